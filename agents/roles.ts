@@ -1,0 +1,114 @@
+import type { AnswerPart } from '#lib/domain/answer.ts';
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { FoundExample } from '#lib/domain/example.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import type { Clarification, QueryOutcome, UnreadablePart } from '#lib/domain/query-outcome.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import type { TableInsight } from '#lib/domain/table-insight.ts';
+import type { PreviousTurn } from './previous-turn.ts';
+import type { RunContext } from './run-context.ts';
+
+/**
+ * The roles of the report (§4.4-4.6) as function types. Each has a built-in implementation, an algorithm, and may have
+ * a model-backed one; `compose.ts` is the only place that chooses.
+ */
+
+/** Sees the question, earlier questions and the tool catalogue; never rows, comments or cell values. */
+export type Planner = (
+  input: {
+    readonly question: string;
+    readonly history: readonly PreviousTurn[];
+    /** What was wrong with the plan before, in the checker's own sentences; empty on the first call. */
+    readonly problems: readonly string[];
+  },
+  context: RunContext,
+) => Promise<Plan>;
+
+/** Keeps, for each mention, the match that the question means; leaves several only when it cannot tell. */
+export type EntityFilter = (
+  input: { readonly question: string; readonly found: EntityMatches },
+  context: RunContext,
+) => Promise<EntityMatches>;
+
+/** Relevant tables, key columns and join paths for the writers. */
+export type Insight = (
+  input: { readonly question: string; readonly schema: SchemaSlice; readonly entities: EntityMatches },
+  context: RunContext,
+) => Promise<TableInsight>;
+
+export type WriterInput = {
+  readonly question: string;
+  readonly schema: SchemaSlice;
+  readonly entities: EntityMatches;
+  readonly examples: readonly FoundExample[];
+  readonly insight: TableInsight;
+  readonly history: readonly PreviousTurn[];
+};
+
+/** Several candidates, or the reason there can be none. */
+export type Writing =
+  | { readonly kind: 'candidates'; readonly candidates: readonly SqlCandidate[] }
+  | { readonly kind: 'unreadable'; readonly parts: readonly UnreadablePart[] }
+  | { readonly kind: 'ambiguous'; readonly clarification: Clarification };
+
+export type SqlWriter = (input: WriterInput, context: RunContext) => Promise<Writing>;
+
+/** A candidate that ran, with what it returned. */
+export type ExecutedCandidate = {
+  readonly candidate: SqlCandidate;
+  readonly outcome: CandidateOutcome;
+  readonly result: ResultTable | null;
+};
+
+/** Ranks candidates that ran. Called with at least one whose result is not null. */
+export type Judge = (
+  input: { readonly question: string; readonly executed: readonly ExecutedCandidate[] },
+  context: RunContext,
+) => Promise<Judgement>;
+
+/** Accepts the chosen candidate, or objects and may offer another statement to run instead. */
+export type Verifier = (
+  input: {
+    readonly writer: WriterInput;
+    readonly executed: readonly ExecutedCandidate[];
+    readonly judgement: Judgement | null;
+  },
+  context: RunContext,
+) => Promise<
+  | { readonly verdict: 'accept' }
+  | {
+      readonly verdict: 'object';
+      readonly reasons: readonly string[];
+      readonly replacement: SqlCandidate | null;
+    }
+>;
+
+/** A chart for a result, or null when the result has no sensible one. `instruction` is the person's wording. */
+export type ChartDesigner = (
+  input: { readonly instruction: string; readonly result: ResultTable; readonly previous: ChartSpec | null },
+  context: RunContext,
+) => Promise<ChartSpec | null>;
+
+/** Writes the answer from the chosen evidence only. Numbers appear as references to cells. */
+export type Organizer = (
+  input: {
+    readonly question: string;
+    readonly queries: readonly { readonly step: string; readonly outcome: QueryOutcome }[];
+    readonly charts: readonly { readonly step: string; readonly of: string; readonly spec: ChartSpec }[];
+  },
+  context: RunContext,
+) => Promise<AnswerPart[]>;
+
+export type Roles = {
+  readonly planner: Planner;
+  readonly entityFilter: EntityFilter;
+  readonly insight: Insight;
+  readonly writers: readonly SqlWriter[];
+  readonly judge: Judge;
+  readonly verifier: Verifier;
+  readonly chartDesigner: ChartDesigner;
+  readonly organizer: Organizer;
+};

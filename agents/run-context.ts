@@ -1,0 +1,30 @@
+import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { FoundExample } from '#lib/domain/example.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import type { PreviousTurn } from './previous-turn.ts';
+import type { Roles } from './roles.ts';
+
+/** The read side of the knowledge about one source, as the tools use it. */
+export type Knowledge = {
+  readonly snapshot: SchemaSnapshot;
+  findTables(question: string, signal?: AbortSignal): Promise<SchemaSlice>;
+  findEntities(question: string, signal?: AbortSignal): Promise<EntityMatches>;
+  findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;
+};
+
+/** What one run carries through every room. */
+export type RunContext = {
+  readonly source: DataSource;
+  readonly knowledge: Knowledge;
+  readonly roles: Roles;
+  readonly limits: QueryLimits;
+  /** Earlier turns of the conversation that were answered, oldest first. */
+  readonly history: readonly PreviousTurn[];
+  readonly signal: AbortSignal;
+  /** Milliseconds from a monotonic clock. */
+  readonly now: () => number;
+  readonly emit: (event: RunEvent) => void;
+};

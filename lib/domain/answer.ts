@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { chartSpec } from './chart-spec.ts';
+import { clarification, unreadablePart } from './query-outcome.ts';
+
+/**
+ * Prose is stored with references, not numbers: `cell` points into the result of a step, `row-count` at its length.
+ * The renderer fills in the values, so that no number can be shown that is not in a result.
+ */
+export const textSegment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('words'), text: z.string() }),
+  z.object({ kind: z.literal('cell'), step: z.string(), row: z.number().int(), column: z.number().int() }),
+  z.object({ kind: z.literal('row-count'), step: z.string() }),
+]);
+export type TextSegment = z.infer<typeof textSegment>;
+
+/** What the page shows, top to bottom. `step` names the plan step (`#E4`) whose query result is meant. */
+export const answerPart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), segments: z.array(textSegment).min(1) }),
+  z.object({ kind: z.literal('table'), step: z.string() }),
+  z.object({ kind: z.literal('chart'), step: z.string(), spec: chartSpec }),
+  z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
+  z.object({ kind: z.literal('clarification'), clarification }),
+  z.object({ kind: z.literal('failure'), message: z.string() }),
+]);
+export type AnswerPart = z.infer<typeof answerPart>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { feedback } from './feedback.ts';
+import { storedEvent } from './run-event.ts';
+
+export const conversation = z.object({
+  id: z.string(),
+  sourceId: z.string(),
+  /** The first question, shortened. */
+  title: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** One question with the log of everything that happened to it. */
+export const conversationRun = z.object({
+  runId: z.string(),
+  events: z.array(storedEvent),
+  feedback: feedback.nullable(),
+});
+export type ConversationRun = z.infer<typeof conversationRun>;

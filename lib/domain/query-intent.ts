@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { cellValue } from './result-table.ts';
+
+/**
+ * What the built-in engine understood a question to ask, before any SQL: a typed, dialect-free query over tables and
+ * columns. It is stored with the answer, so that a follow-up ("only Europe", "sort by weight") edits it.
+ */
+export const columnRef = z.object({ table: z.string(), column: z.string() });
+export type ColumnRef = z.infer<typeof columnRef>;
+
+export const aggregates = ['count', 'count-distinct', 'sum', 'avg', 'min', 'max'] as const;
+export type Aggregate = (typeof aggregates)[number];
+
+/** A value that can be shown, ordered or compared: a column, or a product of two ("market value" = price × shares). */
+export const measure = z.object({
+  aggregate: z.enum(aggregates).nullable(),
+  /** Absent only for `count` of rows of `table`. */
+  column: columnRef.nullable(),
+  times: columnRef.nullable(),
+  table: z.string(),
+  label: z.string(),
+});
+export type Measure = z.infer<typeof measure>;
+
+export const dateGrains = ['day', 'month', 'quarter', 'year'] as const;
+
+export const dimension = z.object({
+  column: columnRef,
+  /** For date columns: the grain to group by. */
+  grain: z.enum(dateGrains).nullable(),
+  label: z.string(),
+});
+export type Dimension = z.infer<typeof dimension>;
+
+export const filter = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('equals'),
+    column: columnRef,
+    values: z.array(cellValue).min(1),
+    negated: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('range'),
+    column: columnRef,
+    from: cellValue,
+    to: cellValue,
+    includeFrom: z.boolean(),
+    includeTo: z.boolean(),
+  }),
+  z.object({ kind: z.literal('contains'), column: columnRef, text: z.string(), negated: z.boolean() }),
+  z.object({ kind: z.literal('missing'), column: columnRef, negated: z.boolean() }),
+  /** The row of a dated table that is in force on a day: begin <= day, and end is null or >= day. */
+  z.object({ kind: z.literal('valid-on'), begin: columnRef, end: columnRef, day: z.string() }),
+  /** Only rows of the latest day that `column` has (within the other filters on its table). */
+  z.object({ kind: z.literal('latest'), column: columnRef }),
+  /** Rows of `table` for which some (or, negated, no) row of `related` exists that meets `filters`. */
+  z.object({
+    kind: z.literal('exists'),
+    table: z.string(),
+    related: z.string(),
+    negated: z.boolean(),
+    get filters() {
+      return z.array(filter);
+    },
+  }),
+]);
+export type Filter = z.infer<typeof filter>;
+
+export const comparison = z.enum(['>', '>=', '<', '<=', '=']);
+
+export const queryIntent = z.object({
+  /** The table whose rows (or groups of rows) the question is about. */
+  subject: z.string(),
+  select: z.array(z.union([z.object({ measure }), z.object({ dimension })])).min(1),
+  filters: z.array(filter),
+  groupBy: z.array(dimension),
+  having: z.array(z.object({ measure, comparison, value: z.number() })),
+  orderBy: z.array(
+    z.object({ by: z.union([z.object({ measure }), z.object({ dimension })]), descending: z.boolean() }),
+  ),
+  limit: z.number().int().positive().nullable(),
+  distinct: z.boolean(),
+});
+export type QueryIntent = z.infer<typeof queryIntent>;

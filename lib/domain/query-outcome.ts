@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { queryIntent } from './query-intent.ts';
+import { resultTable } from './result-table.ts';
+
+/** A part of the question nobody could read, with the closest things the source knows. */
+export const unreadablePart = z.object({ text: z.string(), suggestions: z.array(z.string()) });
+export type UnreadablePart = z.infer<typeof unreadablePart>;
+
+/** A choice only the person can make; each option is the full question to ask instead. */
+export const clarification = z.object({
+  question: z.string(),
+  options: z.array(z.object({ label: z.string(), question: z.string() })).min(2),
+});
+export type Clarification = z.infer<typeof clarification>;
+
+/** An accepted statement and what it returned. */
+export const queryResult = z.object({
+  question: z.string(),
+  sql: z.string(),
+  result: resultTable,
+  reading: z.array(z.string()),
+  confidence: z.number(),
+  intent: queryIntent.nullable(),
+  /** Other ways to read the question whose results differ, best first. */
+  readings: z.array(z.object({ sql: z.string(), reading: z.array(z.string()), result: resultTable })),
+});
+export type QueryResult = z.infer<typeof queryResult>;
+
+export const queryOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered'), query: queryResult }),
+  z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
+  z.object({ kind: z.literal('ambiguous'), clarification }),
+  z.object({ kind: z.literal('failed'), message: z.string(), sql: z.string().nullable() }),
+]);
+export type QueryOutcome = z.infer<typeof queryOutcome>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { answerPart } from './answer.ts';
+import { plan } from './plan.ts';
+import { candidateOutcome, judgement, sqlCandidate } from './sql-candidate.ts';
+
+export const runModes = ['built-in', 'model'] as const;
+
+/**
+ * Everything that can happen to a question, as one union. The log of these events is the only record of a run: the live
+ * page, a reload, the trace and the evaluation all fold it with `reduceRun`.
+ */
+export const runEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('run-start'),
+    runId: z.string(),
+    conversationId: z.string(),
+    question: z.string(),
+    sourceId: z.string(),
+    mode: z.enum(runModes),
+    snapshotId: z.string(),
+  }),
+  z.object({ type: z.literal('plan-available'), plan }),
+  z.object({ type: z.literal('plan-rejected'), problems: z.array(z.string()) }),
+  z.object({ type: z.literal('step-start'), step: z.string(), tool: z.string() }),
+  z.object({
+    type: z.literal('step-end'),
+    step: z.string(),
+    tool: z.string(),
+    output: z.unknown(),
+    elapsedMs: z.number(),
+  }),
+  z.object({
+    type: z.literal('step-error'),
+    step: z.string(),
+    tool: z.string(),
+    code: z.string(),
+    message: z.string(),
+    elapsedMs: z.number(),
+  }),
+  z.object({ type: z.literal('candidate-available'), step: z.string(), candidate: sqlCandidate }),
+  z.object({ type: z.literal('candidate-checked'), step: z.string(), outcome: candidateOutcome }),
+  z.object({ type: z.literal('candidate-judged'), step: z.string(), judgement }),
+  z.object({ type: z.literal('answer-part'), part: answerPart }),
+  z.object({
+    type: z.literal('run-end'),
+    outcome: z.enum(['answered', 'unreadable', 'asked', 'failed']),
+    elapsedMs: z.number(),
+  }),
+  z.object({ type: z.literal('run-stopped'), elapsedMs: z.number() }),
+  z.object({ type: z.literal('run-error'), code: z.string(), message: z.string(), elapsedMs: z.number() }),
+]);
+export type RunEvent = z.infer<typeof runEvent>;
+
+/** An event with its place in the run's log. `at` is an ISO time. */
+export const storedEvent = z.object({
+  runId: z.string(),
+  sequence: z.number().int(),
+  at: z.string(),
+  event: runEvent,
+});
+export type StoredEvent = z.infer<typeof storedEvent>;

@@ -1,0 +1,145 @@
+import type { AnswerPart } from './answer.ts';
+import type { Plan } from './plan.ts';
+import { type QueryResult, queryOutcome } from './query-outcome.ts';
+import type { RunEvent } from './run-event.ts';
+import type { CandidateOutcome, Judgement, SqlCandidate } from './sql-candidate.ts';
+
+export type RunStatus =
+  | 'running'
+  | 'answered'
+  | 'unreadable'
+  | 'asked'
+  | 'failed'
+  | 'stopped'
+  | 'interrupted';
+
+export type StepView = {
+  readonly id: string;
+  readonly tool: string;
+  readonly why: string;
+  readonly status: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
+  readonly elapsedMs: number | null;
+  readonly output: unknown;
+  readonly error: string | null;
+  readonly candidates: readonly {
+    readonly candidate: SqlCandidate;
+    readonly outcome: CandidateOutcome | null;
+  }[];
+  readonly judgement: Judgement | null;
+};
+
+/** A run as something that can be drawn. Always the fold of its events, never edited by hand. */
+export type RunView = {
+  readonly runId: string | null;
+  readonly conversationId: string | null;
+  readonly question: string;
+  readonly mode: 'built-in' | 'model';
+  readonly status: RunStatus;
+  readonly plan: Plan | null;
+  readonly planProblems: readonly string[];
+  readonly steps: readonly StepView[];
+  readonly parts: readonly AnswerPart[];
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly elapsedMs: number | null;
+};
+
+export const emptyRun: RunView = {
+  runId: null,
+  conversationId: null,
+  question: '',
+  mode: 'built-in',
+  status: 'running',
+  plan: null,
+  planProblems: [],
+  steps: [],
+  parts: [],
+  error: null,
+  elapsedMs: null,
+};
+
+/** The only fold of run events into something displayable. Pure: the same log always gives the same view. */
+export function reduceRun(view: RunView, event: RunEvent): RunView {
+  switch (event.type) {
+    case 'run-start':
+      return {
+        ...view,
+        runId: event.runId,
+        conversationId: event.conversationId,
+        question: event.question,
+        mode: event.mode,
+      };
+    case 'plan-available':
+      return { ...view, plan: event.plan, steps: event.plan.steps.map(waitingStep) };
+    case 'plan-rejected':
+      return { ...view, planProblems: event.problems };
+    case 'step-start':
+      return updateStep(view, event.step, () => ({ status: 'running' }));
+    case 'step-end':
+      return updateStep(view, event.step, () => ({
+        status: 'done',
+        output: event.output,
+        elapsedMs: event.elapsedMs,
+      }));
+    case 'step-error':
+      return updateStep(view, event.step, () => ({
+        status: 'failed',
+        error: event.message,
+        elapsedMs: event.elapsedMs,
+      }));
+    case 'candidate-available':
+      return updateStep(view, event.step, (step) => ({
+        candidates: [...step.candidates, { candidate: event.candidate, outcome: null }],
+      }));
+    case 'candidate-checked':
+      return updateStep(view, event.step, (step) => ({
+        candidates: step.candidates.map((entry) =>
+          entry.candidate.id === event.outcome.candidateId ? { ...entry, outcome: event.outcome } : entry,
+        ),
+      }));
+    case 'candidate-judged':
+      return updateStep(view, event.step, () => ({ judgement: event.judgement }));
+    case 'answer-part':
+      return { ...view, parts: [...view.parts, event.part] };
+    case 'run-end':
+      return finish(view, event.outcome, event.elapsedMs);
+    case 'run-stopped':
+      return finish(view, 'stopped', event.elapsedMs);
+    case 'run-error':
+      return {
+        ...finish(view, event.code === 'interrupted' ? 'interrupted' : 'failed', event.elapsedMs),
+        error: { code: event.code, message: event.message },
+      };
+  }
+}
+
+/** The query result a step produced, or null when it is no query or has no answer. */
+export function queryResultOf(view: RunView, stepId: string): QueryResult | null {
+  const output = queryOutcome.safeParse(view.steps.find((step) => step.id === stepId)?.output);
+  return output.success && output.data.kind === 'answered' ? output.data.query : null;
+}
+
+function waitingStep(step: Plan['steps'][number]): StepView {
+  return {
+    id: step.id,
+    tool: step.tool,
+    why: step.why,
+    status: 'waiting',
+    elapsedMs: null,
+    output: null,
+    error: null,
+    candidates: [],
+    judgement: null,
+  };
+}
+
+function updateStep(view: RunView, id: string, change: (step: StepView) => Partial<StepView>): RunView {
+  return { ...view, steps: view.steps.map((step) => (step.id === id ? { ...step, ...change(step) } : step)) };
+}
+
+function finish(view: RunView, status: RunStatus, elapsedMs: number): RunView {
+  const steps = view.steps.map(
+    (step): StepView =>
+      step.status === 'waiting' || step.status === 'running' ? { ...step, status: 'skipped' } : step,
+  );
+  return { ...view, status, elapsedMs, steps };
+}

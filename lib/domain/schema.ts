@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { cellValue } from './result-table.ts';
+
+export const valueKinds = ['integer', 'number', 'text', 'date', 'datetime', 'boolean', 'other'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+export const columnSchema = z.object({
+  name: z.string(),
+  /** The engine's own type name, as declared. */
+  type: z.string(),
+  /** What the values are, from the declared type and, where the engine is loosely typed, from the values themselves. */
+  kind: z.enum(valueKinds),
+  nullable: z.boolean(),
+  description: z.string().nullable(),
+  /** All distinct values of a text column that has at most 100 of them, in descending frequency; otherwise absent. */
+  distinctValues: z.array(z.string()).optional(),
+  /** Smallest and largest value of date and number columns; absent when the table is empty. */
+  range: z.object({ min: cellValue, max: cellValue }).optional(),
+  /** True when no value occurs twice (nulls apart); absent when not measured. */
+  unique: z.boolean().optional(),
+});
+export type ColumnSchema = z.infer<typeof columnSchema>;
+
+export const foreignKey = z.object({
+  columns: z.array(z.string()).min(1),
+  referencedTable: z.string(),
+  referencedColumns: z.array(z.string()).min(1),
+});
+export type ForeignKey = z.infer<typeof foreignKey>;
+
+export const tableSchema = z.object({
+  name: z.string(),
+  kind: z.enum(['table', 'view']),
+  description: z.string().nullable(),
+  columns: z.array(columnSchema),
+  primaryKey: z.array(z.string()),
+  foreignKeys: z.array(foreignKey),
+  rowCount: z.number(),
+  /** Five rows, latest first by the first date column, else the first five. Same order as `columns`. */
+  sampleRows: z.array(z.array(cellValue)),
+});
+export type TableSchema = z.infer<typeof tableSchema>;
+
+/** Everything introspection learned about one source at one moment. */
+export const schemaSnapshot = z.object({
+  /** Content hash: equal ids mean equal schema, comments, samples and statistics. */
+  id: z.string(),
+  tables: z.array(tableSchema),
+});
+export type SchemaSnapshot = z.infer<typeof schemaSnapshot>;

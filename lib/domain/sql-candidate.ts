@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { queryIntent } from './query-intent.ts';
+
+/** One way to answer the question in SQL, before and after it ran. */
+export const sqlCandidate = z.object({
+  id: z.string(),
+  sql: z.string(),
+  /** Which writer made it, e.g. `built-in`, `divide-and-conquer`, `query-plan`. */
+  writer: z.string(),
+  /** How the question was read, one short clause each: "companies: CO_REF", "in force on 2025-06-30". */
+  reading: z.array(z.string()),
+  /** Share of the question's content words that the statement accounts for, 0..1. */
+  coverage: z.number(),
+  /** Present for built-in candidates; a follow-up edits it. */
+  intent: queryIntent.nullable(),
+});
+export type SqlCandidate = z.infer<typeof sqlCandidate>;
+
+export const candidateOutcome = z.object({
+  candidateId: z.string(),
+  status: z.enum(['rows', 'empty', 'failed', 'rejected', 'timeout']),
+  rowCount: z.number(),
+  /** Equal fingerprints mean equal results as multisets of rows. Null unless it ran. */
+  fingerprint: z.string().nullable(),
+  error: z.string().nullable(),
+  elapsedMs: z.number(),
+});
+export type CandidateOutcome = z.infer<typeof candidateOutcome>;
+
+export const judgement = z.object({
+  chosen: z.string(),
+  scores: z.array(
+    z.object({
+      candidateId: z.string(),
+      score: z.number(),
+      agreeing: z.number().int(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+  confidence: z.number(),
+});
+export type Judgement = z.infer<typeof judgement>;

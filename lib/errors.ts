@@ -1,0 +1,59 @@
+/**
+ * Every failure the product can name. The code decides the HTTP status and whether a person may retry; the message is
+ * for the log, the user message for the person: what was wrong, with the value, and what would have been right.
+ */
+export const errorCodes = [
+  'bad-request',
+  'not-found',
+  'conflict',
+  'source-unreadable',
+  'query-rejected',
+  'query-failed',
+  'query-timeout',
+  'query-too-large',
+  'plan-invalid',
+  'model-failed',
+  'store-unavailable',
+  'vector-store-unavailable',
+  'port-taken',
+  'stopped',
+  'interrupted',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly userMessage: string;
+
+  constructor(code: ErrorCode, details: { message?: string; userMessage: string; cause?: unknown }) {
+    super(details.message ?? details.userMessage, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.userMessage = details.userMessage;
+  }
+}
+
+const httpStatus: Partial<Record<ErrorCode, number>> = {
+  'bad-request': 400,
+  'not-found': 404,
+  conflict: 409,
+  'query-rejected': 422,
+  'plan-invalid': 422,
+};
+
+export function httpStatusOf(error: unknown): number {
+  return error instanceof AppError ? (httpStatus[error.code] ?? 500) : 500;
+}
+
+/** What a person may read about any thrown value; internals stay in the log. */
+export function userMessageOf(error: unknown): string {
+  return error instanceof AppError
+    ? error.userMessage
+    : 'Something went wrong inside Tabletalk. The details are in the server log.';
+}
+
+export function errorCodeOf(error: unknown): ErrorCode {
+  return error instanceof AppError ? error.code : 'internal';
+}

@@ -1,0 +1,40 @@
+/** A document with its embedding. `metadata` is flat: only what filters need. */
+export type VectorDocument = {
+  readonly id: string;
+  readonly text: string;
+  readonly embedding: readonly number[];
+  readonly metadata: Readonly<Record<string, string | number | boolean>>;
+};
+
+export type VectorMatch = {
+  readonly document: Omit<VectorDocument, 'embedding'> /** Cosine similarity, -1..1. */;
+  readonly similarity: number;
+};
+
+/** The report's collections (§4.2). */
+export const collectionNames = ['description_index', 'schemas_index', 'examples_index'] as const;
+export type CollectionName = (typeof collectionNames)[number];
+
+/** Documents of all sources share three collections; every read and write is bound to one source. */
+export interface VectorStore {
+  readonly kind: 'chroma' | 'in-process';
+  /** Writes or replaces by id within the source. */
+  upsert(collection: CollectionName, sourceId: string, documents: readonly VectorDocument[]): Promise<void>;
+  /** The `count` nearest documents of the source by cosine similarity, best first. */
+  query(
+    collection: CollectionName,
+    sourceId: string,
+    embedding: readonly number[],
+    count: number,
+  ): Promise<VectorMatch[]>;
+  /** Documents by id, in the order asked; unknown ids are left out. */
+  get(
+    collection: CollectionName,
+    sourceId: string,
+    ids: readonly string[],
+  ): Promise<Omit<VectorDocument, 'embedding'>[]>;
+  /** All ids of the source with one metadata value, e.g. the content hash, so that indexing can skip what is unchanged. */
+  list(collection: CollectionName, sourceId: string): Promise<Omit<VectorDocument, 'embedding'>[]>;
+  remove(collection: CollectionName, sourceId: string, ids: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
