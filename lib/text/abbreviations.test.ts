@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { expandAbbreviation, nameInWords } from './abbreviations.ts';
+
+it('reads a database name as words', () => {
+  expect(nameInWords('PX_LST')).toBe('price last');
+  expect(nameInWords('MKT_CD')).toBe('market code');
+  expect(nameInWords('CustomerOrders')).toBe('customer orders');
+});
+
+it('keeps the other readings of an abbreviation', () => {
+  expect(expandAbbreviation('ctr')).toEqual(['country', 'contract']);
+  expect(expandAbbreviation('constructor')).toEqual([]);
+});

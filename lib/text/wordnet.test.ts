@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { isEnglishWord, relatedWords, synonyms } from './wordnet.ts';
+
+describe('synonyms', () => {
+  it('finds words of the same meaning, from any inflection', () => {
+    expect(synonyms('wages')).toContain('salary');
+    expect(synonyms('purchased')).toContain('buy');
+    expect(synonyms('cars')).toContain('automobile');
+  });
+
+  it('never lists the word itself, and knows nothing of unknown words', () => {
+    expect(synonyms('salary')).not.toContain('salary');
+    expect(synonyms('px_lst')).toEqual([]);
+    expect(synonyms('')).toEqual([]);
+  });
+});
+
+describe('relatedWords', () => {
+  it('adds broader, narrower and derived words', () => {
+    expect(relatedWords('employee')).toContain('worker');
+    expect(relatedWords('pay')).toContain('payment');
+  });
+});
+
+describe('isEnglishWord', () => {
+  it('tells words from abbreviations', () => {
+    expect(isEnglishWord('markets')).toBe(true);
+    expect(isEnglishWord('mktcap')).toBe(false);
+  });
+});

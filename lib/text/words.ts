@@ -1,0 +1,86 @@
+import { stemmer } from 'stemmer';
+
+/** The words of a text: lower case, accents folded, possessive endings removed; anything else separates words. */
+export function words(text: string): string[] {
+  return fold(text)
+    .replace(/(\p{L})['’]s\b/gu, '$1')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/**
+ * The parts of a database name, lower case: `PX_LST` is px, lst; `customerID` is customer, id; `XMLFile2` is xml, file, 2.
+ * A digit stays with a single letter before it (`Q1Sales` is q1, sales).
+ */
+export function splitIdentifier(name: string): string[] {
+  const separated = name
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L}{2})(\p{N})/gu, '$1 $2');
+  return words(separated);
+}
+
+/** Porter stem of one lower-case word, with the irregular forms that business questions use. Equal stems, same word. */
+export function stemOf(word: string): string {
+  return stemmer(irregularForms.get(word) ?? word);
+}
+
+/** True for words that say nothing about which table, column or value is meant: function words and polite requests. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const irregularForms = new Map([
+  ['indices', 'index'],
+  ['indexes', 'index'],
+  ['indexed', 'index'],
+  ['matrices', 'matrix'],
+  ['vertices', 'vertex'],
+  ['criteria', 'criterion'],
+  ['people', 'person'],
+  ['persons', 'person'],
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['feet', 'foot'],
+  ['mice', 'mouse'],
+  ['wives', 'wife'],
+  ['lives', 'life'],
+  ['bought', 'buy'],
+  ['sold', 'sell'],
+  ['paid', 'pay'],
+  ['spent', 'spend'],
+  ['made', 'make'],
+  ['held', 'hold'],
+  ['taught', 'teach'],
+  ['flew', 'fly'],
+  ['flown', 'fly'],
+  ['grew', 'grow'],
+  ['grown', 'grow'],
+  ['won', 'win'],
+  ['lost', 'lose'],
+  ['lent', 'lend'],
+  ['sent', 'send'],
+  ['written', 'write'],
+  ['wrote', 'write'],
+  ['driven', 'drive'],
+  ['drove', 'drive'],
+]);
+
+const stopWords = new Set(
+  `a about above after again against all along also although always am among an and any anybody anyone anything are
+  around as at be because been before being below between both but by can could did do does doing down during each
+  either else every everybody everyone everything few for from further had has have having he her here hers herself
+  him himself his how however i if in into is it its itself just least less like lot lots many may me might mine more
+  most much must my myself near neither no nor not nothing of off on once one only onto or other others our ours
+  ourselves out over own per please quite rather really same shall she should since so some somebody someone something
+  such than that the their theirs them themselves then there these they this those though through thus to too toward
+  towards under until up upon us very via was we were what whatever when where whether which while who whoever whole
+  whom whose why will with within without would yet you your yours yourself yourselves
+  show shows showing give gives given tell list lists find get fetch display return want wants need needs know let
+  s t d ll re ve m don doesn didn isn aren wasn weren`.split(/\s+/),
+);
