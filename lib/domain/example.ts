@@ -15,3 +15,5 @@ export type Example = z.infer<typeof example>;
 
 export const foundExample = example.extend({ score: z.number() });
 export type FoundExample = z.infer<typeof foundExample>;
+
+export const foundExamples = z.array(foundExample);

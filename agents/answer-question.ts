@@ -1,0 +1,86 @@
+import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { AnswerPart } from '#lib/domain/answer.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
+import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { collectEvidence } from './organizer/collect-evidence.ts';
+import { runOutcome } from './organizer/run-outcome.ts';
+import { checkPlan } from './plan/check-plan.ts';
+import type { PreviousTurn } from './previous-turn.ts';
+import type { RunContext } from './run-context.ts';
+import { toolRegistry } from './tools/registry.ts';
+import { runPlan } from './worker/run-plan.ts';
+import type { Workspace } from './workspace.ts';
+
+export type Question = {
+  readonly runId: string;
+  readonly conversationId: string;
+  readonly question: string;
+  readonly workspace: Workspace;
+  readonly history: readonly PreviousTurn[];
+  readonly limits: QueryLimits;
+  readonly signal: AbortSignal;
+  readonly emit: (event: RunEvent) => void;
+};
+
+/**
+ * The spine: plan → check → run → organize. Every fact becomes an event, failures and a stop included, so that it never
+ * rejects; the last event is always one of `run-end`, `run-stopped` and `run-error`.
+ */
+export async function answerQuestion(input: Question): Promise<void> {
+  const { workspace, question, signal, emit } = input;
+  const started = performance.now();
+  const elapsed = () => performance.now() - started;
+  const context: RunContext = { ...workspace, ...input, now: elapsed };
+
+  emit({
+    type: 'run-start',
+    runId: input.runId,
+    conversationId: input.conversationId,
+    question,
+    sourceId: workspace.source.id,
+    mode: workspace.mode,
+    snapshotId: workspace.knowledge.snapshot.id,
+  });
+  try {
+    const plan = await makePlan(question, context);
+    emit({ type: 'plan-available', plan });
+    const evidence = await runPlan(plan, toolRegistry, context);
+    signal.throwIfAborted();
+    const parts: AnswerPart[] = await workspace.roles.organizer(
+      { question, ...collectEvidence(plan, evidence) },
+      context,
+    );
+    for (const part of parts) emit({ type: 'answer-part', part });
+    emit({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
+  } catch (error) {
+    if (signal.aborted) {
+      emit({ type: 'run-stopped', elapsedMs: elapsed() });
+      return;
+    }
+    if (!(error instanceof AppError)) console.error(error);
+    emit({
+      type: 'run-error',
+      code: errorCodeOf(error),
+      message: userMessageOf(error),
+      elapsedMs: elapsed(),
+    });
+  }
+}
+
+/** One plan; if the checker objects, one more with its sentences; then the run ends honestly. */
+async function makePlan(question: string, context: RunContext): Promise<Plan> {
+  const { planner } = context.roles;
+  const first = await planner({ question, history: context.history, problems: [] }, context);
+  const problems = checkPlan(first, toolRegistry);
+  if (problems.length === 0) return first;
+  context.emit({ type: 'plan-rejected', problems });
+
+  const second = await planner({ question, history: context.history, problems }, context);
+  const remaining = checkPlan(second, toolRegistry);
+  if (remaining.length === 0) return second;
+  throw new AppError('plan-invalid', {
+    message: remaining.join(' '),
+    userMessage: `No workable plan was found for this question. ${remaining.join(' ')}`,
+  });
+}

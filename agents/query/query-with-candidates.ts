@@ -1,0 +1,111 @@
+import type { QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
+import type { Judgement } from '#lib/domain/sql-candidate.ts';
+import type { ExecutedCandidate, WriterInput, Writing } from '../roles.ts';
+import type { ToolContext } from '../tools/define-tool.ts';
+import { runCandidate } from './run-candidate.ts';
+
+/** A second reading is shown beside the first when its score comes this close to it. */
+const readingMargin = 0.05;
+
+/**
+ * The query-data tool (report §4.4): every writer proposes candidates, all are run read-only, the judge ranks those that
+ * ran, and the verifier accepts or has one replacement run and judged again.
+ */
+export async function queryWithCandidates(input: WriterInput, context: ToolContext): Promise<QueryOutcome> {
+  const writings = await Promise.all(context.roles.writers.map((write) => write(input, context)));
+  const candidates = writings.flatMap((writing) => (writing.kind === 'candidates' ? writing.candidates : []));
+  if (candidates.length === 0) return withoutCandidates(writings);
+
+  for (const candidate of candidates) {
+    context.emit({ type: 'candidate-available', step: context.step, candidate });
+  }
+  const executed = await Promise.all(candidates.map((candidate) => runCandidate(candidate, context)));
+  const judgement = await judge(input.question, executed, context);
+
+  const verification = await context.roles.verifier({ writer: input, executed, judgement }, context);
+  if (verification.verdict === 'accept') return accepted(input.question, executed, judgement);
+  if (!verification.replacement) return objected(verification.reasons, executed, judgement);
+
+  const replacement = verification.replacement;
+  const known = executed.find((entry) => entry.candidate.id === replacement.id);
+  if (known) return accepted(input.question, executed, judgement && { ...judgement, chosen: replacement.id });
+  context.emit({ type: 'candidate-available', step: context.step, candidate: replacement });
+  const all = [...executed, await runCandidate(replacement, context)];
+  return accepted(input.question, all, await judge(input.question, all, context));
+}
+
+async function judge(
+  question: string,
+  executed: readonly ExecutedCandidate[],
+  context: ToolContext,
+): Promise<Judgement | null> {
+  const ran = executed.filter((entry) => entry.result !== null);
+  if (ran.length === 0) return null;
+  const judgement = await context.roles.judge({ question, executed: ran }, context);
+  context.emit({ type: 'candidate-judged', step: context.step, judgement });
+  return judgement;
+}
+
+function accepted(
+  question: string,
+  executed: readonly ExecutedCandidate[],
+  judgement: Judgement | null,
+): QueryOutcome {
+  const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen);
+  if (!judgement || !chosen?.result) return nothingRan(executed);
+  const query: QueryResult = {
+    question,
+    sql: chosen.candidate.sql,
+    result: chosen.result,
+    reading: chosen.candidate.reading,
+    confidence: judgement.confidence,
+    intent: chosen.candidate.intent,
+    readings: otherReadings(chosen, executed, judgement),
+  };
+  return { kind: 'answered', query };
+}
+
+function otherReadings(
+  chosen: ExecutedCandidate,
+  executed: readonly ExecutedCandidate[],
+  judgement: Judgement,
+): QueryResult['readings'] {
+  const scoreOf = (id: string) => judgement.scores.find((score) => score.candidateId === id)?.score ?? 0;
+  const seen = new Set([chosen.outcome.fingerprint]);
+  const readings: QueryResult['readings'] = [];
+  for (const entry of executed.toSorted((a, b) => scoreOf(b.candidate.id) - scoreOf(a.candidate.id))) {
+    const close = scoreOf(entry.candidate.id) >= scoreOf(chosen.candidate.id) - readingMargin;
+    if (!entry.result || entry.result.rows.length === 0 || !close || seen.has(entry.outcome.fingerprint))
+      continue;
+    seen.add(entry.outcome.fingerprint);
+    readings.push({ sql: entry.candidate.sql, reading: entry.candidate.reading, result: entry.result });
+  }
+  return readings.slice(0, 2);
+}
+
+function withoutCandidates(writings: readonly Writing[]): QueryOutcome {
+  const unread = writings.find((writing) => writing.kind !== 'candidates');
+  if (unread?.kind === 'unreadable') return { kind: 'unreadable', parts: [...unread.parts] };
+  if (unread?.kind === 'ambiguous') return { kind: 'ambiguous', clarification: unread.clarification };
+  return { kind: 'failed', message: 'No statement could be written for this question.', sql: null };
+}
+
+function nothingRan(executed: readonly ExecutedCandidate[]): QueryOutcome {
+  const first = executed[0];
+  const reason = first?.outcome.error ?? 'no candidate returned a result';
+  return {
+    kind: 'failed',
+    message: `No candidate could be run: ${reason}`,
+    sql: first?.candidate.sql ?? null,
+  };
+}
+
+function objected(
+  reasons: readonly string[],
+  executed: readonly ExecutedCandidate[],
+  judgement: Judgement | null,
+): QueryOutcome {
+  const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen);
+  if (!chosen) return nothingRan(executed);
+  return { kind: 'failed', message: reasons.join(' '), sql: chosen.candidate.sql };
+}

@@ -1,0 +1,78 @@
+import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import { appendEvents } from '#lib/store/runs.ts';
+
+/**
+ * The log of one running question: followers see an event at once, the store gets it in order right after. Events that
+ * come while a write is under way go with the next write.
+ */
+export class EventLog {
+  readonly #store: Store;
+  readonly #runId: string;
+  readonly #events: StoredEvent[] = [];
+  #written = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #ended = false;
+  #failure: unknown = null;
+  #changed = Promise.withResolvers<void>();
+
+  constructor(store: Store, runId: string) {
+    this.#store = store;
+    this.#runId = runId;
+  }
+
+  append(event: RunEvent): void {
+    this.#events.push({
+      runId: this.#runId,
+      sequence: this.#events.length,
+      at: new Date().toISOString(),
+      event,
+    });
+    this.#writing = this.#writing.then(() => this.#write());
+    // A failed write is thrown by `close`, which every run ends with; until then it must not count as unhandled.
+    this.#writing.catch(() => undefined);
+    this.#announce();
+  }
+
+  /** Waits until every event is in the store; rejects when one could not be written. */
+  async close(): Promise<void> {
+    await this.#writing;
+    this.#ended = true;
+    this.#announce();
+  }
+
+  /** Ends all followers with an error. */
+  fail(error: unknown): void {
+    this.#failure = error;
+    this.#ended = true;
+    this.#announce();
+  }
+
+  async *follow(after: number, signal: AbortSignal): AsyncIterable<StoredEvent> {
+    const aborted = new Promise<void>((resolve) =>
+      signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    for (let next = after + 1; !signal.aborted; ) {
+      const changed = this.#changed.promise;
+      for (; next < this.#events.length; next++) {
+        const event = this.#events[next];
+        if (event) yield event;
+      }
+      if (this.#failure) throw this.#failure;
+      if (this.#ended) return;
+      if (next >= this.#events.length) await Promise.race([changed, aborted]);
+    }
+  }
+
+  async #write(): Promise<void> {
+    const events = this.#events.slice(this.#written);
+    if (events.length === 0) return;
+    await appendEvents(this.#store, events);
+    this.#written += events.length;
+  }
+
+  #announce(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+}

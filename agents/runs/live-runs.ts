@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
+import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import { AppError } from '#lib/errors.ts';
+import { createConversation, findConversation } from '#lib/store/conversations.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import { createRun, finishRun, readEvents, runExists } from '#lib/store/runs.ts';
+import { answerQuestion } from '../answer-question.ts';
+import type { Workspace } from '../workspace.ts';
+import { EventLog } from './event-log.ts';
+import { previousTurns } from './previous-turns.ts';
+
+export type LiveRuns = {
+  /** Records the question, starts to work on it and returns at once. The work goes on whoever listens. */
+  start(input: {
+    conversationId: string | null;
+    question: string;
+  }): Promise<{ runId: string; conversationId: string }>;
+  /** A run's events after a sequence number: the stored ones, then new ones until the last. */
+  follow(runId: string, after: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
+  /** Stops a running question; false when it is not running here. */
+  stop(runId: string): boolean;
+  /** Stops everything and waits until all logs are written. */
+  close(): Promise<void>;
+};
+
+type LiveRun = { readonly log: EventLog; readonly controller: AbortController; readonly done: Promise<void> };
+
+/** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
+export function createLiveRuns(options: {
+  store: Store;
+  workspace: Workspace;
+  limits: QueryLimits;
+}): LiveRuns {
+  const { store, workspace, limits } = options;
+  const live = new Map<string, LiveRun>();
+
+  async function work(
+    question: string,
+    ids: { runId: string; conversationId: string },
+    run: Omit<LiveRun, 'done'>,
+  ) {
+    let view: RunView = emptyRun;
+    const emit = (event: RunEvent) => {
+      view = reduceRun(view, event);
+      run.log.append(event);
+    };
+    try {
+      const history = await previousTurns(store, ids.conversationId, ids.runId);
+      await answerQuestion({
+        ...ids,
+        question,
+        workspace,
+        history,
+        limits,
+        signal: run.controller.signal,
+        emit,
+      });
+      await run.log.close();
+      await finishRun(store, ids.runId, view.status);
+    } catch (error) {
+      // The log could not be written, so there is no event to tell it with: the next start marks the run as interrupted.
+      console.error(`run ${ids.runId}:`, error);
+      run.log.fail(error);
+    } finally {
+      live.delete(ids.runId);
+    }
+  }
+
+  return {
+    async start({ conversationId, question }) {
+      const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
+      await recordQuestion(store, workspace.source.id, ids, question, conversationId === null);
+      const run = { log: new EventLog(store, ids.runId), controller: new AbortController() };
+      live.set(ids.runId, { ...run, done: work(question, ids, run) });
+      return ids;
+    },
+
+    async *follow(runId, after, signal) {
+      const run = live.get(runId);
+      if (run) {
+        yield* run.log.follow(after, signal);
+        return;
+      }
+      if (!(await runExists(store, runId))) {
+        throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
+      }
+      yield* await readEvents(store, runId, after);
+    },
+
+    stop(runId) {
+      const run = live.get(runId);
+      run?.controller.abort(new AppError('stopped', { userMessage: 'Stopped.' }));
+      return run !== undefined;
+    },
+
+    async close() {
+      const running = [...live.entries()];
+      for (const [runId] of running) this.stop(runId);
+      await Promise.all(running.map(([, run]) => run.done));
+    },
+  };
+}
+
+async function recordQuestion(
+  store: Store,
+  sourceId: string,
+  ids: { runId: string; conversationId: string },
+  question: string,
+  isNew: boolean,
+): Promise<void> {
+  if (isNew) {
+    await createConversation(store, { id: ids.conversationId, sourceId, firstQuestion: question });
+  } else if (!(await findConversation(store, ids.conversationId))) {
+    throw new AppError('not-found', { userMessage: `There is no conversation ${ids.conversationId}.` });
+  }
+  await createRun(store, { id: ids.runId, conversationId: ids.conversationId, question });
+}

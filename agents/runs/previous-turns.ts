@@ -1,0 +1,31 @@
+import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import { listRuns, readEvents } from '#lib/store/runs.ts';
+import type { PreviousTurn } from '../previous-turn.ts';
+
+/** Follow-ups refer to what was said lately; older turns would only cost. */
+const rememberedTurns = 5;
+
+/** The last answered turns of a conversation before a run, oldest first, derived from their logs. */
+export async function previousTurns(
+  store: Store,
+  conversationId: string,
+  runId: string,
+): Promise<PreviousTurn[]> {
+  const runs = await listRuns(store, conversationId);
+  const answered = runs
+    .filter((run) => run.id !== runId && run.status === 'answered')
+    .slice(-rememberedTurns);
+  const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
+  return logs.map((log) => turnOf(log.reduce((view, { event }) => reduceRun(view, event), emptyRun)));
+}
+
+function turnOf(view: RunView): PreviousTurn {
+  const table = view.parts.find((part) => part.kind === 'table');
+  const chart = view.parts.find((part) => part.kind === 'chart');
+  return {
+    question: view.question,
+    query: table ? queryResultOf(view, table.step) : null,
+    chart: chart?.spec ?? null,
+  };
+}

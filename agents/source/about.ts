@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Example } from '#lib/domain/example.ts';
+import { AppError } from '#lib/errors.ts';
+
+const aboutFile = z.object({
+  name: z.string().min(1).optional(),
+  synthetic: z.boolean().default(false),
+  starters: z.array(z.string()).default([]),
+  examples: z
+    .array(z.object({ question: z.string(), sql: z.string(), note: z.string().default('') }))
+    .default([]),
+});
+
+export type About = {
+  readonly name: string | undefined;
+  readonly synthetic: boolean;
+  readonly starters: string[];
+  readonly examples: readonly Omit<Example, 'sourceId'>[];
+};
+
+/**
+ * What people wrote about a source beside it: `shop.sqlite` has its name, starter questions and examples in
+ * `shop.about.json`. The file is optional; one that cannot be read is an AppError naming what is wrong in it.
+ */
+export async function readAbout(sourcePath: string): Promise<About> {
+  const { dir, name } = path.parse(sourcePath);
+  const file = path.join(/* turbopackIgnore: true */ dir, `${name}.about.json`);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const parsed = aboutFile.safeParse(parseJson(text, file));
+  if (!parsed.success) throw unreadable(file, z.prettifyError(parsed.error));
+  const examples = parsed.data.examples.map((example) => ({
+    ...example,
+    id: idOf(example),
+    status: 'approved' as const,
+  }));
+  return { ...parsed.data, name: parsed.data.name, examples };
+}
+
+function idOf(example: { question: string; sql: string }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([example.question, example.sql]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw unreadable(file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unreadable(file: string, reason: string): AppError {
+  return new AppError('source-unreadable', { userMessage: `Cannot use ${file}: ${reason}` });
+}

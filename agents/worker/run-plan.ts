@@ -1,0 +1,72 @@
+import type { Plan, PlanStep } from '#lib/domain/plan.ts';
+import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { evidenceOfStep } from '../plan/evidence-of-step.ts';
+import type { RunContext } from '../run-context.ts';
+import type { Tool } from '../tools/define-tool.ts';
+
+/**
+ * ReWOO's worker (report §4.5): runs a checked plan as a graph, each step as soon as its evidence is there, with no
+ * decision in between. Resolves with the evidence of every step; rejects with the first failure after the steps that were
+ * running have come to rest, so that nothing works on after the run has ended.
+ */
+export async function runPlan(
+  plan: Plan,
+  tools: ReadonlyMap<string, Tool>,
+  context: RunContext,
+): Promise<ReadonlyMap<string, unknown>> {
+  const running = new Map<string, Promise<unknown>>();
+  for (const step of plan.steps) running.set(step.id, runStep(step, toolOf(step, tools), running, context));
+
+  const settled = await Promise.allSettled(running.values());
+  const failure = settled.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
+  const evidence = new Map<string, unknown>();
+  for (const [id, value] of running) evidence.set(id, await value);
+  return evidence;
+}
+
+async function runStep(
+  step: PlanStep,
+  tool: Tool,
+  earlier: ReadonlyMap<string, Promise<unknown>>,
+  context: RunContext,
+): Promise<unknown> {
+  const references = evidenceOfStep(step, tool);
+  const values = await Promise.all(
+    references.map(async ({ argument, evidence }) => [argument, await earlier.get(evidence)] as const),
+  );
+  context.signal.throwIfAborted();
+  const started = context.now();
+  context.emit({ type: 'step-start', step: step.id, tool: tool.name });
+  try {
+    const output = await tool.run(
+      { ...step.args, ...Object.fromEntries(values) },
+      { ...context, step: step.id },
+    );
+    context.emit({
+      type: 'step-end',
+      step: step.id,
+      tool: tool.name,
+      output,
+      elapsedMs: context.now() - started,
+    });
+    return output;
+  } catch (error) {
+    context.emit({
+      type: 'step-error',
+      step: step.id,
+      tool: tool.name,
+      code: errorCodeOf(error),
+      message: userMessageOf(error),
+      elapsedMs: context.now() - started,
+    });
+    throw error;
+  }
+}
+
+function toolOf(step: PlanStep, tools: ReadonlyMap<string, Tool>): Tool {
+  const tool = tools.get(step.tool);
+  if (!tool)
+    throw new AppError('plan-invalid', { userMessage: `The plan names an unknown tool: ${step.tool}.` });
+  return tool;
+}

@@ -1,0 +1,114 @@
+import path from 'node:path';
+import type { DataSource } from '#lib/datasource/data-source.ts';
+import { openDataSource } from '#lib/datasource/open-data-source.ts';
+import type { SourceInfo } from '#lib/domain/source.ts';
+import type { Env } from '#lib/env.ts';
+import { latestDay } from '#lib/schema/latest-day.ts';
+import { createEntityFinder } from '#vector/find-entities.ts';
+import { createExampleFinder } from '#vector/find-examples.ts';
+import { createTableFinder } from '#vector/find-tables.ts';
+import { openInProcessStore } from '#vector/in-process-store.ts';
+import { indexEntities } from '#vector/index-entities.ts';
+import { indexExamples } from '#vector/index-examples.ts';
+import { indexSchema } from '#vector/index-schema.ts';
+import { openEmbedder } from '#vector/open-embedder.ts';
+import { openVectorStore } from '#vector/open-vector-store.ts';
+import { compose } from './compose.ts';
+import type { Roles } from './roles.ts';
+import type { Knowledge } from './run-context.ts';
+import { readAbout } from './source/about.ts';
+import { openSnapshot } from './source/open-snapshot.ts';
+import { starterQuestions } from './source/starter-questions.ts';
+
+/** One analysed source with everything that is needed to answer questions about it. */
+export type Workspace = {
+  readonly info: SourceInfo;
+  readonly source: DataSource;
+  readonly knowledge: Knowledge;
+  readonly roles: Roles;
+  readonly mode: 'built-in' | 'model';
+  readonly vectorStore: 'chroma' | 'in-process';
+  /** Sentences the page shows, e.g. why Chroma is not used. */
+  readonly notices: readonly string[];
+  close(): Promise<void>;
+};
+
+export type Progress = { readonly what: string; readonly done: number; readonly total: number };
+
+/**
+ * Opens a source and makes sure that it is introspected and indexed; what is unchanged since the last time is not done
+ * again. Throws AppError `source-unreadable` or `vector-store-unavailable`.
+ */
+export async function openWorkspace(options: {
+  env: Env;
+  path: string;
+  onProgress: (progress: Progress) => void;
+  reindex?: boolean;
+  vectorStore?: 'in-process';
+}): Promise<Workspace> {
+  const { env, onProgress } = options;
+  const { dataDir } = env;
+  const about = await readAbout(options.path);
+  const source = await openDataSource(options.path, { name: about.name });
+  const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });
+  const closing: { close(): Promise<void> }[] = [source];
+  const close = async () => {
+    for (const part of closing.toReversed()) await part.close();
+  };
+
+  try {
+    const folder = path.join(/* turbopackIgnore: true */ dataDir, 'sources', source.id);
+    const snapshot = await openSnapshot({
+      source,
+      sourcePath: options.path,
+      folder,
+      reindex: options.reindex ?? false,
+      onProgress: progress('Reading the schema'),
+    });
+    const embedder = await openEmbedder(env);
+    const { store, notice } =
+      options.vectorStore === 'in-process'
+        ? {
+            store: await openInProcessStore(path.join(/* turbopackIgnore: true */ dataDir, 'vectors')),
+            notice: null,
+          }
+        : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedderId: embedder.id });
+    closing.push(store);
+
+    const place = { store, embedder, sourceId: source.id };
+    await indexSchema({ ...place, snapshot, onProgress: progress('Indexing tables') });
+    await indexExamples({
+      ...place,
+      examples: about.examples.map((found) => ({ ...found, sourceId: source.id })),
+    });
+    await indexEntities({ dataDir, source, snapshot, onProgress: progress('Indexing names and codes') });
+
+    const knowledge: Knowledge = {
+      snapshot,
+      findTables: await createTableFinder({ ...place, snapshot }),
+      findEntities: await createEntityFinder({ dataDir, sourceId: source.id, snapshot }),
+      findExamples: createExampleFinder(place),
+    };
+    const info: SourceInfo = {
+      id: source.id,
+      name: source.name,
+      kind: source.dialect.name,
+      synthetic: about.synthetic,
+      tableCount: snapshot.tables.length,
+      latestDay: latestDay(snapshot),
+      starters: about.starters.length > 0 ? about.starters : starterQuestions(snapshot),
+    };
+    return {
+      ...compose(),
+      info,
+      source,
+      knowledge,
+      vectorStore: store.kind,
+      notices: notice ? [notice] : [],
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ConversationRun } from '#lib/domain/conversation.ts';
+import { AppError } from '#lib/errors.ts';
+import { deleteConversation, findConversation } from '#lib/store/conversations.ts';
+import { listFeedback } from '#lib/store/feedback.ts';
+import { listRuns, readEvents } from '#lib/store/runs.ts';
+import { respond } from '../../../server/respond.ts';
+import { tabletalk } from '../../../server/tabletalk.ts';
+
+type Context = { params: Promise<{ conversationId: string }> };
+
+export function GET(_request: Request, { params }: Context): Promise<Response> {
+  return respond(async () => {
+    const { conversationId } = await params;
+    const { store } = await tabletalk();
+    const conversation = await findConversation(store, conversationId);
+    if (!conversation) throw unknown(conversationId);
+    const feedback = await listFeedback(store, conversationId);
+    const runs: ConversationRun[] = [];
+    for (const { id } of await listRuns(store, conversationId)) {
+      runs.push({ runId: id, events: await readEvents(store, id), feedback: feedback.get(id) ?? null });
+    }
+    return Response.json({ conversation, runs });
+  });
+}
+
+export function DELETE(_request: Request, { params }: Context): Promise<Response> {
+  return respond(async () => {
+    const { conversationId } = await params;
+    if (!(await deleteConversation((await tabletalk()).store, conversationId))) throw unknown(conversationId);
+    return new Response(null, { status: 204 });
+  });
+}
+
+function unknown(conversationId: string): AppError {
+  return new AppError('not-found', { userMessage: `There is no conversation ${conversationId}.` });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { AppError, errorCodeOf, httpStatusOf, userMessageOf } from '#lib/errors.ts';
+
+/** Runs a handler and turns what it throws into `{ code, message }` with the right status. The log keeps the details. */
+export async function respond(handler: () => Promise<Response>): Promise<Response> {
+  try {
+    return await handler();
+  } catch (error) {
+    if (httpStatusOf(error) >= 500) console.error(error);
+    return Response.json(
+      { code: errorCodeOf(error), message: userMessageOf(error) },
+      { status: httpStatusOf(error) },
+    );
+  }
+}
+
+/** The JSON body of a request, checked. Throws `bad-request` naming each wrong field. */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  if (!request.headers.get('content-type')?.startsWith('application/json')) {
+    throw new AppError('bad-request', {
+      userMessage: 'The body must be JSON (content-type: application/json).',
+    });
+  }
+  const body: unknown = await request.json().catch((cause: unknown) => {
+    throw new AppError('bad-request', { userMessage: 'The body is not valid JSON.', cause });
+  });
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new AppError('bad-request', { userMessage: z.prettifyError(parsed.error) });
+  return parsed.data;
+}

@@ -1,0 +1,34 @@
+import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
+import { openWorkspace, type Workspace } from '#agents/workspace.ts';
+import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { readEnv } from '#lib/env.ts';
+import { openStore, type Store } from '#lib/store/open-store.ts';
+import { interruptAbandonedRuns } from '#lib/store/runs.ts';
+
+export type Tabletalk = { readonly store: Store; readonly workspace: Workspace; readonly runs: LiveRuns };
+
+// Route bundles do not share module state, so the one instance of this process hangs on globalThis.
+const holder = globalThis as typeof globalThis & { tabletalk?: Promise<Tabletalk> };
+
+/** Everything the routes need, opened once per process. A failed opening is tried again by the next request. */
+export function tabletalk(): Promise<Tabletalk> {
+  holder.tabletalk ??= open().catch((error: unknown) => {
+    holder.tabletalk = undefined;
+    throw error;
+  });
+  return holder.tabletalk;
+}
+
+async function open(): Promise<Tabletalk> {
+  const env = readEnv();
+  const limits: QueryLimits = {
+    ...defaultLimits,
+    timeoutMs: env.TABLETALK_QUERY_TIMEOUT_MS,
+    maxRows: env.TABLETALK_MAX_ROWS,
+  };
+  const store = await openStore(env);
+  await interruptAbandonedRuns(store);
+  const workspace = await openWorkspace({ env, path: env.TABLETALK_SOURCE, onProgress: () => undefined });
+  return { store, workspace, runs: createLiveRuns({ store, workspace, limits }) };
+}

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { Pool } from 'pg';
+import type { Env } from '../env.ts';
+import { AppError } from '../errors.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** The app store: conversations, runs and feedback. One Postgres schema, embedded or served. */
+export type Store = {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: PgDatabase<PgQueryResultHKT>;
+  close(): Promise<void>;
+};
+
+const migrations = {
+  migrationsFolder: path.join(/* turbopackIgnore: true */ projectRoot, 'lib/store/migrations'),
+};
+
+/**
+ * Opens Postgres at DATABASE_URL, else PGlite in `<data>/store`, and brings the schema up to date. Throws
+ * `store-unavailable` naming the place and the reason. PGlite's folder belongs to one process at a time.
+ */
+export async function openStore(env: Pick<Env, 'DATABASE_URL' | 'dataDir'>): Promise<Store> {
+  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openPglite(path.join(env.dataDir, 'store'));
+}
+
+async function openPostgres(url: string): Promise<Store> {
+  const pool = new Pool({ connectionString: url });
+  // An idle connection that breaks is replaced by the pool; the query that meets the outage reports it.
+  pool.on('error', (error) => console.warn(`app store: an idle Postgres connection broke: ${error.message}`));
+  const db = drizzlePostgres(pool);
+  try {
+    await migratePostgres(db, migrations);
+  } catch (error) {
+    await pool.end();
+    const { host, pathname } = new URL(url);
+    throw unavailable(`Postgres at ${host}${pathname} (DATABASE_URL)`, error);
+  }
+  return { kind: 'postgres', db, close: () => pool.end() };
+}
+
+async function openPglite(folder: string): Promise<Store> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const client = await PGlite.create(folder);
+    const db = drizzlePglite(client);
+    await migratePglite(db, migrations);
+    return { kind: 'pglite', db, close: () => client.close() };
+  } catch (error) {
+    throw unavailable(`the embedded store in ${folder}`, error);
+  }
+}
+
+function unavailable(place: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AppError('store-unavailable', { userMessage: `Cannot open ${place}: ${reason}`, cause });
+}

@@ -1,0 +1,63 @@
+import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { RunEvent } from '../domain/run-event.ts';
+
+export const runStatuses = [
+  'running',
+  'answered',
+  'unreadable',
+  'asked',
+  'failed',
+  'stopped',
+  'interrupted',
+] as const;
+
+const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
+
+export const conversations = pgTable(
+  'conversation',
+  {
+    id: text('id').primaryKey(),
+    sourceId: text('source_id').notNull(),
+    title: text('title').notNull(),
+    createdAt,
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('conversation_by_source').on(table.sourceId, table.updatedAt)],
+);
+
+export const runs = pgTable(
+  'run',
+  {
+    id: text('id').primaryKey(),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    question: text('question').notNull(),
+    status: text('status', { enum: runStatuses }).notNull(),
+    createdAt,
+  },
+  (table) => [index('run_by_conversation').on(table.conversationId, table.createdAt)],
+);
+
+/** Append-only, as text JSON: jsonb refuses the character U+0000, which a cell may hold. What a conversation shows is always derived from these rows. */
+export const runEvents = pgTable(
+  'run_event',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    sequence: integer('sequence').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    event: json('event').$type<RunEvent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.sequence] })],
+);
+
+export const feedback = pgTable('feedback', {
+  runId: text('run_id')
+    .primaryKey()
+    .references(() => runs.id, { onDelete: 'cascade' }),
+  vote: text('vote', { enum: ['up', 'down'] }).notNull(),
+  comment: text('comment').notNull(),
+  createdAt,
+});

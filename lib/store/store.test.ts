@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunEvent } from '../domain/run-event.ts';
+import {
+  createConversation,
+  deleteConversation,
+  findConversation,
+  listConversations,
+} from './conversations.ts';
+import { listFeedback, saveFeedback } from './feedback.ts';
+import { openStore, type Store } from './open-store.ts';
+import { appendEvents, createRun, finishRun, interruptAbandonedRuns, listRuns, readEvents } from './runs.ts';
+import { conversations } from './schema.ts';
+
+let store: Store;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-store-'));
+  store = await openStore({ dataDir });
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function startRun(id: string): Promise<void> {
+  await createConversation(store, { id: `c-${id}`, sourceId: `s-${id}`, firstQuestion: `question of ${id}` });
+  await createRun(store, { id, conversationId: `c-${id}`, question: `question of ${id}` });
+}
+
+const rejected: RunEvent = { type: 'plan-rejected', problems: ['a cell may hold \u0000 and “quotes”'] };
+
+test('lists conversations of one source, the last used first', async () => {
+  for (const id of ['older', 'newer']) {
+    await createConversation(store, { id, sourceId: 'shop', firstQuestion: id });
+  }
+  await store.db.update(conversations).set({ updatedAt: new Date(0) });
+  await createRun(store, { id: 'r-older', conversationId: 'older', question: 'again' });
+  await finishRun(store, 'r-older', 'answered');
+  expect((await listConversations(store, 'shop')).map((found) => found.id)).toEqual(['older', 'newer']);
+  expect(await listConversations(store, 'elsewhere')).toEqual([]);
+});
+
+test('shortens a long first question to a title', async () => {
+  await createConversation(store, { id: 'long', sourceId: 's', firstQuestion: 'word '.repeat(100) });
+  expect((await findConversation(store, 'long'))?.title).toHaveLength(80);
+});
+
+test('gives back events as they were written, from a sequence number on', async () => {
+  await startRun('log');
+  const events = [0, 1, 2].map((sequence) => ({
+    runId: 'log',
+    sequence,
+    at: '2026-01-02T03:04:05.678Z',
+    event: rejected,
+  }));
+  await appendEvents(store, events);
+  expect(await readEvents(store, 'log')).toEqual(events);
+  expect((await readEvents(store, 'log', 1)).map((event) => event.sequence)).toEqual([2]);
+  await finishRun(store, 'log', 'failed');
+});
+
+test('refuses to write the same place of a log twice', async () => {
+  await startRun('twice');
+  const event = { runId: 'twice', sequence: 0, at: new Date().toISOString(), event: rejected };
+  await appendEvents(store, [event]);
+  await expect(appendEvents(store, [event])).rejects.toThrow();
+  await finishRun(store, 'twice', 'failed');
+});
+
+test('marks runs that a killed process left behind as interrupted, with their log kept', async () => {
+  await startRun('abandoned');
+  await appendEvents(store, [
+    { runId: 'abandoned', sequence: 0, at: new Date().toISOString(), event: rejected },
+  ]);
+  expect(await interruptAbandonedRuns(store)).toBe(1);
+  expect((await listRuns(store, 'c-abandoned')).map((run) => run.status)).toEqual(['interrupted']);
+  expect((await readEvents(store, 'abandoned')).map(({ event }) => event.type)).toEqual([
+    'plan-rejected',
+    'run-error',
+  ]);
+  expect(await interruptAbandonedRuns(store)).toBe(0);
+});
+
+test('keeps one vote per answer, the last one', async () => {
+  await startRun('voted');
+  await saveFeedback(store, { runId: 'voted', vote: 'up', comment: '' });
+  await saveFeedback(store, { runId: 'voted', vote: 'down', comment: 'wrong year' });
+  expect([...(await listFeedback(store, 'c-voted')).values()]).toEqual([
+    { runId: 'voted', vote: 'down', comment: 'wrong year' },
+  ]);
+});
+
+test('deletes a conversation with everything in it', async () => {
+  await startRun('gone');
+  expect(await deleteConversation(store, 'c-gone')).toBe(true);
+  expect(await deleteConversation(store, 'c-gone')).toBe(false);
+  expect(await readEvents(store, 'gone')).toEqual([]);
+});
+
+test('opens again with what was written before', async () => {
+  await store.close();
+  store = await openStore({ dataDir });
+  expect(await findConversation(store, 'newer')).not.toBeNull();
+});
