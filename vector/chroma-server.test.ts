@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '#lib/project-root.ts';
+import { answersHeartbeat, findChromaServer, startChromaServer } from './chroma-server.ts';
+import { openVectorStore } from './open-vector-store.ts';
+
+let dataDir = '';
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'chroma-server-'));
+});
+afterEach(async () => {
+  await rm(dataDir, { recursive: true });
+});
+
+describe('startChromaServer', () => {
+  it('is found by its record while it runs, and gone with its record after close', async () => {
+    const server = await startChromaServer({ dataDir, onLog: () => {} });
+    expect(await findChromaServer(dataDir)).toEqual({ url: server.url });
+    await server.close();
+    expect(await findChromaServer(dataDir)).toBeNull();
+    expect(await answersHeartbeat(server.url)).toBe(false);
+  });
+
+  it('leaves no server behind when its parent is killed', async () => {
+    const script = `
+      const { startChromaServer } = await import('./vector/chroma-server.ts');
+      const server = await startChromaServer({ dataDir: ${JSON.stringify(dataDir)}, onLog() {} });
+      console.log(server.url);
+      setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output] = await once(parent.stdout, 'data');
+    const url = String(output).trim();
+    const { pid } = JSON.parse(await readFile(path.join(dataDir, 'chroma.json'), 'utf8'));
+    expect(await answersHeartbeat(url)).toBe(true);
+
+    parent.kill('SIGKILL');
+    while (isRunning(pid)) await delay(10);
+    expect(await answersHeartbeat(url)).toBe(false);
+    expect(await findChromaServer(dataDir)).toBeNull();
+  });
+
+  it('passes on the reason when the server cannot run', async () => {
+    const server = await startChromaServer({ dataDir, onLog: () => {} });
+    await server.close();
+    await writeFile(path.join(dataDir, 'chroma', 'chroma.sqlite3'), 'not a database');
+    await expect(startChromaServer({ dataDir, onLog: () => {} })).rejects.toMatchObject({
+      code: 'vector-store-unavailable',
+      userMessage: expect.stringContaining('could not be started: '),
+    });
+  });
+});
+
+describe('openVectorStore', () => {
+  it('starts the bundled server, shares it with a second opener and ends it with the first', async () => {
+    const first = await openVectorStore({ dataDir, chromaUrl: undefined, embedderId: 'e' });
+    const second = await openVectorStore({ dataDir, chromaUrl: undefined, embedderId: 'e' });
+    expect([first.store.kind, first.notice, second.store.kind]).toEqual(['chroma', null, 'chroma']);
+    await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
+    expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
+    await second.store.close();
+    expect(await first.store.list('schemas_index', 'bank')).toHaveLength(1);
+    await first.store.close();
+    expect(await findChromaServer(dataDir)).toBeNull();
+  });
+
+  it('uses a configured server and never another one in its place', async () => {
+    const server = await startChromaServer({ dataDir, onLog: () => {} });
+    const { store, notice } = await openVectorStore({ dataDir, chromaUrl: server.url, embedderId: 'e' });
+    expect([store.kind, notice]).toEqual(['chroma', null]);
+    await store.close();
+    await server.close();
+    await expect(openVectorStore({ dataDir, chromaUrl: server.url, embedderId: 'e' })).rejects.toMatchObject({
+      code: 'vector-store-unavailable',
+      userMessage: expect.stringContaining(server.url),
+    });
+  });
+
+  it('says why when only the in-process store is left', async () => {
+    const { store, notice } = await openVectorStore({
+      dataDir,
+      chromaUrl: undefined,
+      embedderId: 'e',
+      startServer: () => Promise.reject(new Error('GLIBC_2.39 not found')),
+    });
+    expect(store.kind).toBe('in-process');
+    expect(notice).toMatch(/^Chroma could not be started here \(.*GLIBC_2\.39 not found\); retrieval uses/);
+    await store.close();
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

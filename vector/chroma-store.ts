@@ -1,0 +1,151 @@
+import { ChromaClient, type Collection, type Metadata } from 'chromadb';
+import { z } from 'zod';
+import { AppError } from '#lib/errors.ts';
+import { embedderTag } from './embedder-tag.ts';
+import type { CollectionName, VectorDocument, VectorStore } from './vector-store.ts';
+
+/** The most records that a local Chroma server takes in one request. */
+const batchSize = 5_000;
+/**
+ * Reserved metadata: whose document it is, its id without the source's prefix, and the names of its own metadata. Chroma
+ * merges the metadata of an upsert into what was there, so keys of an earlier version have to be told from current ones.
+ */
+const sourceKey = '_source';
+const idKey = '_id';
+const ownKeys = '_keys';
+const metadataSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/**
+ * The store on a Chroma server. Each of the report's three collections exists once per embedder, since Chroma fixes the
+ * dimension of a collection: `description_index_1f3a9c04`. Documents carry their source in the metadata and in the id.
+ * Rejects with `vector-store-unavailable`, naming the URL, whenever the server fails.
+ */
+export async function openChromaStore(
+  url: string,
+  options: { readonly embedderId: string },
+): Promise<VectorStore> {
+  const { protocol, hostname, port } = new URL(url);
+  const ssl = protocol === 'https:';
+  const client = new ChromaClient({ host: hostname, port: Number(port || (ssl ? 443 : 80)), ssl });
+  const collections = new Map<CollectionName, Promise<Collection>>();
+
+  const use = async <Value>(
+    name: CollectionName,
+    work: (collection: Collection) => Promise<Value>,
+  ): Promise<Value> => {
+    try {
+      let opening = collections.get(name);
+      if (opening === undefined) {
+        opening = openCollection(client, name, options.embedderId);
+        collections.set(name, opening);
+      }
+      return await work(await opening);
+    } catch (cause) {
+      collections.delete(name);
+      throw new AppError('vector-store-unavailable', {
+        userMessage: `The Chroma server at ${url} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+        cause,
+      });
+    }
+  };
+  await use('description_index', async () => {});
+
+  return {
+    kind: 'chroma',
+    upsert: (name, sourceId, documents) =>
+      use(name, async (collection) => {
+        for (const batch of batches(documents)) {
+          await collection.upsert({
+            ids: batch.map(({ id }) => recordId(sourceId, id)),
+            embeddings: batch.map(({ embedding }) => [...embedding]),
+            documents: batch.map(({ text }) => text),
+            metadatas: batch.map(({ id, metadata }) => ({
+              ...metadata,
+              [sourceKey]: sourceId,
+              [idKey]: id,
+              [ownKeys]: JSON.stringify(Object.keys(metadata)),
+            })),
+          });
+        }
+      }),
+    query: (name, sourceId, embedding, count) =>
+      use(name, async (collection) => {
+        const found = await collection.query({
+          queryEmbeddings: [[...embedding]],
+          nResults: count,
+          where: { [sourceKey]: sourceId },
+          include: ['documents', 'metadatas', 'distances'],
+        });
+        return (found.rows()[0] ?? []).map((row) => ({
+          document: documentOf(row),
+          similarity: 1 - (row.distance ?? 1),
+        }));
+      }),
+    get: (name, sourceId, ids) =>
+      use(name, async (collection) => {
+        const found = new Map<string, Omit<VectorDocument, 'embedding'>>();
+        for (const batch of batches(ids)) {
+          const result = await collection.get({
+            ids: batch.map((id) => recordId(sourceId, id)),
+            include: ['documents', 'metadatas'],
+          });
+          for (const document of result.rows().map(documentOf)) found.set(document.id, document);
+        }
+        return ids.flatMap((id) => found.get(id) ?? []);
+      }),
+    list: (name, sourceId) =>
+      use(name, async (collection) => {
+        const documents: Omit<VectorDocument, 'embedding'>[] = [];
+        for (;;) {
+          const page = await collection.get({
+            where: { [sourceKey]: sourceId },
+            limit: batchSize,
+            offset: documents.length,
+            include: ['documents', 'metadatas'],
+          });
+          documents.push(...page.rows().map(documentOf));
+          if (page.rows().length < batchSize) return documents;
+        }
+      }),
+    remove: (name, sourceId, ids) =>
+      use(name, async (collection) => {
+        for (const batch of batches(ids)) {
+          await collection.delete({ ids: batch.map((id) => recordId(sourceId, id)) });
+        }
+      }),
+    close: async () => {},
+  };
+}
+
+async function openCollection(
+  client: ChromaClient,
+  name: CollectionName,
+  embedderId: string,
+): Promise<Collection> {
+  return await client.getOrCreateCollection({
+    name: `${name}_${embedderTag(embedderId)}`,
+    embeddingFunction: null,
+    configuration: { hnsw: { space: 'cosine' } },
+    metadata: { embedder: embedderId },
+  });
+}
+
+function recordId(sourceId: string, id: string): string {
+  return `${sourceId}:${id}`;
+}
+
+function documentOf(row: {
+  readonly document?: string | null;
+  readonly metadata?: Metadata | null;
+}): Omit<VectorDocument, 'embedding'> {
+  const { [idKey]: id, [ownKeys]: keys, ...stored } = row.metadata ?? {};
+  const current = z.array(z.string()).parse(JSON.parse(String(keys)));
+  const metadata = metadataSchema.parse(Object.fromEntries(current.map((key) => [key, stored[key]])));
+  return { id: String(id), text: row.document ?? '', metadata };
+}
+
+function batches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { AppError, userMessageOf } from '#lib/errors.ts';
+import { answersHeartbeat, type ChromaServer, findChromaServer, startChromaServer } from './chroma-server.ts';
+import { openChromaStore } from './chroma-store.ts';
+import { openInProcessStore } from './in-process-store.ts';
+import type { VectorStore } from './vector-store.ts';
+
+/**
+ * The vector store for this installation: the Chroma server at `chromaUrl` when one is configured, and nothing else if it
+ * does not answer (`vector-store-unavailable` names it); otherwise the bundled server, running already or started here
+ * and closed with the store; otherwise, and only when that cannot start, the in-process store with a notice for the page.
+ */
+export async function openVectorStore(options: {
+  readonly dataDir: string;
+  readonly chromaUrl: string | undefined;
+  readonly embedderId: string;
+  readonly onLog?: (line: string) => void;
+  /** How the bundled server is started; tests pass one that fails. */
+  readonly startServer?: typeof startChromaServer;
+}): Promise<{ readonly store: VectorStore; readonly notice: string | null }> {
+  const { dataDir, chromaUrl, embedderId } = options;
+  if (chromaUrl !== undefined) {
+    if (!(await answersHeartbeat(chromaUrl))) throw noAnswer(chromaUrl);
+    return { store: await openChromaStore(chromaUrl, { embedderId }), notice: null };
+  }
+  const running = await findChromaServer(dataDir);
+  if (running) return { store: await openChromaStore(running.url, { embedderId }), notice: null };
+
+  let server: ChromaServer;
+  try {
+    server = await (options.startServer ?? startChromaServer)({
+      dataDir,
+      onLog: options.onLog ?? (() => {}),
+    });
+  } catch (error) {
+    const folder = path.join(/* turbopackIgnore: true */ dataDir, 'vectors');
+    return {
+      store: await openInProcessStore(folder, { embedderId }),
+      notice: `Chroma could not be started here (${reasonOf(error)}); retrieval uses the in-process store.`,
+    };
+  }
+  return { store: closingWith(server, await openChromaStore(server.url, { embedderId })), notice: null };
+}
+
+function closingWith(server: ChromaServer, store: VectorStore): VectorStore {
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      await server.close();
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof AppError
+    ? userMessageOf(error).replace(/^.*?could not be started: /, '')
+    : String(error);
+}
+
+function noAnswer(url: string): AppError {
+  return new AppError('vector-store-unavailable', {
+    userMessage: `No Chroma server answers at ${url} (CHROMA_URL). Start it, correct the address, or remove CHROMA_URL to use the bundled server.`,
+  });
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { VectorDocument, VectorStore } from './vector-store.ts';
+
+/** What every vector store must do. `open` gives a store over the same data each time. */
+export function testVectorStore(
+  name: string,
+  setUp: () => Promise<{ open(embedderId: string): Promise<VectorStore>; tearDown(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let place: Awaited<ReturnType<typeof setUp>>;
+    let store: VectorStore;
+
+    beforeEach(async () => {
+      place = await setUp();
+      store = await place.open('embedder-a');
+    });
+    afterEach(async () => {
+      await store.close();
+      await place.tearDown();
+    });
+
+    it('finds the nearest documents first, with their cosine similarity', async () => {
+      await store.upsert('description_index', 'bank', [
+        documentAt('north', [0, 2]),
+        documentAt('east', [1, 0]),
+        documentAt('south', [0, -1]),
+      ]);
+      const matches = await store.query('description_index', 'bank', [0, 5], 2);
+      expect(matches.map((match) => match.document.id)).toEqual(['north', 'east']);
+      expect(matches[0]?.similarity).toBeCloseTo(1, 5);
+      expect(matches[1]?.similarity).toBeCloseTo(0, 5);
+      expect(matches[0]?.document).toEqual({
+        id: 'north',
+        text: 'text of north',
+        metadata: { kind: 'table' },
+      });
+    });
+
+    it('replaces a document of the same id', async () => {
+      await store.upsert('schemas_index', 'bank', [documentAt('a', [1, 0])]);
+      await store.upsert('schemas_index', 'bank', [
+        { id: 'a', text: 'new', embedding: [0, 1], metadata: { rows: 3, empty: true } },
+      ]);
+      expect(await store.list('schemas_index', 'bank')).toEqual([
+        { id: 'a', text: 'new', metadata: { rows: 3, empty: true } },
+      ]);
+      expect((await store.query('schemas_index', 'bank', [0, 1], 1))[0]?.similarity).toBeCloseTo(1, 5);
+    });
+
+    it('keeps sources and collections apart', async () => {
+      await store.upsert('description_index', 'bank', [documentAt('orders', [1, 0])]);
+      await store.upsert('description_index', 'shop', [documentAt('orders', [0, 1])]);
+      await store.remove('description_index', 'shop', ['orders']);
+      expect(await store.query('description_index', 'shop', [1, 0], 5)).toEqual([]);
+      expect(
+        (await store.query('description_index', 'bank', [1, 0], 5)).map((match) => match.document.id),
+      ).toEqual(['orders']);
+      expect(await store.list('examples_index', 'bank')).toEqual([]);
+    });
+
+    it('gets documents in the order asked, leaving out unknown ids', async () => {
+      await store.upsert(
+        'schemas_index',
+        'bank',
+        ['a', 'b', 'c'].map((id) => documentAt(id, [1, 1])),
+      );
+      const documents = await store.get('schemas_index', 'bank', ['c', 'missing', 'a']);
+      expect(documents.map((document) => document.id)).toEqual(['c', 'a']);
+      expect(await store.get('schemas_index', 'bank', [])).toEqual([]);
+    });
+
+    it('removes documents and does not mind unknown ids', async () => {
+      await store.upsert('schemas_index', 'bank', [documentAt('a', [1, 0]), documentAt('b', [1, 0])]);
+      await store.remove('schemas_index', 'bank', ['a', 'never']);
+      await store.remove('schemas_index', 'bank', []);
+      expect((await store.list('schemas_index', 'bank')).map((document) => document.id)).toEqual(['b']);
+    });
+
+    it('takes more documents at once than a server accepts in one request', async () => {
+      const documents = Array.from({ length: 5_600 }, (_, index) =>
+        documentAt(`table ${index}`, [Math.cos(index / 5_600), Math.sin(index / 5_600)]),
+      );
+      await store.upsert('description_index', 'wide', documents);
+      expect(await store.list('description_index', 'wide')).toHaveLength(5_600);
+      const last = await store.query('description_index', 'wide', [Math.cos(1), Math.sin(1)], 1);
+      expect(last[0]?.similarity).toBeGreaterThan(0.999);
+      expect(
+        await store.get(
+          'description_index',
+          'wide',
+          documents.map(({ id }) => id),
+        ),
+      ).toHaveLength(5_600);
+      await store.remove(
+        'description_index',
+        'wide',
+        documents.map(({ id }) => id),
+      );
+      expect(await store.list('description_index', 'wide')).toEqual([]);
+    });
+
+    it('keeps ids and texts of any script', async () => {
+      const id = 'ventes/été 2024 "销售" 📈';
+      await store.upsert('schemas_index', 'Größe/α', [{ ...documentAt(id, [1, 0]), text: 'naïve\n表' }]);
+      expect(await store.get('schemas_index', 'Größe/α', [id])).toEqual([
+        { id, text: 'naïve\n表', metadata: { kind: 'table' } },
+      ]);
+    });
+
+    it('still has everything when opened again', async () => {
+      await store.upsert('examples_index', 'bank', [documentAt('a', [0, 1]), documentAt('b', [1, 0])]);
+      await store.remove('examples_index', 'bank', ['b']);
+      await store.close();
+      store = await place.open('embedder-a');
+      const matches = await store.query('examples_index', 'bank', [0, 1], 5);
+      expect(matches.map((match) => match.document.id)).toEqual(['a']);
+      expect(matches[0]?.similarity).toBeCloseTo(1, 5);
+    });
+
+    it('shows what another open store wrote', async () => {
+      const writer = await place.open('embedder-a');
+      expect(await store.list('schemas_index', 'bank')).toEqual([]);
+      await writer.upsert('schemas_index', 'bank', [documentAt('a', [0, 1])]);
+      expect(await store.list('schemas_index', 'bank')).toHaveLength(1);
+      expect(await store.query('schemas_index', 'bank', [0, 1], 5)).toHaveLength(1);
+      await writer.close();
+    });
+
+    it('keeps the vectors of two embedders apart, whatever their dimensions', async () => {
+      await store.upsert('description_index', 'bank', [documentAt('a', [0, 1])]);
+      const other = await place.open('embedder-b');
+      expect(await other.list('description_index', 'bank')).toEqual([]);
+      await other.upsert('description_index', 'bank', [documentAt('a', [0, 0, 1])]);
+      expect(await other.query('description_index', 'bank', [0, 0, 1], 1)).toHaveLength(1);
+      expect(await store.query('description_index', 'bank', [0, 1], 1)).toHaveLength(1);
+      await other.close();
+    });
+
+    it('answers a question without direction with similarity 0', async () => {
+      await store.upsert('description_index', 'bank', [documentAt('a', [0, 1])]);
+      expect((await store.query('description_index', 'bank', [0, 0], 1))[0]?.similarity).toBeCloseTo(0, 5);
+    });
+  });
+}
+
+function documentAt(id: string, embedding: readonly number[]): VectorDocument {
+  return { id, text: `text of ${id}`, embedding, metadata: { kind: 'table' } };
+}
