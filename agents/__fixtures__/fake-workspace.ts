@@ -1,0 +1,74 @@
+import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
+import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import type { Roles } from '../roles.ts';
+import type { Workspace } from '../workspace.ts';
+
+export const fakeQuery: QueryResult = {
+  question: 'how many?',
+  sql: 'SELECT 42 AS answer',
+  result: { columns: [{ name: 'answer', kind: 'number' }], rows: [[42]], truncatedBy: null, elapsedMs: 1 },
+  reading: ['all of it'],
+  confidence: 1,
+  intent: null,
+  readings: [],
+};
+
+const unused = async (): Promise<never> => {
+  throw new Error('this role is not expected to be called');
+};
+
+/** Roles that answer every question from one step; a test replaces the ones it is about. */
+export function fakeRoles(replaced: Partial<Roles> = {}): Roles {
+  return {
+    planner: async () => ({
+      steps: [{ id: '#E1', tool: 'recall-answer', why: 'The result is at hand.', args: {} }],
+      answerFrom: ['#E1'],
+    }),
+    entityFilter: unused,
+    insight: unused,
+    writers: [],
+    judge: unused,
+    verifier: unused,
+    chartDesigner: unused,
+    organizer: async ({ queries }) => queries.map(({ step }) => ({ kind: 'table', step })),
+    ...replaced,
+  };
+}
+
+/** A workspace for tests of the spine: no engine, no index, only the roles given. */
+export function fakeWorkspace(roles: Roles): Workspace {
+  return {
+    info: {
+      id: 'fake',
+      name: 'Fake',
+      kind: 'sqlite',
+      synthetic: true,
+      tableCount: 0,
+      latestDay: null,
+      starters: [],
+    },
+    source: {
+      id: 'fake',
+      name: 'Fake',
+      dialect: sqliteDialect,
+      introspect: unused,
+      explain: unused,
+      query: unused,
+      close: async () => undefined,
+    },
+    knowledge: {
+      snapshot: { id: 'snapshot', tables: [] },
+      findTables: unused,
+      findEntities: unused,
+      findExamples: unused,
+    },
+    roles,
+    mode: 'built-in',
+    vectorStore: 'in-process',
+    notices: [],
+    close: async () => undefined,
+  };
+}
+
+export const fakeLimits = defaultLimits;

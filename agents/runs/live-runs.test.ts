@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StoredEvent } from '#lib/domain/run-event.ts';
+import { openStore, type Store } from '#lib/store/open-store.ts';
+import { listRuns, readEvents } from '#lib/store/runs.ts';
+import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import type { PreviousTurn } from '../previous-turn.ts';
+import type { Roles } from '../roles.ts';
+import { createLiveRuns } from './live-runs.ts';
+
+let store: Store;
+let dataDir: string;
+const listening = new AbortController().signal;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-runs-'));
+  store = await openStore({ dataDir });
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const runsWith = (roles: Partial<Roles>) =>
+  createLiveRuns({ store, workspace: fakeWorkspace(fakeRoles(roles)), limits: fakeLimits });
+
+async function all(events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> {
+  return Array.fromAsync(events);
+}
+
+test('shows a late listener the same events as an early one, and the store keeps them', async () => {
+  const runs = runsWith({});
+  const { runId } = await runs.start({ conversationId: null, question: 'how many?' });
+  const early = await all(runs.follow(runId, -1, listening));
+  await runs.close();
+  expect(early.at(-1)?.event.type).toBe('run-end');
+  expect(early.map((event) => event.sequence)).toEqual(early.map((_event, index) => index));
+  expect(await all(runs.follow(runId, -1, listening))).toEqual(early);
+  expect(await all(runs.follow(runId, 2, listening))).toEqual(early.slice(3));
+});
+
+test('goes on without a listener and continues for one who comes back in the middle', async () => {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const runs = runsWith({
+    organizer: async () => {
+      reached.resolve();
+      await gate.promise;
+      return [{ kind: 'failure', message: 'nothing to show' }];
+    },
+  });
+  const { runId } = await runs.start({ conversationId: null, question: 'slow?' });
+  await reached.promise;
+  const leaving = new AbortController();
+  const seen: string[] = [];
+  for await (const { event } of runs.follow(runId, -1, leaving.signal)) {
+    seen.push(event.type);
+    if (event.type === 'step-end') leaving.abort();
+  }
+  const back = all(runs.follow(runId, seen.length - 1, listening));
+  gate.resolve();
+  expect([...seen, ...(await back).map(({ event }) => event.type)]).toEqual([
+    'run-start',
+    'plan-available',
+    'step-start',
+    'step-end',
+    'answer-part',
+    'run-end',
+  ]);
+});
+
+test('stops a running question and records that it was stopped', async () => {
+  const reached = Promise.withResolvers<void>();
+  const runs = runsWith({
+    organizer: async (_input, context) => {
+      reached.resolve();
+      await new Promise((_resolve, reject) => {
+        context.signal.addEventListener('abort', () => reject(context.signal.reason));
+      });
+      return [];
+    },
+  });
+  const { runId, conversationId } = await runs.start({ conversationId: null, question: 'endless?' });
+  await reached.promise;
+  expect(runs.stop(runId)).toBe(true);
+  expect((await all(runs.follow(runId, -1, listening))).at(-1)?.event.type).toBe('run-stopped');
+  await runs.close();
+  expect((await listRuns(store, conversationId)).map((run) => run.status)).toEqual(['stopped']);
+  expect(runs.stop(runId)).toBe(false);
+});
+
+test('gives a follow-up the earlier answers of its conversation', async () => {
+  const seen: (readonly PreviousTurn[])[] = [];
+  const runs = runsWith({
+    planner: async (input, context) => {
+      seen.push(input.history);
+      return fakeRoles().planner(input, context);
+    },
+    organizer: async () => [{ kind: 'table', step: '#E1' }],
+  });
+  const { runId, conversationId } = await runs.start({ conversationId: null, question: 'first' });
+  await all(runs.follow(runId, -1, listening));
+  await runs.close();
+  await runs.start({ conversationId, question: 'second' });
+  await runs.close();
+  expect(seen.map((history) => history.map((turn) => turn.question))).toEqual([[], ['first']]);
+});
+
+test('names a conversation or run that does not exist', async () => {
+  const runs = runsWith({});
+  await expect(runs.start({ conversationId: 'nope', question: 'x' })).rejects.toThrow('no conversation nope');
+  await expect(all(runs.follow('nowhere', -1, listening))).rejects.toThrow('no run nowhere');
+});
+
+test('writes the question down before any work starts', async () => {
+  const runs = runsWith({});
+  const { runId, conversationId } = await runs.start({ conversationId: null, question: 'kept?' });
+  expect((await listRuns(store, conversationId)).map((run) => [run.id, run.question])).toEqual([
+    [runId, 'kept?'],
+  ]);
+  await runs.close();
+  expect((await readEvents(store, runId)).length).toBeGreaterThan(0);
+});
