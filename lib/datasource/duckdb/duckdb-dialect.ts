@@ -1,0 +1,33 @@
+import type { Dialect } from '../data-source.ts';
+
+/** DuckDB has date types; the casts below also accept ISO text, which a CSV column may hold. */
+export const duckdbDialect: Dialect = {
+  name: 'duckdb',
+  formatter: 'duckdb',
+  quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  quoteText,
+  dateLiteral: (day) => `DATE ${quoteText(day)}`,
+  dateGrain(expression, grain) {
+    const day = `CAST(${expression} AS DATE)`;
+    switch (grain) {
+      case 'day':
+        return `strftime(${day}, '%Y-%m-%d')`;
+      case 'month':
+        return `strftime(${day}, '%Y-%m')`;
+      case 'quarter':
+        return `strftime(${day}, '%Y') || '-Q' || quarter(${day})`;
+      case 'year':
+        return `strftime(${day}, '%Y')`;
+    }
+  },
+  dayOf: (expression) => `strftime(CAST(${expression} AS DATE), '%Y-%m-%d')`,
+  limit: (rows) => `LIMIT ${rows}`,
+  containsText(expression, text) {
+    const pattern = quoteText(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+    return `${expression} ILIKE ${pattern}${/[\\%_]/.test(text) ? " ESCAPE '\\'" : ''}`;
+  },
+};
+
+function quoteText(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { projectRoot } from '../../project-root.ts';
+import type { DataSource } from '../data-source.ts';
+import { openEmbeddedSource } from '../embedded/open-embedded-source.ts';
+import { duckdbDialect } from './duckdb-dialect.ts';
+
+const childFile = path.join(/* turbopackIgnore: true */ projectRoot, 'lib/datasource/duckdb/duckdb-child.ts');
+
+/** A .duckdb, .csv or .parquet file as a DataSource. Rejects with `source-unreadable` when it cannot be read. */
+export function openDuckdbSource(source: {
+  id: string;
+  name: string;
+  file: string;
+  processes?: number;
+}): Promise<DataSource> {
+  const program = { childFile, memoryMegabytes: 3_072 };
+  return openEmbeddedSource({ ...source, dialect: duckdbDialect, program });
+}

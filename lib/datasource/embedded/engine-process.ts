@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import { AppError } from '../../errors.ts';
+import { type EngineReply, type EngineRequest, engineReply } from './engine-protocol.ts';
+
+/** How to start one engine child. */
+export type EngineProgram = {
+  /** Absolute path of the child's source file. */
+  readonly childFile: string;
+  /** Writable memory the child may map; beyond it the child dies, never the server. */
+  readonly memoryMegabytes: number;
+};
+
+export type ExchangeOptions = {
+  /** Deadline in milliseconds; the child is killed when it passes. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  /** Called with `progress` and `rows`. */
+  readonly onPart?: (reply: EngineReply) => void;
+};
+
+type Pending = {
+  readonly onReply: (reply: EngineReply) => void;
+  readonly onDeath: (error: AppError) => void;
+};
+
+const heapMegabytes = 512;
+/** Spill files of sorts and joins, in 512-byte blocks: 2 GiB each. */
+const largestFileBlocks = 4 * 1024 * 1024;
+const stderrTail = 4_000;
+
+/**
+ * One child process that holds one open database. The engines run synchronously or ignore interruption while they
+ * work on one row, so the only limit they cannot escape is a signal from outside.
+ */
+export class EngineProcess {
+  readonly exited: Promise<void>;
+  #alive = true;
+  #killed = false;
+  #pending: Pending | null = null;
+  #stderr = '';
+  readonly #child: ChildProcess;
+  readonly #memoryMegabytes: number;
+
+  constructor(program: EngineProgram) {
+    this.#memoryMegabytes = program.memoryMegabytes;
+    this.#child = spawnLimited(program);
+    const { stderr } = this.#child;
+    stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-stderrTail);
+    });
+    if (stderr instanceof Socket) stderr.unref();
+    this.#child.on('message', (message) => this.#pending?.onReply(engineReply.parse(message)));
+    this.exited = new Promise((resolve) => {
+      this.#child.on('error', (error) => this.#die(startFailure(error), resolve));
+      this.#child.once('close', (code, signal) => this.#die(this.#deathOf(code, signal), resolve));
+    });
+  }
+
+  get alive(): boolean {
+    return this.#alive && !this.#killed;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /**
+   * Sends one request and resolves with the reply that ends it. Rejects with what the child reported, `query-timeout`
+   * at the deadline, `stopped` on abort, `query-too-large` when the child ran out of memory. The last three kill it.
+   */
+  exchange(request: EngineRequest, options: ExchangeOptions): Promise<EngineReply> {
+    const { timeoutMs, signal } = options;
+    return new Promise<EngineReply>((resolve, reject) => {
+      if (signal?.aborted) return reject(stopped());
+      if (!this.alive)
+        return reject(new AppError('internal', { userMessage: 'The database process has ended.' }));
+      const finish = (settle: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        this.#pending = null;
+        this.#hold(false);
+        settle();
+      };
+      const killAnd = (error: AppError) => {
+        this.kill();
+        finish(() => reject(error));
+      };
+      const onAbort = () => killAnd(stopped());
+      const timer = setTimeout(() => killAnd(timedOut(timeoutMs)), timeoutMs);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#hold(true);
+      this.#pending = {
+        onDeath: (error) => finish(() => reject(error)),
+        onReply: (reply) => {
+          if (reply.kind === 'progress' || reply.kind === 'rows') return options.onPart?.(reply);
+          finish(() => (reply.kind === 'failed' ? reject(new AppError(reply.code, reply)) : resolve(reply)));
+        },
+      };
+      // A child that died before it could read is reported by its end, with the reason.
+      this.#child.send(request, () => {});
+    });
+  }
+
+  kill(): void {
+    this.#killed = true;
+    // Whoever awaits `exited` must live to see it.
+    this.#child.ref();
+    this.#child.kill('SIGKILL');
+  }
+
+  /** An idle child must not keep a command-line process alive; a working one must. */
+  #hold(busy: boolean): void {
+    if (busy) {
+      this.#child.ref();
+      this.#child.channel?.ref();
+    } else {
+      this.#child.unref();
+      this.#child.channel?.unref();
+    }
+  }
+
+  #die(error: AppError, resolve: () => void): void {
+    this.#alive = false;
+    this.#pending?.onDeath(error);
+    resolve();
+  }
+
+  #deathOf(code: number | null, signal: NodeJS.Signals | null): AppError {
+    const message = `The database process ended with ${signal ?? `code ${code}`}. ${this.#stderr}`.trim();
+    if (signal === null) {
+      return new AppError('internal', {
+        message,
+        userMessage: 'The database process ended unexpectedly. The details are in the server log.',
+      });
+    }
+    return new AppError('query-too-large', {
+      message,
+      userMessage: `The query needed more memory than one query may use (${this.#memoryMegabytes} MB) and was stopped. Ask for fewer rows or shorter values.`,
+    });
+  }
+}
+
+function startFailure(cause: Error): AppError {
+  return new AppError('internal', {
+    message: `Cannot run the database process: ${cause.message}`,
+    userMessage: 'The database process could not be started. The details are in the server log.',
+    cause,
+  });
+}
+
+function stopped(): AppError {
+  return new AppError('stopped', { userMessage: 'The query was stopped.' });
+}
+
+function timedOut(timeoutMs: number): AppError {
+  return new AppError('query-timeout', {
+    userMessage: `The query ran longer than ${timeoutMs / 1000} seconds and was stopped. Narrow it down, for example to a shorter period.`,
+  });
+}
+
+/**
+ * The child gets no environment: it needs none, and secrets kept in variables stay out of its reach. UTC makes the
+ * same query print the same times on every machine. Where there is a shell, it sets limits no statement can lift.
+ */
+function spawnLimited({ childFile, memoryMegabytes }: EngineProgram): ChildProcess {
+  const command = [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    `--max-old-space-size=${heapMegabytes}`,
+    childFile,
+    String(process.pid),
+  ];
+  const limits = `ulimit -c 0; ulimit -d ${memoryMegabytes * 1024}; ulimit -f ${largestFileBlocks}`;
+  const [program, rest] =
+    process.platform === 'win32'
+      ? [process.execPath, command.slice(1)]
+      : ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec "$0" "$@"`, ...command]];
+  return spawn(program, rest, {
+    env: { TZ: 'UTC', NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}

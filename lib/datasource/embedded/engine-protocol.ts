@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type CellValue, resultColumn } from '../../domain/result-table.ts';
+import { schemaSnapshot } from '../../domain/schema.ts';
+import { errorCodes } from '../../errors.ts';
+
+/** What the server asks an engine child. A child serves one request at a time, the first one being `open`. */
+export type EngineRequest =
+  | { readonly kind: 'open'; readonly file: string }
+  | { readonly kind: 'query'; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
+  | { readonly kind: 'explain'; readonly sql: string }
+  | { readonly kind: 'introspect' };
+
+/** Rows are checked to be rows only: the child is our own code, and a result may hold a million cells. */
+const rows = z.custom<CellValue[][]>((value) => Array.isArray(value) && value.every(Array.isArray));
+
+/**
+ * What the child answers. `progress` and `rows` come any number of times; each of the others ends the request.
+ * Rows travel in batches so that reading a large result never holds the server's event loop for long.
+ */
+export const engineReply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({ kind: z.literal('rows'), rows }),
+  z.object({
+    kind: z.literal('result'),
+    columns: z.array(resultColumn),
+    truncatedBy: z.enum(['rows', 'bytes']).nullable(),
+    elapsedMs: z.number(),
+  }),
+  z.object({ kind: z.literal('snapshot'), snapshot: schemaSnapshot }),
+  z.object({ kind: z.literal('ok') }),
+  z.object({
+    kind: z.literal('failed'),
+    code: z.enum(errorCodes),
+    message: z.string(),
+    userMessage: z.string(),
+  }),
+]);
+export type EngineReply = z.infer<typeof engineReply>;

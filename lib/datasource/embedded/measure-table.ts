@@ -1,0 +1,111 @@
+import type { CellValue } from '../../domain/result-table.ts';
+import type { ColumnSchema, TableSchema, ValueKind } from '../../domain/schema.ts';
+import type { Dialect } from '../data-source.ts';
+
+/** Runs one of our own statements; cells in column order. */
+export type Read = (sql: string) => CellValue[][] | Promise<CellValue[][]>;
+
+/** A table as the engine's catalogue describes it, before its values were looked at. */
+export type CatalogTable = Omit<TableSchema, 'rowCount' | 'sampleRows'>;
+
+/** Most rows whose every value is read for statistics; above it only what the catalogue and five rows tell is known. */
+export type MeasureBounds = { readonly tableRows: number; readonly viewRows: number };
+
+const mostDistinctValues = 100;
+const longestDistinctValue = 1_000;
+const longestSampleText = 400;
+const ranged: readonly ValueKind[] = ['integer', 'number', 'date', 'datetime'];
+const uniqueable: readonly ValueKind[] = ['integer', 'text', 'date', 'datetime'];
+
+/** Counts, samples and per-column statistics of one table. Work is bounded by rows, so equal data gives equal results. */
+export async function measureTable(
+  read: Read,
+  dialect: Dialect,
+  table: CatalogTable,
+  bounds: MeasureBounds,
+): Promise<TableSchema> {
+  const from = dialect.quoteIdentifier(table.name);
+  const rowCount = Number((await read(`SELECT count(*) FROM ${from}`))[0]?.[0] ?? 0);
+  const small = rowCount <= (table.kind === 'table' ? bounds.tableRows : bounds.viewRows);
+  const sampleRows = await readSamples(read, dialect, table, small);
+  if (rowCount === 0 || !small) return { ...table, rowCount, sampleRows };
+  const ranges = await readRanges(read, dialect, table);
+  const columns: ColumnSchema[] = [];
+  for (const column of table.columns) {
+    const measured: ColumnSchema = { ...column };
+    const name = dialect.quoteIdentifier(column.name);
+    const range = ranges.get(column.name);
+    if (range) measured.range = range;
+    if (column.kind === 'text') {
+      const values = await readDistinctValues(read, from, name);
+      if (values) measured.distinctValues = values;
+    }
+    if (measured.unique === undefined && uniqueable.includes(column.kind)) {
+      const unique = await isUnique(read, from, name);
+      if (unique !== null) measured.unique = unique;
+    }
+    columns.push(measured);
+  }
+  return { ...table, columns, rowCount, sampleRows };
+}
+
+async function readSamples(read: Read, dialect: Dialect, table: CatalogTable, sortable: boolean) {
+  const from = dialect.quoteIdentifier(table.name);
+  const names = table.columns.map(({ name }) => dialect.quoteIdentifier(name));
+  const dated = table.columns.findIndex(({ kind }) => kind === 'date' || kind === 'datetime');
+  // The other columns break ties, so that the same data always gives the same five rows.
+  const order =
+    sortable && dated >= 0
+      ? ` ORDER BY ${names[dated]} DESC NULLS LAST, ${names.filter((_, index) => index !== dated).join(', ') || '1'}`
+      : '';
+  const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${dialect.limit(5)}`);
+  return rows.map((row) => row.map(shortened));
+}
+
+function shortened(cell: CellValue): CellValue {
+  return typeof cell === 'string' && cell.length > longestSampleText
+    ? `${cell.slice(0, longestSampleText)}…`
+    : cell;
+}
+
+async function readRanges(read: Read, dialect: Dialect, table: CatalogTable) {
+  const ranges = new Map<string, { min: CellValue; max: CellValue }>();
+  const columns = table.columns.filter(({ kind }) => ranged.includes(kind));
+  if (columns.length === 0) return ranges;
+  const bounds = columns.map(({ name }) => {
+    const quoted = dialect.quoteIdentifier(name);
+    return `min(${quoted}), max(${quoted})`;
+  });
+  const row =
+    (await read(`SELECT ${bounds.join(', ')} FROM ${dialect.quoteIdentifier(table.name)}`))[0] ?? [];
+  columns.forEach(({ name }, index) => {
+    const [min = null, max = null] = row.slice(index * 2, index * 2 + 2);
+    if (min !== null && max !== null) ranges.set(name, { min, max });
+  });
+  return ranges;
+}
+
+async function readDistinctValues(read: Read, from: string, name: string): Promise<string[] | null> {
+  const probe = `SELECT DISTINCT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT ${mostDistinctValues + 1}`;
+  const count = Number((await read(`SELECT count(*) FROM (${probe}) AS probe`))[0]?.[0] ?? 0);
+  if (count === 0 || count > mostDistinctValues) return null;
+  const rows = await read(
+    `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} ORDER BY count(*) DESC, ${name}`,
+  );
+  const values = rows.map(([value]) => String(value));
+  return values.some((value) => value.length > longestDistinctValue) ? null : values;
+}
+
+/**
+ * Most columns repeat early, which a thousand rows show; only the others are counted in full. Null when a column has
+ * no value at all.
+ */
+async function isUnique(read: Read, from: string, name: string): Promise<boolean | null> {
+  const first = `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT 1000`;
+  for (const rows of [`(${first}) AS probe`, from]) {
+    const [row] = await read(`SELECT count(${name}), count(DISTINCT ${name}) FROM ${rows}`);
+    if (row?.[0] === 0) return null;
+    if (!row || row[0] !== row[1]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,85 @@
+import type { CellValue } from '../../domain/result-table.ts';
+import { AppError } from '../../errors.ts';
+import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
+import { EnginePool } from './engine-pool.ts';
+import { EngineProcess, type EngineProgram } from './engine-process.ts';
+import type { EngineReply } from './engine-protocol.ts';
+
+export type EmbeddedSource = {
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  readonly dialect: Dialect;
+  readonly program: EngineProgram;
+  /** Children that may run at once. */
+  readonly processes?: number;
+};
+
+/** Loading a large CSV takes its time; a child that does not answer at all must still end. */
+const openTimeoutMs = 120_000;
+const introspectTimeoutMs = 600_000;
+const explainTimeoutMs = 10_000;
+
+/** A DataSource whose engine runs in child processes. Rejects with `source-unreadable` when the file cannot be used. */
+export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSource> {
+  const pool = new EnginePool(() => startEngine(source), source.processes ?? 2);
+  await pool.warm();
+  return {
+    id: source.id,
+    name: source.name,
+    dialect: source.dialect,
+    introspect: ({ onProgress, signal }) =>
+      pool.run(async (engine) => {
+        const onPart = (reply: EngineReply) => {
+          if (reply.kind === 'progress') onProgress(reply.done, reply.total);
+        };
+        const options = { timeoutMs: introspectTimeoutMs, signal, onPart };
+        const reply = await engine.exchange({ kind: 'introspect' }, options);
+        return reply.kind === 'snapshot' ? reply.snapshot : unexpected(reply);
+      }, signal),
+    explain: (sql, signal) =>
+      pool.run(async (engine) => {
+        const reply = await engine.exchange(
+          { kind: 'explain', sql },
+          { timeoutMs: explainTimeoutMs, signal },
+        );
+        if (reply.kind !== 'ok') unexpected(reply);
+      }, signal),
+    query: (sql, limits, signal) => pool.run((engine) => runQuery(engine, sql, limits, signal), signal),
+    close: () => pool.close(),
+  };
+}
+
+async function startEngine({ program, file }: EmbeddedSource): Promise<EngineProcess> {
+  const engine = new EngineProcess(program);
+  try {
+    await engine.exchange({ kind: 'open', file }, { timeoutMs: openTimeoutMs });
+  } catch (error) {
+    engine.kill();
+    await engine.exited;
+    throw error;
+  }
+  return engine;
+}
+
+async function runQuery(engine: EngineProcess, sql: string, limits: QueryLimits, signal?: AbortSignal) {
+  const rows: CellValue[][] = [];
+  const onPart = (reply: EngineReply) => {
+    if (reply.kind === 'rows') for (const row of reply.rows) rows.push(row);
+  };
+  const { maxRows, maxBytes, timeoutMs } = limits;
+  const reply = await engine.exchange(
+    { kind: 'query', sql, maxRows, maxBytes },
+    { timeoutMs, signal, onPart },
+  );
+  if (reply.kind !== 'result') return unexpected(reply);
+  const { columns, truncatedBy, elapsedMs } = reply;
+  return { columns, rows, truncatedBy, elapsedMs };
+}
+
+function unexpected(reply: EngineReply): never {
+  throw new AppError('internal', {
+    message: `The database process answered ${reply.kind} out of turn.`,
+    userMessage: 'The database process gave an unexpected answer. The details are in the server log.',
+  });
+}

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import type { ResultTable } from '../../domain/result-table.ts';
+import type { SchemaSnapshot } from '../../domain/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { EngineReply, EngineRequest } from './engine-protocol.ts';
+
+/** What a child can do with its open database. Limits on rows and bytes are the engine's to keep. */
+export type Engine = {
+  query(sql: string, limits: { maxRows: number; maxBytes: number }): Promise<ResultTable>;
+  explain(sql: string): Promise<void>;
+  introspect(onProgress: (done: number, total: number) => void): Promise<SchemaSnapshot>;
+};
+
+const batchCells = 20_000;
+
+/** The child's main loop: answers the server's requests until the server goes away. */
+export function serveEngine(open: (file: string) => Promise<Engine>): void {
+  watchParent();
+  let engine: Engine | undefined;
+  process.on('message', async (request: EngineRequest) => {
+    try {
+      if (request.kind === 'open') {
+        engine = await open(request.file);
+        send({ kind: 'ok' });
+        return;
+      }
+      if (!engine) throw new Error(`${request.kind} before open`);
+      await answer(engine, request);
+    } catch (error) {
+      send(failureOf(error));
+    }
+  });
+}
+
+async function answer(engine: Engine, request: Exclude<EngineRequest, { kind: 'open' }>): Promise<void> {
+  switch (request.kind) {
+    case 'query':
+      return sendResult(await engine.query(request.sql, request));
+    case 'explain':
+      await engine.explain(request.sql);
+      return send({ kind: 'ok' });
+    case 'introspect': {
+      const snapshot = await engine.introspect((done, total) => send({ kind: 'progress', done, total }));
+      return send({ kind: 'snapshot', snapshot });
+    }
+  }
+}
+
+function sendResult({ columns, rows, truncatedBy, elapsedMs }: ResultTable): void {
+  const batch = Math.max(1, Math.floor(batchCells / columns.length));
+  for (let start = 0; start < rows.length; start += batch) {
+    send({ kind: 'rows', rows: rows.slice(start, start + batch) });
+  }
+  send({ kind: 'result', columns, truncatedBy, elapsedMs });
+}
+
+function send(reply: EngineReply): void {
+  process.send?.(reply);
+}
+
+function failureOf(error: unknown): EngineReply {
+  if (error instanceof AppError) {
+    return { kind: 'failed', code: error.code, message: error.message, userMessage: error.userMessage };
+  }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const userMessage = 'The database process failed. The details are in the server log.';
+  return { kind: 'failed', code: 'internal', message, userMessage };
+}
+
+/**
+ * A child must not outlive the server. An idle one hears the channel close; one inside a synchronous query hears
+ * nothing, so a thread of its own watches the server's process id and ends the process from within.
+ */
+function watchParent(): void {
+  process.on('disconnect', () => process.exit());
+  const watchdog = new Worker(new URL('./parent-watchdog.ts', import.meta.url), {
+    workerData: Number(process.argv[2]),
+  });
+  watchdog.unref();
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../errors.ts';
+import type { DataSource, Dialect } from './data-source.ts';
+import { openDuckdbSource } from './duckdb/open-duckdb-source.ts';
+import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
+
+const accepted = 'Accepted are readable files ending in .sqlite, .sqlite3, .db, .csv, .parquet or .duckdb.';
+
+/** The only switch on the kind of database: an adapter per dialect. */
+const adapters = { sqlite: openSqliteSource, duckdb: openDuckdbSource };
+
+const dialectOfExtension: Record<string, Dialect['name']> = {
+  '.sqlite': 'sqlite',
+  '.sqlite3': 'sqlite',
+  '.db': 'sqlite',
+  '.csv': 'duckdb',
+  '.parquet': 'duckdb',
+  '.duckdb': 'duckdb',
+};
+
+/**
+ * Opens a database file, read-only. Rejects with `source-unreadable`, naming the path and what is accepted, when the
+ * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name.
+ */
+export async function openDataSource(file: string, options: { name?: string } = {}): Promise<DataSource> {
+  const absolute = path.resolve(/* turbopackIgnore: true */ file);
+  const { name: fileName, ext } = path.parse(absolute);
+  const dialect = dialectOfExtension[ext.toLowerCase()];
+  const found = await stat(/* turbopackIgnore: true */ absolute).catch((error: unknown) => {
+    throw unreadable(absolute, 'cannot be found', error);
+  });
+  if (found.isDirectory()) throw unreadable(absolute, 'is a folder, not a database file');
+  if (!found.isFile()) throw unreadable(absolute, 'is not a regular file');
+  if (!dialect) throw unreadable(absolute, `has an unknown kind of name (${ext || 'no extension'})`);
+  if (found.size === 0) throw unreadable(absolute, 'is empty');
+  const chosen = (await isDuckdbFile(absolute)) ? 'duckdb' : dialect;
+  return adapters[chosen]({ id: sourceId(absolute), name: options.name ?? fileName, file: absolute });
+}
+
+/** Both engines use `.db`; a DuckDB file has its mark in bytes 8 to 11. */
+async function isDuckdbFile(file: string): Promise<boolean> {
+  const handle = await open(/* turbopackIgnore: true */ file).catch((error: unknown) => {
+    throw unreadable(file, 'may not be read', error);
+  });
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    return buffer.toString('latin1', 8, 12) === 'DUCK';
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Readable, and different for two files of one name: `meridian_1a2b3c4d`. */
+export function sourceId(absolute: string): string {
+  const slug = path
+    .parse(absolute)
+    .name.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40);
+  const readable = /^[a-z]/.test(slug) ? slug : `source_${slug}`.replace(/_$/, '');
+  return `${readable}_${createHash('sha256').update(absolute).digest('hex').slice(0, 8)}`;
+}
+
+function unreadable(file: string, reason: string, cause?: unknown): AppError {
+  const detail = cause instanceof Error ? `${reason}: ${cause.message}` : reason;
+  return new AppError('source-unreadable', {
+    message: `${file} ${detail}`,
+    userMessage: `${file} ${reason}. ${accepted}`,
+    cause,
+  });
+}
