@@ -44,10 +44,7 @@ export function usePreference<Value extends string>(
 
 function subscribe<Value extends string>(preference: Preference<Value>, onChange: () => void): () => void {
   const follow = () => {
-    document.documentElement.setAttribute(
-      `data-${preference.key}`,
-      preference.attribute(stored(preference)),
-    );
+    document.documentElement.setAttribute(`data-${preference.key}`, preference.attribute(stored(preference)));
     onChange();
   };
   const systemTheme = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,0 +1,5 @@
+import { ConversationPane } from '#components/chat/conversation-pane.tsx';
+
+export default function ConversationPage() {
+  return <ConversationPane />;
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import type { Feedback } from '#lib/domain/feedback.ts';
+import type { RunView } from '#lib/domain/run-view.ts';
+import { FeedbackControl } from '../feedback/feedback-control.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { confidenceWords } from '../ui/confidence.ts';
+import { countOf } from '../ui/count-of.ts';
+import { formatDuration } from '../ui/format-duration.ts';
+import { Hint } from '../ui/hint.tsx';
+import { answerQuery } from './answer-query.ts';
+import { CopyLink } from './copy-link.tsx';
+import { modeName } from './mode-wording.ts';
+
+/** Below a finished answer: how the question was read, how sure the engine is, and what to do next. */
+export function AnswerFooter({
+  runId,
+  view,
+  feedback,
+  saveFeedback,
+  onAsk,
+}: {
+  runId: string;
+  view: RunView;
+  feedback: Feedback | null;
+  saveFeedback: (feedback: Feedback) => Promise<void>;
+  onAsk: (question: string) => void;
+}) {
+  const query = answerQuery(view);
+  return (
+    <footer className="flex flex-col gap-2 text-[0.8125rem]">
+      {query && query.reading.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="text-ink-muted">Read as</span>
+          {query.reading.map((clause) => (
+            <span key={clause} className="min-w-0 break-words rounded-md bg-sunken px-1.5 py-0.5">
+              {clause}
+            </span>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
+        {query && <Confidence value={query.confidence} />}
+        {query && <span>{countOf(query.result.rows.length, 'row')}</span>}
+        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
+        <span>{modeName(view.mode)}</span>
+      </div>
+      <div className="-ml-2 flex flex-wrap items-center gap-x-1 gap-y-2">
+        <FeedbackControl runId={runId} saved={feedback} save={saveFeedback} />
+        <div className="-order-1 flex items-center gap-0.5">
+          <Button look="quiet" size="small" onClick={() => onAsk(view.question)}>
+            <RotateCcw aria-hidden className="size-3.5" />
+            Ask again
+          </Button>
+          <CopyLink runId={runId} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Confidence({ value }: { value: number }) {
+  const { words, tone } = confidenceWords(value);
+  return (
+    <Hint
+      align="left"
+      text="How far the SQL candidates agree with each other and how much of the question the chosen one accounts for. It is not a promise that the answer is right."
+    >
+      <Badge tone={tone}>{words}</Badge>
+    </Hint>
+  );
+}

@@ -1,0 +1,167 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Composer } from './composer.tsx';
+import { ConversationNotFound } from './conversation-not-found.tsx';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { runningRun } from './conversation-state.ts';
+import { describeProgress } from './describe-progress.ts';
+import { EmptyPage } from './empty-page.tsx';
+import { Turn } from './turn.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useConversationId } from './use-conversation-id.ts';
+import { useHistory } from './use-history.tsx';
+import { useTurnScroll } from './use-turn-scroll.ts';
+
+/** The main column: the conversation of the address bar above the composer. */
+export function ConversationPane() {
+  const conversationId = useConversationId();
+  const { refresh } = useHistory();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useState('');
+
+  const onAsked = useCallback(
+    (id: string) => {
+      const address = `/chat/${encodeURIComponent(id)}`;
+      if (window.location.pathname !== address) window.history.pushState(null, '', address);
+      refresh();
+    },
+    [refresh],
+  );
+  const { state, dispatch, ask, stop, reload } = useConversation(conversationId, onAsked);
+  const { phase, runs, sending, unsent, stopFailure } = state;
+  const running = runningRun(state);
+  const lastRun = runs.at(-1);
+  const empty = phase.kind === 'ready' && runs.length === 0 && sending === null;
+  const list = useTurnScroll(runs, sending !== null);
+
+  const askAndFocus = useCallback(
+    (question: string) => {
+      ask(question);
+      setDraft((text) => (text.trim() === question ? '' : text));
+      focusUnlessTouch(field.current);
+    },
+    [ask],
+  );
+
+  useEffect(() => {
+    if (conversationId === null) focusUnlessTouch(field.current);
+  }, [conversationId]);
+
+  useEffect(() => {
+    // An unsent question goes back to where it was written, unless something else is being written by now.
+    if (unsent) setDraft((text) => (text === '' ? unsent.question : text));
+  }, [unsent]);
+
+  useEffect(() => {
+    const title = lastRun ? runs[0]?.view.question : undefined;
+    document.title = title ? `${title} · Tabletalk` : 'Tabletalk';
+  }, [lastRun, runs]);
+
+  return (
+    <>
+      <main className="mx-auto flex w-full min-w-0 max-w-4xl flex-1 flex-col px-4 sm:px-6">
+        {empty && <EmptyPage onAsk={askAndFocus} />}
+        {phase.kind === 'loading' && <ConversationSkeleton />}
+        {phase.kind === 'not-found' && <ConversationNotFound />}
+        {phase.kind === 'failed' && (
+          <div className="pt-8">
+            <Callout
+              tone="negative"
+              action={
+                <Button size="small" onClick={reload}>
+                  Try again
+                </Button>
+              }
+            >
+              This conversation could not be loaded. {phase.message}
+            </Callout>
+          </div>
+        )}
+        {(runs.length > 0 || sending) && (
+          <>
+            <h1 className="sr-only">Conversation: {runs[0]?.view.question ?? sending?.question}</h1>
+            <div
+              ref={list}
+              className="flex flex-col gap-10 pt-8 pb-8 [&>:last-child]:min-h-[calc(100dvh-13.5rem)]"
+            >
+              {runs.map((run) => (
+                <Turn key={run.runId} run={run} dispatch={dispatch} onAsk={askAndFocus} />
+              ))}
+              {sending && <PendingTurn question={sending.question} />}
+            </div>
+          </>
+        )}
+        <p role="status" aria-live="polite" className="sr-only">
+          {lastRun && describeProgress(lastRun.view)}
+        </p>
+      </main>
+      {phase.kind !== 'not-found' && (
+        <div className="sticky bottom-0 z-10 bg-linear-to-t from-70% from-canvas to-transparent">
+          <div className="mx-auto w-full max-w-4xl px-3 pt-4 pb-2 sm:px-5">
+            {unsent && (
+              <div className="pb-2">
+                <Callout
+                  tone="negative"
+                  action={
+                    <>
+                      <Button size="small" onClick={() => askAndFocus(unsent.question)}>
+                        Try again
+                      </Button>
+                      <Button
+                        look="quiet"
+                        size="small"
+                        onClick={() => dispatch({ type: 'unsent-dismissed' })}
+                      >
+                        Dismiss
+                      </Button>
+                    </>
+                  }
+                >
+                  “{unsent.question}” was not sent. {unsent.message}
+                </Callout>
+              </div>
+            )}
+            {running && stopFailure && (
+              <div className="pb-2">
+                <Callout tone="negative">The answer could not be stopped. {stopFailure}</Callout>
+              </div>
+            )}
+            <Composer
+              field={field}
+              draft={draft}
+              running={running !== null}
+              sending={sending !== null}
+              lastQuestion={lastRun?.view.question ?? null}
+              onDraft={setDraft}
+              onAsk={askAndFocus}
+              onStop={stop}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PendingTurn({ question }: { question: string }) {
+  return (
+    <article className="flex scroll-mt-20 flex-col gap-3">
+      <h2 className="whitespace-pre-wrap break-words text-lg font-semibold leading-snug tracking-tight">
+        {question}
+      </h2>
+      <p className="flex min-h-7 items-center gap-2 text-[0.8125rem] text-ink-muted">
+        <Spinner className="size-3.5" />
+        Sending
+      </p>
+    </article>
+  );
+}
+
+/** A touch keyboard would cover the answer that was just asked for. */
+function focusUnlessTouch(element: HTMLElement | null): void {
+  if (!window.matchMedia('(pointer: coarse)').matches) element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,104 @@
+import type { Feedback } from '#lib/domain/feedback.ts';
+import type { StoredEvent } from '#lib/domain/run-event.ts';
+import { type Connection, foldEvent, newRun, type RunRecord } from './run-record.ts';
+
+/** Everything the conversation column shows. `conversationId` is null until the first question is accepted. */
+export type ConversationState = {
+  readonly conversationId: string | null;
+  readonly phase:
+    | { readonly kind: 'ready' }
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'not-found' }
+    | { readonly kind: 'failed'; readonly message: string };
+  readonly runs: readonly RunRecord[];
+  /** The question on its way to the server. `key` tells one sending from a later one. */
+  readonly sending: { readonly key: number; readonly question: string } | null;
+  /** The question that did not reach the server, and why. */
+  readonly unsent: { readonly question: string; readonly message: string } | null;
+  /** Why the running answer could not be stopped. */
+  readonly stopFailure: string | null;
+};
+
+export type ConversationAction =
+  | { readonly type: 'opened'; readonly conversationId: string | null }
+  | { readonly type: 'loaded'; readonly conversationId: string; readonly runs: readonly RunRecord[] }
+  | { readonly type: 'load-failed'; readonly conversationId: string; readonly message: string | null }
+  | { readonly type: 'sending'; readonly key: number; readonly question: string }
+  | { readonly type: 'sent'; readonly key: number; readonly conversationId: string; readonly runId: string }
+  | { readonly type: 'send-failed'; readonly key: number; readonly message: string }
+  | { readonly type: 'unsent-dismissed' }
+  | { readonly type: 'stop-failed'; readonly message: string | null }
+  | { readonly type: 'event-arrived'; readonly stored: StoredEvent }
+  | { readonly type: 'connection-changed'; readonly runId: string; readonly connection: Connection }
+  | { readonly type: 'feedback-saved'; readonly feedback: Feedback };
+
+export function openedConversation(conversationId: string | null): ConversationState {
+  return {
+    conversationId,
+    phase: { kind: conversationId === null ? 'ready' : 'loading' },
+    runs: [],
+    sending: null,
+    unsent: null,
+    stopFailure: null,
+  };
+}
+
+/** Pure. Replies that belong to a conversation no longer on the page change nothing. */
+export function reduceConversation(state: ConversationState, action: ConversationAction): ConversationState {
+  switch (action.type) {
+    case 'opened':
+      return openedConversation(action.conversationId);
+    case 'loaded':
+      if (action.conversationId !== state.conversationId) return state;
+      return { ...state, phase: { kind: 'ready' }, runs: action.runs };
+    case 'load-failed':
+      if (action.conversationId !== state.conversationId) return state;
+      return {
+        ...state,
+        phase: action.message === null ? { kind: 'not-found' } : { kind: 'failed', message: action.message },
+      };
+    case 'sending':
+      return {
+        ...state,
+        sending: { key: action.key, question: action.question },
+        unsent: null,
+        stopFailure: null,
+      };
+    case 'sent': {
+      if (state.sending?.key !== action.key) return state;
+      const run = newRun(action.runId, action.conversationId, state.sending.question);
+      return { ...state, conversationId: action.conversationId, runs: [...state.runs, run], sending: null };
+    }
+    case 'send-failed': {
+      if (state.sending?.key !== action.key) return state;
+      return {
+        ...state,
+        sending: null,
+        unsent: { question: state.sending.question, message: action.message },
+      };
+    }
+    case 'unsent-dismissed':
+      return { ...state, unsent: null };
+    case 'stop-failed':
+      return { ...state, stopFailure: action.message };
+    case 'event-arrived':
+      return updateRun(state, action.stored.runId, (run) => foldEvent(run, action.stored));
+    case 'connection-changed':
+      return updateRun(state, action.runId, (run) => ({ ...run, connection: action.connection }));
+    case 'feedback-saved':
+      return updateRun(state, action.feedback.runId, (run) => ({ ...run, feedback: action.feedback }));
+  }
+}
+
+/** The run that is still being answered, if any: the newest one counts. */
+export function runningRun(state: ConversationState): RunRecord | null {
+  return state.runs.findLast((run) => run.view.status === 'running') ?? null;
+}
+
+function updateRun(
+  state: ConversationState,
+  runId: string,
+  change: (run: RunRecord) => RunRecord,
+): ConversationState {
+  return { ...state, runs: state.runs.map((run) => (run.runId === runId ? change(run) : run)) };
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { Database, Menu, PanelLeft } from 'lucide-react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { countOf } from '../ui/count-of.ts';
+import { Hint } from '../ui/hint.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { modeExplanation, modeName } from './mode-wording.ts';
+import type { SourceStatus } from './requests.ts';
+import { useSource } from './use-source.tsx';
+
+export function Header({
+  sidebarShown,
+  onToggleSidebar,
+  onOpenDrawer,
+}: {
+  sidebarShown: boolean;
+  onToggleSidebar: () => void;
+  onOpenDrawer: () => void;
+}) {
+  const source = useSource();
+  return (
+    <header className="sticky top-0 z-20 border-b bg-canvas">
+      <div className="flex min-h-14 items-center gap-2 px-3 py-2 sm:px-4">
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Open history"
+          className="md:hidden"
+          onClick={onOpenDrawer}
+        >
+          <Menu aria-hidden className="size-4.5" />
+        </Button>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="History side bar"
+          aria-expanded={sidebarShown}
+          className="hidden md:inline-flex"
+          onClick={onToggleSidebar}
+        >
+          <PanelLeft aria-hidden className="size-4.5" />
+        </Button>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+          {source.kind === 'loading' && <Skeleton className="h-4 w-40" />}
+          {source.kind === 'failed' && <span className="text-ink-muted">No connection to the source</span>}
+          {source.kind === 'ready' && <SourceFacts {...source.status} />}
+        </div>
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}
+
+function SourceFacts({ source, mode, vectorStore }: SourceStatus) {
+  return (
+    <>
+      <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+        <Database aria-hidden className="size-4 shrink-0 text-ink-muted" />
+        <span className="truncate font-medium">{source.name}</span>
+      </span>
+      <span className="hidden text-ink-muted sm:inline">{countOf(source.tableCount, 'table')}</span>
+      <span className="inline-flex items-center gap-1.5">
+        {source.synthetic && <Badge tone="caution">Synthetic data</Badge>}
+        <Hint text={modeExplanation(mode, vectorStore)} align="left">
+          <Badge>{modeName(mode)}</Badge>
+        </Hint>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { useSource } from './use-source.tsx';
+
+/** What the server wants a person to know; a dismissed notice stays away until the page is loaded again. */
+export function Notices() {
+  const source = useSource();
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+
+  if (source.kind === 'failed') {
+    return (
+      <div className="px-3 pt-3 sm:px-4">
+        <Callout
+          tone="negative"
+          action={
+            <Button size="small" onClick={source.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {source.message}
+        </Callout>
+      </div>
+    );
+  }
+
+  const notices = source.kind === 'ready' ? source.status.notices : [];
+  const shown = notices.filter((notice) => !dismissed.includes(notice));
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Notices" className="flex flex-col gap-2 px-3 pt-3 sm:px-4">
+      {shown.map((notice) => (
+        <li key={notice}>
+          <Callout
+            tone="caution"
+            action={
+              <Button
+                look="quiet"
+                size="small-icon"
+                aria-label="Dismiss notice"
+                onClick={() => setDismissed([...dismissed, notice])}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            }
+          >
+            {notice}
+          </Callout>
+        </li>
+      ))}
+    </ul>
+  );
+}

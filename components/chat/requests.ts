@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { conversation, conversationRun } from '#lib/domain/conversation.ts';
+import { type Feedback, feedback } from '#lib/domain/feedback.ts';
+import { runModes } from '#lib/domain/run-event.ts';
+import { sourceInfo } from '#lib/domain/source.ts';
+
+/** What the page shows about the server: its source, how questions are answered, and what a person should know. */
+export const sourceStatus = z.object({
+  source: sourceInfo,
+  mode: z.enum(runModes),
+  vectorStore: z.enum(['chroma', 'in-process']),
+  notices: z.array(z.string()),
+});
+export type SourceStatus = z.infer<typeof sourceStatus>;
+
+const asked = z.object({ runId: z.string(), conversationId: z.string() });
+const storedConversation = z.object({ conversation, runs: z.array(conversationRun) });
+const refusal = z.object({ code: z.string(), message: z.string() });
+
+/** A request that did not succeed. `message` is fit for a person; `status` is 0 when no server answered. */
+export class RequestError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'RequestError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** What a person may read about anything a request threw. */
+export function requestMessage(error: unknown): string {
+  return error instanceof RequestError ? error.message : 'The page could not read the server’s reply.';
+}
+
+export async function getSourceStatus(signal: AbortSignal): Promise<SourceStatus> {
+  return sourceStatus.parse(await request('/api/source', { signal }));
+}
+
+export async function postQuestion(conversationId: string | null, question: string) {
+  return asked.parse(await request('/api/questions', { method: 'POST', body: { conversationId, question } }));
+}
+
+export async function postStop(runId: string): Promise<void> {
+  await request(`/api/runs/${encodeURIComponent(runId)}/stop`, { method: 'POST' });
+}
+
+export async function putFeedback({ runId, vote, comment }: Feedback): Promise<Feedback> {
+  const path = `/api/runs/${encodeURIComponent(runId)}/feedback`;
+  return feedback.parse(await request(path, { method: 'PUT', body: { vote, comment } }));
+}
+
+export async function getConversations(signal?: AbortSignal) {
+  return z.array(conversation).parse(await request('/api/conversations', { signal }));
+}
+
+export async function getConversation(id: string, signal: AbortSignal) {
+  return storedConversation.parse(await request(`/api/conversations/${encodeURIComponent(id)}`, { signal }));
+}
+
+export async function deleteConversation(id: string): Promise<void> {
+  await request(`/api/conversations/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+async function request(
+  path: string,
+  { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal },
+): Promise<unknown> {
+  const response = await reach(path, {
+    method,
+    signal,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.ok) return text === '' ? null : JSON.parse(text);
+  const { code, message } = readRefusal(text, response.status);
+  throw new RequestError(code, response.status, message);
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new RequestError(
+      'unreachable',
+      0,
+      'Tabletalk’s server cannot be reached. Check that it is running and that this computer can reach it.',
+      error,
+    );
+  }
+}
+
+function readRefusal(text: string, status: number): { code: string; message: string } {
+  try {
+    return refusal.parse(JSON.parse(text));
+  } catch {
+    // A proxy or a crash answered instead of a route, so there is no message of ours to show.
+    return { code: 'unexpected', message: `The server answered with status ${status} and no explanation.` };
+  }
+}

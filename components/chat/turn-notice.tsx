@@ -1,0 +1,66 @@
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import type { RunRecord } from './run-record.ts';
+
+/** What kept a question from being answered, with the way on; nothing when all is well. */
+export function TurnNotice({
+  run: { view, connection },
+  onAsk,
+  onReconnect,
+}: {
+  run: RunRecord;
+  onAsk: (question: string) => void;
+  onReconnect: () => void;
+}) {
+  const again = (label: string) => (
+    <Button size="small" onClick={() => onAsk(view.question)}>
+      {label}
+    </Button>
+  );
+  switch (view.status) {
+    case 'running':
+      if (connection === 'reconnecting')
+        return (
+          <Callout tone="caution">
+            The connection was lost. Reconnecting; the answer continues where it was.
+          </Callout>
+        );
+      if (connection === 'lost')
+        return (
+          <Callout
+            tone="negative"
+            action={
+              <Button size="small" onClick={onReconnect}>
+                Reconnect
+              </Button>
+            }
+          >
+            The connection to this answer was lost. What has arrived is above.
+          </Callout>
+        );
+      return null;
+    case 'stopped':
+      return (
+        <Callout tone="neutral" action={again('Ask again')}>
+          You stopped this answer.
+        </Callout>
+      );
+    case 'interrupted':
+      return (
+        <Callout tone="caution" action={again('Ask again')}>
+          The server was restarted before this answer was finished.
+        </Callout>
+      );
+    case 'failed':
+      // Without an error of the run, the answer itself says what failed.
+      return view.error ? (
+        <Callout tone="negative" action={again('Try again')}>
+          {view.error.message}
+        </Callout>
+      ) : null;
+    case 'answered':
+    case 'unreadable':
+    case 'asked':
+      return null;
+  }
+}

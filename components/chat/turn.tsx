@@ -1,0 +1,62 @@
+'use client';
+
+import { type Dispatch, memo } from 'react';
+import { AnswerView } from '#components/answer/answer-view.tsx';
+import { PlanPanel } from '../trace/plan-panel.tsx';
+import { AnswerFooter } from './answer-footer.tsx';
+import type { ConversationAction } from './conversation-state.ts';
+import { putFeedback } from './requests.ts';
+import type { RunRecord } from './run-record.ts';
+import { TurnNotice } from './turn-notice.tsx';
+import { useRunStream } from './use-run-stream.ts';
+
+/** One question from top to bottom: the question, its plan, the answer, and what can be done with it. */
+export const Turn = memo(function Turn({
+  run,
+  dispatch,
+  onAsk,
+}: {
+  run: RunRecord;
+  dispatch: Dispatch<ConversationAction>;
+  onAsk: (question: string) => void;
+}) {
+  useRunStream(run, dispatch);
+  const { runId, view } = run;
+  const running = view.status === 'running';
+  return (
+    <article
+      id={`run-${runId}`}
+      aria-labelledby={`question-${runId}`}
+      className="@container flex scroll-mt-20 flex-col gap-3"
+    >
+      <h2
+        id={`question-${runId}`}
+        className="whitespace-pre-wrap break-words text-lg font-semibold leading-snug tracking-tight"
+      >
+        {view.question}
+      </h2>
+      <PlanPanel view={view} />
+      {view.parts.length > 0 && (
+        <section aria-label="Answer" aria-busy={running} className="min-w-0">
+          <AnswerView view={view} onAsk={onAsk} />
+        </section>
+      )}
+      <TurnNotice
+        run={run}
+        onAsk={onAsk}
+        onReconnect={() => dispatch({ type: 'connection-changed', runId, connection: 'open' })}
+      />
+      {!running && view.parts.length > 0 && (
+        <AnswerFooter
+          runId={runId}
+          view={view}
+          feedback={run.feedback}
+          saveFeedback={async (feedback) =>
+            dispatch({ type: 'feedback-saved', feedback: await putFeedback(feedback) })
+          }
+          onAsk={onAsk}
+        />
+      )}
+    </article>
+  );
+});

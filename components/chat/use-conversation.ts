@@ -1,0 +1,100 @@
+'use client';
+
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type ConversationAction,
+  type ConversationState,
+  openedConversation,
+  reduceConversation,
+  runningRun,
+} from './conversation-state.ts';
+import { getConversation, postQuestion, postStop, RequestError, requestMessage } from './requests.ts';
+import { storedRun } from './run-record.ts';
+
+export type ConversationControls = {
+  readonly state: ConversationState;
+  readonly dispatch: Dispatch<ConversationAction>;
+  readonly ask: (question: string) => void;
+  readonly stop: () => void;
+  readonly reload: () => void;
+};
+
+/**
+ * The conversation in the address bar and everything a person can do with it. `onAsked` hears of every accepted
+ * question that is still on the page, so that the address and the history can follow.
+ */
+export function useConversation(
+  conversationId: string | null,
+  onAsked: (conversationId: string) => void,
+): ConversationControls {
+  const [state, dispatch] = useReducer(reduceConversation, conversationId, openedConversation);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(state);
+  const lastKey = useRef(0);
+
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same conversation again
+  useEffect(() => {
+    const shown = latest.current;
+    // A question just asked gave this page its address: everything is here already.
+    if (shown.conversationId === conversationId && shown.phase.kind === 'ready') return;
+    dispatch({ type: 'opened', conversationId });
+    if (conversationId === null) return;
+    const controller = new AbortController();
+    load(conversationId, controller.signal, dispatch);
+    return () => controller.abort();
+  }, [conversationId, attempt]);
+
+  const ask = useCallback(
+    async (question: string) => {
+      const key = ++lastKey.current;
+      dispatch({ type: 'sending', key, question });
+      try {
+        const accepted = await postQuestion(latest.current.conversationId, question);
+        if (latest.current.sending?.key !== key) return;
+        dispatch({ type: 'sent', key, ...accepted });
+        onAsked(accepted.conversationId);
+      } catch (error) {
+        dispatch({ type: 'send-failed', key, message: requestMessage(error) });
+      }
+    },
+    [onAsked],
+  );
+
+  const stop = useCallback(async () => {
+    const run = runningRun(latest.current);
+    if (!run) return;
+    dispatch({ type: 'stop-failed', message: null });
+    try {
+      await postStop(run.runId);
+    } catch (error) {
+      dispatch({ type: 'stop-failed', message: requestMessage(error) });
+    }
+  }, []);
+
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+
+  return { state, dispatch, ask, stop, reload };
+}
+
+async function load(
+  conversationId: string,
+  signal: AbortSignal,
+  dispatch: Dispatch<ConversationAction>,
+): Promise<void> {
+  try {
+    const { runs } = await getConversation(conversationId, signal);
+    dispatch({ type: 'loaded', conversationId, runs: runs.map(storedRun) });
+  } catch (error) {
+    if (signal.aborted) return;
+    const unknown = error instanceof RequestError && error.status === 404;
+    dispatch({
+      type: 'load-failed',
+      conversationId,
+      message: unknown ? null : requestMessage(error),
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { countOf } from '../ui/count-of.ts';
+import { formatDuration } from '../ui/format-duration.ts';
+
+export function CandidateCard({
+  candidate,
+  outcome,
+  score,
+  chosen,
+}: {
+  candidate: SqlCandidate;
+  outcome: CandidateOutcome | null;
+  score: Judgement['scores'][number] | null;
+  chosen: boolean;
+}) {
+  const { words, tone } = outcomeWords(outcome);
+  return (
+    <li
+      className={`flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface ${chosen ? 'border-accent' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-1.5 px-3 pt-2.5">
+        {chosen && <Badge tone="accent">Chosen</Badge>}
+        <Badge tone={tone}>{words}</Badge>
+        <span className="text-xs text-ink-muted">{candidate.writer}</span>
+        {outcome && (
+          <span className="ml-auto text-xs text-ink-faint tabular-nums">
+            {formatDuration(outcome.elapsedMs)}
+          </span>
+        )}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-3 py-2 text-xs">
+        <CardFact name="Reading">{candidate.reading.join(' · ') || 'none given'}</CardFact>
+        <CardFact name="Covers">{Math.round(candidate.coverage * 100)}% of the question’s words</CardFact>
+        {score && (
+          <CardFact name="Score">
+            {score.score.toFixed(2)}, {countOf(score.agreeing, 'candidate agrees', 'candidates agree')}
+          </CardFact>
+        )}
+        {score && score.reasons.length > 0 && <CardFact name="Because">{score.reasons.join('; ')}</CardFact>}
+        {outcome?.error && <CardFact name="Error">{outcome.error}</CardFact>}
+      </dl>
+      <pre className="mt-auto whitespace-pre-wrap break-words border-t bg-sunken px-3 py-2 font-mono text-xs leading-5">
+        <code>{candidate.sql}</code>
+      </pre>
+    </li>
+  );
+}
+
+function CardFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function outcomeWords(outcome: CandidateOutcome | null): { words: string; tone: Tone } {
+  if (outcome === null) return { words: 'Not run', tone: 'neutral' };
+  switch (outcome.status) {
+    case 'rows':
+      return { words: countOf(outcome.rowCount, 'row'), tone: 'positive' };
+    case 'empty':
+      return { words: 'No rows', tone: 'caution' };
+    case 'failed':
+      return { words: 'Failed', tone: 'negative' };
+    case 'rejected':
+      return { words: 'Rejected by the guard', tone: 'negative' };
+    case 'timeout':
+      return { words: 'Took too long', tone: 'negative' };
+  }
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useState } from 'react';
+import type { RunView } from '#lib/domain/run-view.ts';
+import { countOf } from '../ui/count-of.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { formatDuration } from '../ui/format-duration.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { StepRow } from './step-row.tsx';
+
+/** The plan while it is worked on; one line once it is done, which opens again as the full trace. */
+export function PlanPanel({ view }: { view: RunView }) {
+  const running = view.status === 'running';
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? running;
+  if (!running && view.steps.length === 0) return null;
+
+  return (
+    <section aria-label="Plan" className="text-sm">
+      {view.steps.length === 0 ? (
+        <p className="flex min-h-7 items-center gap-2 text-[0.8125rem] text-ink-muted">
+          <Spinner className="size-3.5" />
+          Planning
+        </p>
+      ) : (
+        <Disclosure open={open} onToggle={setChosen} summary={<PlanSummary view={view} />}>
+          {view.planProblems.length > 0 && (
+            <p className="mt-1 text-[0.8125rem] text-ink-muted">
+              A first plan was rejected before anything ran: {view.planProblems.join('; ')}
+            </p>
+          )}
+          <ol className="mt-1.5 mb-1">
+            {view.steps.map((step, index) => (
+              <StepRow key={step.id} step={step} last={index === view.steps.length - 1} />
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function PlanSummary({ view }: { view: RunView }) {
+  const done = view.steps.filter((step) => step.status === 'done').length;
+  if (view.status === 'running')
+    return (
+      <>
+        <Spinner className="size-3.5" />
+        {done} of {countOf(view.steps.length, 'step')}
+      </>
+    );
+  const count =
+    done === view.steps.length
+      ? countOf(done, 'step')
+      : `${done} of ${countOf(view.steps.length, 'step')} finished`;
+  return (
+    <span className="tabular-nums">
+      {view.elapsedMs === null ? count : `${count} · ${formatDuration(view.elapsedMs)}`}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+
+/** A word with a short explanation, shown on hover, on focus and on a tap; Escape hides it. */
+export function Hint({
+  children,
+  text,
+  align = 'right',
+}: {
+  children: ReactNode;
+  text: string;
+  align?: 'left' | 'right';
+}) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only repeats what focusing the button inside does
+    <span
+      className="relative inline-flex"
+      onMouseEnter={() => setShown(true)}
+      onMouseLeave={() => setShown(false)}
+    >
+      <button
+        type="button"
+        aria-describedby={id}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+        onClick={() => setShown(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !shown) return;
+          event.preventDefault();
+          setShown(false);
+        }}
+        className="inline-flex items-center rounded-md"
+      >
+        {children}
+      </button>
+      <span
+        id={id}
+        role="tooltip"
+        hidden={!shown}
+        className={`absolute top-full z-30 mt-1.5 w-64 max-w-[75vw] animate-rise rounded-lg border bg-surface px-3 py-2 text-left text-[0.8125rem] font-normal leading-5 text-ink shadow-raised ${align === 'right' ? 'right-0' : 'left-0'}`}
+      >
+        {text}
+      </span>
+    </span>
+  );
+}
