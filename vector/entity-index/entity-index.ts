@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { type StoredEntity, unpackPosting, type Validity } from './entity-index-builder.ts';
+import { type IndexHeader, type OpenBlocks, readIndexFile } from './index-file.ts';
+import type { KeyStrength } from './name-keys.ts';
+import { Postings } from './postings.ts';
+import { findSimilarWords, type SimilarWordsBlock } from './similar-words.ts';
+import { TextTable } from './text-table.ts';
+
+/** A stored value that a key met. */
+export type ValueHit = { readonly value: number; readonly strength: KeyStrength };
+
+/** A stored value with the row it names. */
+export type NamedEntity = {
+  readonly entity: number;
+  readonly table: string;
+  readonly keyColumn: string;
+  readonly key: string | number;
+  readonly label: string;
+  readonly column: string;
+  readonly use: 'code' | 'name' | 'alias';
+  readonly text: string;
+  /** The value's own dates, or else the row's. */
+  readonly validity: Validity;
+};
+
+const storedEntity = z.tuple([
+  z.number(),
+  z.union([z.string(), z.number()]),
+  z.string(),
+  z.string().nullable(),
+  z.string().nullable(),
+]);
+const storedValidity = z.tuple([z.string().nullable(), z.string().nullable()]);
+
+/**
+ * The names of one source in memory, as arrays over one file's bytes: nothing is parsed at opening, and every look-up
+ * is a bisection or a list of postings.
+ */
+export class EntityIndex {
+  readonly #header: IndexHeader;
+  readonly #entities: TextTable;
+  readonly #values: TextTable;
+  readonly #valueEntity: Uint32Array;
+  readonly #valueColumn: Uint32Array;
+  readonly #valueValidity: Uint32Array;
+  readonly #validities: TextTable;
+  readonly #keys: Postings;
+  readonly #words: Postings;
+  readonly #similar: SimilarWordsBlock;
+
+  private constructor(header: IndexHeader, { numbers, bytes }: OpenBlocks) {
+    this.#header = header;
+    this.#entities = new TextTable({ offsets: numbers('entityOffsets'), bytes: bytes('entityBytes') });
+    this.#values = new TextTable({ offsets: numbers('valueOffsets'), bytes: bytes('valueBytes') });
+    this.#valueEntity = numbers('valueEntity');
+    this.#valueColumn = numbers('valueColumn');
+    this.#valueValidity = numbers('valueValidity');
+    this.#validities = new TextTable({ offsets: numbers('validityOffsets'), bytes: bytes('validityBytes') });
+    this.#keys = new Postings({
+      terms: { offsets: numbers('keyOffsets'), bytes: bytes('keyBytes') },
+      starts: numbers('keyStarts'),
+      values: numbers('keyValues'),
+    });
+    this.#words = new Postings({
+      terms: { offsets: numbers('wordOffsets'), bytes: bytes('wordBytes') },
+      starts: numbers('wordStarts'),
+      values: numbers('wordValues'),
+    });
+    this.#similar = { starts: numbers('similarStarts'), values: numbers('similarValues') };
+  }
+
+  static async open(file: string): Promise<EntityIndex> {
+    const { header, blocks } = await readIndexFile(file);
+    return new EntityIndex(header, blocks);
+  }
+
+  get entityCount(): number {
+    return this.#entities.length;
+  }
+
+  /** Values filed under exactly this key, at most `count`. */
+  exact(key: string, count: number): ValueHit[] {
+    const term = this.#keys.terms.find(key);
+    return term === -1 ? [] : this.#hitsOf(term, count);
+  }
+
+  /** Keys that begin with the words of `key` and go on; null when they are more than `count`. */
+  continuing(key: string, count: number): number[] | null {
+    const start = this.#keys.terms.lowerBound(`${key} `);
+    const end = this.#keys.terms.lowerBound(`${key}!`);
+    if (end - start > count) return null;
+    return Array.from({ length: end - start }, (_, offset) => start + offset);
+  }
+
+  /** Keys that hold every one of the words; null when they are more than `count`. */
+  holding(words: readonly string[], count: number): number[] | null {
+    const lists: Uint32Array[] = [];
+    for (const word of words) {
+      const term = this.#words.terms.find(word);
+      if (term === -1) return [];
+      lists.push(this.#words.at(term));
+    }
+    lists.sort((a, b) => a.length - b.length);
+    const [rarest, ...others] = lists;
+    if (rarest === undefined) return [];
+    const found: number[] = [];
+    for (const key of rarest) {
+      if (!others.every((list) => includes(list, key))) continue;
+      if (found.length === count) return null;
+      found.push(key);
+    }
+    return found;
+  }
+
+  /** How many keys hold this word. */
+  wordFrequency(word: string): number {
+    const term = this.#words.terms.find(word);
+    return term === -1 ? 0 : this.#words.at(term).length;
+  }
+
+  similarWords(word: string, count: number): { word: string; errors: number }[] {
+    return findSimilarWords(this.#similar, this.#words.terms, word, count);
+  }
+
+  keyText(key: number): string {
+    return this.#keys.terms.get(key);
+  }
+
+  /** Values filed under a key by its number. */
+  valuesOf(key: number, count: number): ValueHit[] {
+    return this.#hitsOf(key, count);
+  }
+
+  describe(value: number): NamedEntity {
+    const entity = this.#valueEntity[value] ?? 0;
+    const stored = this.#entity(entity);
+    const table = this.#header.tables[stored.tableIndex];
+    const column = this.#header.columns[this.#valueColumn[value] ?? 0];
+    const validityId = this.#valueValidity[value] ?? 0;
+    return {
+      entity,
+      table: table?.table ?? '',
+      keyColumn: table?.keyColumn ?? '',
+      key: stored.key,
+      label: stored.label,
+      column: column?.column ?? '',
+      use: column?.use ?? 'name',
+      text: this.#values.get(value),
+      validity: validityId === 0 ? stored.validity : this.#validity(validityId),
+    };
+  }
+
+  #hitsOf(term: number, count: number): ValueHit[] {
+    return Array.from(this.#keys.at(term).subarray(0, count), unpackPosting);
+  }
+
+  #entity(entity: number): StoredEntity {
+    const [tableIndex, key, label, from, to] = storedEntity.parse(JSON.parse(this.#entities.get(entity)));
+    return { tableIndex, key, label, validity: { from, to } };
+  }
+
+  #validity(id: number): Validity {
+    const [from, to] = storedValidity.parse(JSON.parse(this.#validities.get(id)));
+    return { from, to };
+  }
+}
+
+function includes(sorted: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted;
+}

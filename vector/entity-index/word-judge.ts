@@ -1,0 +1,74 @@
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { allowedErrors, typingErrors } from './similar-words.ts';
+
+/** What a word of a question can be besides a name. Words are lower case without accents. */
+export type WordJudge = {
+  /** The word belongs to the way of asking or names a table or column of this source; alone it is never a name. */
+  isGeneric(word: string): boolean;
+  /** English has the word, so that a looser resemblance to a name proves nothing. */
+  isOrdinary(word: string): boolean;
+  /** The word is, or is most likely meant to be, a generic one ("comapny"). */
+  resemblesGeneric(word: string): boolean;
+};
+
+export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
+  const named = snapshot.tables.flatMap((table) => [
+    table.name,
+    ...table.columns.map((column) => column.name),
+  ]);
+  const schemaWords = new Set(
+    named
+      .flatMap((name) => [...splitIdentifier(name), ...nameInWords(name).split(' ')])
+      .filter((word) => word.length > 2),
+  );
+  const stems = new Set([...schemaWords, ...questionWords].map(stemOf));
+  const generic = [...new Set([...schemaWords, ...questionWords])].filter((word) => word.length > 3);
+  const ordinary = new Map<string, boolean>();
+  const isGeneric = (word: string) => isStopWord(word) || stems.has(stemOf(word));
+  return {
+    isGeneric,
+    isOrdinary(word) {
+      let known = ordinary.get(word);
+      if (known === undefined) {
+        // The memory is bounded because questions are; a word of ten thousand questions is cheap to look up again.
+        if (ordinary.size > 10_000) ordinary.clear();
+        known = isStopWord(word) || isEnglishWord(word);
+        ordinary.set(word, known);
+      }
+      return known;
+    },
+    resemblesGeneric(word) {
+      const limit = Math.min(allowedErrors(word.length), 1);
+      return isGeneric(word) || generic.some((known) => typingErrors(word, known, limit) <= limit);
+    },
+  };
+}
+
+const questionWords = new Set(
+  (
+    'account actual add age ago all amount analysis annual april area ascending august available average bar base based ' +
+    'benchmark best better between big bigger biggest bottom break breakdown calculate capital category change chart cheap ' +
+    'cheaper cheapest city class client close code column combine common company compare comparison component compute ' +
+    'contain correlation cost count country cumulative currency current customer daily data date day december decrease ' +
+    'default define descending describe detail difference display distinct distribution dividend draw drop earlier early ' +
+    'end entity entry equal evolution example exceed exist expensive explain february figure filter final first five fixed ' +
+    'flow four friday full gain general good graph great greater greatest group grow growth half help high higher highest ' +
+    'histogram historical history hour identifier include increase index indices individual info information instrument ' +
+    'item january join july june key kind label large larger largest last late latest least length level limit line link ' +
+    'local long longer longest loss low lower lowest main major make march market match max maximum mean median member min ' +
+    'minimum minus minute missing mom monday money month monthly move multiple name need net new next nine normal november ' +
+    'null number october offer official often old older oldest one open option order original overview owner page part ' +
+    'past peak people per percent percentage performance period person pie place plot plus point position possible present ' +
+    'previous price product public quantity quarter quarterly question query range rank ranking rate ratio recent record ' +
+    'region relation report rest result return revenue rise rolling row run sale same saturday scatter score second section ' +
+    'sector security segment sell september series set seven share shape short shorter shortest side similar simple single ' +
+    'six size small smaller smallest sort source split standard start state statistics status still stock store street sum ' +
+    'summary sunday system table target ten term test third thursday three time today tomorrow top total trade trading ' +
+    'trend tuesday turn two type under unique unit use value variance versus volatility volume vs wednesday week weekly ' +
+    'weigh weight whole word work world worst worth year yearly yesterday yield yoy ytd zone zero avg cap pct qty max min ' +
+    'ipo eod'
+  ).split(' '),
+);

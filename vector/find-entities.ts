@@ -1,0 +1,60 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { EntityIndex } from './entity-index/entity-index.ts';
+import { entityIndexPath } from './entity-index/index-file.ts';
+import { matchSpan, type SpanMatch } from './entity-index/match-span.ts';
+import { questionSpans } from './entity-index/question-spans.ts';
+import { createWordJudge } from './entity-index/word-judge.ts';
+
+/** A question is read up to here; what follows is no question but a pasted text. */
+const longestQuestion = 2_000;
+
+/**
+ * Referential search: which rows of the source the words of a question may stand for, before any SQL is written.
+ * Throws `not-found` when the source has not been indexed. The finder keeps the index in memory and is a pure function
+ * of the question.
+ */
+export async function createEntityFinder(options: {
+  readonly dataDir: string;
+  readonly sourceId: string;
+  readonly snapshot: SchemaSnapshot;
+}): Promise<(question: string, signal?: AbortSignal) => Promise<EntityMatches>> {
+  const index = await EntityIndex.open(entityIndexPath(options.dataDir, options.sourceId));
+  const judge = createWordJudge(options.snapshot);
+  // The dictionary is read with the first word that is asked for; the first question should not wait for it.
+  judge.isOrdinary('name');
+  return async (question, signal) => {
+    signal?.throwIfAborted();
+    const started = performance.now();
+    const text = question.slice(0, longestQuestion);
+    const shouted = text === text.toUpperCase();
+    const { quoted, free } = questionSpans(text);
+    const found = [...quoted, ...free]
+      .map((span) => matchSpan(index, judge, span, shouted))
+      .filter((match) => match !== null);
+    const mentions = withoutOverlaps(found).map(({ span, matches }) => ({
+      text: question.slice(span.start, span.end),
+      start: span.start,
+      end: span.end,
+      matches: [...matches],
+    }));
+    return { mentions, elapsedMs: performance.now() - started };
+  };
+}
+
+/** The strongest claims that leave each other's words alone, in the order of the question. */
+function withoutOverlaps(found: readonly SpanMatch[]): SpanMatch[] {
+  const kept: SpanMatch[] = [];
+  const bestFirst = found.toSorted(
+    (a, b) =>
+      Number(b.span.quoted) - Number(a.span.quoted) ||
+      b.claim - a.claim ||
+      (b.matches[0]?.score ?? 0) - (a.matches[0]?.score ?? 0) ||
+      a.span.text.length - b.span.text.length,
+  );
+  for (const match of bestFirst) {
+    const free = kept.every(({ span }) => match.span.end <= span.start || match.span.start >= span.end);
+    if (free) kept.push(match);
+  }
+  return kept.sort((a, b) => a.span.start - b.span.start);
+}
