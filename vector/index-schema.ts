@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
+import type { Embedder } from './embedder.ts';
+import { descriptionText, schemaText } from './table-text.ts';
+import type { VectorStore } from './vector-store.ts';
+
+/** Tables written at a time: an interrupted run keeps what it has done, and progress moves. */
+const tablesPerStep = 64;
+
+export type IndexOutcome = {
+  readonly embedded: number;
+  readonly unchanged: number;
+  readonly removed: number;
+};
+
+/**
+ * Brings `description_index` and `schemas_index` in line with the snapshot (report §4.2). Only tables whose text changed,
+ * or that another embedder embedded, are embedded; tables that are gone are removed. `onProgress` counts tables.
+ */
+export async function indexSchema(options: {
+  readonly store: VectorStore;
+  readonly embedder: Embedder;
+  readonly sourceId: string;
+  readonly snapshot: SchemaSnapshot;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}): Promise<IndexOutcome> {
+  const { store, embedder, sourceId, snapshot, onProgress, signal } = options;
+  const total = snapshot.tables.length;
+  const stored = new Map(
+    (await store.list('description_index', sourceId)).map(({ id, metadata }) => [id, metadata]),
+  );
+  const pages = snapshot.tables.map((table) => pageOf(table, embedder.id));
+  const changed = pages.filter(({ id, metadata }) => {
+    const known = stored.get(id);
+    return known?.hash !== metadata.hash || known.embedder !== metadata.embedder;
+  });
+  let done = total - changed.length;
+  onProgress(done, total);
+  for (let start = 0; start < changed.length; start += tablesPerStep) {
+    signal?.throwIfAborted();
+    const step = changed.slice(start, start + tablesPerStep);
+    const embeddings = await embedder.embed(step.map(({ description }) => description));
+    const embedded = step.map((page, index) => ({ ...page, embedding: embeddings[index] ?? [] }));
+    // Schemas are fetched by id, never searched, so they share the vector of their description. They go first: a
+    // description with the current hash then says that the schema is current too.
+    await store.upsert(
+      'schemas_index',
+      sourceId,
+      embedded.map(({ id, schema, embedding, metadata }) => ({ id, text: schema, embedding, metadata })),
+    );
+    await store.upsert(
+      'description_index',
+      sourceId,
+      embedded.map(({ id, description, embedding, metadata }) => ({
+        id,
+        text: description,
+        embedding,
+        metadata,
+      })),
+    );
+    done += step.length;
+    onProgress(done, total);
+  }
+  const present = new Set(pages.map(({ id }) => id));
+  const gone = [...stored.keys()].filter((id) => !present.has(id));
+  await store.remove('description_index', sourceId, gone);
+  await store.remove('schemas_index', sourceId, gone);
+  return { embedded: changed.length, unchanged: total - changed.length, removed: gone.length };
+}
+
+function pageOf(table: TableSchema, embedderId: string) {
+  const description = descriptionText(table);
+  const schema = schemaText(table);
+  const hash = createHash('sha256').update(`${description}\n\n${schema}`).digest('hex').slice(0, 32);
+  return { id: table.name, description, schema, metadata: { hash, embedder: embedderId } };
+}

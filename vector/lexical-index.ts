@@ -1,0 +1,80 @@
+import MiniSearch from 'minisearch';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { expandAbbreviation } from '#lib/text/abbreviations.ts';
+import { relatedWords, synonyms } from '#lib/text/wordnet.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+
+/** How much a match counts that only a synonym, or only a broader or narrower word, of the question's word makes. */
+const synonymWeight = 0.5;
+const relatedWeight = 0.2;
+
+const fields = ['name', 'description', 'columns', 'columnDescriptions', 'values'] as const;
+const fieldBoosts = { name: 3, description: 1.5, columns: 1.5, columnDescriptions: 1, values: 1 };
+
+/** Tables by the words in their names, comments, columns and listed values. */
+export type LexicalIndex = {
+  /** BM25 score of every table that shares a word with the question, by table name; unbounded above, absent is 0. */
+  search(question: string): Map<string, number>;
+};
+
+/** BM25 over stems, identifiers split and abbreviations written out, questions widened by WordNet. */
+export function createLexicalIndex(tables: readonly TableSchema[]): LexicalIndex {
+  const index = new MiniSearch<Record<(typeof fields)[number] | 'id', string>>({
+    fields: [...fields],
+    storeFields: [],
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term,
+  });
+  index.addAll(
+    tables.map((table) => ({
+      id: table.name,
+      name: nameTerms(table.name).join(' '),
+      description: textTerms(table.description ?? '').join(' '),
+      columns: table.columns.flatMap((column) => nameTerms(column.name)).join(' '),
+      columnDescriptions: table.columns.flatMap((column) => textTerms(column.description ?? '')).join(' '),
+      values: [
+        ...new Set(table.columns.flatMap((column) => column.distinctValues?.flatMap(textTerms) ?? [])),
+      ].join(' '),
+    })),
+  );
+  return {
+    search: (question) => {
+      const weights = weightedTerms(question);
+      const found = index.search([...weights.keys()].join(' '), {
+        boost: fieldBoosts,
+        boostTerm: (term) => weights.get(term) ?? 1,
+      });
+      // MiniSearch multiplies a score by the number of terms that met; here many of them are synonyms of one word.
+      return new Map(found.map(({ id, score, queryTerms }) => [String(id), score / queryTerms.length]));
+    },
+  };
+}
+
+/** Stems of a database name: the name as a whole, its parts, and every reading of those that are abbreviations. */
+function nameTerms(name: string): string[] {
+  const parts = splitIdentifier(name);
+  const readings = parts.flatMap((part) => expandAbbreviation(part).flatMap(words));
+  const whole = parts.length > 1 ? [parts.join('')] : [];
+  return [...new Set([...whole, ...parts, ...readings].map(stemOf))];
+}
+
+function textTerms(text: string): string[] {
+  return words(text)
+    .filter((word) => !isStopWord(word))
+    .map(stemOf);
+}
+
+function weightedTerms(question: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  const add = (word: string, weight: number) => {
+    const term = stemOf(word);
+    weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+  };
+  for (const word of words(question).filter((each) => !isStopWord(each))) {
+    add(word, 1);
+    for (const reading of expandAbbreviation(word)) for (const part of words(reading)) add(part, 1);
+    for (const synonym of synonyms(word)) if (!synonym.includes(' ')) add(synonym, synonymWeight);
+    for (const related of relatedWords(word)) if (!related.includes(' ')) add(related, relatedWeight);
+  }
+  return weights;
+}
