@@ -1,0 +1,62 @@
+import { capitalised, columnTitle } from '#lib/domain/column-title.ts';
+
+const kinds = '(?:bar|line|pie|area|column|scatter|donut|doughnut|trend)';
+const looks = '(?:(?:simple|nice|stacked|grouped|horizontal|vertical|sorted|log)[- ]+)*';
+const nouns = '(?:charts?|graphs?|plots?|diagrams?|histograms?|tables?)';
+const chart = `(?:${looks}${kinds}s?(?:[- ]?${nouns})?|${looks}${nouns})`;
+
+/** What a question says about how to show the answer, or whom it addresses; none of it belongs in a title. */
+const presentation: readonly RegExp[] = [
+  /^(?:please|now|ok|and|also|then|can you|could you|would you|i (?:want|would like|need)(?: to see)?|let me see)\b[,\s]*/,
+  /^(?:show|give|draw|make|plot|chart|graph|create|list|display|visuali[sz]e|compute|find|get|turn)\b(?: me| us)?\s*/,
+  /^(?:it|this|that|them)\b\s*(?=$|as\b|in\b|on\b|with\b|[,.])/,
+  new RegExp(`^(?:a |an |the )?${chart}(?: (?:of|for|showing|with)\\b|$|(?=[,.]))\\s*`),
+  /^(?:what(?:'s| is| are| was| were)|which (?:is|are)|tell me)\b\s*/,
+  /^(?:the|a|an)\b\s+/,
+  new RegExp(`[\\s,]*\\b(?:as|in|into|to|with|using|on) (?:a |an |the )?${chart}(?=$|[\\s,.;])`, 'g'),
+  /[\s,]*\b(?:on|with|using|in)?\s*(?:a |an |the )?(?:log(?:arithmic)?|linear)[- ](?:scale|axis)\b/g,
+  /[\s,]*\b(?:un)?stacked(?=$|[,.;])/g,
+  /[\s,]*\bhorizontal(?:ly)?(?: bars?)?\b(?! axis)/g,
+  /[\s,]*\b(?:and )?sort(?:ed)?(?: (?:by value|ascending|descending|alphabetically))*(?=$|[,.;])/g,
+  /[\s,]*(?:with |by )?[\w ]+? on (?:the )?[xy](?:[- ]axis)?\b/g,
+  /[\s,]*\b(?:colou?red|stacked) by (?:the )?[\w ]+?(?=$|[,.;])/g,
+  /[\s,]*\bplease\b/g,
+];
+
+/** A title from the person's own words, without those about presentation; null when nothing else was said. */
+export function titleFromWords(instruction: string): string | null {
+  const sentences = instruction
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .split(/[?.!;](?:\s+|$)/);
+  const text = sentences.map(withoutPresentation).find((sentence) => sentence !== '');
+  if (text === undefined) return null;
+  return capitalised(text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text);
+}
+
+function withoutPresentation(sentence: string): string {
+  let text = sentence;
+  for (let before = ''; before !== text; ) {
+    before = text;
+    for (const pattern of presentation)
+      text = text
+        .replace(new RegExp(pattern.source, `${pattern.flags}i`), '')
+        .replace(/^[\s,:–-]+|[\s,:–-]+$/g, '');
+  }
+  const empty = !/\p{L}{2}/u.test(text) || /^(?:it|this|that|them|instead|again|make|as|by|of)$/i.test(text);
+  return empty ? '' : text.replace(/^how many\b/i, 'number of');
+}
+
+/** A title when the words give none: "Market value and weight by sector". */
+export function titleFromColumns(x: string, y: readonly string[]): string {
+  if (y.length === 0) return `Distribution of ${lowered(columnTitle(x))}`;
+  const values = y.map((name, index) => (index === 0 ? columnTitle(name) : lowered(columnTitle(name))));
+  const last = values.at(-1) ?? '';
+  const joined = values.length === 1 ? last : `${values.slice(0, -1).join(', ')} and ${last}`;
+  return `${joined} by ${lowered(columnTitle(x))}`;
+}
+
+/** Lower case at the start, unless the word is an acronym. */
+function lowered(text: string): string {
+  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}

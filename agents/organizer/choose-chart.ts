@@ -1,0 +1,220 @@
+import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
+import { numericValue } from '#lib/domain/column-role.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import {
+  type ChartShape,
+  chartShape,
+  columnNamed,
+  columnsSaid,
+  isAdditive,
+  nameRows,
+  onOneScale,
+  type ShapeColumn,
+} from './chart-shape.ts';
+import { titleFromColumns, titleFromWords } from './chart-title.ts';
+import { type ChartWish, chartWish } from './chart-words.ts';
+
+type Draft = Omit<ChartSpec, 'title'>;
+
+/**
+ * A chart for a result, from its shape (what orders, groups and measures) and the person's words, or null when no chart
+ * would say more than the table. `previous` is the chart the words may be about: when its columns are still there,
+ * everything the words do not change is kept.
+ */
+export function chooseChart(input: {
+  readonly result: ResultTable;
+  readonly instruction: string;
+  readonly previous: ChartSpec | null;
+}): ChartSpec | null {
+  const shape = chartShape(input.result);
+  const wish = chartWish(input.instruction);
+  if (shape.rowCount === 0 || (shape.rowCount === 1 && shape.all.length === 1)) return null;
+  const previous = input.previous !== null && fits(input.previous, shape) ? input.previous : null;
+  const wished = wish.kind ?? previous?.kind;
+  const draft =
+    (wished === undefined ? null : draftOf(wished, shape, wish, input.instruction)) ??
+    automatic(shape, wish, input.instruction);
+  if (draft === null) return null;
+  const chosen = withWish(previous === null ? draft : inherited(draft, previous), wish, shape);
+  return { ...chosen, title: titleOf(input.instruction, previous, chosen) };
+}
+
+function fits(spec: ChartSpec, shape: ChartShape): boolean {
+  const names = new Set(shape.all.map((column) => column.name));
+  return [spec.x, ...spec.y, ...(spec.series === null ? [] : [spec.series])].every((name) => names.has(name));
+}
+
+/** The previous chart's columns and looks, as far as the new kind has a use for them. */
+function inherited(draft: Draft, previous: ChartSpec): Draft {
+  const { title: _, ...before } = previous;
+  if (draft.kind === previous.kind) return before;
+  const grouped = (kind: ChartKind) => kind === 'bar' || kind === 'line' || kind === 'area';
+  if (!grouped(draft.kind) || !grouped(previous.kind))
+    return { ...draft, logScale: draft.kind !== 'pie' && before.logScale };
+  return { ...before, kind: draft.kind, stacked: draft.kind !== 'line' && before.stacked, horizontal: false };
+}
+
+function titleOf(instruction: string, previous: ChartSpec | null, draft: Draft): string {
+  return titleFromWords(instruction) ?? previous?.title ?? titleFromColumns(draft.x, draft.y);
+}
+
+function automatic(shape: ChartShape, wish: ChartWish, words: string): Draft | null {
+  const { sequences, labels, measures, rowCount } = shape;
+  const [first, second] = measures;
+  if (first === undefined || rowCount === 1) return null;
+  if (sequences.length === 0 && labels.length === 0) {
+    if (second === undefined) return draftOf('histogram', shape, wish, words);
+    return countsByNumber(first, second, rowCount)
+      ? draftOf('bar', shape, wish, words)
+      : draftOf('scatter', shape, wish, words);
+  }
+  const [sequence] = sequences;
+  if (sequence !== undefined) return draftOf(sequence.distinct < 3 ? 'bar' : 'line', shape, wish, words);
+  const parts = labels.length === 1 && rowCount <= 8 && isAdditive(first);
+  return draftOf(wish.asksForShare && parts ? 'pie' : 'bar', shape, wish, words);
+}
+
+/** Bedrooms 1..5 and their count: the first number names, the second measures. */
+function countsByNumber(first: ShapeColumn, second: ShapeColumn, rowCount: number): boolean {
+  const whole = first.values.every((value) => Number.isInteger(numericValue(value)));
+  return (
+    whole && first.distinct === rowCount && rowCount <= 20 && /count|number|total|sum/i.test(second.name)
+  );
+}
+
+/** A chart of one kind, or null when the result cannot make one. */
+function draftOf(kind: ChartKind, shape: ChartShape, wish: ChartWish, words: string): Draft | null {
+  const measures = preferred(shape.measures, words, wish);
+  const plain: Omit<Draft, 'kind' | 'x' | 'y'> = {
+    series: null,
+    sort: 'none',
+    stacked: false,
+    horizontal: false,
+    logScale: false,
+  };
+  const [first] = measures;
+  if (first === undefined) return null;
+  if (kind === 'histogram') return { kind, ...plain, x: first.name, y: [] };
+  if (kind === 'scatter') return scatter(shape, measures, wish, plain);
+  const x = placeColumn(shape, measures, wish, kind);
+  if (x === null) return null;
+  const values = measures.filter((column) => column !== x);
+  const [value] = values;
+  if (value === undefined) return null;
+  if (kind === 'pie') return { kind, ...plain, x: x.name, y: [value.name], sort: 'descending' };
+  const series = seriesColumn(shape, x, wish);
+  const y = series === null ? onOneScale(values).slice(0, 4) : [value];
+  const draft = {
+    kind,
+    ...plain,
+    x: x.name,
+    y: y.map((column) => column.name),
+    series: series?.name ?? null,
+  };
+  if (kind !== 'bar') return { ...draft, stacked: kind === 'area' && series !== null && isAdditive(value) };
+  const nominal = x.role === 'label' || x.role === 'identifier';
+  return {
+    ...draft,
+    sort: nominal && !hasOwnOrder(x) && !runsOneWay(value) ? 'descending' : 'none',
+    stacked: series !== null && series.distinct > 3 && isAdditive(value),
+    horizontal: nominal && (x.distinct > 8 || x.values.some((label) => String(label ?? '').length > 14)),
+  };
+}
+
+function scatter(
+  shape: ChartShape,
+  measures: readonly ShapeColumn[],
+  wish: ChartWish,
+  plain: Omit<Draft, 'kind' | 'x' | 'y'>,
+): Draft | null {
+  const named = columnNamed(wish.xWords, [...shape.sequences, ...measures]);
+  const x = named ?? (measures.length > 1 ? measures[0] : shape.sequences[0]);
+  const y = columnNamed(wish.yWords, measures) ?? measures.find((column) => column !== x);
+  if (x === undefined || y === undefined || x === y) return null;
+  const series = columnNamed(wish.seriesWords, shape.labels) ?? shape.labels.find(isFewGroups);
+  return { kind: 'scatter', ...plain, x: x.name, y: [y.name], series: series?.name ?? null };
+
+  function isFewGroups(column: ShapeColumn): boolean {
+    return column.distinct >= 2 && column.distinct <= 8 && column.distinct * 2 <= shape.rowCount;
+  }
+}
+
+/** Measures that the words name come first; the one asked for on the y axis before all. */
+function preferred(measures: readonly ShapeColumn[], words: string, wish: ChartWish): ShapeColumn[] {
+  const said = columnsSaid(words, measures);
+  const asked = columnNamed(wish.yWords, measures);
+  const ordered = [...(asked === null ? [] : [asked]), ...said, ...measures];
+  return asked === null ? [...new Set(ordered)] : [asked];
+}
+
+function placeColumn(
+  shape: ChartShape,
+  measures: readonly ShapeColumn[],
+  wish: ChartWish,
+  kind: ChartKind,
+): ShapeColumn | null {
+  const named = columnNamed(wish.xWords, shape.all);
+  if (named !== null) return named;
+  const [sequence] = shape.sequences;
+  if (kind === 'pie') return mostDistinct(shape.labels) ?? sequence ?? null;
+  if (sequence !== undefined) return sequence;
+  const seriesNamed = columnNamed(wish.seriesWords, shape.labels);
+  const label = mostDistinct(shape.labels.filter((column) => column !== seriesNamed));
+  return label ?? (measures.length > 1 ? (measures[0] ?? null) : null);
+}
+
+function mostDistinct(columns: readonly ShapeColumn[]): ShapeColumn | null {
+  return columns.reduce<ShapeColumn | null>(
+    (best, column) => (best === null || column.distinct > best.distinct ? column : best),
+    null,
+  );
+}
+
+/** The column that splits the values: the one named, else the smallest that is needed to tell the rows apart. */
+function seriesColumn(shape: ChartShape, x: ShapeColumn, wish: ChartWish): ShapeColumn | null {
+  const groups = [...shape.labels, ...shape.sequences].filter(
+    (column) => column !== x && column.distinct > 1,
+  );
+  const named = columnNamed(wish.seriesWords, groups);
+  if (named !== null) return named;
+  if (nameRows([x], shape.rowCount)) return null;
+  const bySize = groups.sort((left, right) => left.distinct - right.distinct);
+  return bySize.find((column) => nameRows([x, column], shape.rowCount)) ?? bySize[0] ?? null;
+}
+
+const ownOrders: readonly RegExp[] = [
+  /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
+  /^(mon|tue|wed|thu|fri|sat|sun)/i,
+  /^(\d{4}[- ]?)?q[1-4]/i,
+  /^[<>≤≥]?\s*\d/,
+  /^(a{1,3}|b{1,3}|c{1,3}|d)[+-]?$/i,
+];
+
+/** Months, weekdays, quarters, ranges and ratings read in their own order, whatever their values. */
+function hasOwnOrder(column: ShapeColumn): boolean {
+  const texts = column.values.filter((value) => value !== null).map(String);
+  return ownOrders.some((pattern) => texts.length > 0 && texts.every((text) => pattern.test(text)));
+}
+
+function runsOneWay(column: ShapeColumn): boolean {
+  const numbers = column.values.map((value) => numericValue(value)).filter((value) => value !== null);
+  const rises = numbers.every((value, index) => index === 0 || value >= (numbers[index - 1] ?? value));
+  return rises || numbers.every((value, index) => index === 0 || value <= (numbers[index - 1] ?? value));
+}
+
+/** The words win, wherever the kind has a use for them. */
+function withWish(draft: Draft, wish: ChartWish, shape: ChartShape): Draft {
+  const x = columnNamed(wish.xWords, shape.all)?.name ?? draft.x;
+  const series = columnNamed(wish.seriesWords, [...shape.labels, ...shape.sequences])?.name ?? draft.series;
+  const y = draft.y.filter((name) => name !== x);
+  const moved = draft.kind === 'histogram' || y.length > 0 ? { ...draft, x, y } : draft;
+  const splits = draft.kind !== 'pie' && draft.kind !== 'histogram' && series !== moved.x;
+  return {
+    ...moved,
+    series: splits ? series : null,
+    sort: wish.sort ?? moved.sort,
+    stacked: (draft.kind === 'bar' || draft.kind === 'area') && (wish.stacked ?? moved.stacked),
+    horizontal: draft.kind === 'bar' && (wish.horizontal ?? moved.horizontal),
+    logScale: draft.kind !== 'pie' && (wish.logScale ?? moved.logScale),
+  };
+}
