@@ -1,0 +1,252 @@
+import { AppError } from '../errors.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { columnRole, columnRoles, numericValue } from './column-role.ts';
+import { columnTitle } from './column-title.ts';
+import { columnFormatter } from './format-cell.ts';
+import type { CellValue, ResultTable } from './result-table.ts';
+
+/** More categories than this cannot be told apart; the rest is left out and counted in a note. */
+export const largestCategoryCount = 30;
+/** As many series as there are colours. */
+export const largestSeriesCount = 8;
+/** More marks than this make the browser stutter; rows are then thinned evenly, and a note says so. */
+export const largestPointCount = 5000;
+
+/** One mark: `y` is a cell of the result, never a sum of cells. `text` and `value` are what hovering shows in full. */
+export type ChartPoint = {
+  readonly x: string | number;
+  readonly y: number | null;
+  readonly text: string;
+  readonly value: string;
+};
+
+export type ChartSeries = { readonly name: string; readonly points: readonly ChartPoint[] };
+
+export type ChartData = {
+  readonly axis: 'time' | 'number' | 'category';
+  /** In drawing order; empty unless the axis has categories. */
+  readonly categories: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** What the chart leaves out or cannot show, one sentence each. */
+  readonly notes: readonly string[];
+};
+
+type DataRow = { readonly x: string | number; readonly text: string; readonly cells: readonly CellValue[] };
+
+/** The place of a named column; an unknown name is a bad request that lists the columns there are. */
+export function columnIndex(table: ResultTable, name: string): number {
+  const index = table.columns.findIndex((column) => column.name === name);
+  if (index >= 0) return index;
+  const known = table.columns.map((column) => `"${column.name}"`).join(', ');
+  throw new AppError('bad-request', {
+    userMessage: `The chart asks for a column "${name}", which the result does not have. Its columns: ${known}.`,
+  });
+}
+
+/** Everything a chart draws, sorted, split into series and cut to what can be read, before any drawing library. */
+export function chartData(spec: ChartSpec, table: ResultTable): ChartData {
+  const x = columnIndex(table, spec.x);
+  const axis = axisOf(spec, table, x);
+  const notes: string[] = [];
+  const rows = rowsOf(spec, table, x, axis, notes);
+  const series = seriesOf(spec, table, rows, notes);
+  const ordered = axis === 'category' ? orderedCategories(spec, series) : [];
+  const shown = spec.kind === 'pie' ? ordered : ordered.slice(0, largestCategoryCount);
+  if (shown.length < ordered.length) notes.push(leftOut(shown.length, ordered.length, 'categories'));
+  const kept = axis === 'category' ? keepCategories(series, new Set(shown)) : thinned(series, notes);
+  const logged = spec.logScale ? positiveOnly(kept, notes) : kept;
+  return { axis, categories: shown, series: logged, notes };
+}
+
+function axisOf(spec: ChartSpec, table: ResultTable, x: number): ChartData['axis'] {
+  const role = columnRole(table, x);
+  switch (spec.kind) {
+    case 'pie':
+      return 'category';
+    case 'histogram':
+      return 'number';
+    case 'bar':
+      return role === 'time' && spec.sort === 'none' && !spec.horizontal && !sharesPlaces(spec, table, x)
+        ? 'time'
+        : 'category';
+    case 'line':
+    case 'area':
+    case 'scatter':
+      if (role === 'time') return 'time';
+      return role === 'measure' || role === 'year' || role === 'ordinal' ? 'number' : 'category';
+  }
+}
+
+/** Whether two rows of one series would be drawn at the same x. */
+function sharesPlaces(spec: ChartSpec, table: ResultTable, x: number): boolean {
+  const series = spec.series === null ? null : columnIndex(table, spec.series);
+  const places = table.rows.map((row) => `${row[x]}\u0000${series === null ? '' : row[series]}`);
+  return new Set(places).size < places.length;
+}
+
+function rowsOf(
+  spec: ChartSpec,
+  table: ResultTable,
+  x: number,
+  axis: ChartData['axis'],
+  notes: string[],
+): DataRow[] {
+  const format = columnFormatter(table, x);
+  if (axis === 'category') {
+    const labels = distinctLabels(spec, table, x);
+    return table.rows.map((cells, index) => ({ x: labels[index] ?? '', text: labels[index] ?? '', cells }));
+  }
+  const rows = table.rows.flatMap((cells): DataRow[] => {
+    const value = cells[x] ?? null;
+    const place = axis === 'number' ? numericValue(value) : value === null ? null : String(value);
+    return place === null ? [] : [{ x: place, text: format(value), cells }];
+  });
+  const missing = table.rows.length - rows.length;
+  if ((spec.kind === 'line' || spec.kind === 'area') && sharesPlaces(spec, table, x))
+    notes.push(`Several rows share one ${columnTitle(spec.x)}; choose a series to tell them apart.`);
+  if (missing > 0) notes.push(`${counted(missing, 'row')} without ${columnTitle(spec.x)} cannot be placed.`);
+  return spec.kind === 'scatter' ? rows : rows.sort((left, right) => compare(left.x, right.x));
+}
+
+/**
+ * The label of every row. Rows that would share a bar are told apart by the columns the chart does not use, then by a
+ * number, because adding them up would show a figure that is in no cell.
+ */
+function distinctLabels(spec: ChartSpec, table: ResultTable, x: number): string[] {
+  const format = columnFormatter(table, x);
+  const series = spec.series === null ? null : columnIndex(table, spec.series);
+  const plain = table.rows.map((row) => labelText(row[x] ?? null, format));
+  const keyOf = (labels: readonly string[], index: number) =>
+    `${labels[index]}\u0000${series === null ? '' : table.rows[index]?.[series]}`;
+  const repeats = (labels: readonly string[]) =>
+    new Set(labels.map((_, index) => keyOf(labels, index))).size < labels.length;
+  if (!repeats(plain)) return plain;
+  const used = new Set([spec.x, spec.series, ...spec.y]);
+  let labels = plain;
+  for (const [index, role] of columnRoles(table).entries()) {
+    if (role === 'measure' || used.has(table.columns[index]?.name ?? '')) continue;
+    const formatOther = columnFormatter(table, index);
+    labels = labels.map(
+      (label, row) => `${label} · ${labelText(table.rows[row]?.[index] ?? null, formatOther)}`,
+    );
+    if (!repeats(labels)) return labels;
+  }
+  const seen = new Map<string, number>();
+  return labels.map((label, index) => {
+    const key = keyOf(labels, index);
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
+}
+
+function labelText(value: CellValue, format: (value: CellValue) => string): string {
+  if (value === null) return 'No value';
+  return value === '' ? 'Empty text' : format(value);
+}
+
+function seriesOf(
+  spec: ChartSpec,
+  table: ResultTable,
+  rows: readonly DataRow[],
+  notes: string[],
+): ChartSeries[] {
+  const values = spec.y.map((name) => ({ index: columnIndex(table, name), name }));
+  const split = spec.series === null ? null : columnIndex(table, spec.series);
+  const formatSplit = split === null ? null : columnFormatter(table, split);
+  const bySeries = new Map<string, ChartPoint[]>();
+  for (const { index, name } of values) {
+    const format = columnFormatter(table, index);
+    for (const row of rows) {
+      const part =
+        split === null || formatSplit === null ? null : labelText(row.cells[split] ?? null, formatSplit);
+      const title = columnTitle(name);
+      const key = part === null ? title : values.length > 1 ? `${part} · ${title}` : part;
+      const cell = row.cells[index] ?? null;
+      const points = bySeries.get(key) ?? [];
+      points.push({ x: row.x, y: numericValue(cell), text: row.text, value: format(cell) });
+      bySeries.set(key, points);
+    }
+  }
+  return largestSeries(
+    [...bySeries].map(([name, points]) => ({ name, points })),
+    notes,
+  );
+}
+
+function largestSeries(series: ChartSeries[], notes: string[]): ChartSeries[] {
+  if (series.length <= largestSeriesCount) return series;
+  const size = new Map(
+    series.map((each) => [each, each.points.reduce((sum, point) => sum + Math.abs(point.y ?? 0), 0)]),
+  );
+  const bySize = [...series].sort((left, right) => (size.get(right) ?? 0) - (size.get(left) ?? 0));
+  const kept = new Set(bySize.slice(0, largestSeriesCount));
+  notes.push(`${leftOut(largestSeriesCount, series.length, 'series')} The largest are drawn.`);
+  return series.filter((each) => kept.has(each));
+}
+
+function orderedCategories(spec: ChartSpec, series: readonly ChartSeries[]): string[] {
+  const totals = new Map<string, number | null>();
+  for (const { points } of series) {
+    for (const { x, y } of points) {
+      const before = totals.get(String(x)) ?? null;
+      totals.set(String(x), y === null ? before : (before ?? 0) + y);
+    }
+  }
+  if (spec.sort === 'none') return [...totals.keys()];
+  const sign = spec.sort === 'ascending' ? 1 : -1;
+  return [...totals]
+    .sort(([, left], [, right]) => {
+      if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+      return sign * (left - right);
+    })
+    .map(([category]) => category);
+}
+
+function keepCategories(series: readonly ChartSeries[], shown: ReadonlySet<string>): ChartSeries[] {
+  return series.map(({ name, points }) => ({
+    name,
+    points: points.filter((point) => shown.has(String(point.x))),
+  }));
+}
+
+function thinned(series: readonly ChartSeries[], notes: string[]): readonly ChartSeries[] {
+  const total = series.reduce((sum, { points }) => sum + points.length, 0);
+  if (total <= largestPointCount) return series;
+  const stride = Math.ceil(total / largestPointCount);
+  const kept = series.map(({ name, points }) => ({
+    name,
+    points: points.filter((_, index) => index % stride === 0),
+  }));
+  const drawn = kept.reduce((sum, { points }) => sum + points.length, 0);
+  notes.push(`${leftOut(drawn, total, 'points')} One in ${stride} is drawn; the table has them all.`);
+  return kept;
+}
+
+function positiveOnly(series: readonly ChartSeries[], notes: string[]): ChartSeries[] {
+  let refused = 0;
+  const kept = series.map(({ name, points }) => ({
+    name,
+    points: points.map((point) => {
+      if (point.y === null || point.y > 0) return point;
+      refused += 1;
+      return { ...point, y: null };
+    }),
+  }));
+  if (refused > 0)
+    notes.push(`${counted(refused, 'value')} at or below zero cannot be drawn on a logarithmic scale.`);
+  return kept;
+}
+
+function leftOut(shown: number, all: number, what: string): string {
+  const format = (value: number) => value.toLocaleString('en-US');
+  return `${format(shown)} of ${format(all)} ${what} shown; ${format(all - shown)} left out.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function compare(left: string | number, right: string | number): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

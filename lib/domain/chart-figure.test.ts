@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import { chartFigure } from './chart-figure.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import type { CellValue, ColumnKind, ResultTable } from './result-table.ts';
+
+function table(columns: readonly (readonly [string, ColumnKind])[], rows: CellValue[][]): ResultTable {
+  return { columns: columns.map(([name, kind]) => ({ name, kind })), rows, truncatedBy: null, elapsedMs: 1 };
+}
+
+function spec(change: Partial<ChartSpec>): ChartSpec {
+  return {
+    kind: 'bar',
+    title: 'Title',
+    x: 'sector',
+    y: ['value'],
+    series: null,
+    sort: 'none',
+    stacked: false,
+    horizontal: false,
+    logScale: false,
+    ...change,
+  };
+}
+
+const sectors = table(
+  [
+    ['sector', 'text'],
+    ['value', 'number'],
+  ],
+  [
+    ['Energy', 1234567.5],
+    ['Tech', 40],
+    [null, null],
+    ['Health', 3000],
+  ],
+);
+const funds = table(
+  [
+    ['day', 'date'],
+    ['fund', 'text'],
+    ['value', 'number'],
+  ],
+  [
+    ['2024-02-29', 'A', 2],
+    ['2024-01-31', 'A', 1],
+    ['2024-01-31', 'B', 3],
+    ['2024-02-29', 'B', null],
+    ['2024-03-28', 'A', 4],
+    ['2024-03-28', 'B', 5],
+  ],
+);
+
+const numbers = (count: number): CellValue[][] =>
+  Array.from({ length: count }, (_, index) => [`s${index}`, index]);
+
+describe('chartFigure', () => {
+  test('keeps the order of the rows unless the spec sorts, and puts missing values last', () => {
+    const order = (sort: ChartSpec['sort']) =>
+      chartFigure(spec({ sort }), sectors, 'light').layout.xaxis?.categoryarray;
+    expect(order('none')).toEqual(['Energy', 'Tech', 'No value', 'Health']);
+    expect(order('descending')).toEqual(['Energy', 'Health', 'Tech', 'No value']);
+    expect(order('ascending')).toEqual(['Tech', 'Health', 'Energy', 'No value']);
+  });
+
+  test('draws a missing value as nothing, not as zero', () => {
+    expect(chartFigure(spec({}), sectors, 'light').data[0]).toMatchObject({ y: [1234567.5, 40, null, 3000] });
+  });
+
+  test('shows full values on hover and short ones on the axis', () => {
+    const { data, layout } = chartFigure(spec({}), sectors, 'light');
+    expect(data[0]).toMatchObject({ customdata: [['Energy', '1,234,567.5', 'Value'], {}, {}, {}] });
+    expect(layout.yaxis).toMatchObject({
+      separatethousands: true,
+      exponentformat: 'B',
+      title: { text: 'Value' },
+    });
+  });
+
+  test('lays bars down with the first on top and room for labels', () => {
+    const { data, layout } = chartFigure(spec({ horizontal: true }), sectors, 'light');
+    expect(data[0]).toMatchObject({ orientation: 'h', x: [1234567.5, 40, null, 3000] });
+    expect(layout.yaxis).toMatchObject({ autorange: 'reversed', automargin: true, type: 'category' });
+  });
+
+  test('gives many horizontal bars more height', () => {
+    const many = { ...sectors, rows: numbers(30) };
+    const height = (rows: ResultTable) =>
+      chartFigure(spec({ horizontal: true }), rows, 'light').layout.height;
+    expect(height(many)).toBeGreaterThan(height(sectors) * 2);
+  });
+
+  test('says how many categories are left out', () => {
+    const { layout, notes } = chartFigure(spec({}), { ...sectors, rows: numbers(45) }, 'light');
+    expect(layout.xaxis?.categoryarray).toHaveLength(30);
+    expect(notes).toEqual(['30 of 45 categories shown; 15 left out.']);
+    expect(layout.title.subtitle.text).toBe('30 of 45 categories shown; 15 left out.');
+  });
+
+  test('splits series, orders them in time and names months by month', () => {
+    const { data, layout } = chartFigure(spec({ kind: 'line', x: 'day', series: 'fund' }), funds, 'light');
+    expect(data).toMatchObject([
+      { name: 'A', x: ['2024-01-31', '2024-02-29', '2024-03-28'], y: [1, 2, 4], connectgaps: false },
+      { name: 'B', x: ['2024-01-31', '2024-02-29', '2024-03-28'], y: [3, null, 5] },
+    ]);
+    expect(layout.xaxis).toMatchObject({ type: 'date', tickformat: '%b %Y' });
+    expect(layout.showlegend).toBe(true);
+  });
+
+  test('stacks bars and areas when asked', () => {
+    const bars = chartFigure(spec({ x: 'day', series: 'fund', stacked: true }), funds, 'light');
+    expect(bars.layout.barmode).toBe('relative');
+    const areas = chartFigure(
+      spec({ kind: 'area', x: 'day', series: 'fund', stacked: true }),
+      funds,
+      'light',
+    );
+    expect(areas.data).toMatchObject([{ stackgroup: 'one' }, { stackgroup: 'one' }]);
+    expect(areas.notes).toEqual(['Missing values in the stack are bridged by a straight line.']);
+  });
+
+  test('keeps at most eight series, the largest, and says so', () => {
+    const rows = Array.from({ length: 12 }, (_, index): CellValue[] => [
+      '2024-01-01',
+      `f${index}`,
+      index + 1,
+    ]);
+    const { data, notes } = chartFigure(
+      spec({ kind: 'line', x: 'day', series: 'fund' }),
+      { ...funds, rows },
+      'light',
+    );
+    expect(data.map((trace) => ('name' in trace ? trace.name : ''))).toEqual(
+      Array.from({ length: 8 }, (_, index) => `f${index + 4}`),
+    );
+    expect(notes[0]).toBe('8 of 12 series shown; 4 left out. The largest are drawn.');
+  });
+
+  test('does not add up rows that share a category: it tells them apart', () => {
+    const rows: CellValue[][] = [
+      ['2024-01-31', 'A', 1],
+      ['2024-02-29', 'A', 2],
+    ];
+    const { layout } = chartFigure(spec({ x: 'fund' }), { ...funds, rows }, 'light');
+    expect(layout.xaxis?.categoryarray).toEqual(['A · 2024-01-31', 'A · 2024-02-29']);
+    const alike = chartFigure(
+      spec({}),
+      {
+        ...sectors,
+        rows: [
+          ['a', 1],
+          ['a', 2],
+        ],
+      },
+      'light',
+    );
+    expect(alike.layout.xaxis?.categoryarray).toEqual(['a', 'a (2)']);
+  });
+
+  test('refuses values at or below zero on a logarithmic axis, with a note', () => {
+    const rows: CellValue[][] = [
+      ['a', 0],
+      ['b', -5],
+      ['c', 10],
+    ];
+    const { data, layout, notes } = chartFigure(
+      spec({ logScale: true, stacked: true }),
+      { ...sectors, rows },
+      'light',
+    );
+    expect(data[0]).toMatchObject({ y: [null, null, 10] });
+    expect(layout.yaxis?.type).toBe('log');
+    expect(layout.barmode).toBe('group');
+    expect(notes).toEqual([
+      '2 values at or below zero cannot be drawn on a logarithmic scale.',
+      'Values on a logarithmic scale are not stacked.',
+    ]);
+  });
+
+  test('thins out what no screen can show and says how much', () => {
+    const many = table(
+      [
+        ['price', 'number'],
+        ['value', 'number'],
+      ],
+      Array.from({ length: 20_000 }, (_, index) => [index / 7, index]),
+    );
+    const { data, notes } = chartFigure(spec({ kind: 'scatter', x: 'price' }), many, 'light');
+    expect(data[0]).toMatchObject({ mode: 'markers' });
+    expect(notes).toEqual([
+      '5,000 of 20,000 points shown; 15,000 left out. One in 4 is drawn; the table has them all.',
+    ]);
+  });
+
+  test('draws points instead of a zigzag when several rows share a time', () => {
+    const { data, notes } = chartFigure(spec({ kind: 'line', x: 'day' }), funds, 'light');
+    expect(data[0]).toMatchObject({ mode: 'markers' });
+    expect(notes).toEqual(['Several rows share one Day; choose a series to tell them apart.']);
+  });
+
+  test('draws small slices together and leaves out what has no size', () => {
+    const rows = [...numbers(12), ['negative', -3]];
+    const { data, notes } = chartFigure(
+      spec({ kind: 'pie', sort: 'descending' }),
+      { ...sectors, rows },
+      'light',
+    );
+    expect(data[0]).toMatchObject({
+      labels: ['s11', 's10', 's9', 's8', 's7', 's6', 's5', 'Other (4)'],
+      values: [11, 10, 9, 8, 7, 6, 5, 10],
+    });
+    expect(notes).toEqual([
+      '2 without a value above zero cannot be a slice.',
+      '4 more slices are drawn together as "Other".',
+    ]);
+  });
+
+  test('counts numbers only in a histogram', () => {
+    const { data, notes } = chartFigure(spec({ kind: 'histogram', x: 'value', y: [] }), sectors, 'light');
+    expect(data[0]).toMatchObject({ type: 'histogram', x: [1234567.5, 40, 3000] });
+    expect(notes).toEqual(['1 of 4 rows have no number and are not counted.']);
+  });
+
+  test('shows markup in names as text', () => {
+    const hostile = { ...sectors, rows: [['<a href="javascript:alert(1)">x</a>', 1]] };
+    const text = JSON.stringify(chartFigure(spec({ title: '<b>T</b>' }), hostile, 'light'));
+    expect(text).not.toContain('<a ');
+    expect(text).not.toContain('<b>T');
+  });
+
+  test('writes years without separators', () => {
+    const years = table(
+      [
+        ['year', 'number'],
+        ['value', 'number'],
+      ],
+      [
+        [2023, 1],
+        [2022, 2],
+      ],
+    );
+    expect(chartFigure(spec({ kind: 'line', x: 'year' }), years, 'dark').layout.xaxis).toMatchObject({
+      tickformat: 'd',
+      tickvals: [2022, 2023],
+    });
+    expect(chartFigure(spec({ x: 'year' }), years, 'dark').layout.xaxis?.categoryarray).toEqual([
+      '2023',
+      '2022',
+    ]);
+  });
+
+  test('names an unknown column and the columns there are', () => {
+    const draw = () => chartFigure(spec({ y: ['weight'] }), sectors, 'light');
+    expect(draw).toThrow(AppError);
+    expect(draw).toThrow(/"weight".*"sector", "value"/);
+  });
+
+  test('is the same for the same spec and rows', () => {
+    expect(chartFigure(spec({}), sectors, 'dark')).toEqual(chartFigure(spec({}), sectors, 'dark'));
+  });
+});
