@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expandAbbreviation, nameInWords } from './abbreviations.ts';
+import { expandAbbreviation, identifierWords, nameInWords } from './abbreviations.ts';
 
 it('reads a database name as words', () => {
   expect(nameInWords('PX_LST')).toBe('price last');
@@ -10,4 +10,16 @@ it('reads a database name as words', () => {
 it('keeps the other readings of an abbreviation', () => {
   expect(expandAbbreviation('ctr')).toEqual(['country', 'contract']);
   expect(expandAbbreviation('constructor')).toEqual([]);
+});
+
+it.each([
+  ['DAPRICE', 'da price'],
+  ['unitprice', 'unit price'],
+  ['StuID', 'stu id'],
+  ['hiredate', 'hire date'],
+  ['nasdaq', 'nasdaq'],
+  ['warehouse', 'warehouse'],
+  ['SEDOL', 'sedol'],
+])('separates %s into "%s"', (name, parts) => {
+  expect(identifierWords(name).join(' ')).toBe(parts);
 });

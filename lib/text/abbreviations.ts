@@ -1,3 +1,4 @@
+import { isEnglishWord } from './wordnet.ts';
 import { splitIdentifier } from './words.ts';
 
 /**
@@ -15,6 +16,8 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   agg: ['aggregate'],
   alloc: ['allocation'],
   amt: ['amount'],
+  anl: ['analyst'],
+  ann: ['announcement'],
   appt: ['appointment'],
   attr: ['attribute'],
   auth: ['author', 'authorisation'],
@@ -26,32 +29,36 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   bmk: ['benchmark'],
   bnk: ['bank'],
   brk: ['broker'],
+  ca: ['corporate action'],
   cal: ['calendar'],
   cap: ['capital', 'capitalisation'],
+  capi: ['capitalisation'],
   cat: ['category'],
   categ: ['category'],
+  ccy: ['currency'],
   cd: ['code'],
   chg: ['change', 'charge'],
   cls: ['close', 'class'],
+  cmp: ['company'],
   cmt: ['comment'],
   cnt: ['count'],
   cntr: ['country', 'counter'],
   comp: ['company', 'component'],
   compo: ['composition'],
+  corp: ['corporate', 'corporation'],
   coupn: ['coupon'],
   cpn: ['coupon'],
   cpty: ['counterparty'],
+  crd: ['credit'],
   ctp: ['counterparty'],
   ctr: ['country', 'contract'],
   ctry: ['country'],
   cur: ['currency', 'current'],
   curr: ['currency', 'current'],
   cust: ['customer'],
-  ccy: ['currency'],
   da: ['date'],
-  dabegin: ['begin date'],
-  daend: ['end date'],
   dat: ['date'],
+  dec: ['decimal'],
   dep: ['department', 'deposit'],
   dept: ['department'],
   descr: ['description'],
@@ -66,7 +73,9 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   dvd: ['dividend'],
   dy: ['day'],
   eff: ['effective'],
+  em: ['emerging market'],
   emp: ['employee'],
+  empl: ['employee'],
   ent: ['entity'],
   eod: ['end of day'],
   eom: ['end of month'],
@@ -74,20 +83,26 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   eq: ['equity'],
   eqy: ['equity'],
   est: ['estimate'],
+  eur: ['euros'],
   exch: ['exchange'],
   exec: ['execution'],
   exp: ['expiry', 'expense'],
   ext: ['external'],
+  ff: ['free float'],
   fin: ['financial'],
-  flg: ['flag'],
+  fisc: ['fiscal'],
   fld: ['field'],
+  flg: ['flag'],
+  fnd: ['foundation', 'fund'],
   freq: ['frequency'],
   fut: ['future'],
   fwd: ['forward'],
   fx: ['foreign exchange', 'exchange rate'],
   fy: ['fiscal year'],
+  gbp: ['pounds sterling'],
   geo: ['geography'],
   grp: ['group'],
+  hgh: ['high'],
   hi: ['high'],
   hist: ['history'],
   hol: ['holiday'],
@@ -106,14 +121,15 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   lang: ['language'],
   lat: ['latitude'],
   lbl: ['label'],
+  lcl: ['local'],
   len: ['length'],
   lim: ['limit'],
   lng: ['longitude'],
+  lo: ['low'],
   loc: ['location'],
   lon: ['longitude'],
-  lst: ['last'],
+  lst: ['last', 'listing', 'list'],
   lvl: ['level'],
-  lo: ['low'],
   maint: ['maintenance'],
   mat: ['maturity', 'material'],
   max: ['maximum'],
@@ -132,13 +148,16 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   mo: ['month'],
   msg: ['message'],
   mtd: ['month to date'],
+  musd: ['million US dollars'],
   mv: ['market value'],
+  n: ['number'],
   nam: ['name'],
   nav: ['net asset value'],
   nb: ['number'],
   nbr: ['number'],
   nm: ['name'],
   num: ['number'],
+  ofs: ['offset'],
   opn: ['open'],
   opt: ['option'],
   ord: ['order'],
@@ -147,6 +166,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ovr: ['overall'],
   own: ['owner'],
   pct: ['percent'],
+  per: ['period'],
   perc: ['percent'],
   perf: ['performance'],
   ph: ['phone'],
@@ -159,6 +179,8 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   prem: ['premium'],
   prev: ['previous'],
   pri: ['primary', 'price'],
+  prim: ['primary'],
+  prio: ['priority'],
   prj: ['project'],
   prob: ['probability'],
   prod: ['product'],
@@ -166,11 +188,13 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   proj: ['project'],
   ptf: ['portfolio'],
   px: ['price'],
+  pub: ['publication'],
   qt: ['quantity'],
   qtr: ['quarter'],
   qty: ['quantity'],
   rat: ['rating'],
   rcpt: ['receipt'],
+  reco: ['recommendation'],
   ref: ['reference'],
   reg: ['region', 'registration'],
   rel: ['relation'],
@@ -187,6 +211,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   sect: ['sector'],
   seq: ['sequence'],
   sess: ['session'],
+  setl: ['settlement'],
   sett: ['settlement'],
   sgmt: ['segment'],
   shr: ['share'],
@@ -205,6 +230,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   tck: ['ticker'],
   tel: ['telephone'],
   temp: ['temperature'],
+  tgt: ['target'],
   tkr: ['ticker'],
   tm: ['time', 'team'],
   tmst: ['timestamp'],
@@ -220,10 +246,12 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   tzone: ['time zone'],
   univ: ['university'],
   upd: ['updated'],
+  usd: ['US dollars'],
   usr: ['user'],
   val: ['value'],
   var: ['variation', 'variance'],
   vat: ['value added tax'],
+  vnd: ['vendor'],
   vol: ['volume'],
   vola: ['volatility'],
   wgt: ['weight'],
@@ -242,9 +270,30 @@ export function expandAbbreviation(word: string): readonly string[] {
   return Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : [];
 }
 
+/**
+ * The words of a database name, as written: split at separators and capitals, and where the parts are run together
+ * (`DAPRICE` is da, price; `unitprice` is unit, price) provided that each half is a word or a known abbreviation.
+ */
+export function identifierWords(name: string): string[] {
+  return splitIdentifier(name).flatMap(separate);
+}
+
 /** A database name in words, each abbreviation replaced by its commonest reading: `PX_LST` is "price last". */
 export function nameInWords(name: string): string {
-  return splitIdentifier(name)
+  return identifierWords(name)
     .map((part) => expandAbbreviation(part)[0] ?? part)
     .join(' ');
+}
+
+function separate(part: string): string[] {
+  if (part.length < 5 || isEnglishWord(part) || expandAbbreviation(part).length > 0) return [part];
+  const cuts = Array.from({ length: part.length - 3 }, (_, index) => index + 2);
+  // Halves of like length first: hiredate is hire, date before hired, ate.
+  cuts.sort((a, b) => Math.abs(a - part.length / 2) - Math.abs(b - part.length / 2));
+  const cut = cuts.find((at) => isHalf(part.slice(0, at)) && isHalf(part.slice(at)));
+  return cut === undefined ? [part] : [part.slice(0, cut), part.slice(cut)];
+}
+
+function isHalf(text: string): boolean {
+  return expandAbbreviation(text).length > 0 || (text.length >= 3 && isEnglishWord(text));
 }
