@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { expandAbbreviation } from '#lib/text/abbreviations.ts';
+import { expandAbbreviation, identifierWords } from '#lib/text/abbreviations.ts';
 import { relatedWords, synonyms } from '#lib/text/wordnet.ts';
-import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 
 /** How much a match counts that only a synonym, or only a broader or narrower word, of the question's word makes. */
 const synonymWeight = 0.5;
@@ -52,7 +52,7 @@ export function createLexicalIndex(tables: readonly TableSchema[]): LexicalIndex
 
 /** Stems of a database name: the name as a whole, its parts, and every reading of those that are abbreviations. */
 function nameTerms(name: string): string[] {
-  const parts = splitIdentifier(name);
+  const parts = identifierWords(name);
   const readings = parts.flatMap((part) => expandAbbreviation(part).flatMap(words));
   const whole = parts.length > 1 ? [parts.join('')] : [];
   return [...new Set([...whole, ...parts, ...readings].map(stemOf))];
