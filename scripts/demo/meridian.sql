@@ -1,7 +1,7 @@
 CREATE TABLE CURRENCIES ( -- Currencies in which products are quoted
   CUR_ID INTEGER NOT NULL, -- Currency unique id
   CUR_CODE TEXT NOT NULL, -- ISO 4217 code
-  CUR_NAME TEXT NOT NULL,
+  CUR_NAME TEXT NOT NULL, -- Currency name
   N_DEC INTEGER NOT NULL,
   DABEGIN DATE NOT NULL,
   DAEND DATE NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE TZONE (
 );
 
 CREATE TABLE MARKET_ZONE ( -- Geographical zones used to group markets
-  ZONE TEXT NOT NULL,
+  ZONE TEXT NOT NULL, -- Zone letter
   ZONE_NAME TEXT NOT NULL,
   PRIMARY KEY (ZONE)
 );
@@ -50,7 +50,7 @@ CREATE TABLE MARKETS ( -- Exchanges and other trading venues
 );
 
 CREATE TABLE TRD_HOURS (
-  MKT_ID INTEGER NOT NULL,
+  MKT_ID INTEGER NOT NULL, -- Market
   SESS TEXT NOT NULL,
   TM_OPN TEXT NOT NULL, -- Local opening time, HH:MM
   TM_CLS TEXT NOT NULL, -- Local closing time, HH:MM
@@ -68,14 +68,14 @@ CREATE TABLE TRD_HOLIDAYS ( -- Days on which a market is closed
 
 CREATE TABLE SECTORS (
   SEC_ID INTEGER NOT NULL,
-  SEC_CODE TEXT NOT NULL,
+  SEC_CODE TEXT NOT NULL, -- Sector code
   SEC_NAME TEXT NOT NULL, -- Sector name
   PRIMARY KEY (SEC_ID)
 );
 
 CREATE TABLE SUB_SECTORS (
   SSE_ID INTEGER NOT NULL,
-  SEC_ID INTEGER NOT NULL,
+  SEC_ID INTEGER NOT NULL, -- Sector
   SSE_CODE TEXT NOT NULL,
   SSE_NAME TEXT NOT NULL,
   PRIMARY KEY (SSE_ID),
@@ -125,10 +125,10 @@ CREATE TABLE PRODUCTS ( -- Financial products: shares, depositary receipts and f
   PRD_NAME TEXT NOT NULL, -- Product name
   PTY_CODE TEXT NOT NULL, -- Product type
   CMP_ID INTEGER, -- Issuing company, empty for funds
-  CUR_ID INTEGER NOT NULL,
-  MKT_ID INTEGER NOT NULL,
+  CUR_ID INTEGER NOT NULL, -- Quotation currency
+  MKT_ID INTEGER NOT NULL, -- Primary market
   DABEGIN DATE NOT NULL,
-  DAEND DATE NOT NULL,
+  DAEND DATE NOT NULL, -- Last day of trading
   HISTORY TEXT,
   PRIMARY KEY (PRD_ID),
   FOREIGN KEY (PTY_CODE) REFERENCES PRODUCT_TYPES (PTY_CODE),
@@ -138,13 +138,13 @@ CREATE TABLE PRODUCTS ( -- Financial products: shares, depositary receipts and f
 );
 
 CREATE TABLE CODE_TYPES (
-  CTY_CODE TEXT NOT NULL,
+  CTY_CODE TEXT NOT NULL, -- Code type
   CTY_NAME TEXT NOT NULL,
   PRIMARY KEY (CTY_CODE)
 );
 
 CREATE TABLE PRODUCT_CODES ( -- Identifiers of products, with the period during which each is valid
-  PRD_ID INTEGER NOT NULL,
+  PRD_ID INTEGER NOT NULL, -- Product
   CTY_CODE TEXT NOT NULL, -- Code type (ISIN, TICKER, RIC, SEDOL)
   CODE TEXT NOT NULL, -- Value of the code
   DABEGIN DATE NOT NULL,
@@ -201,7 +201,7 @@ CREATE TABLE FREE_FLOAT (
 );
 
 CREATE TABLE COMPANY_CAPI ( -- Market capitalisation of companies at the end of each month
-  CMP_ID INTEGER NOT NULL,
+  CMP_ID INTEGER NOT NULL, -- Company
   DACAPI DATE NOT NULL, -- Valuation date
   CAPI_USD REAL NOT NULL, -- Market capitalisation in US dollars
   PRIMARY KEY (CMP_ID, DACAPI),
@@ -209,8 +209,8 @@ CREATE TABLE COMPANY_CAPI ( -- Market capitalisation of companies at the end of 
 );
 
 CREATE TABLE FX_RATES ( -- Daily exchange rates against the US dollar
-  CUR_ID INTEGER NOT NULL,
-  DARATE DATE NOT NULL,
+  CUR_ID INTEGER NOT NULL, -- Currency
+  DARATE DATE NOT NULL, -- Rate date
   FX_RATE REAL NOT NULL, -- Value of one unit of the currency in US dollars
   PRIMARY KEY (CUR_ID, DARATE),
   FOREIGN KEY (CUR_ID) REFERENCES CURRENCIES (CUR_ID)
@@ -218,7 +218,7 @@ CREATE TABLE FX_RATES ( -- Daily exchange rates against the US dollar
 
 CREATE TABLE DIVIDENDS ( -- Cash dividends per share
   DIV_ID INTEGER NOT NULL,
-  PRD_ID INTEGER NOT NULL,
+  PRD_ID INTEGER NOT NULL, -- Product
   DAEX DATE NOT NULL, -- Ex-dividend date
   DAPAY DATE, -- Payment date
   DIV_AMT REAL NOT NULL, -- Gross amount per share
@@ -232,8 +232,8 @@ CREATE TABLE DIVIDENDS ( -- Cash dividends per share
 CREATE TABLE SPLITS (
   PRD_ID INTEGER NOT NULL,
   DASPLIT DATE NOT NULL,
-  R_NEW INTEGER NOT NULL,
-  R_OLD INTEGER NOT NULL,
+  R_NEW INTEGER NOT NULL, -- Number of new shares
+  R_OLD INTEGER NOT NULL, -- Number of old shares
   PRIMARY KEY (PRD_ID, DASPLIT),
   FOREIGN KEY (PRD_ID) REFERENCES PRODUCTS (PRD_ID)
 );
@@ -301,7 +301,7 @@ CREATE TABLE FUTURES ( -- Index futures contracts
 CREATE TABLE FUT_PRICES (
   FUT_ID INTEGER NOT NULL,
   DAPRICE DATE NOT NULL,
-  PX_SETL REAL NOT NULL,
+  PX_SETL REAL NOT NULL, -- Settlement price
   VOL INTEGER,
   OPN_INT INTEGER,
   PRIMARY KEY (FUT_ID, DAPRICE),

@@ -63,6 +63,7 @@ export const fixedHolidays: readonly [string, string, readonly string[]][] = [
 
 /** Moving days, spelled out. */
 export const movingHolidays: readonly [string, string, readonly string[]][] = [
+  ['2023-01-02', 'New Year observed', ['US', 'CA', 'GB', 'IE', 'HK', 'SG', 'P', 'ZA']],
   ['2023-04-07', 'Good Friday', ['N', 'L', 'E', 'HK', 'IN', 'SG', 'P', 'ZA']],
   ['2024-03-29', 'Good Friday', ['N', 'L', 'E', 'HK', 'IN', 'SG', 'P', 'ZA']],
   ['2025-04-18', 'Good Friday', ['N', 'L', 'E', 'HK', 'IN', 'SG', 'P', 'ZA']],

@@ -45,7 +45,7 @@ export function drawShareCounts(
       const month = random.integer(2, year === 2025 ? 6 : 11);
       if (random.next() < 0.7) changeDays.add(`${year}-${String(month).padStart(2, '0')}-15`);
     }
-    let count = Math.round(product.value / price / rate / 1000) * 1000;
+    let count = Math.round((product.value * random.between(0.988, 1.012)) / price / rate / 100) * 100;
     const changes: { from: string; value: number }[] = [];
     for (const day of [...changeDays]
       .filter((day) => day <= product.to)
