@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { answerQuestion } from '#agents/answer-question.ts';
+import type { Workspace } from '#agents/workspace.ts';
+import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import type { Env } from '#lib/env.ts';
+
+/** Answers one question outside any conversation. Failures are part of the view. `ms` is the whole run's time. */
+export async function answerOnce(options: {
+  readonly workspace: Workspace;
+  readonly question: string;
+  readonly env: Pick<Env, 'TABLETALK_QUERY_TIMEOUT_MS' | 'TABLETALK_MAX_ROWS'>;
+  readonly signal?: AbortSignal;
+}): Promise<{ view: RunView; ms: number }> {
+  let view = emptyRun;
+  const started = performance.now();
+  await answerQuestion({
+    runId: randomUUID(),
+    conversationId: randomUUID(),
+    question: options.question,
+    workspace: options.workspace,
+    history: [],
+    limits: {
+      ...defaultLimits,
+      timeoutMs: options.env.TABLETALK_QUERY_TIMEOUT_MS,
+      maxRows: options.env.TABLETALK_MAX_ROWS,
+    },
+    signal: options.signal ?? new AbortController().signal,
+    emit: (event) => {
+      view = reduceRun(view, event);
+    },
+  });
+  return { view, ms: Math.round(performance.now() - started) };
+}

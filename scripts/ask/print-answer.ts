@@ -1,0 +1,53 @@
+import type { CellValue } from '#lib/domain/result-table.ts';
+import type { AnswerDocument } from './answer-document.ts';
+
+const shownRows = 20;
+const widestCell = 40;
+
+/** The answer as text for a terminal: prose, table, statement, reading, time. */
+export function printedAnswer(document: AnswerDocument): string {
+  const blocks = [document.answer];
+  if (document.columns.length > 0) {
+    blocks.push(alignedTable(document.columns, document.rows.slice(0, shownRows)), rowNote(document));
+  }
+  if (document.sql !== null) blocks.push(document.sql);
+  const reading = document.readings[0]?.reading ?? [];
+  if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);
+  const others = document.readings.slice(1).map((other) => `Could also mean: ${other.reading.join('; ')}`);
+  blocks.push(...others);
+  const engine = document.usage.mode === 'built-in' ? 'built-in engine, no language model' : 'language model';
+  blocks.push(`${document.ms} ms, ${engine}`);
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function rowNote(document: AnswerDocument): string {
+  const count = document.rows.length;
+  if (document.truncatedBy)
+    return `The first ${count} rows: the result was cut at the limit of ${document.truncatedBy}.`;
+  return count > shownRows ? `${shownRows} of ${count} rows; --json gives all.` : '';
+}
+
+function alignedTable(columns: AnswerDocument['columns'], rows: readonly (readonly CellValue[])[]): string {
+  const cells = rows.map((row) => row.map(cellText));
+  const widths = columns.map((column, index) =>
+    Math.max(column.name.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  );
+  const line = (values: readonly string[]) =>
+    values
+      .map((value, index) => {
+        const width = widths[index] ?? 0;
+        return columns[index]?.kind === 'number' ? value.padStart(width) : value.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  return [
+    line(columns.map((column) => column.name)),
+    widths.map((width) => '-'.repeat(width)).join('  '),
+    ...cells.map(line),
+  ].join('\n');
+}
+
+function cellText(value: CellValue): string {
+  const text = value === null ? '' : String(value).replaceAll(/\s+/g, ' ');
+  return text.length > widestCell ? `${text.slice(0, widestCell - 1)}…` : text;
+}

@@ -1,0 +1,46 @@
+import { access, constants, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '#lib/env.ts';
+import { AppError } from '#lib/errors.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import type { Progress } from './progress.ts';
+
+/**
+ * The absolute path of the database to ask: `--source`, else TABLETALK_SOURCE, else the demo, which is made first if it
+ * is not there yet. Throws `source-unreadable` naming the path when there is no such readable file.
+ */
+export async function chosenSource(
+  option: string | undefined,
+  env: Pick<Env, 'TABLETALK_SOURCE' | 'dataDir'>,
+  progress: Progress,
+): Promise<string> {
+  const source = option ?? env.TABLETALK_SOURCE;
+  if (source === 'demo') {
+    const demo = await seedDemo(path.join(env.dataDir, 'demo'), (done, total) =>
+      progress.report({ what: 'Making the demo data', done, total }),
+    );
+    return demo.path;
+  }
+  return readableFile(path.resolve(source));
+}
+
+/** The path itself when it is a file that can be read; otherwise `source-unreadable`. */
+export async function readableFile(file: string): Promise<string> {
+  const found = await stat(file).catch(() => undefined); // Not found is reported in the next line.
+  if (!found) {
+    throw new AppError('source-unreadable', {
+      userMessage: `There is no file ${file}. --source takes a path to a .sqlite, .db, .duckdb, .csv or .parquet file, or demo.`,
+    });
+  }
+  if (!found.isFile()) {
+    throw new AppError('source-unreadable', {
+      userMessage: `${file} is not a file. --source takes a path to a .sqlite, .db, .duckdb, .csv or .parquet file, or demo.`,
+    });
+  }
+  try {
+    await access(file, constants.R_OK);
+  } catch (cause) {
+    throw new AppError('source-unreadable', { userMessage: `${file} may not be read by this user.`, cause });
+  }
+  return file;
+}

@@ -1,0 +1,35 @@
+import type { Command } from './command.ts';
+
+type Entry = { readonly summary: string; load(): Promise<Command> };
+
+/** Every command with its summary. A command's code is loaded only when it is used. */
+export const commands: Readonly<Record<string, Entry>> = {
+  start: {
+    summary: 'set up, index and serve Tabletalk on this machine',
+    load: async () => (await import('./commands/start.ts')).start,
+  },
+  ask: {
+    summary: 'answer one question here',
+    load: async () => (await import('./commands/ask.ts')).ask,
+  },
+  index: {
+    summary: 'read a database and index what can be asked about it',
+    load: async () => (await import('./commands/index-source.ts')).indexSource,
+  },
+  'find-tables': {
+    summary: 'rank the tables and columns for each question of a file',
+    load: async () => (await import('./commands/find-tables.ts')).findTables,
+  },
+  evaluate: {
+    summary: 'answer the questions of a file and score them by execution',
+    load: async () => (await import('./commands/evaluate.ts')).evaluate,
+  },
+  migrate: {
+    summary: 'bring the app store to the present schema',
+    load: async () => (await import('./commands/migrate.ts')).migrate,
+  },
+  doctor: {
+    summary: 'check this installation and say how to cure it',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+};

@@ -1,0 +1,53 @@
+import { openWorkspace } from '#agents/workspace.ts';
+import { readEnv } from '#lib/env.ts';
+import { answerDocument } from '../ask/answer-document.ts';
+import { answerOnce } from '../ask/answer-once.ts';
+import { printedAnswer } from '../ask/print-answer.ts';
+import { chosenSource } from '../chosen-source.ts';
+import type { Command } from '../command.ts';
+import { noModel, onlyBuiltIn } from '../engine-options.ts';
+import { parseArguments } from '../parse-arguments.ts';
+import { createProgress } from '../progress.ts';
+
+const options = {
+  source: { type: 'string' },
+  strategy: { type: 'string' },
+  model: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Exit 1 when the question was not answered; what is known is printed all the same. */
+export const ask: Command = {
+  help: `Usage: tabletalk ask "question" [options]
+
+Answers one question: the answer, the first rows, the statement, how the question was read, the time it took.
+
+  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
+  --strategy X    how statements are written: built-in
+  --model M       the language model; none is available yet
+  --json          one JSON document on stdout and nothing else
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('ask', args, {
+      options,
+      positionals: ['a question in quotes'],
+    });
+    const [question = ''] = positionals;
+    onlyBuiltIn(values.strategy);
+    noModel(values.model);
+
+    const env = readEnv();
+    const progress = createProgress({ silent: values.json === true });
+    const path = await chosenSource(values.source, env, progress);
+    const workspace = await openWorkspace({ env, path, onProgress: progress.report });
+    progress.end();
+    try {
+      const { view, ms } = await answerOnce({ workspace, question, env });
+      const document = answerDocument(view, ms);
+      process.stdout.write(values.json ? `${JSON.stringify(document)}\n` : printedAnswer(document));
+      return view.status === 'answered' ? 0 : 1;
+    } finally {
+      await workspace.close();
+    }
+  },
+};

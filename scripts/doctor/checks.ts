@@ -1,0 +1,102 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openDataSource } from '#lib/datasource/open-data-source.ts';
+import type { Env } from '#lib/env.ts';
+import { openStore } from '#lib/store/open-store.ts';
+import { openEmbedder } from '#vector/open-embedder.ts';
+import { openVectorStore } from '#vector/open-vector-store.ts';
+import { readableFile } from '../chosen-source.ts';
+import { lockDataFolder } from '../start/lock-data-folder.ts';
+import { requireFreePort } from '../start/require-free-port.ts';
+import type { Check } from './run-check.ts';
+
+/** In the order in which a start needs them. */
+export function checks(env: Env, source: string): Check[] {
+  return [
+    {
+      name: 'Node',
+      cure: 'Run `npm ci`, which brings Node 24, or install it from https://nodejs.org.',
+      find: async () => process.version,
+    },
+    {
+      name: `port ${env.TABLETALK_PORT}`,
+      cure: 'Stop the program that uses it, or start with --port N.',
+      find: async () => {
+        await requireFreePort(env.TABLETALK_PORT);
+        return 'free';
+      },
+    },
+    {
+      name: 'data folder',
+      cure: 'Set TABLETALK_DATA to a folder that this user may write to.',
+      find: () => writable(env.dataDir),
+    },
+    {
+      name: 'app store',
+      cure: env.DATABASE_URL
+        ? 'Check DATABASE_URL and that Postgres runs.'
+        : 'Stop the other Tabletalk, or set TABLETALK_DATA to another folder.',
+      find: () => storeOpens(env),
+    },
+    {
+      name: 'vector store',
+      cure: env.CHROMA_URL
+        ? 'Start that server, or remove CHROMA_URL to use the bundled one.'
+        : 'Run `npm ci` again, or set CHROMA_URL to a Chroma server. Without it vectors are kept in the process.',
+      find: () => vectorStoreAnswers(env),
+    },
+    {
+      name: 'embedder',
+      cure: 'Run `npm ci` again; with OPENAI_API_KEY set, check the key and the connection.',
+      find: async () => {
+        const embedder = await openEmbedder(env);
+        await embedder.embed(['a question']);
+        return `${embedder.id}, ${embedder.dimensions} dimensions`;
+      },
+    },
+    {
+      name: 'source',
+      cure: 'Give a readable database with --source FILE or TABLETALK_SOURCE.',
+      find: () => sourceOpens(source),
+    },
+  ];
+}
+
+async function writable(dataDir: string): Promise<string> {
+  const probe = path.join(dataDir, `doctor-${process.pid}`);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(probe, '');
+  await rm(probe);
+  return `${dataDir} is writable`;
+}
+
+async function storeOpens(env: Env): Promise<string> {
+  const lock = await lockDataFolder(env.dataDir);
+  try {
+    const store = await openStore(env);
+    await store.close();
+    return store.kind;
+  } finally {
+    lock.release();
+  }
+}
+
+async function vectorStoreAnswers(env: Env): Promise<string> {
+  const embedder = await openEmbedder(env);
+  const { store, notice } = await openVectorStore({
+    dataDir: env.dataDir,
+    chromaUrl: env.CHROMA_URL,
+    embedderId: embedder.id,
+  });
+  await store.close();
+  if (notice !== null) throw new Error(notice);
+  return env.CHROMA_URL ? `Chroma at ${env.CHROMA_URL}` : 'the bundled Chroma runs';
+}
+
+async function sourceOpens(source: string): Promise<string> {
+  if (source === 'demo') return 'the demo, which is made when it is first needed';
+  const file = await readableFile(path.resolve(source));
+  const opened = await openDataSource(file);
+  await opened.close();
+  return file;
+}

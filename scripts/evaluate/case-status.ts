@@ -1,0 +1,24 @@
+import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
+import type { CaseAnswer } from './case-result.ts';
+
+/** What a finished run is to the evaluation. The statement is that of the last query the answer was made from. */
+export function caseStatusOf(view: RunView): Omit<CaseAnswer, 'id' | 'ms'> {
+  const answered = (view.plan?.answerFrom ?? []).flatMap((step) => queryResultOf(view, step) ?? []).at(-1);
+  if (view.status === 'answered' && answered) {
+    return { status: 'answered', sql: answered.sql, error: null };
+  }
+  if (view.status === 'unreadable' || view.status === 'asked') {
+    return { status: 'refused', sql: null, error: reasonOf(view) };
+  }
+  return { status: 'failed', sql: null, error: view.error?.message ?? reasonOf(view) ?? 'no query was run' };
+}
+
+function reasonOf(view: RunView): string | null {
+  for (const part of view.parts) {
+    if (part.kind === 'unreadable')
+      return `not understood: ${part.parts.map((each) => each.text).join('; ')}`;
+    if (part.kind === 'clarification') return part.clarification.question;
+    if (part.kind === 'failure') return part.message;
+  }
+  return null;
+}

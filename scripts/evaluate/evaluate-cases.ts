@@ -1,0 +1,65 @@
+import type { CaseResult } from './case-result.ts';
+import type { CaseQuestion, Cases } from './read-cases.ts';
+import { openScorer } from './score-case.ts';
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
+
+/**
+ * Answers every question in worker processes and scores each answer here, where the golds are. A database's questions
+ * stay with one worker, which then indexes that database once. `onResult` is called as each result is known.
+ */
+export async function evaluateCases(options: {
+  readonly cases: Cases;
+  readonly databaseFile: (databaseId: string) => string;
+  readonly workers: number;
+  readonly workerScript: string;
+  /** A folder the workers may write to; each takes a subfolder. */
+  readonly dataDir: string;
+  readonly caseTimeoutMs: number;
+  readonly onResult: (result: CaseResult) => void;
+}): Promise<void> {
+  const byDatabase = Map.groupBy(options.cases.questions, (question) => question.db_id);
+  // The longest first, so that no worker is left alone with a long one at the end.
+  const queue = [...byDatabase].sort(([, left], [, right]) => right.length - left.length);
+  const lanes = Array.from({ length: Math.min(options.workers, queue.length) }, (_, index) => lane(index));
+  await Promise.all(lanes);
+
+  async function lane(index: number): Promise<void> {
+    const worker = startWorkerProcess({
+      script: options.workerScript,
+      dataDir: `${options.dataDir}/worker-${index + 1}`,
+      caseTimeoutMs: options.caseTimeoutMs,
+    });
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        await database(options.databaseFile(next[0]), next[1], worker);
+      }
+    } finally {
+      await worker.close();
+    }
+  }
+
+  async function database(
+    file: string,
+    questions: readonly CaseQuestion[],
+    worker: WorkerProcess,
+  ): Promise<void> {
+    const scorer = await openScorer(file);
+    try {
+      for (const question of questions) {
+        const answer = await worker.answer(file, question);
+        const { status, error } = await scorer.score(answer, options.cases.golds.get(question.id) ?? []);
+        options.onResult({
+          id: question.id,
+          db_id: question.db_id,
+          question: question.question,
+          status,
+          sql: answer.sql,
+          ms: answer.ms,
+          error,
+        });
+      }
+    } finally {
+      await scorer.close();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { AppError } from '#lib/errors.ts';
+
+/** What a worker may know of a case. Golds are kept apart from the moment the file is read. */
+export const caseQuestion = z.object({
+  id: z.string().min(1),
+  db_id: z.string().min(1),
+  question: z.string(),
+});
+export type CaseQuestion = z.infer<typeof caseQuestion>;
+
+const caseLine = caseQuestion
+  .extend({ gold: z.string().optional(), golds: z.array(z.string()).min(1).optional() })
+  .refine((line) => (line.gold === undefined) !== (line.golds === undefined), {
+    message: 'needs either gold or golds',
+  });
+
+export type Cases = {
+  readonly questions: readonly CaseQuestion[];
+  /** Case id to every statement that counts as right. Only the scorer may look here. */
+  readonly golds: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Reads an evaluation file, JSON lines. Throws `bad-request` naming the line and what is wrong with it. */
+export async function readCases(file: string): Promise<Cases> {
+  const questions: CaseQuestion[] = [];
+  const golds = new Map<string, readonly string[]>();
+  for (const { value, lineNumber } of await readJsonLines(file, caseLine)) {
+    const { gold, golds: several, ...question } = value;
+    if (golds.has(question.id)) throw lineError(file, lineNumber, `the id ${question.id} occurs twice`);
+    golds.set(question.id, several ?? (gold === undefined ? [] : [gold]));
+    questions.push(caseQuestion.parse(question));
+  }
+  return { questions, golds };
+}
+
+/** Reads the questions of a file and nothing else of it. */
+export async function readQuestions(file: string): Promise<CaseQuestion[]> {
+  return (await readJsonLines(file, caseQuestion)).map((line) => line.value);
+}
+
+async function readJsonLines<T>(file: string, schema: z.ZodType<T>) {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('bad-request', {
+      userMessage: `The cases file ${file} cannot be read: ${reason}`,
+      cause,
+    });
+  });
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const lineNumber = index + 1;
+    const parsed = schema.safeParse(parseJson(file, lineNumber, line));
+    if (parsed.success) return [{ value: parsed.data, lineNumber }];
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim());
+    throw lineError(file, lineNumber, problems.join('; '));
+  });
+}
+
+function parseJson(file: string, lineNumber: number, line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw lineError(file, lineNumber, 'it is not JSON', cause);
+  }
+}
+
+function lineError(file: string, lineNumber: number, problem: string, cause?: unknown): AppError {
+  return new AppError('bad-request', { userMessage: `${file}, line ${lineNumber}: ${problem}.`, cause });
+}

@@ -1,0 +1,51 @@
+import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import { openDataSource } from '#lib/datasource/open-data-source.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import { userMessageOf } from '#lib/errors.ts';
+import { sameResult } from '#lib/sql/compare-results.ts';
+import type { CaseAnswer, CaseResult } from './case-result.ts';
+import { hasOutermostOrder } from './outermost-order.ts';
+
+/** Both statements get more room than a person's question: a cut result could not be compared. */
+const limits: QueryLimits = { timeoutMs: 60_000, maxRows: 500_000, maxBytes: 512 * 1024 * 1024 };
+
+export type Scorer = {
+  score(answer: CaseAnswer, golds: readonly string[]): Promise<Pick<CaseResult, 'status' | 'error'>>;
+  close(): Promise<void>;
+};
+
+/**
+ * Execution accuracy on one database: an answer is right when its result equals that of any gold, in the same order only
+ * where that gold orders its result. A case none of whose golds runs is `errored-gold`, whatever the answer was.
+ */
+export async function openScorer(file: string): Promise<Scorer> {
+  const source = await openDataSource(file);
+  const run = async (sql: string): Promise<{ result: ResultTable } | { error: string }> => {
+    try {
+      const result = await source.query(sql, limits);
+      return result.truncatedBy === null ? { result } : { error: `more than ${limits.maxRows} rows` };
+    } catch (error) {
+      return { error: userMessageOf(error) };
+    }
+  };
+  return {
+    async score(answer, golds) {
+      const wanted = [];
+      const problems = [];
+      for (const gold of golds) {
+        const outcome = await run(gold);
+        if ('result' in outcome) wanted.push({ result: outcome.result, ordered: hasOutermostOrder(gold) });
+        else problems.push(outcome.error);
+      }
+      if (wanted.length === 0) return { status: 'errored-gold', error: problems.join('; ') };
+      if (answer.status !== 'answered' || answer.sql === null) {
+        return { status: answer.status === 'refused' ? 'refused' : 'failed', error: answer.error };
+      }
+      const given = await run(answer.sql);
+      if ('error' in given) return { status: 'wrong', error: given.error };
+      const right = wanted.some(({ result, ordered }) => sameResult(given.result, result, { ordered }));
+      return { status: right ? 'right' : 'wrong', error: null };
+    },
+    close: () => source.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { CaseResult } from './case-result.ts';
+import { summarize } from './summarize.ts';
+
+function results(db: string, ...statuses: CaseResult['status'][]): CaseResult[] {
+  return statuses.map((status, index) => ({
+    id: `${db}-${index}`,
+    db_id: db,
+    question: 'q',
+    status,
+    sql: null,
+    ms: index,
+    error: null,
+  }));
+}
+
+test('a gold that does not run counts for nothing, a refusal counts against accuracy but not against precision', () => {
+  const summary = summarize(
+    [...results('zoo', 'right', 'errored-gold'), ...results('art', 'right', 'wrong', 'refused', 'failed')],
+    { strategy: 'built-in', seconds: 2 },
+  );
+  expect(Object.keys(summary.databases)).toEqual(['art', 'zoo']);
+  expect(summary.total.counts).toEqual({ right: 2, wrong: 1, refused: 1, failed: 1, 'errored-gold': 1 });
+  expect(summary.total.accuracy?.value).toBe(2 / 5);
+  expect(summary.total.answeredShare?.value).toBe(3 / 5);
+  expect(summary.total.precisionWhenAnswered?.value).toBe(2 / 3);
+  expect(summary.databases.zoo?.accuracy?.value).toBe(1);
+  expect(summary.databases.art?.p95Ms).toBe(3);
+});
+
+test('nothing answered has no precision instead of a zero', () => {
+  const summary = summarize(results('art', 'refused'), { strategy: 'built-in', seconds: 0 });
+  expect(summary.total.precisionWhenAnswered).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { bootstrapShare, type Interval, percentile } from './bootstrap.ts';
+import type { CaseResult } from './case-result.ts';
+
+export type Score = {
+  readonly cases: number;
+  readonly counts: Readonly<Record<CaseResult['status'], number>>;
+  /** Right among all cases whose gold runs. */
+  readonly accuracy: Interval | null;
+  /** Right or wrong, not refused or failed, among all cases whose gold runs. */
+  readonly answeredShare: Interval | null;
+  /** Right among the answered. */
+  readonly precisionWhenAnswered: Interval | null;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+};
+
+export type Summary = {
+  readonly strategy: string;
+  readonly seconds: number;
+  readonly total: Score;
+  readonly databases: Readonly<Record<string, Score>>;
+};
+
+/** Counts and shares of an evaluation, in total and per database, databases in alphabetical order. */
+export function summarize(
+  results: readonly CaseResult[],
+  run: { readonly strategy: string; readonly seconds: number },
+): Summary {
+  const byDatabase = Map.groupBy(results, (result) => result.db_id);
+  const databases = [...byDatabase].sort(([left], [right]) => (left < right ? -1 : 1));
+  return {
+    ...run,
+    total: scoreOf(results),
+    databases: Object.fromEntries(databases.map(([name, group]) => [name, scoreOf(group)])),
+  };
+}
+
+function scoreOf(results: readonly CaseResult[]): Score {
+  const count = (status: CaseResult['status']) => results.filter((result) => result.status === status).length;
+  const scored = results.filter((result) => result.status !== 'errored-gold');
+  const answered = scored.filter(isAnswered);
+  const times = results.map((result) => result.ms).sort((left, right) => left - right);
+  return {
+    cases: results.length,
+    counts: {
+      right: count('right'),
+      wrong: count('wrong'),
+      refused: count('refused'),
+      failed: count('failed'),
+      'errored-gold': count('errored-gold'),
+    },
+    accuracy: bootstrapShare(scored.map((result) => result.status === 'right')),
+    answeredShare: bootstrapShare(scored.map(isAnswered)),
+    precisionWhenAnswered: bootstrapShare(answered.map((result) => result.status === 'right')),
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+  };
+}
+
+function isAnswered(result: CaseResult): boolean {
+  return result.status === 'right' || result.status === 'wrong';
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { type CaseAnswer, caseAnswer } from './case-result.ts';
+import type { CaseQuestion } from './read-cases.ts';
+import { type WorkerTask, workerTask } from './worker-protocol.ts';
+
+export type WorkerProcess = {
+  /** Never rejects: a worker that dies or takes too long makes a failed case, and a new one takes its place. */
+  answer(path: string, question: CaseQuestion): Promise<CaseAnswer>;
+  close(): Promise<void>;
+};
+
+/** One process that answers questions, one at a time. `script` is the worker's source file. */
+export function startWorkerProcess(options: {
+  readonly script: string;
+  readonly dataDir: string;
+  readonly caseTimeoutMs: number;
+}): WorkerProcess {
+  let child: ChildProcess | undefined;
+
+  const answer = async (path: string, question: CaseQuestion): Promise<CaseAnswer> => {
+    // Parsing drops whatever else the caller's object may carry.
+    const task: WorkerTask = workerTask.parse({ path, question });
+    child ??= fork(options.script, [options.dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const reply = await oneReply(child, task, options.caseTimeoutMs);
+    if (reply.kind === 'answer') return reply.answer;
+    await end(child);
+    child = undefined;
+    return { id: question.id, status: 'failed', sql: null, error: reply.reason, ms: reply.ms };
+  };
+
+  return {
+    answer,
+    async close() {
+      if (child) await end(child);
+      child = undefined;
+    },
+  };
+}
+
+type Reply =
+  | { readonly kind: 'answer'; readonly answer: CaseAnswer }
+  | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
+
+function oneReply(child: ChildProcess, task: WorkerTask, timeoutMs: number): Promise<Reply> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const settle = (reply: Reply) => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(reply);
+    };
+    const lost = (reason: string) =>
+      settle({ kind: 'lost', reason, ms: Math.round(performance.now() - started) });
+    const onMessage = (message: unknown) => settle({ kind: 'answer', answer: caseAnswer.parse(message) });
+    const onExit = (code: number | null, signal: string | null) =>
+      lost(`the worker process ended unexpectedly (${signal ?? `exit ${code}`})`);
+    const timer = setTimeout(() => lost(`no answer within ${timeoutMs / 1000} s`), timeoutMs);
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.send(task, (error) => {
+      if (error) lost(`the worker process cannot be reached: ${error.message}`);
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CaseResult } from './case-result.ts';
+import type { Summary } from './summarize.ts';
+
+const columns = ['id', 'db_id', 'question', 'status', 'sql', 'ms', 'error'] as const;
+
+/** Writes `cases.csv` and `summary.json` beside the log, in the order of the cases file. */
+export function writeReport(folder: string, results: readonly CaseResult[], summary: Summary): void {
+  const rows = [columns, ...results.map((result) => columns.map((column) => result[column]))];
+  writeFileSync(
+    path.join(folder, 'cases.csv'),
+    rows.map((row) => `${row.map(csvField).join(',')}\n`).join(''),
+  );
+  writeFileSync(path.join(folder, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
+}
+
+/** RFC 4180 quoting. */
+function csvField(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The summary as a person reads it: one line a database, then the total. */
+export function summaryLines(summary: Summary): string[] {
+  const named = [...Object.entries(summary.databases), ['total', summary.total] as const];
+  const width = Math.max(...named.map(([name]) => name.length));
+  return named.map(([name, score]) => {
+    const accuracy = score.accuracy
+      ? `${percent(score.accuracy.value)} [${percent(score.accuracy.low)}, ${percent(score.accuracy.high)}]`
+      : 'not scored';
+    const { right, wrong, refused, failed } = score.counts;
+    const errored = score.counts['errored-gold'];
+    return (
+      `${name.padEnd(width)}  ${accuracy}  right ${right}, wrong ${wrong}, refused ${refused}, failed ${failed}` +
+      `${errored > 0 ? `, gold does not run ${errored}` : ''}  p50 ${Math.round(score.p50Ms)} ms, p95 ${Math.round(score.p95Ms)} ms`
+    );
+  });
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

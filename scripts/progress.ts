@@ -1,0 +1,57 @@
+import { SingleBar } from 'cli-progress';
+
+/** How far one piece of long work is. `what` names it for a person: "Reading tables". */
+export type ProgressReport = { readonly what: string; readonly done: number; readonly total: number };
+
+export type Progress = {
+  report(report: ProgressReport): void;
+  /** Leaves the terminal tidy. Must be called before anything else is printed. */
+  end(): void;
+};
+
+/** Shows progress on stderr: a bar with the time left on a terminal, a few plain lines elsewhere, nothing if silent. */
+export function createProgress(options: { readonly silent: boolean }): Progress {
+  if (options.silent) return { report: () => {}, end: () => {} };
+  return process.stderr.isTTY ? bars(process.stderr) : lines((line) => process.stderr.write(`${line}\n`));
+}
+
+function bars(stream: NodeJS.WriteStream): Progress {
+  let current: { readonly what: string; readonly bar: SingleBar } | undefined;
+  const end = () => {
+    current?.bar.stop();
+    current = undefined;
+  };
+  return {
+    report({ what, done, total }) {
+      if (current?.what !== what) {
+        end();
+        const bar = new SingleBar({
+          format: '{what} [{bar}] {value}/{total}, {eta_formatted} left',
+          stream,
+          hideCursor: true,
+          etaBuffer: 50,
+        });
+        bar.start(total, done, { what });
+        current = { what, bar };
+        return;
+      }
+      current.bar.setTotal(total);
+      current.bar.update(done, { what });
+    },
+    end,
+  };
+}
+
+/** One line when a piece of work begins, at each quarter and at its end. */
+export function lines(print: (line: string) => void): Progress {
+  const quarters = new Map<string, number>();
+  return {
+    report({ what, done, total }) {
+      const quarter = total > 0 ? Math.floor((4 * done) / total) : 0;
+      if (quarters.get(what) === quarter) return;
+      quarters.set(what, quarter);
+      print(total > 0 ? `${what}: ${done} of ${total}` : `${what} …`);
+    },
+    end: () => {},
+  };
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import next from 'next';
+import type { LiveRuns } from '#agents/runs/live-runs.ts';
+import type { Workspace } from '#agents/workspace.ts';
+import { projectRoot } from '#lib/project-root.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import { host } from './start/require-free-port.ts';
+import type { WebMessage } from './start/web-process.ts';
+
+// The web process, started by `tabletalk start` with its configuration in the environment and the port as argument.
+// It ends when told to and, however the starter ended, when the channel to it closes. Ctrl-C in a terminal reaches
+// both processes; the starter decides the order, so this one does not react.
+const port = Number(process.argv[2]);
+const tell = (message: WebMessage) => process.send?.(message);
+process.on('SIGINT', () => {});
+process.on('SIGHUP', () => {});
+process.on('SIGTERM', () => void stop());
+process.on('disconnect', () => process.exit());
+
+const app = next({ dev: false, dir: projectRoot, hostname: host, port });
+await app.prepare();
+const handle = app.getRequestHandler();
+const server = createServer((request, response) => handle(request, response));
+server.on('error', (error: NodeJS.ErrnoException) =>
+  tell({ kind: 'failed', code: error.code ?? error.message }),
+);
+server.listen(port, host, () => tell({ kind: 'listening' }));
+
+/** Ends running questions with their logs written. The routes keep what they opened on globalThis. */
+async function stop(): Promise<void> {
+  server.close();
+  const { tabletalk } = globalThis as {
+    tabletalk?: Promise<{ runs: LiveRuns; workspace: Workspace; store: Store }>;
+  };
+  try {
+    const opened = await tabletalk;
+    await opened?.runs.close();
+    await opened?.workspace.close();
+    await opened?.store.close();
+  } finally {
+    process.exit();
+  }
+}

@@ -1,0 +1,8 @@
+/** The configuration of a child of `start`, complete: nothing in it depends on where the command was typed. */
+export type ChildVariables = {
+  readonly TABLETALK_ROOT: string;
+  readonly TABLETALK_DATA: string;
+  readonly TABLETALK_SOURCE: string;
+  /** Empty when the bundled Chroma does not run here: the child then says so and keeps vectors itself. */
+  readonly CHROMA_URL: string;
+};

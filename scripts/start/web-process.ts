@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import { projectRoot } from '#lib/project-root.ts';
+import type { ChildVariables } from './child-variables.ts';
+import { endProcess } from './end-process.ts';
+import { host, portTaken } from './require-free-port.ts';
+
+/** What the web process tells its starter. */
+export type WebMessage = { readonly kind: 'listening' } | { readonly kind: 'failed'; readonly code: string };
+
+export type WebProcess = {
+  readonly id: number;
+  /** Resolves with how it ended, whether it was told to or not. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the web process and resolves when the first page and everything behind it answer. Rejects with `port-taken`,
+ * or with what the server itself said.
+ */
+export async function startWebProcess(port: number, variables: ChildVariables): Promise<WebProcess> {
+  const child = fork(path.join(projectRoot, 'scripts/serve.ts'), [String(port)], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...variables, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
+  });
+  const stop = () => endProcess(child, 4000);
+  try {
+    await listening(child, port);
+    const health = await fetch(`http://${host}:${port}/api/health`);
+    if (!health.ok) throw new AppError('internal', { userMessage: await reasonIn(health) });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { id: child.pid ?? 0, ended, stop };
+}
+
+function listening(child: ChildProcess, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: WebMessage) => {
+      if (message.kind === 'listening') resolve();
+      else reject(portTaken(port, message));
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(
+        new AppError('internal', {
+          userMessage: `The web process ended before it was ready (${signal ?? `exit ${code}`}).`,
+        }),
+      ),
+    );
+  });
+}
+
+async function reasonIn(response: Response): Promise<string> {
+  return `The web process is not healthy (${response.status}): ${(await response.text()).slice(0, 500)}`;
+}
