@@ -65,11 +65,13 @@ export async function openWorkspace(options: {
       reindex: options.reindex ?? false,
       onProgress: progress('Reading the schema'),
     });
-    const embedder = await openEmbedder(env);
+    const embedder = openEmbedder(env);
     const { store, notice } =
       options.vectorStore === 'in-process'
         ? {
-            store: await openInProcessStore(path.join(/* turbopackIgnore: true */ dataDir, 'vectors')),
+            store: await openInProcessStore(path.join(/* turbopackIgnore: true */ dataDir, 'vectors'), {
+              embedderId: embedder.id,
+            }),
             notice: null,
           }
         : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedderId: embedder.id });
@@ -85,7 +87,7 @@ export async function openWorkspace(options: {
 
     const knowledge: Knowledge = {
       snapshot,
-      findTables: await createTableFinder({ ...place, snapshot }),
+      findTables: createTableFinder({ ...place, snapshot }),
       findEntities: await createEntityFinder({ dataDir, sourceId: source.id, snapshot }),
       findExamples: createExampleFinder(place),
     };
