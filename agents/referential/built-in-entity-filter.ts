@@ -17,7 +17,7 @@ export const builtInEntityFilter: EntityFilter = async ({ question, found }, { k
     ...mention,
     matches: chooseMatches(question, mention, period, knowledge.snapshot),
   }));
-  return { mentions, elapsedMs: found.elapsedMs + now() - started };
+  return { mentions: alikeNeighbours(question, mentions), elapsedMs: found.elapsedMs + now() - started };
 };
 
 function chooseMatches(
@@ -34,10 +34,39 @@ function chooseMatches(
   matches = best(matches, (match) => validityRank(match, period));
   matches = best(matches, (match) => nounSupport(question, mention, match, snapshot));
   matches = withoutParts(matches, snapshot);
+  matches = best(matches, (match) => Number(isRow(match, snapshot)));
   matches = best(matches, (match) => Number(namesTable(question, match)));
   const top = Math.max(...matches.map((match) => match.score));
   const tolerance = matches.some(isExact) ? 0.03 : 0.1;
   return matches.filter((match) => match.score >= top - tolerance).sort((a, b) => b.score - a.score);
+}
+
+/** In "US or IT" and "Apple, BMW and IBM" the undecided mention is of the same kind as the decided one beside it. */
+function alikeNeighbours(question: string, mentions: readonly EntityMention[]): EntityMention[] {
+  const tableOf = (mention: EntityMention) => {
+    const tables = new Set(mention.matches.map((match) => match.table));
+    return tables.size === 1 ? mention.matches[0]?.table : undefined;
+  };
+  return mentions.map((mention, index) => {
+    if (tableOf(mention) !== undefined) return mention;
+    const beside = [mentions[index - 1], mentions[index + 1]].filter((other) => other !== undefined);
+    const kinds = beside.filter((other) => areListed(question, mention, other)).map(tableOf);
+    const alike = mention.matches.filter((match) => kinds.includes(match.table));
+    return alike.length > 0 ? { ...mention, matches: alike } : mention;
+  });
+}
+
+function areListed(question: string, a: EntityMention, b: EntityMention): boolean {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  return /^\s*(,|&|and|or|vs\.?|versus|with|to|, and|, or)\s*(the\s*)?$/i.test(
+    question.slice(first.end, second.start),
+  );
+}
+
+/** The match identifies a row by its key, not merely a text that rows hold. */
+function isRow(match: EntityMatch, snapshot: SchemaSnapshot): boolean {
+  const table = snapshot.tables.find(({ name }) => name === match.table);
+  return table?.primaryKey.includes(match.keyColumn) ?? false;
 }
 
 /** The matches with the highest rank. */

@@ -1,6 +1,7 @@
 import type { ColumnSchema, SchemaSnapshot, TableSchema } from '../domain/schema.ts';
 import { nameInWords } from '../text/abbreviations.ts';
-import { stemOf } from '../text/words.ts';
+import { isEnglishWord } from '../text/wordnet.ts';
+import { splitIdentifier, stemOf } from '../text/words.ts';
 import { findValidityColumns, type ValidityColumns } from './validity-columns.ts';
 
 /** A column whose values people use to say which row they mean. */
@@ -184,7 +185,7 @@ function aliasOf(
 
 function valuesOf(table: TableSchema, column: ColumnSchema): ValueColumn | null {
   if (!canName(table, column) || isForeign(table, column)) return null;
-  const use = looksLikeCode(table, column) ? 'code' : 'name';
+  const use = looksLikeCode(table, column) && !spellsWords(column) ? 'code' : 'name';
   const few = hasFewValues(table, column);
   // Codes that nothing explains (batch numbers, order references) are looked up only when the column is all there is.
   if (!few && table.primaryKey.length === 1 && table.primaryKey[0] === column.name && use === 'code')
@@ -214,7 +215,7 @@ function canName(table: TableSchema, column: ColumnSchema): boolean {
 
 /** Whether the column names the row itself: unique, or called so ("name", "company name" in companies). */
 function ownName(table: TableSchema, column: ColumnSchema): boolean {
-  if (column.unique === true) return true;
+  if (column.unique === true) return samplesOf(table, column, { known: false }).length > 0;
   if (hasFewValues(table, column) && table.rowCount > (column.distinctValues?.length ?? 0) * 1.5)
     return false;
   const parts = nameInWords(column.name).split(' ').map(stemOf);
@@ -246,6 +247,16 @@ function looksLikeCode(table: TableSchema, column: ColumnSchema): boolean {
   return shaped && samples.length > 0 && !hasWord(column, labelStems);
 }
 
+/** Values such as MERGER, SPIN_OFF: written like codes, but people say the words. */
+function spellsWords(column: ColumnSchema): boolean {
+  const values = column.distinctValues ?? [];
+  const spelled = values.filter((value) => {
+    const parts = splitIdentifier(value);
+    return parts.length > 0 && parts.every((part) => part.length > 2 && isEnglishWord(part));
+  });
+  return spelled.length * 2 > values.length;
+}
+
 function hasFewValues(table: TableSchema, column: ColumnSchema): boolean {
   return column.distinctValues !== undefined && !(column.unique === true && table.rowCount > 1);
 }
@@ -254,10 +265,11 @@ function isForeign(table: TableSchema, column: ColumnSchema): boolean {
   return table.foreignKeys.some((key) => key.columns.includes(column.name));
 }
 
-function samplesOf(table: TableSchema, column: ColumnSchema): string[] {
+/** Values from the sample rows and, unless `known` is false, the first of the known distinct values. */
+function samplesOf(table: TableSchema, column: ColumnSchema, { known } = { known: true }): string[] {
   const index = table.columns.indexOf(column);
   const sampled = table.sampleRows.map((row) => row[index]).filter((value) => typeof value === 'string');
-  return [...sampled, ...(column.distinctValues?.slice(0, 10) ?? [])];
+  return known ? [...sampled, ...(column.distinctValues?.slice(0, 10) ?? [])] : sampled;
 }
 
 function hasWord(column: ColumnSchema, wanted: ReadonlySet<string>): boolean {

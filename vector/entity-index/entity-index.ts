@@ -23,6 +23,8 @@ export type NamedEntity = {
   readonly validity: Validity;
 };
 
+const similarCount = 4;
+
 const storedEntity = z.tuple([
   z.number(),
   z.union([z.string(), z.number()]),
@@ -47,6 +49,7 @@ export class EntityIndex {
   readonly #keys: Postings;
   readonly #words: Postings;
   readonly #similar: SimilarWordsBlock;
+  readonly #similarKnown = new Map<string, readonly { word: string; errors: number }[]>();
 
   private constructor(header: IndexHeader, { numbers, bytes }: OpenBlocks) {
     this.#header = header;
@@ -118,8 +121,14 @@ export class EntityIndex {
     return term === -1 ? 0 : this.#words.at(term).length;
   }
 
-  similarWords(word: string, count: number): { word: string; errors: number }[] {
-    return findSimilarWords(this.#similar, this.#words.terms, word, count);
+  /** Words of names within a few typing errors, nearest first. One question asks for the same word in many spans. */
+  similarWords(word: string): readonly { word: string; errors: number }[] {
+    const known = this.#similarKnown.get(word);
+    if (known !== undefined) return known;
+    const found = findSimilarWords(this.#similar, this.#words.terms, word, similarCount);
+    if (this.#similarKnown.size >= 1000) this.#similarKnown.clear();
+    this.#similarKnown.set(word, found);
+    return found;
   }
 
   keyText(key: number): string {

@@ -40,6 +40,10 @@ export function matchSpan(
     addPartial(index, words, scored, limit);
     if (!scored.isEmpty) return scored.finish(span, content);
   }
+  if (words.length === 1 && content === 1) {
+    addFromShortList(index, judge, span, words, scored);
+    if (!scored.isEmpty) return scored.finish(span, content);
+  }
   const corrected = addCorrected(index, judge, span, words, scored);
   return scored.isEmpty ? null : scored.finish(span, content + (corrected === 'exact' ? 0.3 : -0.5));
 }
@@ -174,6 +178,29 @@ function addPartialKey(
   }
 }
 
+/** One ordinary word is part enough of a name when a word beside it names the list: "technology sector". */
+function addFromShortList(
+  index: EntityIndex,
+  judge: WordJudge,
+  span: QuestionSpan,
+  words: readonly string[],
+  scored: Matches,
+): void {
+  const found = new Map<string, NamedEntity[]>();
+  for (const key of index.holding(words, tooCommon) ?? []) {
+    for (const hit of index.valuesOf(key, 4)) {
+      const named = index.describe(hit.value);
+      if (named.use === 'code' || !judge.namesShortList(span.neighbours, named.table, named.column)) continue;
+      const inTable = found.get(named.table) ?? [];
+      if (!inTable.some((other) => other.entity === named.entity))
+        found.set(named.table, [...inTable, named]);
+    }
+  }
+  for (const [only, ...others] of found.values()) {
+    if (only !== undefined && others.length === 0) scored.add(only, 'tokens', 0.75);
+  }
+}
+
 /** Corrects words that no name holds, and looks the span up again. */
 function addCorrected(
   index: EntityIndex,
@@ -192,7 +219,7 @@ function addCorrected(
     if (index.wordFrequency(word) === 0) {
       if (word.length < 5 || /\d/.test(word)) return 'partial';
       if (!span.quoted && (judge.isOrdinary(word) || judge.resemblesGeneric(word))) return 'partial';
-      choices = index.similarWords(word, 4).filter((similar) => !judge.isGeneric(similar.word));
+      choices = index.similarWords(word).filter((similar) => !judge.isGeneric(similar.word));
       corrections += 1;
     }
     versions = versions.flatMap((version) =>

@@ -2,7 +2,7 @@
 const companySuffixes = new Set(
   (
     'inc incorporated corp corporation co company companies ag sa se plc ltd limited llc llp lp nv bv ab asa as oyj oy ' +
-    'spa srl sarl gmbh kg kgaa sas sab cv bhd tbk pjsc jsc pte pty kk group grp holding holdings com'
+    'spa srl sarl gmbh kg kgaa sas sab cv bhd tbk pjsc kscp nyrt sca ao jsc pte pty kk group grp holding holdings com'
   ).split(' '),
 );
 

@@ -18,21 +18,23 @@ export type QuestionSpan = {
   readonly end: number;
   readonly words: readonly QuestionWord[];
   readonly quoted: boolean;
+  /** The word before and the two after, as they are compared. */
+  readonly neighbours: readonly string[];
 };
 
 const longestSpan = 6;
 
 /** The quoted texts of a question, and every run of up to six words outside them that no punctuation divides. */
-export function questionSpans(question: string): {
-  quoted: QuestionSpan[];
-  free: QuestionSpan[];
-  words: QuestionWord[];
-} {
+export function questionSpans(question: string): { quoted: QuestionSpan[]; free: QuestionSpan[] } {
   const quoted = quotedSpans(question);
   const words = questionWords(question);
   const outside = words.filter(
     (word) => !quoted.some((span) => word.start >= span.start && word.end <= span.end),
   );
+  const neighbours = (first: number, last: number) =>
+    [outside[first - 1], outside[last + 1], outside[last + 2]].flatMap((word) =>
+      word ? nameWords(word.text) : [],
+    );
   const free: QuestionSpan[] = [];
   for (let first = 0; first < outside.length; first += 1) {
     for (let last = first; last < Math.min(outside.length, first + longestSpan); last += 1) {
@@ -41,10 +43,17 @@ export function questionSpans(question: string): {
       if (head === undefined || tail === undefined) break;
       if (last > first && (tail.afterBreak || crossesQuote(quoted, head, tail))) break;
       const text = question.slice(head.start, tail.end);
-      free.push({ text, start: head.start, end: tail.end, words: span, quoted: false });
+      free.push({
+        text,
+        start: head.start,
+        end: tail.end,
+        words: span,
+        quoted: false,
+        neighbours: neighbours(first, last),
+      });
     }
   }
-  return { quoted, free, words };
+  return { quoted, free };
 }
 
 function questionWords(question: string): QuestionWord[] {
@@ -69,7 +78,8 @@ function quotedSpans(question: string): QuestionSpan[] {
   for (const match of question.matchAll(quotes)) {
     const text = match[1] ?? match[2] ?? '';
     const start = match.index + 1;
-    if (text.trim() !== '') spans.push({ text, start, end: start + text.length, words: [], quoted: true });
+    if (text.trim() !== '')
+      spans.push({ text, start, end: start + text.length, words: [], quoted: true, neighbours: [] });
   }
   return spans;
 }

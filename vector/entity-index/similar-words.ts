@@ -40,7 +40,7 @@ export function findSimilarWords(
   count: number,
 ): { index: number; word: string; errors: number }[] {
   const limit = allowedErrors(word.length);
-  if (limit === 0) return [];
+  if (limit === 0 || word.length >= rowLength) return [];
   const mask = block.starts.length - 2;
   const seen = new Set<number>();
   const found: { index: number; word: string; errors: number }[] = [];
@@ -64,34 +64,38 @@ export function findSimilarWords(
 
 /**
  * Damerau-Levenshtein distance (optimal string alignment): letters inserted, left out, replaced, or two neighbours
- * swapped. Stops early with `limit + 1`.
+ * swapped. Stops early with `limit + 1`, and gives that for words too long to be mistyped names.
  */
 export function typingErrors(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (Math.abs(a.length - b.length) > limit || b.length >= rowLength) return limit + 1;
+  let [beforeLast, last, current] = rows;
+  for (let column = 0; column <= b.length; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
+    current[0] = row;
     let best = row;
+    const letter = a.charCodeAt(row - 1);
     for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
+      const other = b.charCodeAt(column - 1);
       let cost = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        (last[column - 1] ?? 0) + (letter === other ? 0 : 1),
       );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      }
-      current.push(cost);
-      best = Math.min(best, cost);
+      const swapped =
+        row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other;
+      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      current[column] = cost;
+      if (cost < best) best = cost;
     }
     if (best > limit) return limit + 1;
-    beforeLast = last;
-    last = current;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return last[b.length] ?? limit + 1;
 }
+
+const rowLength = 128;
+/** Reused by every comparison: a question can ask for thousands. */
+const rows = [new Uint8Array(rowLength), new Uint8Array(rowLength), new Uint8Array(rowLength)] as const;
 
 function variantHashes(word: string): Set<number> {
   const hashes = new Set<number>();

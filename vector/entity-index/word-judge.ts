@@ -12,7 +12,15 @@ export type WordJudge = {
   isOrdinary(word: string): boolean;
   /** The word is, or is most likely meant to be, a generic one ("comapny"). */
   resemblesGeneric(word: string): boolean;
+  /**
+   * Whether words beside a mention say which of a few kinds it is: they name the table or column of short lists
+   * ("technology sector"), or a table that points to the list ("technology companies").
+   */
+  namesShortList(words: readonly string[], table: string, column: string): boolean;
 };
+
+/** A table of at most so many rows is a list of kinds rather than of things. */
+const shortListRows = 60;
 
 export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
   const named = snapshot.tables.flatMap((table) => [
@@ -26,6 +34,7 @@ export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
   );
   const stems = new Set([...schemaWords, ...questionWords].map(stemOf));
   const generic = [...new Set([...schemaWords, ...questionWords])].filter((word) => word.length > 3);
+  const lists = shortLists(snapshot);
   const ordinary = new Map<string, boolean>();
   const isGeneric = (word: string) => isStopWord(word) || stems.has(stemOf(word));
   return {
@@ -40,11 +49,36 @@ export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
       }
       return known;
     },
+    namesShortList(words, table, column) {
+      const list = lists.get(table);
+      const own = new Set(nameInWords(column).split(' ').map(stemOf));
+      return (
+        list !== undefined &&
+        words.some((word) => list.has(stemOf(word)) || (own.has(stemOf(word)) && word.length > 3))
+      );
+    },
     resemblesGeneric(word) {
       const limit = Math.min(allowedErrors(word.length), 1);
       return isGeneric(word) || generic.some((known) => typingErrors(word, known, limit) <= limit);
     },
   };
+}
+
+/** For each short list, the stems that name it or a table that points to it, directly or over one other. */
+function shortLists(snapshot: SchemaSnapshot): Map<string, Set<string>> {
+  const pointing = (names: readonly string[]) =>
+    snapshot.tables
+      .filter((table) => table.foreignKeys.some((key) => names.includes(key.referencedTable)))
+      .map((table) => table.name);
+  return new Map(
+    snapshot.tables
+      .filter((table) => table.rowCount <= shortListRows)
+      .map((table) => {
+        const near = pointing([table.name]);
+        const names = [table.name, ...near, ...pointing(near)];
+        return [table.name, new Set(names.flatMap((name) => nameInWords(name).split(' ').map(stemOf)))];
+      }),
+  );
 }
 
 const questionWords = new Set(
