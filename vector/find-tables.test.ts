@@ -124,6 +124,19 @@ describe('createTableFinder', () => {
     ]);
   });
 
+  it('adds the parents of the best table, which hold the names', async () => {
+    const facts = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+    const wide: SchemaSnapshot = {
+      id: 'wide',
+      tables: [linked('ZZ_OWNER'), ...facts.map((month) => linked(`RAINFALL_${month}`, 'ZZ_OWNER'))],
+    };
+    await index(wide);
+    const slice = await createTableFinder({ store, embedder, sourceId, snapshot: wide })('rainfall');
+    expect(
+      slice.tables.filter((entry) => entry.found === 'join-path').map(({ table }) => table.name),
+    ).toEqual(['ZZ_OWNER']);
+  });
+
   it('returns every table of a small schema', async () => {
     const small = { id: 'small', tables: financeSnapshot.tables.slice(0, 5) };
     await index(small);

@@ -15,6 +15,8 @@ const smallSchema = 12;
 const nearestCount = 100;
 /** The best tables, which a question may well join; what lies between them belongs to the slice. */
 const joinedCount = 5;
+/** The very best, whose parents are added too: they hold the names of what a fact table counts. */
+const leadingCount = 2;
 /** Weight of the lexical score, and the score that earns half of it; BM25 here sums over five fields of a table. */
 const lexicalWeight = 0.5;
 const lexicalHalf = 10;
@@ -29,7 +31,7 @@ export type TableFinder = (question: string, signal?: AbortSignal) => Promise<Fo
 /**
  * The report's two-stage retrieval (§4.2). Stage one ranks tables by cosine + 0.5·b/(b+10), b being BM25: a sum, so that a
  * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two fetches the
- * full schema documents. Tables needed to join the best ones are added as `join-path`.
+ * full schema documents. Tables that join the best ones, and the parents of the very best, are added as `join-path`.
  */
 export function createTableFinder(options: {
   readonly store: VectorStore;
@@ -45,12 +47,15 @@ export function createTableFinder(options: {
     const started = performance.now();
     const [embedding = []] = await embedder.embed([question]);
     signal?.throwIfAborted();
-    const nearest = await store.query('description_index', sourceId, embedding, nearestCount);
+    const searching = store.query('description_index', sourceId, embedding, nearestCount);
+    // The words are weighed while the store is searching.
+    const lexicalScores = lexical.search(question);
+    const nearest = await searching;
     if (nearest.length === 0 && tables.size > 0) throw notIndexed(sourceId);
     const ranked = rankTables(
       snapshot.tables,
       new Map(nearest.map(({ document, similarity }) => [document.id, similarity])),
-      lexical.search(question),
+      lexicalScores,
     );
     const chosen = tables.size <= smallSchema ? ranked : ranked.slice(0, tableCount);
     const added = bridgesOf(snapshot.tables, chosen);
@@ -98,10 +103,16 @@ function rankTables(
 
 function bridgesOf(tables: readonly TableSchema[], chosen: readonly RankedTable[]): string[] {
   const present = new Set(chosen.map(({ table }) => table.name));
-  return connectTables(
-    tables,
-    chosen.slice(0, joinedCount).map(({ table }) => table.name),
-  ).filter((name) => !present.has(name));
+  const joined = chosen.slice(0, joinedCount).map(({ table }) => table.name);
+  const parents = chosen.slice(0, leadingCount).flatMap(({ table }) => parentsOf(tables, table));
+  return [...new Set([...connectTables(tables, joined), ...parents])].filter((name) => !present.has(name));
+}
+
+function parentsOf(tables: readonly TableSchema[], child: TableSchema): string[] {
+  return child.foreignKeys.flatMap((key) => {
+    const parent = tables.find(({ name }) => name.toLowerCase() === key.referencedTable.toLowerCase());
+    return parent ? [parent.name] : [];
+  });
 }
 
 function notIndexed(sourceId: string): AppError {
