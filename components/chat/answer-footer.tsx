@@ -35,7 +35,7 @@ export function AnswerFooter({
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-ink-muted">Read as</span>
           {query.reading.map((clause) => (
-            <span key={clause} className="min-w-0 break-words rounded-md bg-sunken px-1.5 py-0.5">
+            <span key={clause} className="min-w-0 break-words rounded-md bg-hover px-1.5 py-0.5">
               {clause}
             </span>
           ))}
@@ -47,9 +47,9 @@ export function AnswerFooter({
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
         <span>{modeName(view.mode)}</span>
       </div>
-      <div className="-ml-2 flex flex-wrap items-center gap-x-1 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <FeedbackControl runId={runId} saved={feedback} save={saveFeedback} />
-        <div className="-order-1 flex items-center gap-0.5">
+        <div className="-order-1 -ml-2.5 flex items-center gap-0.5">
           <Button look="quiet" size="small" onClick={() => onAsk(view.question)}>
             <RotateCcw aria-hidden className="size-3.5" />
             Ask again

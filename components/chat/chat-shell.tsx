@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { sidebarPreference, usePreference } from '../ui/preference.ts';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Header } from './header.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { Notices } from './notices.tsx';
@@ -50,6 +51,10 @@ export function ChatShell({ children }: { children: ReactNode }) {
             <div className="flex h-full flex-col">
               <Wordmark onClose={closeDrawer} />
               <HistoryPanel currentId={conversationId} onLeave={closeDrawer} />
+              <div className="flex items-center justify-between border-t px-4 py-3 text-sm sm:hidden">
+                <span aria-hidden>Theme</span>
+                <ThemeSwitch />
+              </div>
             </div>
           </Dialog>
         )}

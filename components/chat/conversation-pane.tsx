@@ -62,8 +62,8 @@ export function ConversationPane() {
   }, [lastRun, runs]);
 
   return (
-    <>
-      <main className="mx-auto flex w-full min-w-0 max-w-4xl flex-1 flex-col px-4 sm:px-6">
+    <main className="flex min-w-0 flex-1 flex-col">
+      <div className="mx-auto flex w-full min-w-0 max-w-4xl flex-1 flex-col px-4 sm:px-6">
         {empty && <EmptyPage onAsk={askAndFocus} />}
         {phase.kind === 'loading' && <ConversationSkeleton />}
         {phase.kind === 'not-found' && <ConversationNotFound />}
@@ -98,10 +98,10 @@ export function ConversationPane() {
         <p role="status" aria-live="polite" className="sr-only">
           {lastRun && describeProgress(lastRun.view)}
         </p>
-      </main>
+      </div>
       {phase.kind !== 'not-found' && (
         <div className="sticky bottom-0 z-10 bg-linear-to-t from-70% from-canvas to-transparent">
-          <div className="mx-auto w-full max-w-4xl px-3 pt-4 pb-2 sm:px-5">
+          <div className="mx-auto w-full max-w-4xl px-4 pt-4 pb-2 sm:px-6">
             {unsent && (
               <div className="pb-2">
                 <Callout
@@ -143,13 +143,13 @@ export function ConversationPane() {
           </div>
         </div>
       )}
-    </>
+    </main>
   );
 }
 
 function PendingTurn({ question }: { question: string }) {
   return (
-    <article className="flex scroll-mt-20 flex-col gap-3">
+    <article className="flex flex-col gap-3">
       <h2 className="whitespace-pre-wrap break-words text-lg font-semibold leading-snug tracking-tight">
         {question}
       </h2>

@@ -24,31 +24,31 @@ export function Header({
   return (
     <header className="sticky top-0 z-20 border-b bg-canvas">
       <div className="flex min-h-14 items-center gap-2 px-3 py-2 sm:px-4">
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label="Open history"
-          className="md:hidden"
-          onClick={onOpenDrawer}
-        >
-          <Menu aria-hidden className="size-4.5" />
-        </Button>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label="History side bar"
-          aria-expanded={sidebarShown}
-          className="hidden md:inline-flex"
-          onClick={onToggleSidebar}
-        >
-          <PanelLeft aria-hidden className="size-4.5" />
-        </Button>
+        <span className="md:hidden">
+          <Button look="quiet" size="icon" aria-label="Open history" onClick={onOpenDrawer}>
+            <Menu aria-hidden className="size-4.5" />
+          </Button>
+        </span>
+        <span className="hidden md:inline">
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="History side bar"
+            title={sidebarShown ? 'Hide the side bar' : 'Show the side bar'}
+            aria-expanded={sidebarShown}
+            onClick={onToggleSidebar}
+          >
+            <PanelLeft aria-hidden className="size-4.5" />
+          </Button>
+        </span>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
           {source.kind === 'loading' && <Skeleton className="h-4 w-40" />}
           {source.kind === 'failed' && <span className="text-ink-muted">No connection to the source</span>}
           {source.kind === 'ready' && <SourceFacts {...source.status} />}
         </div>
-        <ThemeSwitch />
+        <span className="hidden sm:inline">
+          <ThemeSwitch />
+        </span>
       </div>
     </header>
   );

@@ -13,7 +13,7 @@ export function Notices() {
 
   if (source.kind === 'failed') {
     return (
-      <div className="px-3 pt-3 sm:px-4">
+      <section aria-label="Notices" className="mx-auto w-full max-w-4xl px-4 pt-3 sm:px-6">
         <Callout
           tone="negative"
           action={
@@ -24,7 +24,7 @@ export function Notices() {
         >
           {source.message}
         </Callout>
-      </div>
+      </section>
     );
   }
 
@@ -32,26 +32,28 @@ export function Notices() {
   const shown = notices.filter((notice) => !dismissed.includes(notice));
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Notices" className="flex flex-col gap-2 px-3 pt-3 sm:px-4">
-      {shown.map((notice) => (
-        <li key={notice}>
-          <Callout
-            tone="caution"
-            action={
-              <Button
-                look="quiet"
-                size="small-icon"
-                aria-label="Dismiss notice"
-                onClick={() => setDismissed([...dismissed, notice])}
-              >
-                <X aria-hidden className="size-4" />
-              </Button>
-            }
-          >
-            {notice}
-          </Callout>
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Notices" className="mx-auto w-full max-w-4xl px-4 pt-3 sm:px-6">
+      <ul className="flex flex-col gap-2">
+        {shown.map((notice) => (
+          <li key={notice}>
+            <Callout
+              tone="caution"
+              action={
+                <Button
+                  look="quiet"
+                  size="small-icon"
+                  aria-label="Dismiss notice"
+                  onClick={() => setDismissed([...dismissed, notice])}
+                >
+                  <X aria-hidden className="size-4" />
+                </Button>
+              }
+            >
+              {notice}
+            </Callout>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

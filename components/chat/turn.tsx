@@ -27,7 +27,7 @@ export const Turn = memo(function Turn({
     <article
       id={`run-${runId}`}
       aria-labelledby={`question-${runId}`}
-      className="@container flex scroll-mt-20 flex-col gap-3"
+      className="@container flex flex-col gap-3"
     >
       <h2
         id={`question-${runId}`}

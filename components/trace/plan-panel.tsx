@@ -1,18 +1,23 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { countOf } from '../ui/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { StepRow } from './step-row.tsx';
+import { stepTitle } from './step-wording.ts';
+
+/** A run shorter than this never unfolds its plan, so that quick answers do not flicker. */
+const unfoldAfterMs = 400;
 
 /** The plan while it is worked on; one line once it is done, which opens again as the full trace. */
 export function PlanPanel({ view }: { view: RunView }) {
   const running = view.status === 'running';
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? running;
+  const longRunning = useLongRunning(running);
+  const open = chosen ?? longRunning;
   if (!running && view.steps.length === 0) return null;
 
   return (
@@ -42,11 +47,15 @@ export function PlanPanel({ view }: { view: RunView }) {
 
 function PlanSummary({ view }: { view: RunView }) {
   const done = view.steps.filter((step) => step.status === 'done').length;
+  const current = view.steps.find((step) => step.status === 'running');
   if (view.status === 'running')
     return (
       <>
         <Spinner className="size-3.5" />
-        {done} of {countOf(view.steps.length, 'step')}
+        {current ? stepTitle(current.tool, 'running') : 'Writing the answer'}
+        <span className="tabular-nums">
+          · {done} of {countOf(view.steps.length, 'step')}
+        </span>
       </>
     );
   const count =
@@ -58,4 +67,17 @@ function PlanSummary({ view }: { view: RunView }) {
       {view.elapsedMs === null ? count : `${count} · ${formatDuration(view.elapsedMs)}`}
     </span>
   );
+}
+
+function useLongRunning(running: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setLong(true), unfoldAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [running]);
+  return long;
 }

@@ -37,16 +37,18 @@ export function StepRow({ step, last }: { step: StepView; last: boolean }) {
             </span>
           )}
         </div>
-        <p className="text-[0.8125rem] text-ink-muted">{step.why}</p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p className="text-[0.8125rem] text-ink-muted">{step.why}</p>
+          {hasDetails && (
+            <Disclosure open={open} onToggle={setOpen} summary={detailsLabel(step)}>
+              <div className="mt-1.5 mb-2 flex flex-col gap-3">
+                {output && <StepOutputDetails output={output} />}
+                {step.candidates.length > 0 && <CandidateList step={step} />}
+              </div>
+            </Disclosure>
+          )}
+        </div>
         {step.error && <p className="mt-0.5 break-words text-[0.8125rem] text-negative">{step.error}</p>}
-        {hasDetails && (
-          <Disclosure open={open} onToggle={setOpen} summary={detailsLabel(step)}>
-            <div className="mt-1.5 mb-2 flex flex-col gap-3">
-              {output && <StepOutputDetails output={output} />}
-              {step.candidates.length > 0 && <CandidateList step={step} />}
-            </div>
-          </Disclosure>
-        )}
       </div>
     </li>
   );

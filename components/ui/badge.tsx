@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const tones = {
-  neutral: 'bg-sunken text-ink-muted',
+  neutral: 'bg-hover text-ink-muted',
   accent: 'bg-accent-tint text-accent',
   positive: 'bg-positive-tint text-positive',
   caution: 'bg-caution-tint text-caution',

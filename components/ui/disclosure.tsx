@@ -31,7 +31,11 @@ export function Disclosure({
         />
         {summary}
       </button>
-      {open && <div id={id}>{children}</div>}
+      {open && (
+        <div id={id} className="w-full min-w-0">
+          {children}
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
 import { themePreference, usePreference } from './preference.ts';
 
 const choices = [
@@ -11,6 +12,7 @@ const choices = [
 
 /** Three radio buttons drawn as one small control; remembered in this browser. */
 export function ThemeSwitch() {
+  const name = useId();
   const [theme, setTheme] = usePreference(themePreference);
   return (
     <fieldset className="inline-flex rounded-lg border bg-surface p-0.5">
@@ -23,7 +25,7 @@ export function ThemeSwitch() {
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={value}
             checked={theme === value}
             onChange={() => setTheme(value)}
