@@ -1,5 +1,13 @@
 import { serveEngine } from '../embedded/serve-engine.ts';
+import { DuckdbEngine } from './duckdb-engine.ts';
+import { introspectDuckdb } from './introspect-duckdb.ts';
+import { openDuckdb } from './open-duckdb.ts';
 
 serveEngine(async (file) => {
-  throw new Error(`DuckDB files cannot be opened yet: ${file}`);
+  const engine = await DuckdbEngine.over(await openDuckdb(file));
+  return {
+    query: (sql, limits) => engine.query(sql, limits),
+    explain: (sql) => engine.explain(sql),
+    introspect: (onProgress) => introspectDuckdb(engine.read, onProgress),
+  };
 });

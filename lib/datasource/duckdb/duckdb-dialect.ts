@@ -6,7 +6,8 @@ export const duckdbDialect: Dialect = {
   formatter: 'duckdb',
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText,
-  dateLiteral: (day) => `DATE ${quoteText(day)}`,
+  /** Plain text, which DuckDB compares with dates, times and ISO text alike; a typed literal only with dates. */
+  dateLiteral: quoteText,
   dateGrain(expression, grain) {
     const day = `CAST(${expression} AS DATE)`;
     switch (grain) {

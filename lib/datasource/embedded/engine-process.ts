@@ -94,6 +94,8 @@ export class EngineProcess {
         onDeath: (error) => finish(() => reject(error)),
         onReply: (reply) => {
           if (reply.kind === 'progress' || reply.kind === 'rows') return options.onPart?.(reply);
+          // After a failure nobody foresaw the engine's state is not to be trusted with another question.
+          if (reply.kind === 'failed' && reply.code === 'internal') this.kill();
           finish(() => (reply.kind === 'failed' ? reject(new AppError(reply.code, reply)) : resolve(reply)));
         },
       };

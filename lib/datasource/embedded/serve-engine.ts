@@ -72,7 +72,8 @@ function failureOf(error: unknown): EngineReply {
  * nothing, so a thread of its own watches the server's process id and ends the process from within.
  */
 function watchParent(): void {
-  process.on('disconnect', () => process.exit());
+  // An orderly exit would wait for an engine's own threads.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   const watchdog = new Worker(new URL('./parent-watchdog.ts', import.meta.url), {
     workerData: Number(process.argv[2]),
   });

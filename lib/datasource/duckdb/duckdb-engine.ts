@@ -1,0 +1,87 @@
+import {
+  type DuckDBConnection,
+  type DuckDBPreparedStatement,
+  StatementType,
+  VARCHAR,
+} from '@duckdb/node-api';
+import type { CellValue, ResultTable } from '../../domain/result-table.ts';
+import { skipBlank } from '../../sql/skip-blank.ts';
+import { ResultCollector } from '../embedded/result-collector.ts';
+import { duckdbCell, resultKind } from './duckdb-cell.ts';
+import { notAllowed, statementFailure } from './duckdb-failure.ts';
+import { duckdbRefusal } from './duckdb-guard.ts';
+
+/** One locked DuckDB connection behind the guard. */
+export class DuckdbEngine {
+  readonly #connection: DuckDBConnection;
+  readonly #serialize: DuckDBPreparedStatement;
+
+  private constructor(connection: DuckDBConnection, serialize: DuckDBPreparedStatement) {
+    this.#connection = connection;
+    this.#serialize = serialize;
+  }
+
+  static async over(connection: DuckDBConnection): Promise<DuckdbEngine> {
+    const serialize = await connection.prepare(
+      'SELECT json_serialize_sql($1::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)',
+    );
+    return new DuckdbEngine(connection, serialize);
+  }
+
+  async explain(sql: string): Promise<void> {
+    try {
+      await this.#prepare(sql);
+    } catch (error) {
+      throw statementFailure(error);
+    }
+  }
+
+  async query(sql: string, limits: { maxRows: number; maxBytes: number }): Promise<ResultTable> {
+    const started = performance.now();
+    try {
+      const statement = await this.#prepare(sql);
+      const result = await statement.stream();
+      const collector = new ResultCollector(limits);
+      for await (const chunk of result) {
+        if (!chunk.convertRows(duckdbCell).every((row) => collector.add(row))) break;
+      }
+      const { rows, truncatedBy } = collector;
+      const columns = result.columnNames().map((name, index) => ({
+        name,
+        kind: resultKind(String(result.columnType(index)), columnCells(rows, index)),
+      }));
+      return { columns, rows, truncatedBy, elapsedMs: performance.now() - started };
+    } catch (error) {
+      throw statementFailure(error);
+    }
+  }
+
+  /** Runs our own SQL; cells in column order. */
+  readonly read = async (sql: string): Promise<CellValue[][]> => {
+    const result = await this.#connection.run(sql);
+    return result.convertRows(duckdbCell);
+  };
+
+  /** Compiles exactly one reading statement, or throws. */
+  async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
+    if (sql.includes('\0')) throw notAllowed('A NUL character in a statement');
+    if (skipBlank(sql, 0) === sql.length) throw notAllowed('An empty statement');
+    const statements = await this.#connection.extractStatements(sql);
+    if (statements.count !== 1) {
+      throw notAllowed(`A text of ${statements.count} statements (PIVOT without an IN list counts as two)`);
+    }
+    this.#serialize.bindValue(1, sql, VARCHAR);
+    const reader = await this.#serialize.runAndReadAll();
+    const refusal = duckdbRefusal(String(reader.getRows()[0]?.[0]), sql);
+    if (refusal !== null) throw notAllowed(refusal);
+    const statement = await statements.prepare(0);
+    if (statement.statementType !== StatementType.SELECT) {
+      throw notAllowed(StatementType[statement.statementType] ?? 'This kind of statement');
+    }
+    return statement;
+  }
+}
+
+function* columnCells(rows: readonly CellValue[][], index: number): Iterable<CellValue> {
+  for (const row of rows) yield row[index] ?? null;
+}
