@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
+
+test('a question is answered with a table, its plan and its statement', async ({ chat, page }) => {
+  await chat.open();
+  await chat.ask('How many companies per country?');
+  await chat.finished();
+
+  await expect(chat.plan).toContainText('steps');
+  await expect(chat.answer.getByRole('table')).toBeVisible();
+  expect(await chat.answer.getByRole('row').count()).toBeGreaterThan(3);
+  await expect(page.getByText('Built-in engine').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/chat\/.+/);
+});
+
+test('the result can be taken away as a CSV file', async ({ chat, page }) => {
+  await chat.open();
+  await chat.ask('How many companies per country?');
+  await chat.finished();
+
+  const arriving = page.waitForEvent('download');
+  await chat.button('Download').click();
+  await page
+    .getByRole('button', { name: 'CSV' })
+    .or(page.getByRole('menuitem', { name: 'CSV' }))
+    .click();
+  const download = await arriving;
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines[0]).toContain(',');
+});
+
+test('an answer is drawn as a chart, and its kind can be changed', async ({ chat }) => {
+  await chat.open();
+  await chat.ask('How many companies per sector as a bar chart');
+  await chat.finished();
+
+  const kind = chat.answer.getByRole('combobox', { name: 'Chart kind' });
+  await expect(kind).toHaveValue('bar');
+  const drawing = chat.answer.locator('.js-plotly-plot');
+  await expect(drawing.locator('.bars').first()).toBeVisible();
+  await kind.selectOption('pie');
+  await expect(drawing.locator('.pielayer .slice').first()).toBeVisible();
+  await expect(drawing.locator('.bars')).toHaveCount(0);
+});
+
+test('a question nobody can read says which part, and answers nothing', async ({ chat }) => {
+  await chat.open();
+  await chat.ask('What is the flumbrous zorp of every quibble?');
+  await chat.finished();
+
+  await expect(chat.answer).toContainText(/zorp|quibble|flumbrous/);
+  await expect(chat.answer.getByRole('table')).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * A database whose view `crossings` joins `ports` with itself three times: counting it takes as long as the table is
+ * long, to the third power. It starts short, so that setting up is quick.
+ */
+export async function writeSlowDatabase(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-slow-'));
+  const file = path.join(folder, 'harbours.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec(`
+    CREATE TABLE ports (id INTEGER PRIMARY KEY, port_name TEXT NOT NULL);
+    CREATE VIEW crossings AS
+      SELECT departure.port_name AS departure, arrival.port_name AS arrival
+      FROM ports departure, ports arrival, ports stop
+      WHERE (departure.id * arrival.id + stop.id) % 7 < 6;
+  `);
+  database.close();
+  growPorts(file, 10);
+  return file;
+}
+
+/** Lengthens the table until counting the view takes about `seconds` on this machine. */
+export function makeSlow(file: string, seconds: number): void {
+  growPorts(file, 150);
+  const database = new DatabaseSync(file, { readOnly: true });
+  const started = performance.now();
+  database.prepare('SELECT count(*) FROM crossings').get();
+  const measured = (performance.now() - started) / 1000;
+  database.close();
+  growPorts(file, Math.ceil(150 * Math.cbrt(seconds / measured)));
+}
+
+function growPorts(file: string, count: number): void {
+  const database = new DatabaseSync(file);
+  const insert = database.prepare('INSERT OR REPLACE INTO ports VALUES (?, ?)');
+  database.exec('BEGIN');
+  for (let id = 1; id <= count; id += 1) insert.run(id, `Port ${id}`);
+  database.exec('COMMIT');
+  database.close();
+}
