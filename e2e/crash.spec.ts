@@ -7,47 +7,63 @@ import { makeSlow, writeSlowDatabase } from './slow-database.ts';
 import { startProduct } from './start-product.ts';
 
 test.setTimeout(240_000);
-test.skip(process.platform !== 'linux', 'the processes are found in /proc');
+test.skip(process.platform !== 'linux', 'processes are found in /proc');
 
 test('killed in the middle of an answer, it leaves no process behind and says so at the next start', async ({
   page,
 }) => {
-  const source = await writeSlowDatatest();
+  const source = await writeSlowDatabase();
   const first = await startProduct({ source });
   const { dataDir } = first;
   try {
     makeSlow(source, 10);
-    await page.goto(first.address);
     const chat = new ChatPage(page);
+    await page.goto(first.address);
     await chat.ask('How many crossings are there?');
     await expect(chat.plan).toBeVisible();
-    expect(processesOf(dataDir).length).toBeGreaterThan(2);
-    const { pathname } = new URL(page.url());
+    const children = descendantsOf(first.process.pid);
+    expect(children.length).toBeGreaterThan(2);
 
     first.process.kill('SIGKILL');
-    await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
     const second = await startProduct({ source, dataDir });
-    await page.goto(`${second.address}${pathname}`);
+    await page.goto(second.address + new URL(page.url()).pathname);
     await expect(page.getByText('The server was restarted before this answer was finished.')).toBeVisible();
+
+    const laterChildren = descendantsOf(second.process.pid);
     second.process.kill('SIGINT');
     await expect.poll(() => second.process.exitCode, { timeout: 10_000 }).toBe(0);
-    expect(processesOf(dataDir)).toEqual([]);
+    expect(laterChildren.filter(isAlive)).toEqual([]);
   } finally {
     await first.stop();
     await rm(path.dirname(source), { recursive: true });
   }
 });
 
-/** Every process started with this data folder: all of them inherit the setting. */
-function processesOf(dataDir: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((id) => {
-      try {
-        return readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(`TABLETALK_DATA=${dataDir}`);
-      } catch {
-        return false; // Ended in the meantime, or another user's.
-      }
-    });
+function descendantsOf(parent: number | undefined): number[] {
+  const all = readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
+    return stat ? [{ id: Number(name), parent: stat.parent }] : [];
+  });
+  const below = (id: number | undefined): number[] =>
+    all.flatMap((process) => (process.parent === id ? [process.id, ...below(process.id)] : []));
+  return below(parent);
+}
+
+function isAlive(id: number): boolean {
+  const stat = statOf(id);
+  // A zombie is gone; only its parent has not asked yet.
+  return stat !== undefined && stat.state !== 'Z';
+}
+
+function statOf(id: number): { state: string; parent: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+    // State and parent follow the program's name, which is in parentheses and may hold anything.
+    const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined; // Ended in the meantime.
+  }
 }
