@@ -1,0 +1,23 @@
+import type { ChartFigure } from '#lib/domain/chart-figure.ts';
+import { loadPlotly } from '../load-plotly.ts';
+
+const width = 1200;
+
+/** The chart with its title and notes as a PNG of twice the drawn pixels. */
+export async function chartImage(figure: ChartFigure): Promise<Blob> {
+  const plotly = await loadPlotly();
+  const height = Math.max(640, figure.layout.height + 120);
+  const { margin } = figure.layout;
+  const layout = {
+    ...figure.layout,
+    width,
+    height,
+    margin: { ...margin, l: 24, r: 32, b: 24 },
+    font: { ...figure.layout.font, size: 14 },
+  };
+  const address = await plotly.toImage(
+    { data: figure.data, layout },
+    { format: 'png', width, height, scale: 2 },
+  );
+  return (await fetch(address)).blob();
+}
