@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
@@ -19,7 +19,7 @@ import type { TableRows } from './generate/table-rows.ts';
 import { buildWorld } from './generate/world.ts';
 
 /** Raise when the content changes: older files are then written anew. */
-export const demoVersion = 2;
+export const demoVersion = 3;
 
 const databaseName = 'meridian.sqlite';
 const aboutName = 'meridian.about.json';
@@ -34,7 +34,8 @@ export async function seedDemo(
 ): Promise<{ path: string }> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, databaseName);
-  if (!isCurrent(path)) {
+  if (!(await isCurrent(path))) {
+    await removeOldDrafts(folder);
     const draft = join(folder, `.${databaseName}.${randomUUID()}`);
     try {
       await writeDatabase(draft, onProgress);
@@ -47,13 +48,28 @@ export async function seedDemo(
   return { path };
 }
 
-function isCurrent(path: string): boolean {
+/** Reads the file's header only: its version stands there, and another kind of file or half of one is not an error. */
+async function isCurrent(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
-  const database = new DatabaseSync(path, { readOnly: true });
+  const file = await open(path);
   try {
-    return database.prepare('PRAGMA user_version').get()?.user_version === demoVersion;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return (
+      bytesRead === 64 &&
+      buffer.toString('latin1', 0, 15) === 'SQLite format 3' &&
+      buffer.readUInt32BE(60) === demoVersion
+    );
   } finally {
-    database.close();
+    await file.close();
+  }
+}
+
+/** A run that was killed cannot remove its draft; a run that still writes has a young one. */
+async function removeOldDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`.${databaseName}.`)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > 3_600_000) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -104,6 +120,8 @@ async function writeDatabase(
     }
     onProgress(tables.length, tables.length + 1, 'indexes');
     database.exec(statements('./meridian-indexes.sql'));
+    // Statistics for the planner: without them it prefers the date index for the prices of one product.
+    database.exec('ANALYZE');
     database.exec(`PRAGMA user_version = ${demoVersion}`);
     onProgress(tables.length + 1, tables.length + 1, 'done');
   } finally {

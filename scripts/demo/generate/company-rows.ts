@@ -50,7 +50,10 @@ export function companyRows(world: World, values: ReadonlyMap<Company, number>):
       table: 'EARNINGS',
       rows: world.companies.flatMap((company) => earnings(company, values.get(company) ?? 1e9)),
     },
-    { table: 'CRD_RATINGS', rows: world.companies.flatMap((company) => creditRatings(company)) },
+    {
+      table: 'CRD_RATINGS',
+      rows: world.companies.flatMap((company) => creditRatings(company, values.get(company) ?? 1e9)),
+    },
   ];
 }
 
@@ -87,9 +90,11 @@ function earnings(company: Company, value: number): Cell[][] {
   return rows;
 }
 
-function creditRatings(company: Company): Cell[][] {
+/** Grades of agencies that mostly agree; larger companies have better ones. */
+function creditRatings(company: Company, value: number): Cell[][] {
   const random = seededRandom(`credit ${company.id}`);
-  const level = random.integer(1, ratingScale.length - 2);
+  const best = value > 5e11 ? 0 : value > 2e11 ? 2 : value > 6e10 ? 5 : 8;
+  const level = random.integer(best, best + 4);
   return agencies.flatMap((agency) => {
     if (random.next() < 0.35) return [];
     const own = Math.min(ratingScale.length - 1, Math.max(0, level + random.integer(-1, 1)));
