@@ -12,7 +12,7 @@ const tableCount = 10;
 /** Up to this many tables the whole schema is the slice: leaving one out saves little and can cost the answer. */
 const smallSchema = 12;
 /** Nearest descriptions to ask the store for; tables beyond are judged by their words alone. */
-const nearestCount = 100;
+const nearestCount = 50;
 /** The best tables, which a question may well join; what lies between them belongs to the slice. */
 const joinedCount = 5;
 /** The very best, whose parents are added too: they hold the names of what a fact table counts. */
@@ -98,7 +98,7 @@ function rankTables(
       const similarity = similarities.get(table.name) ?? farthest;
       return { table, score: similarity + (lexicalWeight * lexicalScore) / (lexicalScore + lexicalHalf) };
     })
-    .sort((a, b) => b.score - a.score || a.table.name.localeCompare(b.table.name));
+    .sort((a, b) => b.score - a.score || (a.table.name < b.table.name ? -1 : 1));
 }
 
 function bridgesOf(tables: readonly TableSchema[], chosen: readonly RankedTable[]): string[] {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
 import { embedderTag } from './embedder-tag.ts';
-import type { CollectionName, VectorDocument, VectorStore } from './vector-store.ts';
+import type { CollectionName, VectorDocument, VectorMatch, VectorStore } from './vector-store.ts';
 
 /**
  * A vector store without a server: one JSON-lines file per collection, source and embedder in `folder`, replaced as a
@@ -57,11 +57,7 @@ export async function openInProcessStore(
       ),
     query: async (collection, sourceId, embedding, count) => {
       const { entries } = await load(collection, sourceId);
-      const wanted = unitVector(embedding);
-      return [...entries.values()]
-        .map((entry) => ({ document: entry.document, similarity: dotProduct(entry.unit, wanted) }))
-        .sort((a, b) => b.similarity - a.similarity)
-        .slice(0, count);
+      return nearestOf(entries.values(), unitVector(embedding), count);
     },
     get: async (collection, sourceId, ids) => {
       const { entries } = await load(collection, sourceId);
@@ -149,6 +145,19 @@ function unitVector(embedding: readonly number[]): Float32Array {
   const vector = Float32Array.from(embedding);
   const length = Math.hypot(...vector);
   return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+/** Keeps the best so far in order: far fewer entries enter it than are scanned. */
+function nearestOf(entries: Iterable<Entry>, wanted: Float32Array, count: number): VectorMatch[] {
+  const best: VectorMatch[] = [];
+  for (const { document, unit } of entries) {
+    const similarity = dotProduct(unit, wanted);
+    if (best.length >= count && similarity <= (best.at(-1)?.similarity ?? -1)) continue;
+    const place = best.findIndex((match) => match.similarity < similarity);
+    best.splice(place === -1 ? best.length : place, 0, { document, similarity });
+    if (best.length > count) best.pop();
+  }
+  return best;
 }
 
 function dotProduct(left: Float32Array, right: Float32Array): number {

@@ -58,6 +58,17 @@ export function testVectorStore(
       expect(await store.list('examples_index', 'bank')).toEqual([]);
     });
 
+    it('finds the nearest of its own source among nearer ones of another', async () => {
+      const crowd = Array.from({ length: 20 }, (_, index) => documentAt(`near ${index}`, [1, index / 1000]));
+      await store.upsert('description_index', 'shop', crowd);
+      await store.upsert('description_index', 'bank', [
+        documentAt('far', [0, 1]),
+        documentAt('farther', [-1, 1]),
+      ]);
+      const matches = await store.query('description_index', 'bank', [1, 0], 5);
+      expect(matches.map((match) => match.document.id)).toEqual(['far', 'farther']);
+    });
+
     it('gets documents in the order asked, leaving out unknown ids', async () => {
       await store.upsert(
         'schemas_index',
