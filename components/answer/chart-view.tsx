@@ -1,0 +1,51 @@
+'use client';
+
+import type { ChartFigure } from '#lib/domain/chart-figure.ts';
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import { Callout } from '../ui/callout.tsx';
+import { ChartControls } from './chart-controls.tsx';
+import { ChartTitle } from './chart-title.tsx';
+import { PlotlyChart } from './plotly-chart.tsx';
+
+/** A chart that was prepared, or the sentence that says why it cannot be drawn. */
+export type PreparedChart =
+  | { readonly kind: 'figure'; readonly figure: ChartFigure; readonly description: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+export function ChartView({
+  spec,
+  table,
+  prepared,
+  changed,
+  onChange,
+  onReset,
+}: {
+  spec: ChartSpec;
+  table: ResultTable;
+  prepared: PreparedChart;
+  changed: boolean;
+  onChange: (spec: ChartSpec) => void;
+  onReset: () => void;
+}) {
+  return (
+    <div className="px-4 pb-3">
+      <ChartTitle title={spec.title} onChange={(title) => onChange({ ...spec, title })} />
+      <div className="mb-2 mt-2">
+        <ChartControls spec={spec} table={table} changed={changed} onChange={onChange} onReset={onReset} />
+      </div>
+      {prepared.kind === 'figure' ? (
+        <>
+          <PlotlyChart figure={prepared.figure} description={prepared.description} />
+          {prepared.figure.notes.map((note) => (
+            <p key={note} className="mt-1 text-xs text-ink-muted">
+              {note}
+            </p>
+          ))}
+        </>
+      ) : (
+        <Callout tone="negative">{prepared.message}</Callout>
+      )}
+    </div>
+  );
+}

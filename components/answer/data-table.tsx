@@ -1,0 +1,129 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { columnFormatter } from '#lib/domain/format-cell.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import { CellTip, type CellTipTarget } from './cell-tip.tsx';
+import { TableHeader } from './table-header.tsx';
+import { columnWidths, rowCountText } from './table-layout.ts';
+import { nextSort, type TableSort, tableOrder } from './table-order.ts';
+import { TableRow } from './table-row.tsx';
+
+/** A cell someone asked to see, by its place in the result. `request` tells two wishes for the same cell apart. */
+export type CellFocus = { readonly row: number; readonly column: number; readonly request: number };
+
+/** Results up to this long are shown in full height; longer ones scroll and draw only the rows in sight. */
+const fullHeightRows = 30;
+const rowHeight = 33;
+
+export function DataTable({
+  table,
+  label,
+  focus,
+}: {
+  table: ResultTable;
+  label: string;
+  focus: CellFocus | null;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [sort, setSort] = useState<TableSort | null>(null);
+  const [dragged, setDragged] = useState<number[] | null>(null);
+  const [tip, setTip] = useState<CellTipTarget | null>(null);
+  const order = useMemo(() => tableOrder(table, sort), [table, sort]);
+  const natural = useMemo(() => columnWidths(table), [table]);
+  const formats = useMemo(() => table.columns.map((_, index) => columnFormatter(table, index)), [table]);
+  const widths = dragged ?? natural;
+  const scrolls = order.length > fullHeightRows;
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    enabled: scrolls,
+  });
+  const onResize = useCallback((next: number[]) => setDragged(next), []);
+  const onSort = useCallback((column: number) => setSort((before) => nextSort(before, column)), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish scrolls; sorting and dragging are the person's own moves
+  useEffect(() => {
+    const element = scroller.current;
+    if (focus === null || element === null) return;
+    const position = order.indexOf(focus.row);
+    if (position < 0) return;
+    if (scrolls) virtualizer.scrollToIndex(position, { align: 'center' });
+    element.scrollLeft = Math.max(0, sum(widths.slice(0, focus.column)) - 80);
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: scrolls ? 'nearest' : 'center', behavior: 'smooth' });
+  }, [focus]);
+
+  const items = scrolls
+    ? virtualizer.getVirtualItems().map(({ index }) => index)
+    : order.map((_, position) => position);
+  const above = (items[0] ?? 0) * rowHeight;
+  const below = scrolls ? (order.length - 1 - (items.at(-1) ?? order.length - 1)) * rowHeight : 0;
+  const total = sum(widths);
+
+  return (
+    <>
+      <section
+        ref={scroller}
+        aria-label={`${label}, ${rowCountText(table)}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={() => tip !== null && setTip(null)}
+        className={`overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
+      >
+        <table
+          aria-rowcount={order.length + 1}
+          className="table-fixed border-separate border-spacing-0 text-[0.8125rem] leading-5"
+          style={{
+            width: dragged === null ? `max(${total}px, min(100%, ${Math.round(total * 1.5)}px))` : total,
+          }}
+        >
+          <colgroup>
+            {widths.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
+              <col key={index} style={{ width }} />
+            ))}
+          </colgroup>
+          <TableHeader columns={table.columns} sort={sort} onSort={onSort} onResize={onResize} />
+          <tbody>
+            {above > 0 && <Spacer height={above} span={table.columns.length} />}
+            {items.map((position) => {
+              const row = order[position] ?? 0;
+              return (
+                <TableRow
+                  key={row}
+                  cells={table.rows[row] ?? []}
+                  columns={table.columns}
+                  formats={formats}
+                  widths={widths}
+                  ariaRow={position + 2}
+                  highlighted={focus?.row === row ? focus.column : null}
+                  onReveal={setTip}
+                />
+              );
+            })}
+            {below > 0 && <Spacer height={below} span={table.columns.length} />}
+          </tbody>
+        </table>
+      </section>
+      {order.length === 0 && <p className="px-4 py-6 text-center text-sm text-ink-muted">No rows match.</p>}
+      <CellTip target={tip} onClose={() => setTip(null)} />
+    </>
+  );
+}
+
+/** Stands for the rows out of sight, so that the scroll bar is as long as the whole result. */
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={span} className="p-0" />
+    </tr>
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

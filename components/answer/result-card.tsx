@@ -1,0 +1,126 @@
+'use client';
+
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { chartFigure } from '#lib/domain/chart-figure.ts';
+import type { ChartTheme } from '#lib/domain/chart-palette.ts';
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import { describeChart } from '#lib/domain/describe-chart.ts';
+import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { ChartView, type PreparedChart } from './chart-view.tsx';
+import { type CellFocus, DataTable } from './data-table.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import { OtherReadings } from './other-readings.tsx';
+import { SqlBlock } from './sql-block.tsx';
+import { rowCountText } from './table-layout.ts';
+import { usePageTheme } from './use-page-theme.ts';
+
+/** One query's result: its chart or table, the statement behind it, other ways to read the question, and downloads. */
+export function ResultCard({
+  query,
+  chart,
+  focus,
+}: {
+  query: QueryResult;
+  chart: ChartSpec | null;
+  focus: CellFocus | null;
+}) {
+  const theme = usePageTheme();
+  const [edited, setEdited] = useState<ChartSpec | null>(null);
+  const [chosen, setChosen] = useState<{ view: 'chart' | 'table'; request: number | null } | null>(null);
+  const [sqlOpen, setSqlOpen] = useState(false);
+  const spec = chart === null ? null : (edited ?? chart);
+  const table = query.result;
+  const prepared = useMemo(() => (spec === null ? null : prepare(spec, table, theme)), [spec, table, theme]);
+  // A wish to see a cell shows the table until the person chooses again.
+  const request = focus?.request ?? null;
+  const wishes = request !== null && chosen?.request !== request;
+  const shown = spec === null || wishes ? 'table' : (chosen?.view ?? 'chart');
+  const title = spec?.title ?? query.question;
+
+  return (
+    <div className="@container min-w-0 rounded-xl border bg-surface">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        {spec !== null && <ViewSwitch view={shown} onChange={(view) => setChosen({ view, request })} />}
+        <p
+          className={`text-[0.8125rem] ${table.truncatedBy === null ? 'text-ink-muted' : 'font-medium text-caution'}`}
+        >
+          {rowCountText(table)}
+        </p>
+        <div className="ml-auto">
+          <DownloadMenu
+            table={table}
+            title={title}
+            figure={prepared?.kind === 'figure' ? prepared.figure : null}
+          />
+        </div>
+      </div>
+      {shown === 'chart' && spec !== null && prepared !== null ? (
+        <ChartView
+          spec={spec}
+          table={table}
+          prepared={prepared}
+          changed={edited !== null}
+          onChange={setEdited}
+          onReset={() => setEdited(null)}
+        />
+      ) : (
+        <DataTable table={table} label={title} focus={wishes ? focus : null} />
+      )}
+      <div className="flex flex-col gap-1 border-t px-4 py-2.5">
+        <div>
+          <Disclosure open={sqlOpen} onToggle={setSqlOpen} summary="SQL">
+            <SqlBlock sql={query.sql} />
+          </Disclosure>
+        </div>
+        {query.readings.length > 0 && <OtherReadings readings={query.readings} />}
+      </div>
+    </div>
+  );
+}
+
+function ViewSwitch({
+  view,
+  onChange,
+}: {
+  view: 'chart' | 'table';
+  onChange: (view: 'chart' | 'table') => void;
+}) {
+  const views = [
+    { name: 'chart', label: 'Chart', Icon: ChartColumn },
+    { name: 'table', label: 'Table', Icon: Table2 },
+  ] as const;
+  return (
+    <fieldset className="-ml-1 inline-flex rounded-lg bg-sunken p-0.5">
+      <legend className="sr-only">Show as</legend>
+      {views.map(({ name, label, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={view === name}
+          onClick={() => onChange(name)}
+          className="inline-flex h-7 items-center gap-1.5 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-muted transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
+        >
+          <Icon aria-hidden className="size-3.5" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A spec can name a column that is not there; the person reads which, and any other failure is a fault to surface. */
+function prepare(spec: ChartSpec, table: ResultTable, theme: ChartTheme): PreparedChart {
+  try {
+    return {
+      kind: 'figure',
+      figure: chartFigure(spec, table, theme),
+      description: `${spec.title}. ${describeChart(spec, table)}`,
+    };
+  } catch (error) {
+    if (error instanceof Error && 'userMessage' in error) return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}

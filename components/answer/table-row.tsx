@@ -1,0 +1,88 @@
+'use client';
+
+import { memo } from 'react';
+import type { CellValue, ResultColumn } from '#lib/domain/result-table.ts';
+import type { CellTipTarget } from './cell-tip.tsx';
+import { isCut } from './table-layout.ts';
+
+/** One row of fixed height. A text that does not fit is a button that shows all of it. */
+export const TableRow = memo(function TableRow({
+  cells,
+  columns,
+  formats,
+  widths,
+  ariaRow,
+  highlighted,
+  onReveal,
+}: {
+  cells: readonly CellValue[];
+  columns: readonly ResultColumn[];
+  formats: readonly ((value: CellValue) => string)[];
+  widths: readonly number[];
+  ariaRow: number;
+  highlighted: number | null;
+  onReveal: (target: CellTipTarget | null) => void;
+}) {
+  return (
+    <tr
+      aria-rowindex={ariaRow}
+      className={`h-[33px] hover:bg-hover ${highlighted === null ? '' : 'bg-accent-tint/50'}`}
+    >
+      {columns.map((column, index) => {
+        const value = cells[index] ?? null;
+        const number = column.kind === 'number';
+        const lit = highlighted === index ? 'bg-accent-tint ring-2 ring-inset ring-accent' : '';
+        return (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name; their place is their identity
+            key={index}
+            data-highlighted={highlighted === index ? '' : undefined}
+            className={`h-[33px] truncate border-b px-3 py-0 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
+          >
+            <CellText
+              value={value}
+              text={value === null ? '' : (formats[index]?.(value) ?? '')}
+              width={widths[index] ?? 0}
+              onReveal={onReveal}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+function CellText({
+  value,
+  text,
+  width,
+  onReveal,
+}: {
+  value: CellValue;
+  text: string;
+  width: number;
+  onReveal: (target: CellTipTarget | null) => void;
+}) {
+  if (value === null)
+    return (
+      <>
+        <span aria-hidden className="text-ink-faint">
+          –
+        </span>
+        <span className="sr-only">no value</span>
+      </>
+    );
+  if (!isCut(text, width)) return text;
+  return (
+    <button
+      type="button"
+      onMouseEnter={(event) => onReveal({ text, anchor: event.currentTarget })}
+      onMouseLeave={() => onReveal(null)}
+      onFocus={(event) => onReveal({ text, anchor: event.currentTarget })}
+      onBlur={() => onReveal(null)}
+      className="block w-full cursor-text select-text truncate text-left focus-visible:outline-offset-0"
+    >
+      {text}
+    </button>
+  );
+}

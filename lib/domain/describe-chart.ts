@@ -1,0 +1,43 @@
+import { chartData, columnIndex } from './chart-data.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { numericValue } from './column-role.ts';
+import { columnTitle } from './column-title.ts';
+import type { ResultTable } from './result-table.ts';
+
+const kindNames: Record<ChartSpec['kind'], string> = {
+  bar: 'Bar chart',
+  line: 'Line chart',
+  area: 'Area chart',
+  scatter: 'Scatter plot',
+  pie: 'Pie chart',
+  histogram: 'Histogram',
+};
+
+/** What a chart shows, for those who cannot see it: kind, columns, extent and its highest and lowest mark. */
+export function describeChart(spec: ChartSpec, table: ResultTable): string {
+  const name = kindNames[spec.kind];
+  if (spec.kind === 'histogram') {
+    const x = columnIndex(table, spec.x);
+    const count = table.rows.filter((row) => numericValue(row[x] ?? null) !== null).length;
+    return `${name} of ${columnTitle(spec.x)} over ${count.toLocaleString('en-US')} rows.`;
+  }
+  const data = chartData(spec, table);
+  const points = data.series.flatMap((series) =>
+    series.points.flatMap(({ y, text, value }) =>
+      y === null ? [] : [{ y, text, value, series: series.name }],
+    ),
+  );
+  const [first] = points;
+  const head = `${name} of ${spec.y.map(columnTitle).join(', ')} by ${columnTitle(spec.x)}`;
+  if (first === undefined) return `${head}. It has no values to draw.`;
+  const highest = points.reduce((best, point) => (point.y > best.y ? point : best), first);
+  const lowest = points.reduce((best, point) => (point.y < best.y ? point : best), first);
+  const many = data.series.length > 1;
+  const place = (point: typeof first) => `${point.text}${many ? `, ${point.series}` : ''}: ${point.value}`;
+  const extent = many ? `, ${data.series.length} series` : '';
+  return [
+    `${head}${extent}, ${points.length.toLocaleString('en-US')} ${points.length === 1 ? 'value' : 'values'}.`,
+    `Highest ${place(highest)}. Lowest ${place(lowest)}.`,
+    ...data.notes,
+  ].join(' ');
+}
