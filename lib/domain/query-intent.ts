@@ -23,6 +23,7 @@ export const measure = z.object({
 export type Measure = z.infer<typeof measure>;
 
 export const dateGrains = ['day', 'month', 'quarter', 'year'] as const;
+export type DateGrain = (typeof dateGrains)[number];
 
 export const dimension = z.object({
   column: columnRef,
@@ -31,6 +32,18 @@ export const dimension = z.object({
   label: z.string(),
 });
 export type Dimension = z.infer<typeof dimension>;
+
+export const comparison = z.enum(['>', '>=', '<', '<=', '=']);
+export type Comparison = z.infer<typeof comparison>;
+
+/** One equality of a join; several columns join as a whole. */
+export const joinStep = z.object({
+  fromTable: z.string(),
+  fromColumns: z.array(z.string()).min(1),
+  toTable: z.string(),
+  toColumns: z.array(z.string()).min(1),
+});
+export type JoinStep = z.infer<typeof joinStep>;
 
 export const filter = z.discriminatedUnion('kind', [
   z.object({
@@ -46,19 +59,37 @@ export const filter = z.discriminatedUnion('kind', [
     to: cellValue,
     includeFrom: z.boolean(),
     includeTo: z.boolean(),
+    /** What the bounds are: days compare with date columns, and a datetime counts by its day. */
+    bounds: z.enum(['number', 'day', 'day-of-datetime']),
   }),
   z.object({ kind: z.literal('contains'), column: columnRef, text: z.string(), negated: z.boolean() }),
   z.object({ kind: z.literal('missing'), column: columnRef, negated: z.boolean() }),
   /** The row of a dated table that is in force on a day: begin <= day, and end is null or >= day. */
   z.object({ kind: z.literal('valid-on'), begin: columnRef, end: columnRef, day: z.string() }),
-  /** Only rows of the latest day that `column` has (within the other filters on its table). */
-  z.object({ kind: z.literal('latest'), column: columnRef }),
+  /** Only rows of the latest day that `column` has: for each value of `per`, or within the other filters. */
+  z.object({ kind: z.literal('latest'), column: columnRef, per: z.array(columnRef) }),
+  /** Compared with an aggregate of the same column over all rows of its table. */
+  z.object({
+    kind: z.literal('versus'),
+    column: columnRef,
+    comparison,
+    aggregate: z.enum(['avg', 'min', 'max']),
+  }),
+  /** At least one of several conditions. */
+  z.object({
+    kind: z.literal('any'),
+    get filters() {
+      return z.array(filter).min(1);
+    },
+  }),
   /** Rows of `table` for which some (or, negated, no) row of `related` exists that meets `filters`. */
   z.object({
     kind: z.literal('exists'),
     table: z.string(),
     related: z.string(),
     negated: z.boolean(),
+    /** The way from `table` to `related` and on to the tables the filters need; the first step leaves `table`. */
+    joins: z.array(joinStep).min(1),
     get filters() {
       return z.array(filter);
     },
@@ -66,11 +97,11 @@ export const filter = z.discriminatedUnion('kind', [
 ]);
 export type Filter = z.infer<typeof filter>;
 
-export const comparison = z.enum(['>', '>=', '<', '<=', '=']);
-
 export const queryIntent = z.object({
   /** The table whose rows (or groups of rows) the question is about. */
   subject: z.string(),
+  /** How the other tables are reached from the subject, in the order they are joined. */
+  joins: z.array(joinStep),
   select: z.array(z.union([z.object({ measure }), z.object({ dimension })])).min(1),
   filters: z.array(filter),
   groupBy: z.array(dimension),
@@ -82,3 +113,4 @@ export const queryIntent = z.object({
   distinct: z.boolean(),
 });
 export type QueryIntent = z.infer<typeof queryIntent>;
+export type Selected = QueryIntent['select'][number];

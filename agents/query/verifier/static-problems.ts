@@ -1,0 +1,66 @@
+import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
+
+/** What the question asks for and the statement lacks, in sentences; empty when nothing is found. */
+export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): string[] {
+  const { question } = writer;
+  const { sql, intent } = entry.candidate;
+  const problems: string[] = [];
+
+  const wanted = /\b(?:top|first|last|limit)\s+(\d+)\b(?!\s*(?:days?|weeks?|months?|quarters?|years?))/i.exec(
+    question,
+  )?.[1];
+  if (
+    wanted !== undefined &&
+    !new RegExp(`\\b(?:LIMIT|FIRST|TOP)\\s+${wanted}\\b`, 'i').test(sql) &&
+    !sql.includes(wanted)
+  )
+    problems.push(
+      `The question asks for ${wanted} rows, but the statement does not limit its rows to ${wanted}.`,
+    );
+  if (/\b(?:sorted|ordered|ranked)\s+by\b/i.test(question) && !/\bORDER\s+BY\b/i.test(sql))
+    problems.push('The question asks for an order, but the statement has none.');
+  if (
+    /\b(?:for each|grouped by|broken down by)\b/i.test(question) &&
+    !/\bGROUP\s+BY\b/i.test(sql) &&
+    /\b(?:COUNT|SUM|AVG|MIN|MAX)\s*\(/i.test(sql)
+  )
+    problems.push('The question asks for a figure for each group, but the statement does not group.');
+  for (const mention of writer.entities.mentions) {
+    const used = mention.matches.some((match) =>
+      [match.key, match.label, match.matchedValue].some((value) =>
+        sql.includes(String(value).replaceAll("'", "''")),
+      ),
+    );
+    // A follow-up or another reading of the word may do without it; an unused exact name is a loss.
+    if (!used && (mention.matches[0]?.score ?? 0) >= 0.98 && intent === null)
+      problems.push(`The question names ${mention.text}, but the statement does not mention it.`);
+  }
+  if (entry.result?.rows.length === 0 && intent !== null)
+    for (const value of unknownValues(
+      intent,
+      writer.schema.tables.map((item) => item.table),
+    ))
+      problems.push(`No row has the value "${value}".`);
+  return problems;
+}
+
+/** Values that an equality compares with although the column's complete list of values lacks them. */
+function unknownValues(intent: QueryIntent, tables: readonly TableSchema[]): string[] {
+  return equalities(intent.filters).flatMap(({ column, values }) => {
+    const known = tables
+      .find((table) => table.name === column.table)
+      ?.columns.find((other) => other.name === column.column)?.distinctValues;
+    if (known === undefined) return [];
+    return values.map(String).filter((value) => !known.includes(value));
+  });
+}
+
+function equalities(filters: readonly Filter[]): Extract<Filter, { kind: 'equals' }>[] {
+  return filters.flatMap((filter) => {
+    if (filter.kind === 'equals') return filter.negated ? [] : [filter];
+    if (filter.kind === 'any' || filter.kind === 'exists') return equalities(filter.filters);
+    return [];
+  });
+}

@@ -1,0 +1,127 @@
+import type { Clarification } from '#lib/domain/query-outcome.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
+import type { RunContext } from '../../../run-context.ts';
+import { type Built, buildIntent } from './build-intent.ts';
+import { type Choice, chooseOptions } from './choose-options.ts';
+import { compileIntent } from './compile-intent.ts';
+import { describeIntent } from './describe-intent.ts';
+import { editIntent } from './follow-up.ts';
+import { readClauses } from './read-clauses.ts';
+import { type Items, readItems, type Slot } from './read-items.ts';
+import { lexiconOf } from './schema-lexicon.ts';
+import { lastDayOf, sameName } from './table-nature.ts';
+import { TablePaths } from './table-paths.ts';
+import { tokenize } from './tokenize.ts';
+import { unreadableParts } from './unreadable-parts.ts';
+
+const candidatesKept = 3;
+/** Readings that fit this much worse than the best are not worth running. */
+const scoreMargin = 0.3;
+
+/**
+ * Reads a question without a model: tokens, dates, links to the schema and its values, clauses, a typed intent, SQL. It
+ * refuses, naming the part, rather than drop a content word; it asks when a name stands for two things.
+ */
+export const builtInWriter: SqlWriter = async (input, context) => write(input, context);
+
+function write(input: WriterInput, context: RunContext): Writing {
+  const all = context.knowledge.snapshot.tables;
+  const ambiguous = clarificationOf(input);
+  if (ambiguous !== null) return { kind: 'ambiguous', clarification: ambiguous };
+
+  const tables = relevantTables(input, all);
+  const entries = tables.map((table) => lexiconOf(table));
+  const today = lastDayOf(all, new Date());
+  const read = readItems(tokenize(input.question), entries, input.entities, today);
+  const source = { tables: all, paths: new TablePaths(all), today };
+
+  const previous = input.history.findLast((turn) => turn.query?.intent != null)?.query?.intent ?? null;
+  const edited = previous === null ? null : editIntent(previous, read, source);
+  if (edited !== null) return toWriting([{ built: edited, coverage: 1 }], context);
+
+  const reading = readClauses(read);
+  if (reading.unread.length > 0)
+    return { kind: 'unreadable', parts: unreadableParts(reading.unread, entries) };
+
+  const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
+  const choices = chooseOptions(read.slots, reading, source.paths, preferred);
+  const texts = read.slots.map((slot) => slot.text);
+  const found: { built: Built; coverage: number }[] = [];
+  const problems: string[] = [];
+  const best = choices[0]?.score ?? 0;
+  for (const choice of choices) {
+    if (found.length > 0 && choice.score < best - scoreMargin) break;
+    const built = buildIntent(reading, choice.options, texts, source);
+    if ('problem' in built) problems.push(built.problem);
+    else found.push({ built, coverage: coverageOf(choice, best, read) });
+    if (found.length >= 8) break;
+  }
+  if (found.length === 0) {
+    const parts = problems.length > 0 ? problems.slice(0, 1) : [input.question];
+    return { kind: 'unreadable', parts: unreadableParts(parts, entries) };
+  }
+  return toWriting(found, context);
+}
+
+function toWriting(found: readonly { built: Built; coverage: number }[], context: RunContext): Writing {
+  const candidates: SqlCandidate[] = [];
+  for (const { built, coverage } of found) {
+    const sql = compileIntent(built.intent, context.source.dialect);
+    if (candidates.some((candidate) => candidate.sql === sql) || candidates.length >= candidatesKept)
+      continue;
+    candidates.push({
+      id: `built-in-${candidates.length + 1}`,
+      sql,
+      writer: 'built-in',
+      reading: [...describeIntent(built.intent), ...built.notes.filter((note) => !note.includes('in force'))],
+      coverage,
+      intent: built.intent,
+    });
+  }
+  return { kind: 'candidates', candidates };
+}
+
+/** Tables the retrieval offers, those the entities live in, and all of a small schema. */
+function relevantTables(input: WriterInput, all: readonly TableSchema[]): TableSchema[] {
+  const names = new Set([
+    ...input.schema.tables.map((item) => item.table.name.toLowerCase()),
+    ...input.entities.mentions.flatMap((mention) =>
+      mention.matches.map((match) => match.table.toLowerCase()),
+    ),
+  ]);
+  return all.filter((table) => all.length <= 12 || names.has(table.name.toLowerCase()));
+}
+
+/** How much of the question the choice accounts for, each stretch as far as its meaning fits its words. */
+function coverageOf(choice: Choice, best: number, read: Items): number {
+  const fits = choice.options.map((option) => option.score);
+  const mean = fits.length === 0 ? 1 : fits.reduce((sum, fit) => sum + fit, 0) / fits.length;
+  const behind = Math.max(0, best - choice.score) / Math.max(1, read.slots.length);
+  return Math.max(0, Math.min(1, 0.5 + mean / 2 - behind));
+}
+
+/** Two things of one kind and one name: only the person knows which. */
+function clarificationOf(input: WriterInput): Clarification | null {
+  for (const mention of input.entities.mentions) {
+    const [first] = mention.matches;
+    if (first === undefined) continue;
+    const rivals = mention.matches.filter(
+      (match) =>
+        sameName(match.table, first.table) && match.score >= first.score - 0.02 && match.kind === first.kind,
+    );
+    const labels = [...new Set(rivals.map((match) => match.label))];
+    const keys = [...new Set(rivals.map((match) => String(match.key)))];
+    if (keys.length < 2) continue;
+    const options = (labels.length >= 2 ? labels : keys).map((label) => ({
+      label,
+      question: `${input.question.slice(0, mention.start)}${label}${input.question.slice(mention.end)}`,
+    }));
+    if (options.length >= 2)
+      return { question: `Which "${mention.text}" do you mean?`, options: options.slice(0, 6) };
+  }
+  return null;
+}
+
+export type { Slot };

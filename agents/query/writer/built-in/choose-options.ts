@@ -1,0 +1,148 @@
+import type { ValueLink } from './find-values.ts';
+import { type Link, tableOf } from './link-phrases.ts';
+import type { Condition, Reading } from './read-clauses.ts';
+import type { Slot } from './read-items.ts';
+import { isDate, isNumeric, isYear, sameName } from './table-nature.ts';
+import type { TablePaths } from './table-paths.ts';
+
+export type Option = Link | ValueLink;
+
+/** One way to settle every slot of a question. */
+export type Choice = { readonly options: readonly Option[]; readonly score: number };
+
+const beamWidth = 48;
+const optionsTried = 6;
+
+/**
+ * The best joint choices of meaning for the slots: each option by how well it fits its words and its role, less for every
+ * further table that has to be joined.
+ */
+export function chooseOptions(
+  slots: readonly Slot[],
+  reading: Reading,
+  paths: TablePaths,
+  preferred: ReadonlyMap<string, number>,
+): Choice[] {
+  const fits = roleFits(reading);
+  type Partial = {
+    readonly options: readonly Option[];
+    readonly tables: readonly string[];
+    readonly score: number;
+  };
+  let beam: Partial[] = [{ options: [], tables: [], score: 0 }];
+  slots.forEach((slot, index) => {
+    const next: Partial[] = [];
+    for (const partial of beam)
+      for (const option of slot.options.slice(0, optionsTried)) {
+        const table = tableOf(option).name;
+        const isNew = !partial.tables.includes(table);
+        const distance =
+          partial.tables.length === 0
+            ? 0
+            : Math.min(...partial.tables.map((other) => paths.distance(other, table)));
+        const far =
+          isNew && partial.tables.length > 0 ? (Number.isFinite(distance) ? 0.16 * distance : 2.5) : 0;
+        const tables = isNew ? [...partial.tables, table] : partial.tables;
+        const fit = fits[index]?.(option, partial.options) ?? 0;
+        const retrieved = 0.1 * (preferred.get(table) ?? 0);
+        next.push({
+          options: [...partial.options, option],
+          tables,
+          score: partial.score + option.score + fit + retrieved - far,
+        });
+      }
+    next.sort((one, other) => other.score - one.score);
+    beam = next.slice(0, beamWidth);
+  });
+  return beam.map(({ options, score }) => ({ options, score }));
+}
+
+type Fit = (option: Option, earlier: readonly Option[]) => number;
+
+/** For each slot, how well an option suits the role the slot plays; earlier slots are settled. */
+function roleFits(reading: Reading): Fit[] {
+  const fits: Fit[] = [];
+  const also = (slot: number | null, fit: Fit) => {
+    if (slot === null) return;
+    const before = fits[slot];
+    fits[slot] =
+      before === undefined ? fit : (option, earlier) => before(option, earlier) + fit(option, earlier);
+  };
+  for (const ask of reading.asks)
+    also(ask.slot, (option) => {
+      if (ask.aggregate === null) return option.kind === 'table' ? 0.02 : 0;
+      if (ask.aggregate === 'count') return option.kind === 'table' ? 0.25 : isKeyLike(option) ? 0.05 : -0.05;
+      if (option.kind !== 'column') return -1;
+      return isNumeric(option.entry.column) ||
+        (isDate(option.entry.column) && ['min', 'max'].includes(ask.aggregate))
+        ? 0.3
+        : -1;
+    });
+  for (const group of reading.groups)
+    also(group.slot, (option) =>
+      option.kind === 'column' &&
+      isNumeric(option.entry.column) &&
+      !isYear(option.entry.column) &&
+      option.entry.referencesTable === null
+        ? -0.35
+        : 0.05,
+    );
+  for (const ranking of reading.rankings)
+    also(ranking.slot, (option) => {
+      if (option.kind === 'table') return ranking.limit === null ? -0.1 : 0;
+      if (option.kind !== 'column') return -1;
+      if (isNumeric(option.entry.column) || isDate(option.entry.column))
+        return option.entry.referencesTable === null ? 0.2 : -0.2;
+      return ranking.limit === null || ranking.byFrequency ? 0.05 : -0.45;
+    });
+  const ownersAfter = reading.owners;
+  for (const owner of ownersAfter) {
+    also(owner, (option, earlier) => {
+      const table = tableOf(option).name;
+      const asked = reading.asks.flatMap((ask) =>
+        ask.slot !== null && ask.slot < owner ? [earlier[ask.slot]] : [],
+      );
+      const same = asked.some((other) => other !== undefined && tableOf(other).name === table);
+      return (option.kind === 'table' ? 0.12 : -0.1) + (same ? 0.2 : 0);
+    });
+  }
+  const visit = (conditions: readonly Condition[]) => {
+    for (const condition of conditions) {
+      if (condition.kind === 'value') {
+        for (const slot of condition.slots)
+          also(slot, (option, earlier) => {
+            const hint = condition.hint === null ? undefined : earlier[condition.hint];
+            if (hint === undefined || option.kind !== 'value') return 0;
+            if (hint.kind === 'column' && hint.entry === option.entry) return 0.4;
+            return tableOf(hint).name === tableOf(option).name ? 0.2 : 0;
+          });
+      } else if (condition.kind === 'compare' || condition.kind === 'versus') {
+        also(condition.slot, (option) => {
+          if (option.kind === 'table') return condition.kind === 'versus' ? -1 : 0;
+          if (option.kind !== 'column') return -1;
+          return isNumeric(option.entry.column) && option.entry.referencesTable === null ? 0.2 : -0.4;
+        });
+      } else if (condition.kind === 'date') {
+        also(condition.hint, (option) =>
+          option.kind === 'column' && (isDate(option.entry.column) || isYear(option.entry.column)) ? 0.25 : 0,
+        );
+      } else if (condition.kind === 'quoted') {
+        also(condition.hint, (option) =>
+          option.kind === 'column' && option.entry.column.kind === 'text' ? 0.15 : 0,
+        );
+      } else if (condition.kind === 'exists') {
+        also(condition.slot, (option) => (option.kind === 'table' ? 0.1 : 0));
+        visit(condition.inner);
+      }
+    }
+  };
+  visit(reading.conditions);
+  return fits;
+}
+
+function isKeyLike(option: Option): boolean {
+  return (
+    option.kind === 'column' &&
+    option.entry.table.primaryKey.some((name) => sameName(name, option.entry.column.name))
+  );
+}

@@ -1,0 +1,252 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
+import type {
+  ColumnRef,
+  Dimension,
+  Filter,
+  JoinStep,
+  Measure,
+  QueryIntent,
+  Selected,
+} from '#lib/domain/query-intent.ts';
+import type { CellValue } from '#lib/domain/result-table.ts';
+
+/** Names a table goes by inside one statement; sub-queries rename theirs so that they can point at the outer one. */
+type Names = ReadonlyMap<string, string>;
+
+const noNames: Names = new Map();
+
+/** SQL for an intent in one dialect. Deterministic: equal intents give equal text. */
+export function compileIntent(intent: QueryIntent, dialect: Dialect): string {
+  const compiler = new IntentCompiler(dialect);
+  return compiler.statement(intent);
+}
+
+class IntentCompiler {
+  private readonly dialect: Dialect;
+  private subqueries = 0;
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect;
+  }
+
+  statement(intent: QueryIntent): string {
+    const aliases = aliasesOf(intent.select);
+    const select = intent.select.map(
+      (item, index) => `${this.selected(item)} AS ${this.name(aliases[index] ?? `column_${index + 1}`)}`,
+    );
+    const lines = [
+      `SELECT ${intent.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
+      `FROM ${this.name(intent.subject)}`,
+      ...this.joinLines(intent.joins, noNames),
+    ];
+    const where = intent.filters.map((filter) => this.filter(filter, intent, noNames));
+    if (where.length > 0) lines.push(`WHERE ${where.join('\n  AND ')}`);
+    if (intent.groupBy.length > 0)
+      lines.push(`GROUP BY ${intent.groupBy.map((item) => this.dimension(item)).join(', ')}`);
+    if (intent.having.length > 0)
+      lines.push(
+        `HAVING ${intent.having
+          .map((item) => `${this.measure(item.measure)} ${item.comparison} ${item.value}`)
+          .join(' AND ')}`,
+      );
+    const order = this.orderTerms(intent);
+    if (order.length > 0) lines.push(`ORDER BY ${order.join(', ')}`);
+    if (intent.limit !== null) lines.push(this.dialect.limit(intent.limit));
+    return lines.join('\n');
+  }
+
+  private orderTerms(intent: QueryIntent): string[] {
+    const terms = intent.orderBy.map(
+      (item) => `${this.selected(item.by)} ${item.descending ? 'DESC' : 'ASC'}`,
+    );
+    if (intent.limit === null || terms.length === 0) return terms;
+    // A cut list must not depend on the order of equal rows.
+    const first = intent.select.find((item) => 'dimension' in item);
+    const tieBreaker = first === undefined ? null : `${this.selected(first)} ASC`;
+    const known = intent.orderBy.map((item) => this.selected(item.by));
+    return tieBreaker === null || (first !== undefined && known.includes(this.selected(first)))
+      ? terms
+      : [...terms, tieBreaker];
+  }
+
+  private selected(item: Selected): string {
+    return 'measure' in item ? this.measure(item.measure) : this.dimension(item.dimension);
+  }
+
+  private measure(measure: Measure): string {
+    if (measure.column === null) return 'COUNT(*)';
+    const column = this.column(measure.column, noNames);
+    const value = measure.times === null ? column : `${column} * ${this.column(measure.times, noNames)}`;
+    switch (measure.aggregate) {
+      case null:
+        return value;
+      case 'count':
+        return `COUNT(${value})`;
+      case 'count-distinct':
+        return `COUNT(DISTINCT ${value})`;
+      default:
+        return `${measure.aggregate.toUpperCase()}(${value})`;
+    }
+  }
+
+  private dimension(dimension: Dimension): string {
+    const column = this.column(dimension.column, noNames);
+    return dimension.grain === null ? column : this.dialect.dateGrain(column, dimension.grain);
+  }
+
+  private joinLines(joins: readonly JoinStep[], names: Names): string[] {
+    return joins.map((step) => {
+      const alias = names.get(step.toTable);
+      const target =
+        alias === undefined ? this.name(step.toTable) : `${this.name(step.toTable)} AS ${this.name(alias)}`;
+      return `JOIN ${target} ON ${this.joinCondition(step, names)}`;
+    });
+  }
+
+  private joinCondition(step: JoinStep, names: Names): string {
+    return step.fromColumns
+      .map((column, index) => {
+        const from = this.column({ table: step.fromTable, column }, names);
+        const to = this.column({ table: step.toTable, column: step.toColumns[index] ?? column }, names);
+        return `${from} = ${to}`;
+      })
+      .join(' AND ');
+  }
+
+  private filter(filter: Filter, intent: QueryIntent, names: Names): string {
+    switch (filter.kind) {
+      case 'equals':
+        return this.equals(this.column(filter.column, names), filter.values, filter.negated);
+      case 'range':
+        return this.range(filter, names);
+      case 'contains': {
+        const test = this.dialect.containsText(this.column(filter.column, names), filter.text);
+        return filter.negated ? `NOT (${test})` : test;
+      }
+      case 'missing':
+        return `${this.column(filter.column, names)} IS ${filter.negated ? 'NOT ' : ''}NULL`;
+      case 'valid-on': {
+        const day = this.dialect.dateLiteral(filter.day);
+        const end = this.column(filter.end, names);
+        return `${this.column(filter.begin, names)} <= ${day} AND (${end} IS NULL OR ${end} >= ${day})`;
+      }
+      case 'latest':
+        return this.latest(filter, intent, names);
+      case 'versus': {
+        const own = `SELECT ${filter.aggregate.toUpperCase()}(${this.name(filter.column.column)}) FROM ${this.name(filter.column.table)}`;
+        return `${this.column(filter.column, names)} ${filter.comparison} (${own})`;
+      }
+      case 'any':
+        return `(${filter.filters.map((inner) => this.filter(inner, intent, names)).join(' OR ')})`;
+      case 'exists':
+        return this.exists(filter, intent, names);
+    }
+  }
+
+  private equals(column: string, values: readonly CellValue[], negated: boolean): string {
+    const [first = null, ...rest] = values.map((value) => this.literal(value));
+    if (rest.length === 0) return `${column} ${negated ? '<>' : '='} ${first}`;
+    return `${column} ${negated ? 'NOT IN' : 'IN'} (${[first, ...rest].join(', ')})`;
+  }
+
+  private range(filter: Extract<Filter, { kind: 'range' }>, names: Names): string {
+    const plain = this.column(filter.column, names);
+    const column = filter.bounds === 'day-of-datetime' ? this.dialect.dayOf(plain) : plain;
+    const bound = (value: CellValue) =>
+      filter.bounds === 'day' && typeof value === 'string'
+        ? this.dialect.dateLiteral(value)
+        : this.literal(value);
+    if (filter.from !== null && filter.to !== null && filter.includeFrom && filter.includeTo)
+      return filter.from === filter.to
+        ? `${column} = ${bound(filter.from)}`
+        : `${column} BETWEEN ${bound(filter.from)} AND ${bound(filter.to)}`;
+    const parts: string[] = [];
+    if (filter.from !== null)
+      parts.push(`${column} ${filter.includeFrom ? '>=' : '>'} ${bound(filter.from)}`);
+    if (filter.to !== null) parts.push(`${column} ${filter.includeTo ? '<=' : '<'} ${bound(filter.to)}`);
+    return parts.join(' AND ');
+  }
+
+  private latest(filter: Extract<Filter, { kind: 'latest' }>, intent: QueryIntent, names: Names): string {
+    const own = this.column(filter.column, names);
+    const table = filter.column.table;
+    this.subqueries += 1;
+    if (filter.per.length > 0) {
+      const inner: Names = new Map([[table, `newest_${this.subqueries}`]]);
+      const same = filter.per.map(
+        (column) => `${this.column(column, inner)} = ${this.column(column, names)}`,
+      );
+      return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.name(table)} AS ${this.name(`newest_${this.subqueries}`)} WHERE ${same.join(' AND ')})`;
+    }
+    const others = intent.filters.filter((other) => other.kind !== 'latest');
+    const tables = [intent.subject, ...intent.joins.map((step) => step.toTable)];
+    const inner: Names = new Map(
+      tables.map((name, index) => [name, `newest_${this.subqueries}_${index + 1}`]),
+    );
+    const from = `${this.name(intent.subject)} AS ${this.name(inner.get(intent.subject) ?? intent.subject)}`;
+    const where = others.map((other) => this.filter(other, intent, inner));
+    const parts = [
+      `SELECT MAX(${this.column(filter.column, inner)}) FROM ${from}`,
+      ...this.joinLines(intent.joins, inner),
+      ...(where.length > 0 ? [`WHERE ${where.join(' AND ')}`] : []),
+    ];
+    return `${own} = (${parts.join(' ')})`;
+  }
+
+  private exists(filter: Extract<Filter, { kind: 'exists' }>, intent: QueryIntent, names: Names): string {
+    this.subqueries += 1;
+    const number = this.subqueries;
+    const [first, ...rest] = filter.joins;
+    const aliases = new Map(
+      filter.joins.map((step, index) => [step.toTable, `related_${number}_${index + 1}`]),
+    );
+    // The outer table keeps its outer name even when the way inside comes back to it.
+    const inside: Names = new Map([...names, ...aliases]);
+    if (first === undefined) return '1 = 1';
+    const outerName = names.get(filter.table);
+    const firstCondition = first.fromColumns
+      .map((column, index) => {
+        const outer = `${this.name(outerName ?? filter.table)}.${this.name(column)}`;
+        const inner = `${this.name(aliases.get(first.toTable) ?? first.toTable)}.${this.name(first.toColumns[index] ?? column)}`;
+        return `${inner} = ${outer}`;
+      })
+      .join(' AND ');
+    const where = [firstCondition, ...filter.filters.map((inner) => this.filter(inner, intent, inside))];
+    const parts = [
+      `SELECT 1 FROM ${this.name(first.toTable)} AS ${this.name(aliases.get(first.toTable) ?? first.toTable)}`,
+      ...this.joinLines(rest, inside),
+      `WHERE ${where.join(' AND ')}`,
+    ];
+    return `${filter.negated ? 'NOT ' : ''}EXISTS (${parts.join(' ')})`;
+  }
+
+  private literal(value: CellValue): string {
+    if (value === null) return 'NULL';
+    return typeof value === 'string' ? this.dialect.quoteText(value) : String(value);
+  }
+
+  private column(column: ColumnRef, names: Names): string {
+    return `${this.name(names.get(column.table) ?? column.table)}.${this.name(column.column)}`;
+  }
+
+  private name(identifier: string): string {
+    return this.dialect.quoteIdentifier(identifier);
+  }
+}
+
+/** Column headings in snake case, unique within the statement. */
+function aliasesOf(select: readonly Selected[]): string[] {
+  const used = new Set<string>();
+  return select.map((item) => {
+    const label = 'measure' in item ? item.measure.label : item.dimension.label;
+    const base =
+      label
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+        .replaceAll(/^_+|_+$/g, '') || 'value';
+    let alias = base;
+    for (let copy = 2; used.has(alias); copy++) alias = `${base}_${copy}`;
+    used.add(alias);
+    return alias;
+  });
+}

@@ -1,0 +1,249 @@
+import type { Aggregate, Comparison, DateGrain } from '#lib/domain/query-intent.ts';
+import type { Token } from './tokenize.ts';
+
+/** What a fixed phrase of English says about the shape of the answer. */
+export type Cue =
+  | { readonly kind: 'count' }
+  | { readonly kind: 'aggregate'; readonly aggregate: Exclude<Aggregate, 'count' | 'count-distinct'> }
+  | {
+      readonly kind: 'superlative';
+      readonly descending: boolean;
+      readonly about: readonly string[];
+      readonly frequency: boolean;
+    }
+  | { readonly kind: 'group' }
+  | { readonly kind: 'grain'; readonly grain: DateGrain }
+  | { readonly kind: 'order' }
+  | { readonly kind: 'direction'; readonly descending: boolean; readonly about: readonly string[] }
+  | { readonly kind: 'not' }
+  | { readonly kind: 'distinct' }
+  | { readonly kind: 'latest' }
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'compare'; readonly comparison: Comparison; readonly about: readonly string[] }
+  | { readonly kind: 'ignored' };
+
+type Rule = { readonly pattern: readonly (readonly string[])[]; readonly cue: Cue };
+
+const rules: Rule[] = [];
+
+/** One phrase a line; a bar separates words that can stand in one place. */
+function say(cue: Cue, phrases: string): void {
+  for (const phrase of phrases.split('\n').map((line) => line.trim()))
+    if (phrase !== '') rules.push({ pattern: phrase.split(/\s+/).map((place) => place.split('|')), cue });
+}
+
+function superlative(descending: boolean, about: string, phrases: string): void {
+  say(
+    { kind: 'superlative', descending, about: about === '' ? [] : about.split(' '), frequency: false },
+    phrases,
+  );
+}
+
+function comparative(comparison: Comparison, about: string, phrases: string): void {
+  say({ kind: 'compare', comparison, about: about === '' ? [] : about.split(' ') }, phrases);
+}
+
+say(
+  { kind: 'count' },
+  `how many
+  total|overall number|count of
+  number|count of
+  number|count of all
+  count the|all number of
+  count the|all
+  count how many
+  count`,
+);
+say({ kind: 'aggregate', aggregate: 'avg' }, 'average|mean|avg\naverage|mean of\non average');
+say(
+  { kind: 'aggregate', aggregate: 'sum' },
+  'total|sum|combined|overall|cumulative\nsum|total of\nhow much in total\naltogether\nsum up',
+);
+say({ kind: 'aggregate', aggregate: 'min' }, 'minimum|minimal|min');
+say({ kind: 'aggregate', aggregate: 'max' }, 'maximum|maximal|max');
+
+superlative(true, '', 'highest|largest|biggest|greatest|most|top|best|strongest|leading');
+superlative(false, '', 'lowest|smallest|least|fewest|worst|bottom|weakest');
+superlative(true, 'age', 'oldest|eldest');
+superlative(false, 'age', 'youngest');
+superlative(true, 'weight', 'heaviest');
+superlative(false, 'weight', 'lightest');
+superlative(true, 'length duration distance time', 'longest');
+superlative(false, 'length duration distance time height', 'shortest');
+superlative(true, 'height', 'tallest');
+superlative(true, 'price cost fee', 'most expensive\npriciest|costliest|dearest\nmost costly');
+superlative(false, 'price cost fee', 'cheapest\nleast expensive');
+superlative(true, 'speed', 'fastest');
+superlative(false, 'speed', 'slowest');
+superlative(false, 'date time year', 'earliest');
+superlative(true, 'population', 'most populous|populated');
+say(
+  { kind: 'superlative', descending: true, about: [], frequency: true },
+  'most common|popular|frequent|frequently|used|often\nmost commonly|frequently used',
+);
+say(
+  { kind: 'superlative', descending: false, about: [], frequency: true },
+  'least common|popular|frequent|frequently|used\nrarest',
+);
+
+say(
+  { kind: 'group' },
+  'for|in|by|of|per|on|at|to|with each|every\nper|each|every\ngrouped|group|grouping by\nbroken down by|per\nbreakdown by|per\nsplit by|per\nby\neach different',
+);
+say({ kind: 'grain', grain: 'day' }, 'daily');
+say({ kind: 'grain', grain: 'month' }, 'monthly\nmonth by month');
+say({ kind: 'grain', grain: 'quarter' }, 'quarterly\nquarter by quarter');
+say({ kind: 'grain', grain: 'year' }, 'yearly|annual|annually\nyear by year');
+
+say(
+  { kind: 'order' },
+  'sorted|ordered|order|sort|ranked|rank|arranged|listed by\nin order of\nin the order of\nsorted|ordered|order|sort|ranked|rank|arranged them|it|results|this|that by\nsorted|ordered|ranked|arranged in order of\nin alphabetical|lexicographical|alphabetic order of|by',
+);
+const ascending: Cue = { kind: 'direction', descending: false, about: [] };
+const descending: Cue = { kind: 'direction', descending: true, about: [] };
+say(
+  ascending,
+  `in ascending|increasing order
+  in ascending|increasing order of|by
+  in alphabetical|lexicographical|alphabetic|alphabetical|chronological order
+  alphabetically|ascending|chronologically
+  from lowest|smallest|least|fewest|low|small|cheapest to highest|largest|most|high|large|biggest
+  lowest|smallest first
+  ascendingly`,
+);
+say(
+  descending,
+  `in descending|decreasing|reverse order
+  in descending|decreasing order of|by
+  descending|descendingly
+  in reverse alphabetical|lexicographical|chronological order
+  from highest|largest|most|biggest|high|large|high to lowest|smallest|least|fewest|low|small
+  highest|largest|biggest|most first`,
+);
+say(
+  { kind: 'direction', descending: true, about: ['age'] },
+  'from oldest|eldest to youngest\nfrom the oldest to the youngest\noldest first',
+);
+say(
+  { kind: 'direction', descending: false, about: ['age'] },
+  'from youngest to oldest\nfrom the youngest to the oldest\nyoungest first',
+);
+say(
+  { kind: 'direction', descending: true, about: ['date'] },
+  'newest|latest first\nfrom newest|latest to oldest|earliest\nfrom most recent to oldest',
+);
+say(
+  { kind: 'direction', descending: false, about: ['date'] },
+  'oldest|earliest first\nfrom oldest|earliest to newest|latest\nfrom earliest to latest',
+);
+
+say(
+  { kind: 'not' },
+  'not|no|without|never|except|excluding|non|lacking|neither\nother than\nexcept for\nwithout any|a\ndo|does|did|have|has|had|is|are|was|were|has not|never\ndon|doesn|didn|haven|hasn|hadn|isn|aren|wasn|weren t\nnot any|a\nbut not',
+);
+say({ kind: 'distinct' }, 'different|distinct|unique\nkinds|types of different');
+say({ kind: 'latest' }, 'latest|newest|current|currently\nmost recent|recently');
+say(
+  { kind: 'everything' },
+  'all details|information|columns|fields|data|attributes|info|the\nevery detail|column\ndetails|information|everything|info about|on|of|for\nfull details\nall the details|information|columns|data|info',
+);
+
+comparative(
+  '>',
+  '',
+  'more|greater|larger|higher|bigger|better than\nover|above|exceeding|exceeds|exceed\nis|are|was over|above\ngreater\n>',
+);
+comparative(
+  '>=',
+  '',
+  'at least\nno|not less|fewer|lower than\nminimum of\n>=\ngreater|more than or equal to',
+);
+comparative('<', '', 'less|fewer|smaller|lower than\nunder|below\n<');
+comparative(
+  '<=',
+  '',
+  'at most\nno|not more|greater|higher than\nup to\nmaximum of\n<=\nless than or equal to',
+);
+comparative('=', '', 'exactly|equals|equal\nequal|equals to\n=');
+comparative('>', 'age', 'older than');
+comparative('<', 'age', 'younger than');
+comparative('>', 'weight', 'heavier than');
+comparative('<', 'weight', 'lighter than');
+comparative('>', 'length duration distance time', 'longer than');
+comparative('<', 'length duration distance time height', 'shorter than');
+comparative('>', 'height', 'taller than');
+comparative('>', 'price cost fee', 'more expensive than\npricier|dearer than');
+comparative('<', 'price cost fee', 'cheaper|less than expensive\ncheaper than\nless expensive than');
+comparative('>', 'speed', 'faster than');
+comparative('<', 'speed', 'slower than');
+
+say(
+  { kind: 'ignored' },
+  `as a|an bar|line|pie|column|area|scatter chart|plot|graph|diagram
+  in|as|on|using|with a|an bar|line|pie|column|area|scatter chart|plot|graph
+  as a|an chart|plot|graph|table|histogram|list|pie|line|bars|diagram|figure|heatmap
+  as bars|lines|bar|line|pie
+  as bar|line|pie chart
+  in a|one table|chart|graph|plot
+  bar|line|pie|scatter|area chart|plot|graph of
+  bar|line|pie|scatter|area chart|plot|graph
+  plot|draw|chart|graph|visualise|visualize
+  plot|draw|show|make|create|give a|an|me chart|plot|graph|histogram of
+  a|an chart|plot|graph|histogram of
+  a|an bar|line|pie chart|graph|plot of
+  and|then plot|draw|chart|graph|visualise|visualize it|them|this
+  over time
+  along with
+  as well as
+  together with
+  in terms of
+  in total
+  in the database|table|data
+  according to
+  evolution|history|development|trend|list|details of
+  show me
+  tell me
+  give me
+  i would like to know|see
+  i want to know|see
+  can|could you
+  please|kindly|thanks|hello|hi
+  thank you
+  what is|are|was|were the
+  list all
+  return|display|present|find|get|show|list|give|provide|tell|retrieve|select|compute|calculate|determine|identify|report|fetch`,
+);
+
+const byFirstWord = new Map<string, Rule[]>();
+for (const rule of rules)
+  for (const first of rule.pattern[0] ?? []) {
+    const list = byFirstWord.get(first) ?? [];
+    list.push(rule);
+    byFirstWord.set(first, list);
+  }
+for (const list of byFirstWord.values()) list.sort((one, other) => other.pattern.length - one.pattern.length);
+
+/** The longest cue that starts at a token, with how many tokens it takes. */
+export function cueAt(tokens: readonly Token[], at: number): { cue: Cue; length: number } | null {
+  for (const rule of byFirstWord.get(tokens[at]?.lower ?? '') ?? [])
+    if (rule.pattern.every((place, offset) => isWord(tokens[at + offset], place)))
+      return { cue: rule.cue, length: rule.pattern.length };
+  return null;
+}
+
+function isWord(token: Token | undefined, place: readonly string[]): boolean {
+  return token !== undefined && token.kind !== 'quoted' && place.includes(token.lower);
+}
+
+/** Date grains by the words that name them: "by month", "per year". */
+export const grainNouns: Readonly<Record<string, DateGrain>> = {
+  day: 'day',
+  days: 'day',
+  date: 'day',
+  month: 'month',
+  months: 'month',
+  quarter: 'quarter',
+  quarters: 'quarter',
+  year: 'year',
+  years: 'year',
+};

@@ -1,0 +1,85 @@
+import type { ColumnRef, Filter, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+
+/** How an intent reads, one short clause each, naming the columns so that a person can check the choice. */
+export function describeIntent(intent: QueryIntent): string[] {
+  const clauses: string[] = [];
+  const measures = intent.select.flatMap((item) =>
+    'measure' in item && item.measure.aggregate !== null ? [item.measure] : [],
+  );
+  const plain = intent.select.filter((item) => !('measure' in item && item.measure.aggregate !== null));
+  if (measures.length > 0) for (const measure of measures) clauses.push(measureClause(measure));
+  else clauses.push(`rows of ${intent.subject}`);
+  if (intent.groupBy.length > 0) {
+    const shown = intent.groupBy.filter((group) =>
+      plain.some((item) => 'dimension' in item && item.dimension.label === group.label),
+    );
+    const named = shown.length > 0 ? shown : intent.groupBy;
+    clauses.push(
+      `grouped by ${named.map((group) => `${group.label} (${nameOf(group.column)}${group.grain === null ? '' : `, by ${group.grain}`})`).join(', ')}`,
+    );
+  } else if (plain.length > 0 && plain.length <= 6)
+    clauses.push(`showing ${plain.map(selectedWords).join(', ')}`);
+  else if (plain.length > 6) clauses.push('showing every column');
+  for (const filter of intent.filters) clauses.push(filterClause(filter));
+  for (const item of intent.having) clauses.push(`${item.measure.label} ${item.comparison} ${item.value}`);
+  for (const item of intent.orderBy)
+    clauses.push(`ordered by ${selectedWords(item.by)}, ${item.descending ? 'largest' : 'smallest'} first`);
+  if (intent.limit !== null)
+    clauses.push(intent.limit === 1 ? 'the first one only' : `the first ${intent.limit} only`);
+  return clauses;
+}
+
+function nameOf(column: ColumnRef): string {
+  return `${column.table}.${column.column}`;
+}
+
+function measureClause(measure: Measure): string {
+  if (measure.column === null) return `counted: rows of ${measure.table}`;
+  if (measure.aggregate === 'count' || measure.aggregate === 'count-distinct')
+    return `counted: ${measure.aggregate === 'count' ? '' : 'different '}${nameOf(measure.column)}`;
+  const times = measure.times === null ? '' : ` × ${nameOf(measure.times)}`;
+  return `${measure.label} (${nameOf(measure.column)}${times})`;
+}
+
+function selectedWords(item: Selected): string {
+  if ('measure' in item)
+    return item.measure.column === null
+      ? item.measure.label
+      : `${item.measure.label} (${nameOf(item.measure.column)})`;
+  return `${item.dimension.label} (${nameOf(item.dimension.column)})`;
+}
+
+function filterClause(filter: Filter): string {
+  switch (filter.kind) {
+    case 'equals':
+      return `${nameOf(filter.column)} ${filter.negated ? 'is not' : 'is'} ${filter.values.map(String).join(' or ')}`;
+    case 'contains':
+      return `${nameOf(filter.column)} ${filter.negated ? 'does not contain' : 'contains'} "${filter.text}"`;
+    case 'missing':
+      return `${nameOf(filter.column)} is ${filter.negated ? 'known' : 'empty'}`;
+    case 'range':
+      return `${nameOf(filter.column)}: ${rangeWords(filter)}`;
+    case 'valid-on':
+      return `in force on ${filter.day} (${nameOf(filter.begin)} to ${nameOf(filter.end)})`;
+    case 'latest':
+      return filter.per.length === 0
+        ? `on the latest day of ${nameOf(filter.column)}`
+        : `on the latest day of ${nameOf(filter.column)} for each ${filter.per.map((column) => column.column).join(', ')}`;
+    case 'versus':
+      return `${nameOf(filter.column)} ${filter.comparison} the ${{ avg: 'average', min: 'minimum', max: 'maximum' }[filter.aggregate]} of all`;
+    case 'any':
+      return filter.filters.map(filterClause).join(', or ');
+    case 'exists': {
+      const inner = filter.filters.map(filterClause);
+      return `with ${filter.negated ? 'no' : 'some'} row in ${filter.related}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`}`;
+    }
+  }
+}
+
+function rangeWords(filter: Extract<Filter, { kind: 'range' }>): string {
+  if (filter.from !== null && filter.to !== null)
+    return filter.from === filter.to ? String(filter.from) : `${filter.from} to ${filter.to}`;
+  if (filter.from !== null)
+    return `${filter.includeFrom ? 'from' : 'more than'} ${filter.from}${filter.includeFrom ? ' on' : ''}`;
+  return `${filter.includeTo ? 'up to' : 'less than'} ${filter.to}`;
+}

@@ -1,0 +1,160 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { CellValue } from '#lib/domain/result-table.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { type ColumnEntry, lexiconOf, type TableEntry } from './schema-lexicon.ts';
+import { sameName } from './table-nature.ts';
+import type { Token } from './tokenize.ts';
+
+/** A stored value that a stretch of the question may mean. */
+export type ValueLink = {
+  readonly kind: 'value';
+  readonly entry: ColumnEntry;
+  readonly value: CellValue;
+  /** What a person reads: the name of the entity, or the value. */
+  readonly label: string;
+  readonly score: number;
+};
+
+export type ValueMention = {
+  readonly first: number;
+  readonly end: number;
+  readonly text: string;
+  readonly links: readonly ValueLink[];
+};
+
+const longestValue = 7;
+
+/** The entities that the referential search found, as values, in token positions. */
+export function entityValues(
+  entities: EntityMatches,
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+): ValueMention[] {
+  return entities.mentions.flatMap((mention) => {
+    const inside = tokens
+      .map((token, index) => ({ token, index }))
+      .filter(({ token }) => token.start < mention.end && token.end > mention.start);
+    const first = inside[0]?.index;
+    const last = inside.at(-1)?.index;
+    if (first === undefined || last === undefined) return [];
+    const links = mention.matches.flatMap((match): ValueLink[] => {
+      const table = tables.find((entry) => sameName(entry.table.name, match.table));
+      const matched = columnOf(table, match.matchedColumn);
+      const key = columnOf(table, match.keyColumn);
+      if (table === undefined || key === undefined) return [];
+      // A name that several rows share identifies nothing: then the key does.
+      const byName = matched !== undefined && matched.column.unique === true;
+      const named = matched !== undefined && !byName && isCategory(matched);
+      const entry = byName || named ? matched : key;
+      const value = byName || named ? match.matchedValue : match.key;
+      return [{ kind: 'value', entry, value, label: match.label, score: match.score }];
+    });
+    return links.length === 0 ? [] : [{ first, end: last + 1, text: mention.text, links }];
+  });
+}
+
+function columnOf(table: TableEntry | undefined, name: string): ColumnEntry | undefined {
+  return table?.columns.find((entry) => sameName(entry.column.name, name));
+}
+
+/** A text column whose values repeat by nature (a type, a status): the value is the condition, not one row's key. */
+function isCategory(entry: ColumnEntry): boolean {
+  return entry.column.distinctValues !== undefined;
+}
+
+type ValueIndex = ReadonlyMap<string, readonly { readonly entry: ColumnEntry; readonly value: string }[]>;
+const indexes = new WeakMap<TableEntry, { exact: ValueIndex; stems: ValueIndex }>();
+
+/** The longest stretch from a token on that is a known value of a column with few values. */
+export function valueAt(
+  tokens: readonly Token[],
+  at: number,
+  tables: readonly TableEntry[],
+  taken: (index: number) => boolean,
+): ValueMention | null {
+  for (let end = Math.min(tokens.length, at + longestValue); end > at; end--) {
+    const part = tokens.slice(at, end);
+    if (part.some((token, offset) => taken(at + offset) || token.kind === 'mark' || token.kind === 'quoted'))
+      continue;
+    const links = linksOf(part, tables);
+    if (links.length > 0) return { first: at, end, text: part.map((token) => token.text).join(' '), links };
+  }
+  return null;
+}
+
+function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLink[] {
+  const exact = part.flatMap((token) => words(token.text)).join(' ');
+  const stems = part.flatMap((token) => words(token.text).map(stemOf)).join(' ');
+  if (exact === '') return [];
+  const typed = part.map((token) => token.text).join(' ');
+  const links: ValueLink[] = [];
+  for (const table of tables) {
+    const index = indexOf(table);
+    for (const found of index.exact.get(exact) ?? []) {
+      const sameCase = found.value === typed;
+      // "a", "in", "no" are values only when typed as stored, in capitals.
+      if (
+        (exact.length <= 2 || isStopWord(exact)) &&
+        !(sameCase && /^\p{Lu}/u.test(typed) && exact.length > 1)
+      )
+        continue;
+      if (part.length === 1 && part[0]?.kind === 'number') continue;
+      links.push({
+        kind: 'value',
+        entry: found.entry,
+        value: found.value,
+        label: found.value,
+        score: sameCase ? 1 : 0.95,
+      });
+    }
+    if (links.length === 0 && exact.length > 3)
+      for (const found of index.stems.get(stems) ?? [])
+        links.push({
+          kind: 'value',
+          entry: found.entry,
+          value: found.value,
+          label: found.value,
+          score: 0.85,
+        });
+  }
+  return links.sort((one, other) => other.score - one.score).slice(0, 8);
+}
+
+function indexOf(table: TableEntry): { exact: ValueIndex; stems: ValueIndex } {
+  const known = indexes.get(table);
+  if (known !== undefined) return known;
+  const exact = new Map<string, { entry: ColumnEntry; value: string }[]>();
+  const stems = new Map<string, { entry: ColumnEntry; value: string }[]>();
+  for (const entry of table.columns)
+    for (const value of entry.column.distinctValues ?? []) {
+      const parts = words(value);
+      if (parts.length === 0 || parts.length > longestValue) continue;
+      push(exact, parts.join(' '), { entry, value });
+      push(stems, parts.map(stemOf).join(' '), { entry, value });
+    }
+  const index = { exact, stems };
+  indexes.set(table, index);
+  return index;
+}
+
+function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+/** Where a quoted text that is no known value may stand: the text columns of the tables, the likelier first. */
+export function quotedLinks(text: string, tables: readonly TableEntry[]): ValueLink[] {
+  const known = tables.flatMap((table) => indexOf(table).exact.get(words(text).join(' ')) ?? []);
+  return known.map((found) => ({
+    kind: 'value',
+    entry: found.entry,
+    value: found.value,
+    label: found.value,
+    score: found.value === text ? 1 : 0.95,
+  }));
+}
+
+export function entriesOf(tables: readonly TableEntry['table'][]): TableEntry[] {
+  return tables.map((table) => lexiconOf(table));
+}

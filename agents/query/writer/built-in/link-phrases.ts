@@ -1,0 +1,268 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { synonyms } from '#lib/text/wordnet.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { businessPhrase, businessSynonyms, usualMeaning } from './business-synonyms.ts';
+import { isRelationStem } from './relation-words.ts';
+import type { ColumnEntry, Description, TableEntry, Vocabulary } from './schema-lexicon.ts';
+import { isKey, isNumeric, sameName } from './table-nature.ts';
+import type { Token } from './tokenize.ts';
+
+/** Something of the schema that a stretch of the question may name, with how well it fits, 0..1. */
+export type Link =
+  | { readonly kind: 'table'; readonly entry: TableEntry; readonly score: number }
+  | { readonly kind: 'column'; readonly entry: ColumnEntry; readonly score: number };
+
+/** A stretch of the question, end exclusive in tokens, with everything it may name, best first. */
+export type Phrase = {
+  readonly first: number;
+  readonly end: number;
+  readonly text: string;
+  readonly links: readonly Link[];
+};
+
+/** The table a link leads to; links to stored values lead to the table of their column. */
+export function tableOf(link: { readonly entry: { readonly table: TableSchema } }): TableSchema {
+  return link.entry.table;
+}
+
+type Form = { readonly stem: string; readonly weight: number };
+
+const longestPhrase = 6;
+const weakestLink = 0.4;
+const linksKept = 8;
+
+/**
+ * Cuts the free stretches of a question into phrases that name tables or columns, so that as much as possible is named
+ * as well as possible. `taken(i)` says that a token already means something else; `cue(i)` that it is a cue word, which
+ * may be part of a name ("total credits") only when the name itself has the word.
+ */
+export function linkPhrases(
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+  taken: (index: number) => boolean,
+  cue: (index: number) => boolean,
+): Phrase[] {
+  const known = knownStems(tables);
+  const forms = tokens.map((token, index) => formsOf(token, tokens, index, known));
+  type Cut = { readonly value: number; readonly phrases: readonly Phrase[] };
+  const best: Cut[] = new Array(tokens.length + 1);
+  best[tokens.length] = { value: 0, phrases: [] };
+  for (let first = tokens.length - 1; first >= 0; first--) {
+    let chosen = best[first + 1] ?? { value: 0, phrases: [] };
+    for (
+      let end = first + 1;
+      end <= Math.min(tokens.length, first + longestPhrase) && !taken(end - 1);
+      end++
+    ) {
+      const links = linksFor(tokens, forms, first, end, tables, cue);
+      const top = links[0];
+      if (top === undefined) continue;
+      const content = contentCount(tokens, first, end);
+      const value = top.score * content ** 1.3 + (best[end]?.value ?? 0);
+      if (value > chosen.value) {
+        const text = tokens
+          .slice(first, end)
+          .map((token) => token.text)
+          .join(' ');
+        chosen = { value, phrases: [{ first, end, text, links }, ...(best[end]?.phrases ?? [])] };
+      }
+    }
+    best[first] = chosen;
+  }
+  return [...(best[0]?.phrases ?? [])];
+}
+
+/** Links for a word of the engine's own ("oldest" is about age), as if the person had written it. */
+export function linksForWord(word: string, tables: readonly TableEntry[]): Link[] {
+  const token: Token = {
+    kind: 'word',
+    text: word,
+    lower: word,
+    stem: stemOf(word),
+    start: 0,
+    end: 0,
+    value: null,
+  };
+  const forms = [formsOf(token, [token], 0, knownStems(tables))];
+  return linksFor([token], forms, 0, 1, tables, () => false);
+}
+
+function knownStems(tables: readonly TableEntry[]): Set<string> {
+  const known = new Set<string>();
+  for (const table of tables) {
+    for (const stem of table.vocabulary.keys()) known.add(stem);
+    for (const column of table.columns) for (const stem of column.vocabulary.keys()) known.add(stem);
+  }
+  return known;
+}
+
+const knownSynonyms = new Map<string, readonly string[]>();
+
+function formsOf(token: Token, tokens: readonly Token[], index: number, known: ReadonlySet<string>): Form[] {
+  if (token.kind !== 'word' || isInside(token)) return [];
+  const forms = new Map<string, number>();
+  const add = (stem: string, weight: number) => {
+    if (known.has(stem) && weight > (forms.get(stem) ?? 0)) forms.set(stem, weight);
+  };
+  add(token.stem, 1);
+  const singular = singularOf(token.lower);
+  for (const other of [...businessSynonyms(singular), ...businessSynonyms(token.lower)])
+    for (const word of words(other)) add(stemOf(word), 0.84);
+  const pair = businessPhrase(`${tokens[index - 1]?.lower ?? ''} ${token.lower}`);
+  if (pair !== null) for (const word of words(pair)) add(stemOf(word), 0.9);
+  // "work", "paid": relations name nothing by a synonym.
+  if (forms.size === 0 && !isRelationStem(token.stem) && !isRelationStem(token.lower)) {
+    for (const other of synonymsOf(token.lower)) if (!other.includes(' ')) add(stemOf(other), 0.72);
+    // "capitalisation" and CAPI, "employees" and EMPL: one begins the other.
+    if (forms.size === 0)
+      for (const stem of known)
+        if (
+          (stem.length >= 4 && token.stem.startsWith(stem)) ||
+          (token.stem.length >= 5 && stem.startsWith(token.stem))
+        )
+          add(stem, 0.72);
+  }
+  return [...forms].map(([stem, weight]) => ({ stem, weight }));
+}
+
+function synonymsOf(word: string): readonly string[] {
+  const known = knownSynonyms.get(word);
+  if (known !== undefined) return known;
+  if (knownSynonyms.size > 5000) knownSynonyms.clear();
+  const found = synonyms(word);
+  knownSynonyms.set(word, found);
+  return found;
+}
+
+/** Words that never name anything by themselves, though they may stand inside a name ("date of birth"). */
+function isInside(token: Token): boolean {
+  return isStopWord(token.lower);
+}
+
+function singularOf(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+function contentCount(tokens: readonly Token[], first: number, end: number): number {
+  let count = 0;
+  for (let index = first; index < end; index++) if (!isInside(tokens[index] ?? noToken)) count += 1;
+  return count;
+}
+
+const noToken: Token = { kind: 'mark', text: '', lower: '', stem: '', start: 0, end: 0, value: null };
+
+function linksFor(
+  tokens: readonly Token[],
+  forms: readonly (readonly Form[])[],
+  first: number,
+  end: number,
+  tables: readonly TableEntry[],
+  cue: (index: number) => boolean,
+): Link[] {
+  const content: { readonly forms: readonly Form[]; readonly cue: boolean }[] = [];
+  for (let index = first; index < end; index++) {
+    const token = tokens[index] ?? noToken;
+    if (token.kind !== 'word') return [];
+    if (isInside(token)) {
+      // A name neither begins nor ends with "of", and joins its words with little else.
+      if (
+        index === first ||
+        index === end - 1 ||
+        !['of', 'in', 'per', 'to', 'the', 'and'].includes(token.lower)
+      )
+        return [];
+      if (token.lower === 'and') return [];
+    } else {
+      const own = forms[index] ?? [];
+      if (own.length === 0) return [];
+      content.push({ forms: own, cue: cue(index) });
+    }
+  }
+  if (content.length === 1 && content[0]?.cue === true) return [];
+  const links: Link[] = [];
+  for (const table of tables) {
+    const tableScore = scoreName(content, table.vocabulary, null, table.nameParts, table.describedBy, 0.6);
+    if (tableScore !== null) links.push({ kind: 'table', entry: table, score: tableScore });
+    for (const column of table.columns) {
+      const score = scoreColumn(content, column, table.vocabulary);
+      if (score !== null) links.push({ kind: 'column', entry: column, score });
+    }
+  }
+  return links
+    .filter((link) => link.score >= weakestLink)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, linksKept);
+}
+
+type Content = readonly { readonly forms: readonly Form[]; readonly cue: boolean }[];
+
+function scoreColumn(content: Content, column: ColumnEntry, tableWords: Vocabulary): number | null {
+  const score = scoreName(content, column.vocabulary, tableWords, column.nameParts, column.describedBy, 0.5);
+  if (score === null) return null;
+  const stems = content.flatMap((item) => item.forms.map((form) => form.stem));
+  const askedForKey = stems.some((stem) => keyStems.has(stem));
+  const key = isKey(column.table, column.column);
+  let adjusted = score;
+  if (column.referencesTable !== null && !askedForKey) adjusted *= 0.62;
+  else if (key && !askedForKey && isNumeric(column.column)) adjusted *= 0.6;
+  const single = content.length === 1 ? content[0]?.forms[0]?.stem : undefined;
+  if (single !== undefined && usualMeaning(single).some((word) => column.vocabulary.has(stemOf(word))))
+    adjusted += 0.12;
+  // The key of the table itself is what "id" means.
+  if (
+    askedForKey &&
+    column.table.primaryKey.some((name) => sameName(name, column.column.name)) &&
+    column.referencesTable === null
+  )
+    adjusted += 0.02;
+  return Math.min(1, adjusted);
+}
+
+const keyStems = new Set(
+  ['id', 'ids', 'identifi', 'code', 'number', 'key', 'ssn'].map((word) => stemOf(word)),
+);
+
+function scoreName(
+  content: Content,
+  vocabulary: Vocabulary,
+  tableWords: Vocabulary | null,
+  nameParts: readonly ReadonlySet<string>[],
+  describedBy: Description,
+  base: number,
+): number | null {
+  let sum = 0;
+  let own = 0;
+  const hit = new Set<string>();
+  for (const item of content) {
+    let best = 0;
+    let bestStem = '';
+    for (const form of item.forms) {
+      const weight = (vocabulary.get(form.stem) ?? 0) * form.weight;
+      if (weight > best) {
+        best = weight;
+        bestStem = form.stem;
+      }
+    }
+    // A cue word belongs to a name only when the name itself, not its comment, has it.
+    if (item.cue && best < 0.9) return null;
+    if (best > 0) {
+      own += 1;
+      hit.add(bestStem);
+    } else if (tableWords !== null) {
+      for (const form of item.forms)
+        best = Math.max(best, (tableWords.get(form.stem) ?? 0) * form.weight * 0.8);
+    }
+    if (best === 0) return null;
+    sum += best;
+  }
+  if (own === 0) return null;
+  const named = nameParts.filter((part) => [...part].some((stem) => hit.has(stem))).length / nameParts.length;
+  const share = (stems: readonly string[]) =>
+    stems.length === 0
+      ? 0
+      : [...hit].filter((stem) => stems.includes(stem)).length / Math.min(stems.length, 5);
+  const described = Math.max(share(describedBy.all), share(describedBy.head));
+  const coverage = Math.max(named, 0.92 * described);
+  return (sum / content.length) * (base + (1 - base) * coverage);
+}

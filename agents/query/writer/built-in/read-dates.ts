@@ -1,0 +1,325 @@
+import type { DateGrain } from '#lib/domain/query-intent.ts';
+import type { Token } from './tokenize.ts';
+
+/** Days are ISO and inclusive; an open side is null. `year` marks a bare year, which may also be a plain number. */
+export type DateSpan = {
+  readonly first: number;
+  /** Index after the last token. */
+  readonly end: number;
+  readonly meaning:
+    | {
+        readonly kind: 'range';
+        readonly from: string | null;
+        readonly to: string | null;
+        readonly unit: DateGrain;
+      }
+    | { readonly kind: 'latest' }
+    | { readonly kind: 'last-days'; readonly days: number };
+};
+
+const months = new Map(
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .flatMap((name, index) => [
+      [name, index + 1] as const,
+      ...(name === 'may' ? [] : [[name.slice(0, 3), index + 1] as const]),
+    ]),
+);
+months.set('sept', 9);
+
+const ordinals = new Map([
+  ['first', 1],
+  ['1st', 1],
+  ['second', 2],
+  ['2nd', 2],
+  ['third', 3],
+  ['3rd', 3],
+  ['fourth', 4],
+  ['4th', 4],
+]);
+
+const grainWords: Readonly<Record<string, DateGrain>> = {
+  day: 'day',
+  days: 'day',
+  month: 'month',
+  months: 'month',
+  quarter: 'quarter',
+  quarters: 'quarter',
+  year: 'year',
+  years: 'year',
+};
+
+type Period = { readonly from: string; readonly to: string; readonly end: number; readonly unit: DateGrain };
+
+/** The date expressions of a question, left to right. `today` is the last day of the data, ISO. */
+export function readDates(tokens: readonly Token[], today: string): DateSpan[] {
+  const spans: DateSpan[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const span = dateAt(tokens, index, today);
+    if (span === null) index += 1;
+    else {
+      spans.push(span);
+      index = span.end;
+    }
+  }
+  return spans;
+}
+
+function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+  const word = (offset: number) => tokens[at + offset]?.lower ?? '';
+  const range = (end: number, from: string | null, to: string | null, unit: DateGrain): DateSpan => ({
+    first: at,
+    end,
+    meaning: { kind: 'range', from, to, unit },
+  });
+
+  if (['between', 'from'].includes(word(0))) {
+    const start = periodAt(tokens, at + 1, today);
+    if (
+      start !== null &&
+      ['and', 'to', 'until', 'till', 'through'].includes(tokens[start.end]?.lower ?? '')
+    ) {
+      const stop = periodAt(tokens, start.end + 1, today);
+      if (stop !== null) return range(stop.end, start.from, stop.to, finer(start.unit, stop.unit));
+    }
+    if (
+      start !== null &&
+      word(0) === 'from' &&
+      ['on', 'onwards', 'onward'].includes(tokens[start.end]?.lower ?? '')
+    )
+      return range(start.end + 1, start.from, null, start.unit);
+  }
+  const openEnded = openRangeAt(tokens, at, today);
+  if (openEnded !== null) return openEnded;
+
+  if (
+    (word(0) === 'on' && word(1) === 'the' && ['last', 'latest', 'most'].includes(word(2))) ||
+    (word(0) === 'the' && ['last', 'latest'].includes(word(1)))
+  ) {
+    const offset = word(0) === 'on' ? 2 : 1;
+    const skip = word(offset) === 'most' ? 1 : 0;
+    const rest = ['available', 'trading', 'known', 'business'].includes(word(offset + 1 + skip)) ? 1 : 0;
+    if (['day', 'date'].includes(word(offset + 1 + skip + rest)))
+      return { first: at, end: at + offset + 2 + skip + rest, meaning: { kind: 'latest' } };
+  }
+  if (['latest', 'last'].includes(word(0)) && ['day', 'date'].includes(word(1)))
+    return { first: at, end: at + 2, meaning: { kind: 'latest' } };
+  if (['today', 'now', 'currently', 'nowadays'].includes(word(0))) return range(at + 1, today, today, 'day');
+  if (word(0) === 'at' && word(1) === 'present') return range(at + 2, today, today, 'day');
+  if (word(0) === 'right' && word(1) === 'now') return range(at + 2, today, today, 'day');
+
+  // "in the", "during", "on" belong to the expression that follows.
+  let start = at;
+  if (['in', 'during', 'on', 'for', 'of', 'within', 'over', 'at', 'as'].includes(word(0))) start += 1;
+  if (word(0) === 'as' && word(1) === 'of') start += 1;
+  if (tokens[start]?.lower === 'the') start += 1;
+  if (tokens[start]?.lower === 'year' && /^\d{4}$/.test(tokens[start + 1]?.text ?? '')) start += 1;
+  const period = periodAt(tokens, start, today);
+  if (period === null) return null;
+  // A range written with a dash or "to" and no opening word: "January to March 2024", "2020-2022".
+  if (['to', 'through', 'until'].includes(tokens[period.end]?.lower ?? '')) {
+    const stop = periodAt(tokens, period.end + 1, today);
+    if (stop !== null) return range(stop.end, period.from, stop.to, finer(period.unit, stop.unit));
+  }
+  return range(period.end, period.from, period.to, period.unit);
+}
+
+function openRangeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+  const opening = openings.find((candidate) =>
+    candidate.words.every((word, offset) => tokens[at + offset]?.lower === word),
+  );
+  if (opening === undefined) return null;
+  let start = at + opening.words.length;
+  if (tokens[start]?.lower === 'the') start += 1;
+  if (tokens[start]?.lower === 'year' && /^\d{4}$/.test(tokens[start + 1]?.text ?? '')) start += 1;
+  const period = periodAt(tokens, start, today);
+  if (period === null) return null;
+  const bounds = {
+    since: { from: period.from, to: null },
+    after: { from: dayAfter(period.to, 1), to: null },
+    before: { from: null, to: dayAfter(period.from, -1) },
+    until: { from: null, to: period.to },
+  }[opening.side];
+  return { first: at, end: period.end, meaning: { kind: 'range', ...bounds, unit: period.unit } };
+}
+
+const openings: readonly { words: readonly string[]; side: 'since' | 'after' | 'before' | 'until' }[] = [
+  { words: ['starting', 'from'], side: 'since' },
+  { words: ['starting', 'in'], side: 'since' },
+  { words: ['on', 'or', 'after'], side: 'since' },
+  { words: ['on', 'or', 'before'], side: 'until' },
+  { words: ['later', 'than'], side: 'after' },
+  { words: ['earlier', 'than'], side: 'before' },
+  { words: ['prior', 'to'], side: 'before' },
+  { words: ['up', 'to'], side: 'until' },
+  { words: ['since'], side: 'since' },
+  { words: ['after'], side: 'after' },
+  { words: ['before'], side: 'before' },
+  { words: ['until'], side: 'until' },
+  { words: ['till'], side: 'until' },
+  { words: ['by'], side: 'until' },
+];
+
+/** A closed period named at a token: a day, month, quarter, half, year, or one relative to `today`. */
+function periodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const word = (offset: number) => tokens[at + offset]?.lower ?? '';
+  const year = (offset: number) => yearOf(tokens[at + offset]);
+
+  if (token.kind === 'day') return { from: token.text, to: token.text, end: at + 1, unit: 'day' };
+  // Written dates: "1 January 2025", "January 1st, 2025", "March 2024".
+  const dayFirst = dayOfMonth(token);
+  if (dayFirst !== null) {
+    const of = word(1) === 'of' ? 1 : 0;
+    const month = months.get(word(1 + of));
+    const comma = word(2 + of) === ',' ? 1 : 0;
+    const inYear = year(2 + of + comma);
+    if (month !== undefined && inYear !== null) return day(inYear, month, dayFirst, at + 3 + of + comma);
+  }
+  const month = months.get(token.lower);
+  if (month !== undefined && (token.lower !== 'may' || token.text !== 'may')) {
+    const dayNumber = dayOfMonth(tokens[at + 1]);
+    if (dayNumber !== null) {
+      const comma = word(2) === ',' ? 1 : 0;
+      const inYear = year(2 + comma);
+      if (inYear !== null) return day(inYear, month, dayNumber, at + 3 + comma);
+    }
+    const of = word(1) === 'of' || word(1) === ',' ? 1 : 0;
+    const inYear = year(1 + of);
+    if (inYear !== null) return monthPeriod(inYear, month, at + 2 + of);
+    if (dayNumber === null) return monthPeriod(recentYear(month, today), month, at + 1);
+  }
+  const quarter = /^q([1-4])$/.exec(token.lower)?.[1];
+  if (quarter !== undefined) {
+    const of = word(1) === 'of' ? 1 : 0;
+    const inYear = year(1 + of);
+    return quarterPeriod(
+      inYear ?? Number(today.slice(0, 4)),
+      Number(quarter),
+      at + (inYear === null ? 1 : 2 + of),
+    );
+  }
+  const part = ordinals.get(token.lower);
+  if (part !== undefined && ['quarter', 'half'].includes(word(1))) {
+    const of = word(2) === 'of' ? 1 : 0;
+    const inYear = year(2 + of) ?? Number(today.slice(0, 4));
+    const end = year(2 + of) === null ? at + 2 : at + 3 + of;
+    if (word(1) === 'quarter') return quarterPeriod(inYear, part, end);
+    if (part <= 2)
+      return part === 1
+        ? { from: `${inYear}-01-01`, to: `${inYear}-06-30`, end, unit: 'month' }
+        : { from: `${inYear}-07-01`, to: `${inYear}-12-31`, end, unit: 'month' };
+  }
+  const plainYear = year(0);
+  if (plainYear !== null) {
+    const inQuarter = /^q([1-4])$/.exec(word(1))?.[1];
+    if (inQuarter !== undefined) return quarterPeriod(plainYear, Number(inQuarter), at + 2);
+    return { from: `${plainYear}-01-01`, to: `${plainYear}-12-31`, end: at + 1, unit: 'year' };
+  }
+  return relativePeriodAt(tokens, at, today);
+}
+
+function relativePeriodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+  const word = (offset: number) => tokens[at + offset]?.lower ?? '';
+  if (word(0) === 'yesterday') {
+    const from = dayAfter(today, -1);
+    return { from, to: from, end: at + 1, unit: 'day' };
+  }
+  if (word(0) === 'today') return { from: today, to: today, end: at + 1, unit: 'day' };
+  if (word(0) === 'ytd') return { from: `${today.slice(0, 4)}-01-01`, to: today, end: at + 1, unit: 'day' };
+  if (word(0) === 'year' && word(1) === 'to' && word(2) === 'date')
+    return { from: `${today.slice(0, 4)}-01-01`, to: today, end: at + 3, unit: 'day' };
+  if (['last', 'past', 'previous', 'this', 'current', 'recent'].includes(word(0))) {
+    const count = tokens[at + 1]?.value ?? null;
+    const unitWord = count === null ? word(1) : word(2);
+    const weeks = /^weeks?$/.test(unitWord);
+    const unit = weeks ? 'day' : grainWords[unitWord];
+    if (unit === undefined) return null;
+    // "the last day" is the latest day of the data, not a period.
+    if (count === null && unit === 'day' && !weeks) return null;
+    const end = at + (count === null ? 2 : 3);
+    if (weeks) return { from: dayAfter(today, 1 - 7 * (count ?? 1)), to: today, end, unit: 'day' };
+    if (count !== null) return { from: countedBack(today, count, unit), to: today, end, unit: 'day' };
+    return wholePeriod(today, unit, ['this', 'current'].includes(word(0)) ? 0 : -1, end);
+  }
+  return null;
+}
+
+/** The first day of "the last `count` units" that end on `today`. */
+function countedBack(today: string, count: number, unit: DateGrain): string {
+  if (unit === 'day') return dayAfter(today, 1 - count);
+  const monthsBack = count * { month: 1, quarter: 3, year: 12 }[unit];
+  const [year = 0, month = 1, dayNumber = 1] = today.split('-').map(Number);
+  const index = year * 12 + (month - 1) - monthsBack;
+  const targetYear = Math.floor(index / 12);
+  const targetMonth = (index % 12) + 1;
+  const lastDay = lastDayOf(targetYear, targetMonth);
+  return dayAfter(iso(targetYear, targetMonth, Math.min(dayNumber, lastDay)), 1);
+}
+
+function wholePeriod(today: string, unit: DateGrain, offset: number, end: number): Period {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  if (unit === 'year') return { from: `${year + offset}-01-01`, to: `${year + offset}-12-31`, end, unit };
+  if (unit === 'quarter') {
+    const index = year * 4 + Math.floor((month - 1) / 3) + offset;
+    return quarterPeriod(Math.floor(index / 4), (index % 4) + 1, end);
+  }
+  if (unit === 'month') {
+    const index = year * 12 + month - 1 + offset;
+    return monthPeriod(Math.floor(index / 12), (index % 12) + 1, end);
+  }
+  return { from: today, to: today, end, unit };
+}
+
+function day(year: number, month: number, dayNumber: number, end: number): Period | null {
+  if (dayNumber > lastDayOf(year, month)) return null;
+  const date = iso(year, month, dayNumber);
+  return { from: date, to: date, end, unit: 'day' };
+}
+
+function monthPeriod(year: number, month: number, end: number): Period {
+  return { from: iso(year, month, 1), to: iso(year, month, lastDayOf(year, month)), end, unit: 'month' };
+}
+
+function quarterPeriod(year: number, quarter: number, end: number): Period {
+  const last = quarter * 3;
+  return { from: iso(year, last - 2, 1), to: iso(year, last, lastDayOf(year, last)), end, unit: 'quarter' };
+}
+
+/** A month without a year is the latest one that has begun by `today`. */
+function recentYear(month: number, today: string): number {
+  const [year = 0, current = 1] = today.split('-').map(Number);
+  return month <= current ? year : year - 1;
+}
+
+function dayOfMonth(token: Token | undefined): number | null {
+  const match = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(token?.text ?? '');
+  const value = Number(match?.[1] ?? 0);
+  return value >= 1 && value <= 31 ? value : null;
+}
+
+function yearOf(token: Token | undefined): number | null {
+  return token?.kind === 'number' && /^(1[5-9]|20|21)\d{2}$/.test(token.text) ? Number(token.text) : null;
+}
+
+function lastDayOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function iso(year: number, month: number, dayNumber: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`;
+}
+
+/** The ISO day `days` later (or earlier, when negative). */
+export function dayAfter(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+function finer(one: DateGrain, other: DateGrain): DateGrain {
+  const order: readonly DateGrain[] = ['day', 'month', 'quarter', 'year'];
+  return order.indexOf(one) <= order.indexOf(other) ? one : other;
+}

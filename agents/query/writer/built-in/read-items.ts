@@ -1,0 +1,335 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { Comparison, DateGrain } from '#lib/domain/query-intent.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { type Cue, cueAt, grainNouns } from './cues.ts';
+import { entityValues, quotedLinks, type ValueLink, type ValueMention, valueAt } from './find-values.ts';
+import { type Link, linkPhrases, type Phrase } from './link-phrases.ts';
+import { type DateSpan, readDates } from './read-dates.ts';
+import { isRelationStem } from './relation-words.ts';
+import type { TableEntry } from './schema-lexicon.ts';
+import type { Token } from './tokenize.ts';
+
+/** A choice the question leaves open: which table, column or stored value a stretch of it means. */
+export type Slot = {
+  readonly text: string;
+  readonly options: readonly (Link | ValueLink)[];
+  readonly kind: 'phrase' | 'value';
+};
+
+/** The question as a sequence of understood stretches. `first` and `end` are token positions, end exclusive. */
+export type Item = { readonly first: number; readonly end: number } & (
+  | { readonly kind: 'slot'; readonly slot: number }
+  | { readonly kind: 'quoted'; readonly text: string }
+  | { readonly kind: 'date'; readonly meaning: DateSpan['meaning'] }
+  | { readonly kind: 'number'; readonly value: number }
+  | {
+      readonly kind: 'compare';
+      readonly comparison: Comparison;
+      readonly value: number;
+      /** Upper bound of "between 3 and 5". */
+      readonly to: number | null;
+      readonly about: readonly string[];
+    }
+  | {
+      readonly kind: 'versus';
+      readonly comparison: Comparison;
+      readonly aggregate: 'avg' | 'min' | 'max';
+      readonly about: readonly string[];
+    }
+  | {
+      readonly kind: 'top';
+      readonly count: number | null;
+      readonly cue: Extract<Cue, { kind: 'superlative' }>;
+    }
+  | { readonly kind: 'limit'; readonly count: number; readonly fromEnd: boolean }
+  | { readonly kind: 'cue'; readonly cue: Exclude<Cue, { kind: 'superlative' | 'compare' | 'ignored' }> }
+  | { readonly kind: 'joint'; readonly word: 'and' | 'or' }
+  | { readonly kind: 'word'; readonly word: string }
+  | { readonly kind: 'relation'; readonly word: string }
+  | { readonly kind: 'unknown'; readonly text: string }
+);
+
+export type Items = {
+  readonly tokens: readonly Token[];
+  readonly slots: readonly Slot[];
+  readonly items: readonly Item[];
+};
+
+/** Reads a tokenized question into items, each stretch at its most specific meaning. */
+export function readItems(
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+  entities: EntityMatches,
+  today: string,
+): Items {
+  const fixed = new Map<number, Item>();
+  const takenBy = new Set<number>();
+  const slots: Slot[] = [];
+  const take = (item: Item) => {
+    fixed.set(item.first, item);
+    for (let index = item.first; index < item.end; index++) takenBy.add(index);
+  };
+  const free = (first: number, end: number) => {
+    for (let index = first; index < end; index++) if (takenBy.has(index)) return false;
+    return true;
+  };
+  const addSlot = (kind: Slot['kind'], mention: Phrase | ValueMention) => {
+    slots.push({ text: mention.text, options: mention.links, kind });
+    take({ first: mention.first, end: mention.end, kind: 'slot', slot: slots.length - 1 });
+  };
+
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token?.kind !== 'quoted') continue;
+    const links = quotedLinks(token.lower, tables);
+    const entity = entityValues(entities, tokens, tables).find(
+      (mention) => mention.first <= at && at < mention.end,
+    );
+    if (entity !== undefined) addSlot('value', entity);
+    else if (links.length > 0) addSlot('value', { first: at, end: at + 1, text: token.lower, links });
+    else take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const item = comparisonAt(tokens, at);
+    if (item !== null && free(item.first, item.end)) take(item);
+  }
+  const mentions = entityValues(entities, tokens, tables).filter((mention) =>
+    free(mention.first, mention.end),
+  );
+  const dates = readDates(tokens, today);
+  for (const mention of mentions) {
+    const insideDate = dates.some((date) => date.first <= mention.first && mention.end <= date.end);
+    if (!insideDate && !isWeak(mention, tokens, tables)) addSlot('value', mention);
+  }
+  for (const date of dates)
+    if (free(date.first, date.end))
+      take({ first: date.first, end: date.end, kind: 'date', meaning: date.meaning });
+  for (let at = 0; at < tokens.length; at++) {
+    if (takenBy.has(at)) continue;
+    const value = valueAt(tokens, at, tables, (index) => takenBy.has(index));
+    if (value !== null && !isWeak(value, tokens, tables) && !startsCue(tokens, at, value.end))
+      addSlot('value', value);
+  }
+  const cues = new Map<number, { cue: Cue; length: number }>();
+  const isCue = new Set<number>();
+  for (let at = 0; at < tokens.length; ) {
+    const found = takenBy.has(at) ? null : cueAt(tokens, at);
+    if (found === null || !free(at, at + found.length)) {
+      at += 1;
+      continue;
+    }
+    cues.set(at, found);
+    for (let index = at; index < at + found.length; index++) isCue.add(index);
+    at += found.length;
+  }
+  // Cues of several words are sure; single cue words may still be part of a longer name.
+  for (const [at, found] of cues)
+    if (found.length > 1) for (let index = at; index < at + found.length; index++) takenBy.add(index);
+  const grainAt = (at: number): DateGrain | null => {
+    const before =
+      cues.get(at - 1)?.cue.kind ??
+      [...cues].find(([start, found]) => start + found.length === at)?.[1].cue.kind;
+    return before === 'group' ? (grainNouns[tokens[at]?.lower ?? ''] ?? null) : null;
+  };
+  for (let at = 0; at < tokens.length; at++) {
+    const grain = tokens[at]?.lower === 'date' ? null : grainAt(at);
+    if (grain !== null && !takenBy.has(at))
+      take({ first: at, end: at + 1, kind: 'cue', cue: { kind: 'grain', grain } });
+  }
+  for (const phrase of linkPhrases(
+    tokens,
+    tables,
+    (index) => takenBy.has(index),
+    (index) => isCue.has(index),
+  ))
+    addSlot('phrase', phrase);
+
+  const items: Item[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const item = fixed.get(at) ?? cueItem(tokens, at, cues, fixed) ?? wordItem(tokens, at);
+    if (item.kind !== 'word' || item.word !== '') items.push(item);
+    at = Math.max(item.end, at + 1);
+  }
+  return { tokens, slots, items };
+}
+
+/**
+ * A stored value that is also an everyday word of the schema ("market" is a type of market): the schema is meant unless
+ * the person typed the value as it is stored.
+ */
+function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonly TableEntry[]): boolean {
+  if (mention.end - mention.first > 1) return false;
+  const token = tokens[mention.first];
+  if (token === undefined || token.kind === 'quoted') return false;
+  if (isStopWord(token.lower) && token.text === token.lower) return true;
+  const typedAsStored =
+    mention.links.some((link) => link.value === token.text) && /^\p{Lu}/u.test(token.text);
+  if (typedAsStored && mention.first > 0) return false;
+  const cue = cueAt(tokens, mention.first);
+  if (cue !== null) return true;
+  return tables.some(
+    (table) =>
+      (table.vocabulary.get(token.stem) ?? 0) >= 0.95 ||
+      table.columns.some(
+        (column) => (column.vocabulary.get(token.stem) ?? 0) >= 0.95 && column.nameParts.length === 1,
+      ),
+  );
+}
+
+function startsCue(tokens: readonly Token[], at: number, end: number): boolean {
+  const cue = cueAt(tokens, at);
+  return cue !== null && at + cue.length >= end;
+}
+
+const skippable = new Set(['the', 'a', 'an', '$', '€', '£', 'usd', 'eur', 'than', 'of']);
+
+function comparisonAt(tokens: readonly Token[], at: number): Item | null {
+  const token = tokens[at];
+  if (token === undefined || token.kind === 'quoted') return null;
+  // "3 or more", "10 or fewer".
+  if (token.kind === 'number' && token.value !== null && tokens[at + 1]?.lower === 'or') {
+    const word = tokens[at + 2]?.lower ?? '';
+    const up = ['more', 'above', 'higher', 'greater', 'over', 'larger'].includes(word);
+    if (up || ['less', 'fewer', 'below', 'lower', 'under', 'smaller'].includes(word))
+      return {
+        first: at,
+        end: at + 3,
+        kind: 'compare',
+        comparison: up ? '>=' : '<=',
+        value: token.value,
+        to: null,
+        about: [],
+      };
+  }
+  if (token.lower === 'between' || (token.lower === 'from' && tokens[at + 2]?.lower === 'to')) {
+    const low = skipTo(tokens, at + 1);
+    const high = skipTo(tokens, low + 2);
+    const from = tokens[low];
+    const to = tokens[high];
+    const years = isYearText(from) && isYearText(to);
+    if (
+      !years &&
+      from?.kind === 'number' &&
+      to?.kind === 'number' &&
+      from.value !== null &&
+      to.value !== null &&
+      ['and', 'to'].includes(tokens[low + 1]?.lower ?? '')
+    )
+      return {
+        first: at,
+        end: high + 1,
+        kind: 'compare',
+        comparison: '>=',
+        value: from.value,
+        to: to.value,
+        about: [],
+      };
+    return null;
+  }
+  const several = ['multiple', 'several'].includes(token.lower) ? 1 : null;
+  if (several !== null)
+    return { first: at, end: at + 1, kind: 'compare', comparison: '>', value: several, to: null, about: [] };
+  const found = cueAt(tokens, at);
+  if (found?.cue.kind !== 'compare') return null;
+  const next = skipTo(tokens, at + found.length);
+  const number = tokens[next];
+  if (number?.kind === 'number' && number.value !== null) {
+    const end = ['%', 'percent'].includes(tokens[next + 1]?.lower ?? '') ? next + 2 : next + 1;
+    return {
+      first: at,
+      end,
+      kind: 'compare',
+      comparison: found.cue.comparison,
+      value: number.value,
+      to: null,
+      about: found.cue.about,
+    };
+  }
+  const aggregate = averages[number?.lower ?? ''];
+  if (aggregate !== undefined && found.cue.comparison !== '=')
+    return {
+      first: at,
+      end: next + 1,
+      kind: 'versus',
+      comparison: found.cue.comparison,
+      aggregate,
+      about: found.cue.about,
+    };
+  return null;
+}
+
+const averages: Readonly<Record<string, 'avg' | 'min' | 'max'>> = {
+  average: 'avg',
+  mean: 'avg',
+  minimum: 'min',
+  maximum: 'max',
+};
+
+function skipTo(tokens: readonly Token[], from: number): number {
+  let index = from;
+  while (skippable.has(tokens[index]?.lower ?? '')) index += 1;
+  return index;
+}
+
+function isYearText(token: Token | undefined): boolean {
+  return /^(1[5-9]|20|21)\d{2}$/.test(token?.text ?? '');
+}
+
+function cueItem(
+  tokens: readonly Token[],
+  at: number,
+  cues: ReadonlyMap<number, { cue: Cue; length: number }>,
+  fixed: ReadonlyMap<number, Item>,
+): Item | null {
+  const found = cues.get(at);
+  if (found === undefined) return limitAt(tokens, at);
+  const { cue } = found;
+  let end = at + found.length;
+  if (cue.kind === 'ignored') return { first: at, end, kind: 'word', word: '' };
+  // A comparison without a number says nothing yet.
+  if (cue.kind === 'compare') return { first: at, end, kind: 'word', word: 'over' };
+  if (cue.kind !== 'superlative') return { first: at, end, kind: 'cue', cue };
+  const next = tokens[end];
+  let count: number | null = null;
+  if (next?.kind === 'number' && next.value !== null && !fixed.has(end)) {
+    count = next.value;
+    end += 1;
+  }
+  return { first: at, end, kind: 'top', count, cue };
+}
+
+/** "first 5", "limit 10", "5 largest". */
+function limitAt(tokens: readonly Token[], at: number): Item | null {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (token === undefined || next === undefined) return null;
+  if (['first', 'last', 'limit'].includes(token.lower) && next.kind === 'number' && next.value !== null)
+    return { first: at, end: at + 2, kind: 'limit', count: next.value, fromEnd: token.lower === 'last' };
+  if (token.kind === 'number' && token.value !== null) {
+    const superlative = cueAt(tokens, at + 1);
+    if (superlative?.cue.kind === 'superlative')
+      return {
+        first: at,
+        end: at + 1 + superlative.length,
+        kind: 'top',
+        count: token.value,
+        cue: superlative.cue,
+      };
+  }
+  return null;
+}
+
+function wordItem(tokens: readonly Token[], at: number): Item {
+  const token = tokens[at];
+  if (token === undefined) return { first: at, end: at + 1, kind: 'word', word: '' };
+  const span = { first: at, end: at + 1 };
+  if (token.kind === 'number' && token.value !== null) return { ...span, kind: 'number', value: token.value };
+  if (token.lower === 'and' || token.lower === ',' || token.lower === '&')
+    return { ...span, kind: 'joint', word: 'and' };
+  if (token.lower === 'or') return { ...span, kind: 'joint', word: 'or' };
+  if (token.kind === 'mark') return { ...span, kind: 'word', word: '' };
+  if (isStopWord(token.lower)) return { ...span, kind: 'word', word: token.lower };
+  if (isRelationStem(token.stem) || isRelationStem(token.lower))
+    return { ...span, kind: 'relation', word: token.lower };
+  return { ...span, kind: 'unknown', text: token.text };
+}

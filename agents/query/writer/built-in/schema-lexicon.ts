@@ -1,0 +1,128 @@
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { expandAbbreviation, nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+
+/** Stems that a table or column can be called by, each with how surely (1 its own name, less for readings and comments). */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** The content stems of a comment: all of them, and those of its head noun phrase ("Last traded price" of the day). */
+export type Description = { readonly all: readonly string[]; readonly head: readonly string[] };
+
+export type ColumnEntry = {
+  readonly table: TableSchema;
+  readonly column: ColumnSchema;
+  readonly vocabulary: Vocabulary;
+  /** The stems a full mention of the name would use, one set of alternatives for each part of the name. */
+  readonly nameParts: readonly ReadonlySet<string>[];
+  readonly describedBy: Description;
+  /** A foreign key, alone or as part of one. */
+  readonly referencesTable: string | null;
+};
+
+export type TableEntry = {
+  readonly table: TableSchema;
+  readonly vocabulary: Vocabulary;
+  readonly nameParts: readonly ReadonlySet<string>[];
+  readonly describedBy: Description;
+  readonly columns: readonly ColumnEntry[];
+};
+
+const entries = new WeakMap<TableSchema, TableEntry>();
+
+/** What a question can call a table and its columns. Computed once a table. */
+export function lexiconOf(table: TableSchema): TableEntry {
+  const known = entries.get(table);
+  if (known !== undefined) return known;
+  const parts = splitIdentifier(table.name);
+  const describedBy = descriptionStems(table.description);
+  const vocabulary = vocabularyOf(parts, describedBy, 0.06);
+  const tableStems = new Set(parts.flatMap((part) => alternatives(part)));
+  const columns = table.columns.map((column) => columnEntry(table, column, tableStems));
+  const entry: TableEntry = {
+    table,
+    vocabulary,
+    nameParts: parts.map((part) => new Set(alternatives(part))),
+    describedBy,
+    columns,
+  };
+  entries.set(table, entry);
+  return entry;
+}
+
+function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: ReadonlySet<string>): ColumnEntry {
+  const parts = splitIdentifier(column.name);
+  const describedBy = descriptionStems(column.description);
+  // In COUNTRY.CTR_NAME the first part repeats the table: "name" alone is the whole name.
+  const own = parts.filter((part) => !alternatives(part).some((stem) => tableStems.has(stem)));
+  const key = table.foreignKeys.find((foreign) =>
+    foreign.columns.some((name) => name.toLowerCase() === column.name.toLowerCase()),
+  );
+  return {
+    table,
+    column,
+    vocabulary: vocabularyOf(parts, describedBy, 0),
+    nameParts: (own.length > 0 ? own : parts).map((part) => new Set(alternatives(part))),
+    describedBy,
+    referencesTable: key?.referencedTable ?? null,
+  };
+}
+
+function vocabularyOf(parts: readonly string[], describedBy: Description, doubt: number): Vocabulary {
+  const vocabulary = new Map<string, number>();
+  const add = (stem: string, weight: number) => {
+    if (stem !== '' && weight > (vocabulary.get(stem) ?? 0)) vocabulary.set(stem, weight);
+  };
+  for (const stem of describedBy.all) add(stem, (describedBy.head.includes(stem) ? 0.9 : 0.82) - doubt);
+  for (const part of parts) {
+    add(stemOf(part), 1);
+    expandAbbreviation(part).forEach((reading, index) => {
+      for (const word of reading.split(' '))
+        if (!isStopWord(word)) add(stemOf(word), index === 0 ? 0.96 : 0.9);
+    });
+  }
+  // A name written without a separator is also its whole: "lastname".
+  if (parts.length > 1) add(stemOf(parts.join('')), 1);
+  return vocabulary;
+}
+
+function alternatives(part: string): string[] {
+  return [stemOf(part), ...expandAbbreviation(part).flatMap((reading) => reading.split(' ').map(stemOf))];
+}
+
+function descriptionStems(description: string | null): Description {
+  if (description === null) return { all: [], head: [] };
+  const sentence = description.split(/(?<=[.;])\s/)[0] ?? '';
+  const head =
+    sentence
+      .replace(/^(the\s+)?number of\b/i, 'number')
+      .split(/\s(?:of|in|on|at|for|with|by|from|to|that|which|used|against|over|per|and)\s|[,(:;]/i)[0] ?? '';
+  return { all: contentStems(sentence), head: contentStems(head) };
+}
+
+function contentStems(text: string): string[] {
+  return [
+    ...new Set(
+      words(text)
+        .filter((word) => !isStopWord(word))
+        .map(stemOf),
+    ),
+  ];
+}
+
+/** A column in words a person understands: its name spelled out. */
+export function columnInWords(table: TableSchema, column: ColumnSchema): string {
+  const spelled = nameInWords(column.name);
+  // An undivided cryptic name says nothing; a short comment does.
+  const comment = column.description?.split(/[(,.;]/)[0]?.trim() ?? '';
+  const cryptic = splitIdentifier(column.name).length === 1 && spelled === column.name.toLowerCase();
+  if (comment !== '' && comment.split(/\s+/).length <= 4 && (cryptic || comment.split(/\s+/).length <= 3))
+    return comment.toLowerCase();
+  return spelled === 'name' || spelled === 'identifier' || spelled === 'code'
+    ? `${tableInWords(table)} ${spelled}`
+    : spelled;
+}
+
+/** A table in words, singular where the plural is a plain s. */
+export function tableInWords(table: TableSchema): string {
+  return nameInWords(table.name);
+}

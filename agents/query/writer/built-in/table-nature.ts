@@ -1,0 +1,142 @@
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+
+/** What the shape of a table says about it, whatever it holds. */
+
+export function isDate(column: ColumnSchema): boolean {
+  return column.kind === 'date' || column.kind === 'datetime';
+}
+
+export function isNumeric(column: ColumnSchema): boolean {
+  return column.kind === 'integer' || column.kind === 'number';
+}
+
+export function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+export function isKey(table: TableSchema, column: ColumnSchema): boolean {
+  return (
+    table.primaryKey.some((name) => sameName(name, column.name)) ||
+    table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name))) ||
+    splitIdentifier(column.name).at(-1) === 'id'
+  );
+}
+
+/** A whole number that counts years: 1987, 2024. */
+export function isYear(column: ColumnSchema): boolean {
+  if (!isNumeric(column) || column.range === undefined) return false;
+  const { min, max } = column.range;
+  const named = /year|founded|yr\b/i.test(column.name);
+  return (
+    typeof min === 'number' &&
+    typeof max === 'number' &&
+    min >= 1000 &&
+    max <= 2150 &&
+    (named || min >= 1500) &&
+    Number.isInteger(min) &&
+    (named || max - min < 400) &&
+    (named || column.kind === 'integer')
+  );
+}
+
+const beginning = /begin|start|from|effective|since|debut|open/i;
+const ending = /end$|_end|finish|_to$|until|till|expir|daexp|close|thru|through/i;
+
+/** The columns that say from when to when a row holds, if the table has such a pair. */
+export function validity(table: TableSchema): { begin: ColumnSchema; end: ColumnSchema } | null {
+  const dates = table.columns.filter(isDate);
+  const begin = dates.find((column) => beginning.test(column.name));
+  const end = dates.find((column) => column !== begin && ending.test(column.name));
+  return begin !== undefined && end !== undefined ? { begin, end } : null;
+}
+
+/**
+ * True for tables that keep one row for each period (a weight, a rating, a number of shares): the beginning is part of
+ * the key, so without a day the same thing would be counted once for each period of its past.
+ */
+export function keepsHistory(table: TableSchema): boolean {
+  const pair = validity(table);
+  return pair !== null && table.primaryKey.some((name) => sameName(name, pair.begin.name));
+}
+
+/** The day that a row of a dated fact is about: the date in its key, else the first date that is not a period's bound. */
+export function eventDate(table: TableSchema): ColumnSchema | null {
+  const pair = validity(table);
+  const dates = table.columns.filter(
+    (column) => isDate(column) && column !== pair?.begin && column !== pair?.end,
+  );
+  const inKey = dates.find((column) => table.primaryKey.some((name) => sameName(name, column.name)));
+  return inKey ?? dates[0] ?? null;
+}
+
+/** The columns that name a row for a person, best first; empty when the table has none. */
+export function labelColumns(table: TableSchema): ColumnSchema[] {
+  const texts = table.columns.filter((column) => column.kind === 'text');
+  const first = texts.find((column) => /^f(irst)?_?name$|given_?name/i.test(column.name));
+  const last = texts.find((column) => /^l(ast)?_?name$|sur_?name|family_?name/i.test(column.name));
+  if (first !== undefined && last !== undefined) return [first, last];
+  const scored = texts
+    .filter((column) => !isForeignKey(table, column))
+    .map((column) => ({ column, score: labelScore(table, column) }))
+    .filter((item) => item.score > 0)
+    .sort((one, other) => other.score - one.score);
+  return scored[0] === undefined ? [] : [scored[0].column];
+}
+
+export function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
+  return table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name)));
+}
+
+function labelScore(table: TableSchema, column: ColumnSchema): number {
+  const parts = splitIdentifier(column.name);
+  const comment = (column.description ?? '').toLowerCase();
+  let score = 0;
+  if (parts.includes('name') || parts.includes('nm')) score = 3;
+  else if (/\bname\b/.test(comment)) score = 2.8;
+  else if (parts.some((part) => ['title', 'label'].includes(part))) score = 2.5;
+  else if (parts.some((part) => /name$/.test(part))) score = 2.2;
+  else if (parts.some((part) => ['description', 'desc', 'text'].includes(part))) score = 1;
+  else if (parts.some((part) => ['code', 'ticker', 'symbol'].includes(part))) score = 0.8;
+  if (score === 0) return 0;
+  if (
+    parts.some((part) => ['type', 'file', 'user', 'middle', 'nick', 'short', 'old', 'former'].includes(part))
+  )
+    score -= 1;
+  if (parts.length === 1) score += 0.3;
+  const own = splitIdentifier(table.name).map((part) => part.replace(/s$/, ''));
+  if (parts.some((part) => own.includes(part.replace(/s$/, '')))) score += 0.3;
+  if (column.unique === true) score += 0.3;
+  if (
+    column.distinctValues !== undefined &&
+    table.rowCount > 20 &&
+    column.distinctValues.length * 4 < table.rowCount
+  )
+    score -= 1;
+  return score;
+}
+
+export function columnNamed(table: TableSchema, name: string): ColumnSchema | null {
+  return table.columns.find((column) => sameName(column.name, name)) ?? null;
+}
+
+/**
+ * The last day of the data, the "today" of relative dates: the latest day of any date column that is not an open end
+ * (`9999-12-31`, `3000-01-01`) or a plan for the future. Falls back to the real day when the data has no dates.
+ */
+export function lastDayOf(tables: readonly TableSchema[], now: Date): string {
+  const latestPlausible = `${now.getUTCFullYear() + 1}-12-31`;
+  let latest: string | null = null;
+  for (const table of tables) {
+    const pair = validity(table);
+    for (const column of table.columns) {
+      if (!isDate(column) || column === pair?.end || typeof column.range?.max !== 'string') continue;
+      const day = column.range.max.slice(0, 10);
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day > latestPlausible) continue;
+      // Facts that are keyed by day say what "now" is; a holiday calendar or an expiry may lie ahead of it.
+      if (/hol|exp|matur|due|sched|plan|next/i.test(column.name)) continue;
+      if (latest === null || day > latest) latest = day;
+    }
+  }
+  return latest ?? now.toISOString().slice(0, 10);
+}

@@ -1,0 +1,66 @@
+import type { JoinStep } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { joinPath } from '#lib/schema/join-graph.ts';
+import { columnNamed, sameName } from './table-nature.ts';
+
+/** Ways between the tables of one question, computed once a pair. */
+export class TablePaths {
+  private readonly tables: readonly TableSchema[];
+  private readonly known = new Map<string, readonly JoinStep[] | null>();
+
+  constructor(tables: readonly TableSchema[]) {
+    this.tables = tables;
+  }
+
+  /** The shortest chain of joins, or null; `via` names tables the question mentions, which are worth a detour. */
+  path(from: string, to: string, via: readonly string[] = []): readonly JoinStep[] | null {
+    const direct = this.shortest(from, to);
+    if (direct === null || direct.length === 0) return direct;
+    for (const middle of via) {
+      if (middle === from || middle === to || direct.some((step) => step.toTable === middle)) continue;
+      const first = this.shortest(from, middle);
+      const second = this.shortest(middle, to);
+      if (first === null || second === null) continue;
+      const joined = [...first, ...second];
+      const visited = [from, ...joined.map((step) => step.toTable)];
+      if (new Set(visited).size === visited.length && joined.length <= direct.length + 2) return joined;
+    }
+    return direct;
+  }
+
+  /** Number of joins between two tables; Infinity when there is no way. */
+  distance(from: string, to: string): number {
+    return this.shortest(from, to)?.length ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether every row on the near side meets at most one row on the far side. */
+  isToOne(path: readonly JoinStep[]): boolean {
+    return path.every((step) => this.stepIsToOne(step));
+  }
+
+  /** A step meets at most one row when it arrives at a whole key. */
+  stepIsToOne(step: JoinStep): boolean {
+    const target = this.tables.find((table) => sameName(table.name, step.toTable));
+    if (target === undefined) return false;
+    const arrives = step.toColumns.map((column) => column.toLowerCase());
+    const key = target.primaryKey.map((column) => column.toLowerCase());
+    if (key.length > 0 && key.every((column) => arrives.includes(column))) return true;
+    return step.toColumns.some((column) => columnNamed(target, column)?.unique === true);
+  }
+
+  private shortest(from: string, to: string): readonly JoinStep[] | null {
+    const name = `${from}\u0000${to}`;
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const found = joinPath(this.tables, from, to);
+    const path =
+      found?.map((join) => ({
+        fromTable: join.fromTable,
+        fromColumns: [...join.fromColumns],
+        toTable: join.toTable,
+        toColumns: [...join.toColumns],
+      })) ?? null;
+    this.known.set(name, path);
+    return path;
+  }
+}

@@ -1,0 +1,129 @@
+import { stemOf } from '#lib/text/words.ts';
+
+/** One unit of a question. Offsets are into the question as typed, end exclusive. */
+export type Token = {
+  readonly kind: 'word' | 'number' | 'quoted' | 'day' | 'mark';
+  readonly text: string;
+  /** Lower case, accents folded; for quoted text the text between the quotes as typed. */
+  readonly lower: string;
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+  /** The number meant, scaled ("10k" is 10000); null for other kinds. */
+  readonly value: number | null;
+};
+
+const pattern =
+  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2})|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£])/gu;
+
+const suffixes: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  b: 1e9,
+  bn: 1e9,
+};
+
+const scales: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  millions: 1e6,
+  billion: 1e9,
+  billions: 1e9,
+  trillion: 1e12,
+};
+
+const units =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+/** The tokens of a question, with "1.5 million", "10k", "twenty five" and "1,000" as single numbers. */
+export function tokenize(question: string): Token[] {
+  return mergeNumbers(rawTokens(question), question);
+}
+
+function rawTokens(question: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of question.matchAll(pattern)) {
+    const groups = match.groups ?? {};
+    const text = match[0];
+    const start = match.index;
+    const end = start + text.length;
+    if (groups.quoted !== undefined) {
+      const inner = text.slice(1, -1).trim();
+      tokens.push({ kind: 'quoted', text, lower: inner, stem: fold(inner), start, end, value: null });
+    } else if (groups.day !== undefined) {
+      tokens.push({ kind: 'day', text, lower: text, stem: text, start, end, value: null });
+    } else if (groups.number !== undefined) {
+      const scale = suffixes[(groups.suffix ?? '').trim().toLowerCase()] ?? 1;
+      const value = Number(groups.number.replaceAll(/[,\u202f]/g, '')) * scale;
+      tokens.push({ kind: 'number', text, lower: text.toLowerCase(), stem: text, start, end, value });
+    } else if (groups.word !== undefined) {
+      const lower = fold(text);
+      // The possessive: company's, companies'.
+      if (lower === 's' && /['’]$/u.test(question.slice(0, start))) continue;
+      tokens.push({ kind: 'word', text, lower, stem: stemOf(lower), start, end, value: null });
+    } else {
+      tokens.push({ kind: 'mark', text, lower: text, stem: text, start, end, value: null });
+    }
+  }
+  return tokens;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function mergeNumbers(tokens: readonly Token[], question: string): Token[] {
+  const merged: Token[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const token = tokens[index];
+    if (token === undefined) break;
+    let value = token.kind === 'number' ? token.value : numberWord(token.lower);
+    let next = index + 1;
+    // "twenty five" and "twenty-five".
+    if (value !== null && tens.includes(token.lower)) {
+      const unit = units.indexOf(tokens[next]?.lower ?? '');
+      if (unit > 0 && unit < 10) {
+        value += unit;
+        next += 1;
+      }
+    }
+    // "a million" is a number; "one" alone mostly is not ("which one").
+    if (value === null && token.lower === 'a' && scales[tokens[next]?.lower ?? ''] !== undefined) value = 1;
+    while (value !== null && scales[tokens[next]?.lower ?? ''] !== undefined) {
+      value *= scales[tokens[next]?.lower ?? ''] ?? 1;
+      next += 1;
+    }
+    const last = tokens[next - 1];
+    if (value === null || last === undefined) {
+      merged.push(token);
+    } else {
+      const text = question.slice(token.start, last.end);
+      merged.push({
+        kind: 'number',
+        text,
+        lower: text.toLowerCase(),
+        stem: text,
+        start: token.start,
+        end: last.end,
+        value,
+      });
+    }
+    index = next;
+  }
+  return merged;
+}
+
+function numberWord(word: string): number | null {
+  const unit = units.indexOf(word);
+  if (unit >= 0) return unit;
+  const ten = tens.indexOf(word);
+  if (ten >= 0) return (ten + 2) * 10;
+  if (word === 'dozen') return 12;
+  return null;
+}

@@ -1,0 +1,56 @@
+import { distance } from 'fastest-levenshtein';
+import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
+import type { TableEntry } from './schema-lexicon.ts';
+import { columnInWords, tableInWords } from './schema-lexicon.ts';
+
+const suggested = 5;
+
+/** What the engine could not read, each with the closest names and values the source has. */
+export function unreadableParts(texts: readonly string[], tables: readonly TableEntry[]): UnreadablePart[] {
+  const unique = [...new Set(texts)];
+  return unique.map((text) => ({ text, suggestions: closest(text, tables) }));
+}
+
+function closest(text: string, tables: readonly TableEntry[]): string[] {
+  const wanted = text.toLowerCase();
+  const found = new Map<string, number>();
+  const offer = (known: string) => {
+    const name = known.trim();
+    const score = likeness(wanted, name.toLowerCase());
+    if (name !== '' && score > (found.get(name) ?? 0)) found.set(name, score);
+  };
+  for (const { table } of tables) {
+    offer(tableInWords(table));
+    for (const column of table.columns) {
+      offer(columnInWords(table, column));
+      for (const value of column.distinctValues ?? []) offer(value);
+    }
+  }
+  return [...found]
+    .sort(([oneName, one], [otherName, other]) => other - one || oneName.localeCompare(otherName))
+    .slice(0, suggested)
+    .map(([name]) => name);
+}
+
+/** 0..1: the better of edit likeness and shared three-letter pieces, for the whole and for the best word. */
+function likeness(one: string, other: string): number {
+  const whole = pairLikeness(one, other);
+  const byWord = Math.max(0, ...other.split(/\s+/).map((word) => pairLikeness(one, word) * 0.9));
+  return Math.max(whole, byWord);
+}
+
+function pairLikeness(one: string, other: string): number {
+  if (other.length < 2) return 0;
+  const edits = 1 - distance(one, other) / Math.max(one.length, other.length);
+  const mine = pieces(one);
+  const theirs = pieces(other);
+  const shared = [...mine].filter((piece) => theirs.has(piece)).length;
+  return Math.max(edits, (2 * shared) / Math.max(1, mine.size + theirs.size));
+}
+
+function pieces(text: string): Set<string> {
+  const padded = ` ${text} `;
+  return new Set(
+    Array.from({ length: Math.max(0, padded.length - 2) }, (_, index) => padded.slice(index, index + 3)),
+  );
+}
