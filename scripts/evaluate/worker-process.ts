@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type CaseAnswer, caseAnswer } from './case-result.ts';
-import type { CaseQuestion } from './read-cases.ts';
-import { type WorkerTask, workerTask } from './worker-protocol.ts';
+import { type CaseQuestion, caseQuestion } from './read-cases.ts';
+import type { WorkerTask } from './worker-protocol.ts';
 
 export type WorkerProcess = {
   /** Never rejects: a worker that dies or takes too long makes a failed case, and a new one takes its place. */
@@ -19,7 +19,7 @@ export function startWorkerProcess(options: {
 
   const answer = async (path: string, question: CaseQuestion): Promise<CaseAnswer> => {
     // Parsing drops whatever else the caller's object may carry.
-    const task: WorkerTask = workerTask.parse({ path, question });
+    const task: WorkerTask = { path, question: caseQuestion.parse(question) };
     child ??= fork(options.script, [options.dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const reply = await oneReply(child, task, options.caseTimeoutMs);
     if (reply.kind === 'answer') return reply.answer;

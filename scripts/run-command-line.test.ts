@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCommandLine } from './run-command-line.ts';
+
+const script = path.join(import.meta.dirname, 'tabletalk.js');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'command-line-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command in this process, which is quick but must not reach any work. */
+async function here(...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      written[stream] += text;
+      return true;
+    }),
+  );
+  try {
+    return { status: await runCommandLine(args), ...written };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Runs a command as a person does. */
+function tabletalk(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TABLETALK_DATA: path.join(folder, 'data'), TABLETALK_SOURCE: '', CHROMA_URL: '' },
+  });
+  return { status, stdout, stderr };
+}
+
+function fileOf(name: string, content: string | Buffer): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('typed wrongly: exit 2, naming what was wrong and what would have been right', () => {
+  test.each([
+    [
+      ['nope'],
+      'There is no command "nope". Commands: start, ask, index, find-tables, evaluate, migrate, doctor.',
+    ],
+    [['ask'], 'tabletalk ask needs a question in quotes.'],
+    [['ask', 'How', 'many?'], 'tabletalk ask does not expect "many?". Put a text with spaces in quotes.'],
+    [
+      ['ask', 'q', '--sauce', 'x'],
+      'tabletalk ask has no option --sauce. Its options: --source, --strategy, --model, --json.',
+    ],
+    [['ask', 'q', '--source'], '--source needs a value after it.'],
+    [['ask', 'q', '--source', '--json'], '--source needs a value after it.'],
+    [['ask', 'q', '--json=yes'], '--json takes no value, but got "yes".'],
+    [['ask', 'q', '--strategy', 'chase'], '--strategy "chase" is not available. Available: built-in.'],
+    [['ask', 'q', '--model', 'm'], '--model "m" is not available.'],
+    [['start', '--port', '80000'], '--port takes a whole number from 1 to 65535, but got "80000".'],
+    [['evaluate', '--cases', 'c'], 'tabletalk evaluate needs --databases DIR.'],
+  ])('%j', async (args, message) => {
+    const { status, stdout, stderr } = await here(...args);
+    expect(stderr).toContain(message);
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+  });
+});
+
+test('help is a result: stdout, exit 0', async () => {
+  expect(await here('--help')).toMatchObject({ status: 0, stderr: '' });
+  const { status, stdout } = await here('evaluate', '--help');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Usage: tabletalk evaluate --cases FILE/);
+});
+
+describe('a start that cannot be: one clear sentence, exit 1', () => {
+  test('a missing source', () => {
+    const { status, stdout, stderr } = tabletalk(
+      'start',
+      '--source',
+      '/nowhere/shop.sqlite',
+      '--port',
+      '39501',
+    );
+    expect(stderr).toContain('There is no file /nowhere/shop.sqlite.');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
+  test('a taken port', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { status, stderr } = tabletalk('start', '--port', port);
+    server.close();
+    expect(stderr).toBe(
+      `Port ${port} is taken by another program. Choose another with --port N or TABLETALK_PORT.\n`,
+    );
+    expect(status).toBe(1);
+  });
+
+  test.each([
+    ['damaged.sqlite', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)])],
+    ['notes.sqlite', 'These are notes, not a database.\n'],
+    ['broken.csv', 'id,name\n1,"never closed\n2,x,y,z\n'],
+    ['empty.csv', ''],
+    ['picture.png', 'x'],
+  ])('%s', (name, content) => {
+    const file = fileOf(name, content);
+    const { status, stdout, stderr } = tabletalk('ask', 'How many?', '--source', file);
+    expect(stderr).toContain(file);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+});
