@@ -20,11 +20,12 @@ export function nounSupport(
   );
   const description = snapshot.tables.find((table) => table.name === match.table)?.description ?? '';
   const described = stemsOf(description);
-  const before = contentStems(question.slice(0, mention.start)).slice(-window).reverse();
-  const after = contentStems(question.slice(mention.end)).slice(0, window);
+  const before = words(question.slice(0, mention.start)).slice(-window).reverse();
+  const after = words(question.slice(mention.end)).slice(0, window);
   let support = 0;
   for (const side of [before, after]) {
-    side.forEach((stem, distance) => {
+    side.forEach((word, distance) => {
+      const stem = stemOf(word);
       const strength = names.has(stem) ? 2 : described.has(stem) ? 1 : 0;
       support = Math.max(support, strength * (1 - distance / (2 * window)));
     });

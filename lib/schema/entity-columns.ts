@@ -1,7 +1,7 @@
 import type { ColumnSchema, SchemaSnapshot, TableSchema } from '../domain/schema.ts';
 import { nameInWords } from '../text/abbreviations.ts';
 import { isEnglishWord } from '../text/wordnet.ts';
-import { splitIdentifier, stemOf } from '../text/words.ts';
+import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '../text/words.ts';
 import { findValidityColumns, type ValidityColumns } from './validity-columns.ts';
 
 /** A column whose values people use to say which row they mean. */
@@ -100,7 +100,7 @@ function entityOf(table: TableSchema, references: ReadonlySet<string>): EntityTa
   );
   const codes = candidates.filter((column) => looksLikeCode(table, column));
   const names = candidates.filter((column) => !codes.includes(column)).sort(byNameHint);
-  const person = personColumns(names);
+  const person = personColumns(table.columns.filter((column) => canName(table, column)));
   const labelColumns = person.length > 0 ? person : names.slice(0, 1).map((column) => column.name);
   const naming: NamingColumn[] = [
     ...names
@@ -210,6 +210,11 @@ function canName(table: TableSchema, column: ColumnSchema): boolean {
     /^(https?:|\/|[0-9a-f]{16,}$|[0-9a-f-]{32,}$|\{|\[|\d{1,2}:\d{2})/i.test(text),
   );
   const numeric = samples.every((text) => /^[-+]?\d*[.,]?\d+$/.test(text)) && !hasWord(column, codeWords);
+  const sentences = samples.filter((text) => {
+    const parts = wordsOf(text);
+    return parts.length > 3 && parts.some(isStopWord);
+  });
+  if (sentences.length * 2 > samples.length) return false;
   return words <= 8 && longest <= 120 && !machine && !numeric;
 }
 

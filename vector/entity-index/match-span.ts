@@ -1,6 +1,7 @@
 import type { EntityMatch, MatchKind } from '#lib/domain/entity-match.ts';
 import type { EntityIndex, NamedEntity, ValueHit } from './entity-index.ts';
 import { keysOf, nameWords, singularOf, withoutSuffixes } from './name-keys.ts';
+import { placesMeant } from './place-names.ts';
 import type { QuestionSpan } from './question-spans.ts';
 import type { WordJudge } from './word-judge.ts';
 
@@ -15,6 +16,22 @@ export type SpanMatch = {
 /** More rows than this under one loose key mean that the words are too common to name anything. */
 const tooCommon = 40;
 const fewKeys = 6;
+/** Words between two mentions; a whole name may hold them, a part of one does not. */
+const joiningWords = new Set([
+  'and',
+  'or',
+  'vs',
+  'versus',
+  'with',
+  'against',
+  'by',
+  'for',
+  'from',
+  'to',
+  'in',
+  'on',
+  'at',
+]);
 const exactCount = 64;
 const shownMatches = 8;
 const possessive = /['’]s$/;
@@ -36,6 +53,8 @@ export function matchSpan(
     if (scored.onlyShort && limit > 0) addPartial(index, words, scored, fewKeys);
     return scored.finish(span, Math.max(content, 1) + scored.exactClaim);
   }
+  addPlaces(index, span, words, shouted, scored);
+  if (!scored.isEmpty) return scored.finish(span, Math.max(content, 1) + 0.5);
   if (limit > 0) {
     addPartial(index, words, scored, limit);
     if (!scored.isEmpty) return scored.finish(span, content);
@@ -86,6 +105,11 @@ function addExact(
       if (!span.quoted) {
         if (/^\d+$/.test(key) && !numberNames(span, named)) continue;
         const isCode = named.use === 'code' || key.length <= 3;
+        const kindIsSaid = judge.namesColumn(span.neighbours, named.table, named.column);
+        const isKind = named.keyColumn === named.column && words.length === 1;
+        // "hold" is a recommendation only beside that word; longer kinds ("mergers") speak for themselves.
+        if (isKind && kindIsSaid) scored.addExact(named, hit, cost);
+        if (isKind && key.length < 5 && !isCapital(span.text) && judge.isOrdinary(key)) continue;
         if (isCode && words.length === 1) {
           if (!codeIsMeant(judge, span, words[0] ?? '', named, shouted)) continue;
         } else if (allGeneric && !(capitals && hit.strength === 'full')) continue;
@@ -143,7 +167,10 @@ function partialLimit(
 ): number {
   if (words.every((word) => judge.isGeneric(word) || /^\d+$/.test(word))) return 0;
   if (span.quoted) return tooCommon;
-  if (judge.isGeneric(words[0] ?? '') || judge.isGeneric(words.at(-1) ?? '')) return 0;
+  if (span.words.some((word) => joiningWords.has(word.text.toLowerCase()))) return 0;
+  const capitalName =
+    !shouted && words.length > 1 && isCapital(span.words[0]?.text ?? '') && !span.words[0]?.initial;
+  if (judge.isGeneric(words.at(-1) ?? '') || (judge.isGeneric(words[0] ?? '') && !capitalName)) return 0;
   if (words.length === 1 && (words[0] ?? '').length < 3) return 0;
   if (words.some((word) => !judge.isOrdinary(word) && !/^\d+$/.test(word))) return tooCommon;
   const capitals =
@@ -178,6 +205,24 @@ function addPartialKey(
   }
 }
 
+/** "German", "UK": short forms only in capitals, for "us" is a word. */
+function addPlaces(
+  index: EntityIndex,
+  span: QuestionSpan,
+  words: readonly string[],
+  shouted: boolean,
+  scored: Matches,
+): void {
+  const said = words.join(' ');
+  if (said.length < 4 && (shouted || span.text !== span.text.toUpperCase())) return;
+  for (const place of placesMeant(said)) {
+    for (const hit of index.exact(place, fewKeys)) {
+      const named = index.describe(hit.value);
+      if (named.use !== 'code' && hit.strength === 'full') scored.add(named, 'alias', 0.9);
+    }
+  }
+}
+
 /** One ordinary word is part enough of a name when a word beside it names the list: "technology sector". */
 function addFromShortList(
   index: EntityIndex,
@@ -209,7 +254,8 @@ function addCorrected(
   words: readonly string[],
   scored: Matches,
 ): 'exact' | 'partial' {
-  if (words.length > 4) return 'partial';
+  if (words.length > 4 || span.words.some((word) => joiningWords.has(word.text.toLowerCase())))
+    return 'partial';
   if (!span.quoted && (judge.isGeneric(words[0] ?? '') || judge.isGeneric(words.at(-1) ?? '')))
     return 'partial';
   let versions: { words: string[]; errors: number }[] = [{ words: [], errors: 0 }];

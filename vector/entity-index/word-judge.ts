@@ -1,7 +1,7 @@
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '#lib/text/words.ts';
 import { allowedErrors, typingErrors } from './similar-words.ts';
 
 /** What a word of a question can be besides a name. Words are lower case without accents. */
@@ -17,6 +17,8 @@ export type WordJudge = {
    * ("technology sector"), or a table that points to the list ("technology companies").
    */
   namesShortList(words: readonly string[], table: string, column: string): boolean;
+  /** Whether one of the words names the column or its table, or stands in the column's description. */
+  namesColumn(words: readonly string[], table: string, column: string): boolean;
 };
 
 /** A table of at most so many rows is a list of kinds rather than of things. */
@@ -35,6 +37,7 @@ export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
   const stems = new Set([...schemaWords, ...questionWords].map(stemOf));
   const generic = [...new Set([...schemaWords, ...questionWords])].filter((word) => word.length > 3);
   const lists = shortLists(snapshot);
+  const columnStems = new Map<string, Set<string>>();
   const ordinary = new Map<string, boolean>();
   const isGeneric = (word: string) => isStopWord(word) || stems.has(stemOf(word));
   return {
@@ -51,17 +54,34 @@ export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
     },
     namesShortList(words, table, column) {
       const list = lists.get(table);
-      const own = new Set(nameInWords(column).split(' ').map(stemOf));
       return (
         list !== undefined &&
-        words.some((word) => list.has(stemOf(word)) || (own.has(stemOf(word)) && word.length > 3))
+        (words.some((word) => list.has(stemOf(word))) || this.namesColumn(words, table, column))
       );
+    },
+    namesColumn(words, table, column) {
+      const key = `${table}\u0000${column}`;
+      const named = columnStems.get(key) ?? stemsOfColumn(snapshot, table, column);
+      columnStems.set(key, named);
+      return words.some((word) => word.length > 2 && named.has(stemOf(word)));
     },
     resemblesGeneric(word) {
       const limit = Math.min(allowedErrors(word.length), 1);
       return isGeneric(word) || generic.some((known) => typingErrors(word, known, limit) <= limit);
     },
   };
+}
+
+function stemsOfColumn(snapshot: SchemaSnapshot, table: string, column: string): Set<string> {
+  const found = snapshot.tables
+    .find(({ name }) => name === table)
+    ?.columns.find(({ name }) => name === column);
+  const text = `${nameInWords(table)} ${nameInWords(column)} ${(found?.description ?? '').replace(/\(.*\)/, '')}`;
+  return new Set(
+    wordsOf(text)
+      .filter((word) => word.length > 2 && !isStopWord(word))
+      .map(stemOf),
+  );
 }
 
 /** For each short list, the stems that name it or a table that points to it, directly or over one other. */
