@@ -4,7 +4,10 @@ import { expandAbbreviation, identifierWords } from '#lib/text/abbreviations.ts'
 import { relatedWords, synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 
-/** How much a match counts that only a synonym, or only a broader or narrower word, of the question's word makes. */
+/**
+ * What a match counts that a synonym of the question's word makes, or a broader or narrower word; those are asked only
+ * when no table has the word or a synonym.
+ */
 const synonymWeight = 0.5;
 const relatedWeight = 0.2;
 
@@ -25,21 +28,14 @@ export function createLexicalIndex(tables: readonly TableSchema[]): LexicalIndex
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
   });
-  index.addAll(
-    tables.map((table) => ({
-      id: table.name,
-      name: nameTerms(table.name).join(' '),
-      description: textTerms(table.description ?? '').join(' '),
-      columns: table.columns.flatMap((column) => nameTerms(column.name)).join(' '),
-      columnDescriptions: table.columns.flatMap((column) => textTerms(column.description ?? '')).join(' '),
-      values: [
-        ...new Set(table.columns.flatMap((column) => column.distinctValues?.flatMap(textTerms) ?? [])),
-      ].join(' '),
-    })),
+  const documents = tables.map(documentOf);
+  index.addAll(documents);
+  const vocabulary = new Set(
+    documents.flatMap((document) => fields.flatMap((field) => document[field].split(' '))),
   );
   return {
     search: (question) => {
-      const weights = weightedTerms(question);
+      const weights = weightedTerms(question, vocabulary);
       const found = index.search([...weights.keys()].join(' '), {
         boost: fieldBoosts,
         boostTerm: (term) => weights.get(term) ?? 1,
@@ -47,6 +43,18 @@ export function createLexicalIndex(tables: readonly TableSchema[]): LexicalIndex
       // MiniSearch multiplies a score by the number of terms that met; here many of them are synonyms of one word.
       return new Map(found.map(({ id, score, queryTerms }) => [String(id), score / queryTerms.length]));
     },
+  };
+}
+
+function documentOf(table: TableSchema): Record<(typeof fields)[number] | 'id', string> {
+  const values = table.columns.flatMap((column) => column.distinctValues?.flatMap(textTerms) ?? []);
+  return {
+    id: table.name,
+    name: nameTerms(table.name).join(' '),
+    description: textTerms(table.description ?? '').join(' '),
+    columns: table.columns.flatMap((column) => nameTerms(column.name)).join(' '),
+    columnDescriptions: table.columns.flatMap((column) => textTerms(column.description ?? '')).join(' '),
+    values: [...new Set(values)].join(' '),
   };
 }
 
@@ -64,17 +72,19 @@ function textTerms(text: string): string[] {
     .map(stemOf);
 }
 
-function weightedTerms(question: string): Map<string, number> {
+/** Terms of the question that some table has, with what a match of each is worth. */
+function weightedTerms(question: string, vocabulary: ReadonlySet<string>): Map<string, number> {
   const weights = new Map<string, number>();
-  const add = (word: string, weight: number) => {
-    const term = stemOf(word);
-    weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+  /** Whether any of the words is in the vocabulary. */
+  const add = (candidates: readonly string[], weight: number): boolean => {
+    const terms = candidates.map(stemOf).filter((term) => vocabulary.has(term));
+    for (const term of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+    return terms.length > 0;
   };
   for (const word of words(question).filter((each) => !isStopWord(each))) {
-    add(word, 1);
-    for (const reading of expandAbbreviation(word)) for (const part of words(reading)) add(part, 1);
-    for (const synonym of synonyms(word)) if (!synonym.includes(' ')) add(synonym, synonymWeight);
-    for (const related of relatedWords(word)) if (!related.includes(' ')) add(related, relatedWeight);
+    const isKnown = add([word, ...expandAbbreviation(word).flatMap(words)], 1);
+    const hasSynonym = add(synonyms(word), synonymWeight);
+    if (!isKnown && !hasSynonym) add(relatedWords(word), relatedWeight);
   }
   return weights;
 }
