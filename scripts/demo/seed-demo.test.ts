@@ -218,6 +218,16 @@ describe('the demo database', () => {
     expect(numberFrom(`SELECT COUNT(*) FROM PRD_PRICES WHERE strftime('%w', DAPRICE) IN ('0', '6')`)).toBe(0);
   });
 
+  it('quotes a product only between its first and its last day', () => {
+    expect(
+      numberFrom(
+        `SELECT COUNT(*) FROM PRD_PRICES x JOIN PRODUCTS p ON p.PRD_ID = x.PRD_ID
+         WHERE x.DAPRICE NOT BETWEEN p.DABEGIN AND p.DAEND`,
+      ),
+    ).toBe(0);
+    expect(numberFrom('SELECT COUNT(*) FROM LISTINGS WHERE DABEGIN >= DAEND')).toBe(0);
+  });
+
   it('has no tie at the edge of the ten largest companies', () => {
     const values = database
       .prepare('SELECT CAPI_USD FROM COMPANY_CAPI WHERE DACAPI = ? ORDER BY CAPI_USD DESC LIMIT 11')

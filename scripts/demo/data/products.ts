@@ -92,6 +92,14 @@ export const splits: readonly [string, string, string, number, number][] = [
   ['GE', 'XNYS', '2023-08-02', 1, 2],
 ];
 
+/** Ticker, market and first day of products that came to the market during the years of the data. */
+export const newcomers: readonly [string, string, string][] = [
+  ['ARM', 'XNAS', '2023-09-14'],
+  ['KVUE', 'XNYS', '2023-05-04'],
+  ['GEV', 'XNYS', '2024-04-02'],
+  ['GALD', 'XSWX', '2024-03-22'],
+];
+
 /** Ticker, market, last day and reason of products that no longer trade. */
 export const delistings: readonly [string, string, string, string][] = [
   ['VMW', 'XNYS', '2023-11-21', 'Acquired by Broadcom for cash and shares'],

@@ -82,7 +82,7 @@ function earnings(company: Company, value: number): Cell[][] {
       revenue *= 1 + growth + random.normal() * 0.03;
       const estimate = roundTo(base * (1 + random.normal() * 0.12), 2);
       const actual = roundTo(estimate * (1 + random.normal() * 0.07), 2);
-      if (published > lastDay || published > company.to) continue;
+      if (published > lastDay || published > company.to || published < (company.from ?? '')) continue;
       const estimated = random.next() < 0.06 ? null : estimate;
       rows.push([company.id, `${year}Q${quarter}`, published, actual, estimated, roundTo(revenue, 1)]);
     }

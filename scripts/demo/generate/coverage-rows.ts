@@ -77,7 +77,8 @@ function recommendations(world: World, seriesOf: ReadonlyMap<Product, PriceSerie
           const day = weekdayFrom(`${year}-${month}-${String(random.integer(1, 26)).padStart(2, '0')}`);
           const main = mainOf.get(company);
           const close = main === undefined ? undefined : seriesOf.get(main)?.close[dayIndex.get(day) ?? 0];
-          if (close === undefined || day > lastDay || day > company.to) continue;
+          if (close === undefined || day > lastDay || day > company.to || day < (company.from ?? ''))
+            continue;
           const view = random.next();
           const recommendation = view < 0.5 ? 'BUY' : view < 0.86 ? 'HOLD' : 'SELL';
           const upside =

@@ -68,7 +68,7 @@ function* dailyPrices(
     let before = close[0] ?? 1;
     for (const [index, day] of world.days.entries()) {
       if (day > product.to) break;
-      if (product.market.closed.has(day)) continue;
+      if (product.market.closed.has(day) || (product.from !== undefined && day < product.from)) continue;
       const last = close[index] ?? before;
       const split = splits.find((candidate) => candidate.day === day);
       if (split !== undefined) before *= split.oldShares / split.newShares;
@@ -148,7 +148,7 @@ function dividends(world: World, seriesOf: ReadonlyMap<Product, PriceSeries>): C
     const pauses = dividendPauses.find(
       ([ticker, market]) => ticker === product.ticker && market === product.market.code,
     )?.[2];
-    const start = firstPayments[product.company?.name ?? ''] ?? '';
+    const start = firstPayments[product.company?.name ?? ''] ?? product.from ?? '';
     const dayOfMonth = random.integer(4, 9);
     for (let year = 2023; year <= 2025; year += 1) {
       for (const month of months) {

@@ -30,6 +30,7 @@ export function productRows(world: World): TableRows[] {
 
 /** Between twenty years before the data and its beginning. */
 function beginOf(product: Product): string {
+  if (product.from !== undefined) return product.from;
   const random = seededRandom(`begin ${product.id}`);
   const year = Math.max(product.type === 'ETF' ? 2014 : 1980, (product.company?.founded ?? 1980) + 3);
   return `${Math.min(2022, year + random.integer(0, 6))}-${String(random.integer(1, 12)).padStart(2, '0')}-${random.integer(10, 28)}`;
@@ -120,16 +121,11 @@ function listings(world: World): Cell[][] {
             : ['XNYS', 'XLON'];
     for (const market of elsewhere) {
       if (random.next() > 0.3) continue;
-      const ended =
-        random.next() < 0.12 ? `2024-0${random.integer(1, 9)}-${random.integer(10, 28)}` : openEnd;
-      add(
-        product,
-        market,
-        `${product.ticker.replace(/[ .].*/, '')}`,
-        false,
-        `20${random.integer(22, 23)}-05-${random.integer(10, 28)}`,
-        ended,
-      );
+      const admitted = `20${random.integer(22, 23)}-05-${random.integer(10, 28)}`;
+      const begin = admitted > from ? admitted : from;
+      const left = `2024-0${random.integer(1, 9)}-${random.integer(10, 28)}`;
+      const end = random.next() < 0.12 && left > begin ? left : openEnd;
+      add(product, market, product.ticker.replace(/[ .].*/, ''), false, begin, end);
     }
   }
   return rows;

@@ -40,6 +40,7 @@ export function drawShareCounts(
     const rate = rates.get(product.currency)?.at(-1) ?? 1;
 
     const splitDays = new Map(series.splits.map((split) => [split.day, split.newShares / split.oldShares]));
+    const begin = product.from ?? firstDay;
     const changeDays = new Set(splitDays.keys());
     for (const year of [2023, 2024, 2025]) {
       const month = random.integer(2, year === 2025 ? 6 : 11);
@@ -48,17 +49,17 @@ export function drawShareCounts(
     let count = Math.round((product.value * random.between(0.988, 1.012)) / price / rate / 100) * 100;
     const changes: { from: string; value: number }[] = [];
     for (const day of [...changeDays]
-      .filter((day) => day <= product.to)
+      .filter((day) => day > begin && day <= product.to)
       .sort()
       .reverse()) {
       changes.unshift({ from: day, value: count });
       const ratio = splitDays.get(day) ?? 1 + random.between(-0.018, 0.012);
       count = Math.round(count / ratio / 100) * 100;
     }
-    changes.unshift({ from: firstDay, value: count });
+    changes.unshift({ from: begin, value: count });
 
     const free = roundTo(random.next() < 0.55 ? random.between(93, 100) : random.between(38, 92), 1);
-    const floats = [{ from: firstDay, value: free }];
+    const floats = [{ from: begin, value: free }];
     if (random.next() < 0.3) {
       const later = roundTo(Math.min(100, free + random.between(-4, 4)), 1);
       floats.push({ from: `2024-0${random.integer(2, 9)}-01`, value: later });
@@ -66,7 +67,7 @@ export function drawShareCounts(
     countsOf.set(product, {
       shares: datedValues(changes, product.to),
       freeFloat: datedValues(
-        floats.filter(({ from }) => from <= product.to),
+        floats.filter(({ from }, index) => index === 0 || (from > begin && from <= product.to)),
         product.to,
       ),
     });
@@ -83,6 +84,7 @@ export function productValue(
   counts: ShareCounts | undefined,
 ): number | undefined {
   const shares = counts === undefined ? undefined : valueOn(counts.shares, day);
+  if (product.from !== undefined && day < product.from) return undefined;
   if (shares === undefined || close === undefined || rate === undefined || day > product.to) return undefined;
   return shares * close * rate;
 }

@@ -4,7 +4,7 @@ import { countries } from '../data/countries.ts';
 import { currencies } from '../data/currencies.ts';
 import { indices } from '../data/indices.ts';
 import { markets } from '../data/markets.ts';
-import { delistings, funds, otherProducts } from '../data/products.ts';
+import { delistings, funds, newcomers, otherProducts } from '../data/products.ts';
 import { sectors } from '../data/sectors.ts';
 import { closedDays } from './closed-days.ts';
 
@@ -24,6 +24,8 @@ export type Company = {
   readonly subSector: string;
   readonly founded: number | null;
   readonly employees: number | null;
+  /** First day on a market when it lies within the data, else undefined. */
+  readonly from: string | undefined;
   readonly to: string;
 };
 export type Product = {
@@ -34,6 +36,8 @@ export type Product = {
   readonly market: Market;
   readonly currency: string;
   readonly ticker: string;
+  /** First day of trading when it lies within the data, else undefined. */
+  readonly from: string | undefined;
   /** Last day of trading, or the open end. */
   readonly to: string;
   readonly note: string | null;
@@ -86,6 +90,7 @@ export function buildWorld(): World {
   for (const [code, , , , subSectors] of sectors) for (const [sub] of subSectors) sectorOf.set(sub, code);
 
   const ended = new Map(delistings.map(([ticker, market, to, why]) => [`${ticker} ${market}`, { to, why }]));
+  const begun = new Map(newcomers.map(([ticker, market, from]) => [`${ticker} ${market}`, from]));
   const mains = new Map<string, Product>();
   const companyList: Company[] = [];
   const products: Product[] = [];
@@ -114,6 +119,7 @@ export function buildWorld(): World {
       subSector,
       founded,
       employees: staff === null ? null : Math.round(staff * 1000),
+      from: begun.get(`${ticker} ${marketCode}`),
       to: end?.to ?? openEnd,
     };
     const market = required(marketByCode, marketCode);
@@ -125,6 +131,7 @@ export function buildWorld(): World {
       market,
       currency: market.country.currency,
       ticker,
+      from: company.from,
       to: company.to,
       note: end?.why ?? null,
       lastPrice: price,
@@ -166,6 +173,7 @@ export function buildWorld(): World {
       market,
       currency: market.country.currency,
       ticker,
+      from: undefined,
       to: openEnd,
       note: null,
       lastPrice: 0,
