@@ -65,7 +65,7 @@ export class DuckdbEngine {
   /** Compiles exactly one reading statement, or throws. */
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     if (sql.includes('\0')) throw notAllowed('A NUL character in a statement');
-    if (skipBlank(sql, 0) === sql.length) throw notAllowed('An empty statement');
+    if (skipBlank(sql.replaceAll(';', ' '), 0) === sql.length) throw notAllowed('An empty statement');
     const statements = await this.#connection.extractStatements(sql);
     if (statements.count !== 1) {
       throw notAllowed(`A text of ${statements.count} statements (PIVOT without an IN list counts as two)`);

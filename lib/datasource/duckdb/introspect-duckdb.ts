@@ -1,5 +1,11 @@
 import type { CellValue } from '../../domain/result-table.ts';
-import type { ColumnSchema, SchemaSnapshot, TableSchema, ValueKind } from '../../domain/schema.ts';
+import type {
+  ColumnSchema,
+  ForeignKey,
+  SchemaSnapshot,
+  TableSchema,
+  ValueKind,
+} from '../../domain/schema.ts';
 import { type CatalogTable, measureTable, type Read } from '../embedded/measure-table.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
 import { duckdbValueKind } from './duckdb-cell.ts';
@@ -36,6 +42,7 @@ export async function introspectDuckdb(
       description: textOf(comment),
       ...(await readColumns(read, catalog, oid, String(name))),
     };
+    table.foreignKeys = table.foreignKeys.flatMap((key) => realNames(key, listed, catalog));
     if (table.columns.length > 0) tables.push(await measureTable(read, duckdbDialect, table, bounds));
     onProgress(index + 1, listed.length);
   }
@@ -89,6 +96,17 @@ async function readColumns(read: Read, catalog: Catalog, oid: CellValue | undefi
       referencedColumns,
     }));
   return { columns, primaryKey, foreignKeys };
+}
+
+/** A foreign key keeps the spelling of its declaration; the tables and columns it names may be spelled otherwise. */
+function realNames(key: ForeignKey, listed: CellValue[][], catalog: Catalog): ForeignKey[] {
+  const sameName = (left: unknown, right: string) => String(left).toLowerCase() === right.toLowerCase();
+  const target = listed.find(([, name]) => sameName(name, key.referencedTable));
+  if (!target) return [];
+  const [oid, name] = target;
+  const columns = catalog.columns.filter(([owner]) => owner === oid).map(([, column]) => String(column));
+  const real = (column: string) => columns.find((candidate) => sameName(candidate, column)) ?? column;
+  return [{ ...key, referencedTable: String(name), referencedColumns: key.referencedColumns.map(real) }];
 }
 
 /** Dates kept as text are dates when every value is one. */

@@ -1,0 +1,393 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schemaSnapshot } from '../domain/schema.ts';
+import type { DataSource, Dialect, QueryLimits } from './data-source.ts';
+
+/**
+ * What every adapter promises, run by each adapter's test. `createFixture` makes these tables, spelled in the engine's
+ * own SQL, and returns the file:
+ *
+ * - `Customer`, commented `People who buy`: `id` integer key; `full name` text, commented `As written on invoices`;
+ *   `joined` date; `big` integer of 64 bits. Rows (1, Ann Müller, 2024-01-15, 9007199254740993),
+ *   (2, `O'Brien; "Bob"`, 2024-11-30, 5), (3, 李娜 100%_x, null, null).
+ * - `orders`: `id` integer key, `customer_id` a foreign key to Customer whose declaration spells the table in another
+ *   case, `placed` datetime, `amount` real, `status` text. Seven rows, `placed` at noon on the first of January to July
+ *   2025, `amount` ten times the id, `status` open for the seventh and paid for the others.
+ * - `big_spender`, a view of `id` of the orders above 50.
+ */
+export type DataSourceContract = {
+  readonly dialect: Dialect['name'];
+  createFixture(folder: string): Promise<string>;
+  open(file: string): Promise<DataSource>;
+  readonly capabilities: {
+    /** False where truth is a number. */
+    readonly booleans: boolean;
+    /** False where no SQL can name a file, so that a path is only the name of a table that does not exist. */
+    readonly readsFiles: boolean;
+  };
+  /** One statement per class of write or control this engine knows, with the word the refusal must name. */
+  readonly refused: readonly { readonly sql: string; readonly names: string }[];
+  /** Statements that would read a file or the process's environment. */
+  readonly reachesOut: readonly string[];
+  /** Statements that need more memory than a query may have, whatever they return. */
+  readonly bombs: readonly string[];
+};
+
+const endless = 'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c';
+const limits: QueryLimits = { timeoutMs: 30_000, maxRows: 1_000, maxBytes: 1_000_000 };
+
+export function describeDataSource(contract: DataSourceContract): void {
+  describe(`the ${contract.dialect} data source`, () => {
+    let folder: string;
+    let source: DataSource;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-source-'));
+      source = await contract.open(await contract.createFixture(folder));
+    });
+
+    afterAll(async () => {
+      await source.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const rows = async (sql: string) => (await source.query(sql, limits)).rows;
+
+    test('answers a question with its columns, kinds and rows', async () => {
+      const result = await source.query(
+        `SELECT id, "full name" AS name, joined FROM Customer ORDER BY id`,
+        limits,
+      );
+      expect(result.columns).toEqual([
+        { name: 'id', kind: 'number' },
+        { name: 'name', kind: 'text' },
+        { name: 'joined', kind: 'date' },
+      ]);
+      expect(result.rows).toEqual([
+        [1, 'Ann Müller', '2024-01-15'],
+        [2, `O'Brien; "Bob"`, '2024-11-30'],
+        [3, '李娜 100%_x', null],
+      ]);
+      expect(result.truncatedBy).toBeNull();
+    });
+
+    test('gives whole numbers beyond 2^53 as text of kind number', async () => {
+      const result = await source.query('SELECT big FROM Customer WHERE id = 1', limits);
+      expect(result).toMatchObject({ columns: [{ kind: 'number' }], rows: [['9007199254740993']] });
+    });
+
+    test('gives times as ISO text', async () => {
+      const result = await source.query('SELECT placed FROM orders WHERE id = 7', limits);
+      expect(result).toMatchObject({ columns: [{ kind: 'date' }], rows: [['2025-07-01 12:00:00']] });
+    });
+
+    test('describes binary values instead of returning them', async () => {
+      expect(await rows(`SELECT CAST('abc' AS BLOB)`)).toEqual([['[binary, 3 bytes]']]);
+    });
+
+    test('gives truth as the engine has it', async () => {
+      expect(await rows('SELECT 1 = 1')).toEqual([[contract.capabilities.booleans ? true : 1]]);
+    });
+
+    test('keeps two columns of one name', async () => {
+      const result = await source.query('SELECT 1 AS a, 2 AS a', limits);
+      expect(result.columns.map(({ name }) => name)).toEqual(['a', 'a']);
+      expect(result.rows).toEqual([[1, 2]]);
+    });
+
+    test('knows the kind of a column without rows', async () => {
+      const result = await source.query('SELECT id, joined FROM Customer WHERE id > 99', limits);
+      expect(result.columns.map(({ kind }) => kind)).toEqual(['number', 'date']);
+    });
+
+    test('cuts at the row limit and says so', async () => {
+      const result = await source.query('SELECT id FROM orders ORDER BY id', { ...limits, maxRows: 3 });
+      expect(result).toMatchObject({ rows: [[1], [2], [3]], truncatedBy: 'rows' });
+    });
+
+    test('does not call a result cut that just fits', async () => {
+      const result = await source.query('SELECT id FROM orders', { ...limits, maxRows: 7 });
+      expect(result.rows).toHaveLength(7);
+      expect(result.truncatedBy).toBeNull();
+    });
+
+    test('cuts at the byte limit and says so', async () => {
+      const result = await source.query('SELECT status FROM orders', { ...limits, maxBytes: 10 });
+      expect(result.rows).toHaveLength(2);
+      expect(result.truncatedBy).toBe('bytes');
+    });
+
+    test('returns many rows in order', async () => {
+      const many =
+        'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 50000) SELECT x, x * 2 FROM c';
+      const result = await source.query(many, { ...limits, maxRows: 100_000, maxBytes: 10_000_000 });
+      expect(result.rows).toHaveLength(50_000);
+      expect(result.rows.every(([x], index) => x === index + 1)).toBe(true);
+    });
+
+    test('stops an endless query at its deadline while it answers another', async () => {
+      const hung = expect(source.query(endless, { ...limits, timeoutMs: 1_500 })).rejects.toMatchObject({
+        code: 'query-timeout',
+        userMessage: expect.stringContaining('1.5 seconds'),
+      });
+      const order: string[] = [];
+      await Promise.all([
+        hung.then(() => order.push('stopped')),
+        rows('SELECT count(*) FROM orders').then(() => order.push('answered')),
+      ]);
+      expect(order).toEqual(['answered', 'stopped']);
+      expect(await rows('SELECT count(*) FROM orders')).toEqual([[7]]);
+    });
+
+    test('stops a query on abort', async () => {
+      const controller = new AbortController();
+      const hung = expect(source.query(endless, limits, controller.signal)).rejects.toMatchObject({
+        code: 'stopped',
+      });
+      await rows('SELECT 1');
+      controller.abort();
+      await hung;
+    });
+
+    test('does not begin a query that was aborted before', async () => {
+      const query = source.query('SELECT 1', limits, AbortSignal.abort());
+      await expect(query).rejects.toMatchObject({ code: 'stopped' });
+    });
+
+    test('answers more questions at once than it has processes', async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => rows(`SELECT ${index}`)));
+      expect(answers).toEqual(Array.from({ length: 12 }, (_, index) => [[index]]));
+    });
+
+    test.each(['SELECT 1;', `SELECT 1 ; -- done; really`, `SELECT 1 /* ; */`, ` /* a */ -- b\n SELECT 1`])(
+      'takes %j for one statement',
+      async (sql) => {
+        expect(await rows(sql)).toEqual([[1]]);
+      },
+    );
+
+    test('takes a semicolon in a string for text', async () => {
+      expect(await rows(`SELECT 'a; DROP TABLE orders; --'`)).toEqual([['a; DROP TABLE orders; --']]);
+    });
+
+    test.each(['SELECT 1; DROP TABLE orders', 'SELECT 1; SELECT 2', `SELECT 1 /* */; DELETE FROM orders --`])(
+      'refuses %j as more than one statement',
+      async (sql) => {
+        await expect(source.query(sql, limits)).rejects.toMatchObject({ code: 'query-rejected' });
+        expect(await rows('SELECT count(*) FROM orders')).toEqual([[7]]);
+      },
+    );
+
+    test.each(['', '  ', ';', '-- nothing'])('refuses %j, which asks nothing', async (sql) => {
+      await expect(source.query(sql, limits)).rejects.toMatchObject({ code: 'query-rejected' });
+    });
+
+    test.each(contract.refused)('refuses $sql and names $names', async ({ sql, names }) => {
+      const refusal = { code: 'query-rejected', userMessage: expect.stringContaining(names) };
+      await expect(source.query(sql, limits)).rejects.toMatchObject(refusal);
+      await expect(source.explain(sql)).rejects.toMatchObject(refusal);
+      expect(await rows('SELECT count(*), sum(amount) FROM orders')).toEqual([[7, 280]]);
+    });
+
+    test.each(contract.reachesOut)('does not reach out of the database by %s', async (sql) => {
+      const code = contract.capabilities.readsFiles
+        ? 'query-rejected'
+        : expect.stringMatching(/^query-(rejected|failed)$/);
+      await expect(source.query(sql, limits)).rejects.toMatchObject({ code });
+    });
+
+    test.each(contract.bombs)('survives %s', async (sql) => {
+      await expect(source.query(sql, limits)).rejects.toMatchObject({ code: 'query-too-large' });
+      expect(await rows('SELECT count(*) FROM orders')).toEqual([[7]]);
+    });
+
+    test('names the column that does not exist', async () => {
+      const failure = { code: 'query-failed', userMessage: expect.stringContaining('turnover') };
+      await expect(source.query('SELECT turnover FROM orders', limits)).rejects.toMatchObject(failure);
+      await expect(source.explain('SELECT turnover FROM orders')).rejects.toMatchObject(failure);
+    });
+
+    test('explains a statement without running it', async () => {
+      await expect(source.explain(endless)).resolves.toBeUndefined();
+    });
+
+    describe('introspection', () => {
+      const introspect = async () => {
+        const snapshot = await source.introspect({ onProgress: () => {} });
+        const table = (name: string) => snapshot.tables.find((candidate) => candidate.name === name);
+        return { snapshot, customer: table('Customer'), orders: table('orders'), view: table('big_spender') };
+      };
+
+      test('reports progress table by table', async () => {
+        const progress: [number, number][] = [];
+        await source.introspect({ onProgress: (done, total) => progress.push([done, total]) });
+        expect(progress).toEqual([
+          [1, 3],
+          [2, 3],
+          [3, 3],
+        ]);
+      });
+
+      test('gives a snapshot that fits its schema and has the same id when nothing changed', async () => {
+        const first = (await introspect()).snapshot;
+        const second = (await introspect()).snapshot;
+        expect(schemaSnapshot.parse(first)).toEqual(first);
+        expect(second.id).toBe(first.id);
+        expect(first.id).toMatch(/^[0-9a-f]{64}$/);
+      });
+
+      test('finds tables and views, keys and comments', async () => {
+        const { customer, orders, view } = await introspect();
+        expect(customer).toMatchObject({
+          kind: 'table',
+          description: 'People who buy',
+          primaryKey: ['id'],
+          rowCount: 3,
+        });
+        expect(orders).toMatchObject({
+          kind: 'table',
+          description: null,
+          primaryKey: ['id'],
+          rowCount: 7,
+          foreignKeys: [{ columns: ['customer_id'], referencedTable: 'Customer', referencedColumns: ['id'] }],
+        });
+        expect(view).toMatchObject({ kind: 'view', rowCount: 2, primaryKey: [], foreignKeys: [] });
+      });
+
+      test('tells what the columns hold', async () => {
+        const { customer, orders } = await introspect();
+        expect(customer?.columns.map(({ name, kind }) => [name, kind])).toEqual([
+          ['id', 'integer'],
+          ['full name', 'text'],
+          ['joined', 'date'],
+          ['big', 'integer'],
+        ]);
+        expect(customer?.columns.map(({ description }) => description)).toEqual([
+          null,
+          'As written on invoices',
+          null,
+          null,
+        ]);
+        expect(orders?.columns.map(({ name, kind }) => [name, kind])).toEqual([
+          ['id', 'integer'],
+          ['customer_id', 'integer'],
+          ['placed', 'datetime'],
+          ['amount', 'number'],
+          ['status', 'text'],
+        ]);
+      });
+
+      test('measures distinct values by frequency, ranges and uniqueness', async () => {
+        const { customer, orders } = await introspect();
+        const column = (name: string) => orders?.columns.find((candidate) => candidate.name === name);
+        expect(column('status')).toMatchObject({ distinctValues: ['paid', 'open'], unique: false });
+        expect(column('amount')?.range).toEqual({ min: 10, max: 70 });
+        expect(column('placed')?.range).toEqual({ min: '2025-01-01 12:00:00', max: '2025-07-01 12:00:00' });
+        expect(column('id')?.unique).toBe(true);
+        expect(column('customer_id')?.unique).toBe(false);
+        expect(customer?.columns.find(({ name }) => name === 'joined')?.range).toEqual({
+          min: '2024-01-15',
+          max: '2024-11-30',
+        });
+      });
+
+      test('samples the latest five rows', async () => {
+        const { customer, orders } = await introspect();
+        expect(orders?.sampleRows.map(([id]) => id)).toEqual([7, 6, 5, 4, 3]);
+        expect(customer?.sampleRows.map(([id]) => id)).toEqual([2, 1, 3]);
+      });
+    });
+
+    describe('its dialect', () => {
+      const value = async (expression: string, from = 'orders', where = 'id = 7') =>
+        (await rows(`SELECT ${expression} FROM ${from} WHERE ${where}`))[0]?.[0];
+
+      test.each([
+        { grain: 'day', expected: '2025-07-01' },
+        { grain: 'month', expected: '2025-07' },
+        { grain: 'quarter', expected: '2025-Q3' },
+        { grain: 'year', expected: '2025' },
+      ] as const)('truncates a time to its $grain', async ({ grain, expected }) => {
+        expect(await value(source.dialect.dateGrain('placed', grain))).toBe(expected);
+      });
+
+      test('puts every month into its quarter', async () => {
+        const quarter = source.dialect.dateGrain('placed', 'quarter');
+        const found = await rows(`SELECT ${quarter} FROM orders ORDER BY id`);
+        expect(found.flat()).toEqual([1, 1, 1, 2, 2, 2, 3].map((number) => `2025-Q${number}`));
+      });
+
+      test('truncates ISO text as it does dates', async () => {
+        expect(await value(source.dialect.dateGrain(`'2024-11-30 23:59:59'`, 'quarter'))).toBe('2024-Q4');
+      });
+
+      test('gives the ISO day of dates and times', async () => {
+        expect(await value(source.dialect.dayOf('placed'))).toBe('2025-07-01');
+        expect(await value(source.dialect.dayOf('joined'), 'Customer', 'id = 1')).toBe('2024-01-15');
+      });
+
+      test('compares dates and times with a date literal', async () => {
+        const june = source.dialect.dateLiteral('2025-06-01');
+        expect(await rows(`SELECT id FROM orders WHERE placed >= ${june} ORDER BY id`)).toEqual([[6], [7]]);
+        const day = source.dialect.dateLiteral('2024-01-15');
+        expect(await rows(`SELECT id FROM Customer WHERE joined = ${day}`)).toEqual([[1]]);
+      });
+
+      test('quotes names and texts with quotes in them', async () => {
+        const { quoteIdentifier, quoteText } = source.dialect;
+        const result = await source.query(
+          `SELECT ${quoteText(`it's "x"`)} AS ${quoteIdentifier('a "b" c')}`,
+          limits,
+        );
+        expect(result).toMatchObject({ columns: [{ name: 'a "b" c' }], rows: [[`it's "x"`]] });
+        expect(await value(quoteIdentifier('full name'), 'Customer', 'id = 1')).toBe('Ann Müller');
+      });
+
+      test('limits rows', async () => {
+        expect(await rows(`SELECT id FROM orders ORDER BY id ${source.dialect.limit(2)}`)).toEqual([
+          [1],
+          [2],
+        ]);
+      });
+
+      test.each([
+        { text: 'ann', found: [1] },
+        { text: 'MÜLLER', found: [1] },
+        { text: 'muller', found: [] },
+        { text: `o'brien; "bob"`, found: [2] },
+        { text: '100%_', found: [3] },
+        { text: '0_', found: [] },
+        { text: '李', found: [3] },
+      ])('finds text containing $text whatever its case', async ({ text, found }) => {
+        const contains = source.dialect.containsText('"full name"', text);
+        const ids = await rows(`SELECT id FROM Customer WHERE ${contains} ORDER BY id`);
+        expect(ids.flat()).toEqual(found);
+      });
+    });
+
+    test('leaves no process behind when it is closed, even in the middle of a query', async () => {
+      const other = await contract.open(await contract.createFixture(path.join(folder)));
+      const before = childProcesses(contract.dialect);
+      const hung = expect(other.query(endless, limits)).rejects.toMatchObject({ code: expect.any(String) });
+      await other.query('SELECT 1', limits);
+      expect(childProcesses(contract.dialect)).toBeGreaterThan(before - 1);
+      await other.close();
+      await hung;
+      await source.close();
+      expect(childProcesses(contract.dialect)).toBe(0);
+      await expect(other.query('SELECT 1', limits)).rejects.toMatchObject({ code: 'stopped' });
+    });
+  });
+}
+
+/** How many engine children of this very process are alive. */
+function childProcesses(dialect: string): number {
+  const list = execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' });
+  return list.split('\n').filter((line) => {
+    const [parent, ...command] = line.trim().split(/\s+/);
+    return Number(parent) === process.pid && command.join(' ').includes(`${dialect}-child.ts`);
+  }).length;
+}
