@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '#lib/project-root.ts';
 import { answersHeartbeat, findChromaServer, startChromaServer } from './chroma-server.ts';
+import { isAlive } from './one-at-a-time.ts';
 import { openVectorStore } from './open-vector-store.ts';
 
 let dataDir = '';
@@ -42,7 +43,7 @@ describe('startChromaServer', () => {
     expect(await answersHeartbeat(url)).toBe(true);
 
     parent.kill('SIGKILL');
-    while (isRunning(pid)) await delay(10);
+    while (isAlive(pid)) await delay(10);
     expect(await answersHeartbeat(url)).toBe(false);
     expect(await findChromaServer(dataDir)).toBeNull();
   });
@@ -71,6 +72,15 @@ describe('openVectorStore', () => {
     expect(await findChromaServer(dataDir)).toBeNull();
   });
 
+  it('starts one server when two processes ask at once', async () => {
+    const options = { dataDir, chromaUrl: undefined, embedderId: 'e' };
+    const [first, second] = await Promise.all([openVectorStore(options), openVectorStore(options)]);
+    await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
+    expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
+    await Promise.all([first.store.close(), second.store.close()]);
+    expect(await findChromaServer(dataDir)).toBeNull();
+  });
+
   it('uses a configured server and never another one in its place', async () => {
     const server = await startChromaServer({ dataDir, onLog: () => {} });
     const { store, notice } = await openVectorStore({ dataDir, chromaUrl: server.url, embedderId: 'e' });
@@ -95,11 +105,3 @@ describe('openVectorStore', () => {
     await store.close();
   });
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
 import { projectRoot } from '#lib/project-root.ts';
+import { isAlive } from './one-at-a-time.ts';
 
 const readyTimeoutMs = 60_000;
 const heartbeatTimeoutMs = 2_000;
@@ -155,12 +156,4 @@ async function readRecord(dataDir: string): Promise<ServerRecord | null> {
 
 async function removeRecord(dataDir: string, url: string): Promise<void> {
   if ((await readRecord(dataDir))?.url === url) await rm(recordFile(dataDir), { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

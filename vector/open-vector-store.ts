@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { AppError, userMessageOf } from '#lib/errors.ts';
-import { answersHeartbeat, type ChromaServer, findChromaServer, startChromaServer } from './chroma-server.ts';
+import { answersHeartbeat, findChromaServer, startChromaServer } from './chroma-server.ts';
 import { openChromaStore } from './chroma-store.ts';
 import { openInProcessStore } from './in-process-store.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /**
@@ -18,20 +19,17 @@ export async function openVectorStore(options: {
   /** How the bundled server is started; tests pass one that fails. */
   readonly startServer?: typeof startChromaServer;
 }): Promise<{ readonly store: VectorStore; readonly notice: string | null }> {
-  const { dataDir, chromaUrl, embedderId } = options;
+  const { dataDir, chromaUrl, embedderId, onLog = () => {}, startServer = startChromaServer } = options;
   if (chromaUrl !== undefined) {
     if (!(await answersHeartbeat(chromaUrl))) throw noAnswer(chromaUrl);
     return { store: await openChromaStore(chromaUrl, { embedderId }), notice: null };
   }
-  const running = await findChromaServer(dataDir);
-  if (running) return { store: await openChromaStore(running.url, { embedderId }), notice: null };
-
-  let server: ChromaServer;
+  let server: { readonly url: string; readonly close?: () => Promise<void> };
   try {
-    server = await (options.startServer ?? startChromaServer)({
-      dataDir,
-      onLog: options.onLog ?? (() => {}),
-    });
+    server = await oneAtATime(
+      path.join(/* turbopackIgnore: true */ dataDir, 'chroma.lock'),
+      async () => (await findChromaServer(dataDir)) ?? (await startServer({ dataDir, onLog })),
+    );
   } catch (error) {
     const folder = path.join(/* turbopackIgnore: true */ dataDir, 'vectors');
     return {
@@ -39,15 +37,24 @@ export async function openVectorStore(options: {
       notice: `Chroma could not be started here (${reasonOf(error)}); retrieval uses the in-process store.`,
     };
   }
-  return { store: closingWith(server, await openChromaStore(server.url, { embedderId })), notice: null };
+  const closeServer = server.close ?? (async () => {});
+  try {
+    return {
+      store: closingWith(closeServer, await openChromaStore(server.url, { embedderId })),
+      notice: null,
+    };
+  } catch (error) {
+    await closeServer();
+    throw error;
+  }
 }
 
-function closingWith(server: ChromaServer, store: VectorStore): VectorStore {
+function closingWith(closeServer: () => Promise<void>, store: VectorStore): VectorStore {
   return {
     ...store,
     close: async () => {
       await store.close();
-      await server.close();
+      await closeServer();
     },
   };
 }
