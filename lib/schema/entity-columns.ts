@@ -214,7 +214,11 @@ function canName(table: TableSchema, column: ColumnSchema): boolean {
     const parts = wordsOf(text);
     return parts.length > 3 && parts.some(isStopWord);
   });
-  if (sentences.length * 2 > samples.length) return false;
+  // Titles of songs and books read like sentences; the column's name says that they are names.
+  if (sentences.length * 2 > samples.length && !hasWord(column, labelStems)) return false;
+  // A street address is for the post; a town in a column of that name is something to ask for.
+  if (hasWord(column, addressWords) && !hasWord(column, codeWords) && samples.some((text) => /\d/.test(text)))
+    return false;
   return words <= 8 && longest <= 120 && !machine && !numeric;
 }
 
@@ -295,14 +299,15 @@ const qualifierStems = stems(
 const lesserStems = stems('short former other local native second middle nick');
 const identifierWords = new Set(['id', 'identifier', 'key', 'code', 'number', 'uuid', 'guid', 'no']);
 const codeWords = new Set(
-  'code symbol ticker isin cusip sedol ric figi lei mic bic iban iso sku ean upc abbreviation mnemonic identifier'.split(
+  'code symbol email mail ticker isin cusip sedol ric figi lei mic bic iban iso sku ean upc abbreviation mnemonic identifier'.split(
     ' ',
   ),
 );
+const addressWords = stems('address');
 const namingWords = new Set([...labelStems, ...codeWords, 'alias', 'value', 'synonym', 'translat']);
 const aliasWords =
   'alias aliases other former previous synonym code identifier translation symbol nickname aka'.split(' ');
 const proseWords = stems(
-  'comment note remark text body message description summary content abstract url link path email mail phone telephone ' +
-    'fax password hash token address street image json xml time timestamp date latitude longitude',
+  'comment note remark text body message description summary content abstract url link path phone telephone ' +
+    'fax password hash token street image json xml time timestamp date latitude longitude',
 );

@@ -2,6 +2,7 @@ import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '#lib/text/words.ts';
+import { singularOf } from './name-keys.ts';
 import { allowedErrors, typingErrors } from './similar-words.ts';
 
 /** What a word of a question can be besides a name. Words are lower case without accents. */
@@ -34,23 +35,23 @@ export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
       .flatMap((name) => [...splitIdentifier(name), ...nameInWords(name).split(' ')])
       .filter((word) => word.length > 2),
   );
-  const stems = new Set([...schemaWords, ...questionWords].map(stemOf));
-  const generic = [...new Set([...schemaWords, ...questionWords])].filter((word) => word.length > 3);
+  const known = new Set([...schemaWords, ...questionWords].flatMap((word) => [word, singularOf(word)]));
+  const generic = [...known].filter((word) => word.length > 3);
   const lists = shortLists(snapshot);
   const columnStems = new Map<string, Set<string>>();
   const ordinary = new Map<string, boolean>();
-  const isGeneric = (word: string) => isStopWord(word) || stems.has(stemOf(word));
+  const isGeneric = (word: string) => isStopWord(word) || known.has(word) || known.has(singularOf(word));
   return {
     isGeneric,
     isOrdinary(word) {
-      let known = ordinary.get(word);
-      if (known === undefined) {
+      let found = ordinary.get(word);
+      if (found === undefined) {
         // The memory is bounded because questions are; a word of ten thousand questions is cheap to look up again.
         if (ordinary.size > 10_000) ordinary.clear();
-        known = isStopWord(word) || isEnglishWord(word);
-        ordinary.set(word, known);
+        found = isStopWord(word) || isEnglishWord(word);
+        ordinary.set(word, found);
       }
-      return known;
+      return found;
     },
     namesShortList(words, table, column) {
       const list = lists.get(table);
@@ -67,7 +68,7 @@ export function createWordJudge(snapshot: SchemaSnapshot): WordJudge {
     },
     resemblesGeneric(word) {
       const limit = Math.min(allowedErrors(word.length), 1);
-      return isGeneric(word) || generic.some((known) => typingErrors(word, known, limit) <= limit);
+      return isGeneric(word) || generic.some((other) => typingErrors(word, other, limit) <= limit);
     },
   };
 }
@@ -116,13 +117,13 @@ const questionWords = new Set(
     'minimum minus minute missing mom monday money month monthly move multiple name need net new next nine normal november ' +
     'null number october offer official often old older oldest one open option order original overview owner page part ' +
     'past peak people per percent percentage performance period person pie place plot plus point position possible present ' +
-    'previous price product public quantity quarter quarterly question query range rank ranking rate ratio recent record ' +
+    'previous price product quantity quarter quarterly question query range rank ranking rate ratio recent record ' +
     'region relation report rest result return revenue rise rolling row run sale same saturday scatter score second section ' +
     'sector security segment sell september series set seven share shape short shorter shortest side similar simple single ' +
     'six size small smaller smallest sort source split standard start state statistics status still stock store street sum ' +
     'summary sunday system table target ten term test third thursday three time today tomorrow top total trade trading ' +
     'trend tuesday turn two type under unique unit use value variance versus volatility volume vs wednesday week weekly ' +
     'weigh weight whole word work world worst worth year yearly yesterday yield yoy ytd zone zero avg cap pct qty max min ' +
-    'ipo eod'
+    'ipo eod belong belongs born live lives living used using called located found come go take like love play made'
   ).split(' '),
 );
