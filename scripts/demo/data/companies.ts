@@ -33,7 +33,7 @@ export const companies: readonly CompanyLine[] = [
   ],
   ['Microsoft', 'Microsoft Corp.', 'US', 'SOFT', 'MSFT', 'XNAS', 533.4, 3964, 0.6, 1975, 228],
   ['Nvidia', 'Nvidia Corp.', 'US', 'SEMI', 'NVDA', 'XNAS', 177.9, 4341, 0.02, 1993, 36],
-  ['Alphabet A', 'Alphabet Inc.', 'US', 'INET', 'GOOGL', 'XNAS', 191.9, 1117, 0, 1998, 183],
+  ['Alphabet A', 'Alphabet Inc.', 'US', 'INET', 'GOOGL', 'XNAS', 191.9, 1117, 0.44, 1998, 183],
   ['Amazon', 'Amazon.com Inc.', 'US', 'RETL', 'AMZN', 'XNAS', 234.1, 2486, 0, 1994, 1556],
   ['Meta Platforms', 'Meta Platforms Inc.', 'US', 'INET', 'META', 'XNAS', 773.4, 1944, 0.3, 2004, 74],
   ['Tesla', 'Tesla Inc.', 'US', 'AUTO', 'TSLA', 'XNAS', 308.3, 993, 0, 2003, 126],

@@ -109,6 +109,20 @@ export const delistings: readonly [string, string, string, string][] = [
   ['PXD', 'XNYS', '2024-05-02', 'Merged into Exxon Mobil'],
 ];
 
+/** Legal name of companies that paid their first dividend during the years of the data, and its month. */
+export const firstDividends: readonly [string, string][] = [
+  ['Alphabet Inc.', '2024-06'],
+  ['Meta Platforms Inc.', '2024-02'],
+];
+
+/** Ticker, market, ex-date and amount of dividends paid on top of a regular one. */
+export const specialDividends: readonly [string, string, string, number][] = [
+  ['COST', 'XNAS', '2024-02-07', 15],
+  ['F', 'XNYS', '2025-02-11', 0.15],
+  ['EQNR', 'XOSL', '2024-05-15', 3.6],
+  ['16', 'XHKG', '2025-05-06', 0.5],
+];
+
 /** Ticker, market and the years in which the dividend was suspended. */
 export const dividendPauses: readonly [string, string, readonly number[]][] = [
   ['LHA', 'XETR', [2023]],

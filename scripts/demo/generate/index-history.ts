@@ -1,4 +1,4 @@
-import { addDays, firstDay, lastDay, openEnd, thirdFriday } from '../calendar.ts';
+import { addDays, firstDay, lastDay, openEnd, thirdFriday, weekdayFrom } from '../calendar.ts';
 import { type IndexLine, indices } from '../data/indices.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import { type PriceSeries, roundTo } from './price-series.ts';
@@ -86,7 +86,7 @@ export function drawIndexHistories(
     let compositions: { from: string; weights: ReadonlyMap<Product, number> }[] = [];
     for (const from of starts) compositions.push({ from, weights: choose(from) });
     for (const product of delisted) {
-      const from = nextWeekday(product.to);
+      const from = weekdayFrom(addDays(product.to, 1));
       const before = compositions.filter((composition) => composition.from <= from).at(-1);
       if (before?.weights.has(product) && before.from !== from)
         compositions.push({ from, weights: choose(from) });
@@ -98,11 +98,6 @@ export function drawIndexHistories(
     });
     return { line, compositions: dated, levels: levelsOf(line, dated, world, rates, seriesOf) };
   });
-}
-
-function nextWeekday(day: string): string {
-  const weekday = new Date(day).getUTCDay();
-  return addDays(day, weekday === 5 ? 3 : weekday === 6 ? 2 : 1);
 }
 
 function levelsOf(

@@ -1,4 +1,4 @@
-import { addDays, firstDay, lastDay, thirdFriday } from '../calendar.ts';
+import { addDays, firstDay, lastDay, openEnd, thirdFriday } from '../calendar.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { IndexHistory } from './index-history.ts';
 import { roundTo } from './price-series.ts';
@@ -23,7 +23,7 @@ export function indexRows(
         required(vendorIds, line.vendor),
         firstDay,
         line.base,
-        '3000-01-01',
+        openEnd,
       ]),
     },
     {

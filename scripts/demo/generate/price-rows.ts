@@ -1,6 +1,6 @@
-import { addDays, lastDay, weekdayFrom } from '../calendar.ts';
-import { dividendPauses } from '../data/products.ts';
+import { openEnd } from '../calendar.ts';
 import { seededRandom } from '../seeded-random.ts';
+import { dividends } from './dividends.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import { type PriceSeries, roundTo } from './price-series.ts';
 import { productValue, type ShareCounts, valueOn } from './share-counts.ts';
@@ -31,7 +31,7 @@ export function priceRows(
     {
       table: 'FREE_FLOAT',
       rows: [...countsOf].flatMap(([product, { freeFloat }]) =>
-        freeFloat.map(({ value, from, to }) => [product.id, value, from, to.startsWith('3000') ? null : to]),
+        freeFloat.map(({ value, from, to }) => [product.id, value, from, to === openEnd ? null : to]),
       ),
     },
     {
@@ -86,9 +86,7 @@ function* dailyPrices(
       );
       const shares = counts === undefined ? 40_000_000 : (valueOn(counts.shares, day) ?? 0);
       const activity = 0.55 + random.next() * 0.9 + Math.abs(last / before - 1) * 14;
-      const volume = Math.round(
-        shares * turnover * activity * (1 / (product.main === null ? 1 : product.ratio)),
-      );
+      const volume = Math.round((shares * turnover * activity) / (product.main === null ? 1 : product.ratio));
       const missing = random.next();
       const average = hasAverage ? roundTo((high + low + 2 * last) / 4, decimals) : null;
       yield missing < 0.001
@@ -122,53 +120,4 @@ export function companyValues(
       return [{ company, day, value: Math.round(values.reduce((sum, value) => sum + value, 0)) }];
     }),
   );
-}
-
-/** Ex-dates and payments fall in the same month: quarterly in North America, twice a year in Japan and Britain, else yearly. */
-function dividends(world: World, seriesOf: ReadonlyMap<Product, PriceSeries>): Cell[][] {
-  const rows: Cell[][] = [];
-  const firstPayments: Readonly<Record<string, string>> = {
-    'Alphabet Inc.': '2024-06',
-    'Meta Platforms Inc.': '2024-02',
-  };
-  for (const product of world.products) {
-    const series = seriesOf.get(product);
-    const yieldPercent = product.company?.name === 'Alphabet Inc.' ? 0.44 : product.dividendYield;
-    if (series === undefined || yieldPercent === 0) continue;
-    const random = seededRandom(`dividends ${product.id}`);
-    const { code: place, zone } = product.market.country;
-    const months =
-      zone === 'N'
-        ? [2, 5, 8, 11]
-        : place === 'JP'
-          ? [3, 9]
-          : place === 'GB'
-            ? [4, 10]
-            : [random.integer(4, 6)];
-    const pauses = dividendPauses.find(
-      ([ticker, market]) => ticker === product.ticker && market === product.market.code,
-    )?.[2];
-    const start = firstPayments[product.company?.name ?? ''] ?? product.from ?? '';
-    const dayOfMonth = random.integer(4, 9);
-    for (let year = 2023; year <= 2025; year += 1) {
-      for (const month of months) {
-        const ex = weekdayFrom(`${year}-${String(month).padStart(2, '0')}-0${dayOfMonth}`);
-        const pay = weekdayFrom(addDays(ex, 14));
-        const index = world.days.indexOf(ex);
-        const growth = 1 + (year - 2024) * 0.04;
-        const close = series.close[index];
-        if (close === undefined || ex > product.to || ex > lastDay || ex < start || pauses?.includes(year))
-          continue;
-        const amount = roundTo(((close * yieldPercent) / 100 / months.length) * growth, close < 5 ? 5 : 4);
-        if (amount === 0) continue;
-        const id = 70001 + rows.length;
-        const currency = required(world.currencyIds, product.currency);
-        rows.push([id, product.id, ex, random.next() < 0.02 ? null : pay, amount, currency, 'REGULAR']);
-        if (product.name === 'Costco' && year === 2024 && month === 2) {
-          rows.push([id + 1, product.id, ex, pay, 15, currency, 'SPECIAL']);
-        }
-      }
-    }
-  }
-  return rows;
 }
