@@ -109,7 +109,14 @@ function addExact(
         const isKind = named.keyColumn === named.column && words.length === 1;
         // "hold" is a recommendation only beside that word; longer kinds ("mergers") speak for themselves.
         if (isKind && kindIsSaid) scored.addExact(named, hit, cost);
-        if (isKind && key.length < 5 && !isCapital(span.text) && judge.isOrdinary(key)) continue;
+        if (
+          isKind &&
+          hit.strength !== 'short' &&
+          key.length < 5 &&
+          !isCapital(span.text) &&
+          judge.isOrdinary(key)
+        )
+          continue;
         if (isCode && words.length === 1) {
           if (!codeIsMeant(judge, span, words[0] ?? '', named, shouted)) continue;
         } else if (allGeneric && !(capitals && hit.strength === 'full')) continue;
