@@ -72,11 +72,11 @@ export function DataTable({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={() => tip !== null && setTip(null)}
-        className={`overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
+        className={`relative overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
       >
         <table
           aria-rowcount={order.length + 1}
-          className="table-fixed border-separate border-spacing-0 text-[0.8125rem] leading-5"
+          className="table-fixed border-separate [&_tbody_tr:last-child_td]:border-b-0 border-spacing-0 text-[0.8125rem] leading-5"
           style={{
             width: dragged === null ? `max(${total}px, min(100%, ${Math.round(total * 1.5)}px))` : total,
           }}

@@ -74,7 +74,7 @@ export function DownloadMenu({
           setOpen(false);
       }}
     >
-      <span role="status" className="hidden text-xs text-ink-muted @md:inline">
+      <span role="status" className="sr-only text-xs text-ink-muted @md:not-sr-only">
         {status}
       </span>
       <Button
@@ -86,7 +86,7 @@ export function DownloadMenu({
         onClick={() => setOpen(!open)}
       >
         <Download aria-hidden className="size-3.5" />
-        Download
+        <span className="sr-only @sm:not-sr-only">Download</span>
       </Button>
       {open && (
         <ul

@@ -31,13 +31,13 @@ export const TableHeader = memo(function TableHeader({
               key={index}
               scope="col"
               aria-sort={sorted}
-              className="relative border-b bg-sunken p-0 font-medium text-ink-muted"
+              className="group/head relative border-b bg-sunken p-0 font-medium text-ink-muted"
             >
               <button
                 type="button"
                 title={`Sort by ${column.name}`}
                 onClick={() => onSort(index)}
-                className={`group flex h-9 w-full items-center gap-1 px-3 transition-colors hover:text-ink focus-visible:outline-offset-[-2px] ${right ? 'flex-row-reverse text-right' : 'text-left'} ${sorted === 'none' ? '' : 'text-ink'}`}
+                className={`group flex h-9 w-full items-center gap-1 px-3 transition-colors group-first/head:pl-4 group-last/head:pr-4 hover:text-ink focus-visible:outline-offset-[-2px] ${right ? 'flex-row-reverse text-right' : 'text-left'} ${sorted === 'none' ? '' : 'text-ink'}`}
               >
                 <span className="truncate">{column.name}</span>
                 <Arrow

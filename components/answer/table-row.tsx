@@ -37,7 +37,7 @@ export const TableRow = memo(function TableRow({
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name; their place is their identity
             key={index}
             data-highlighted={highlighted === index ? '' : undefined}
-            className={`h-[33px] truncate border-b px-3 py-0 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
+            className={`h-[33px] truncate border-b px-3 py-0 first:pl-4 last:pr-4 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
           >
             <CellText
               value={value}

@@ -65,6 +65,8 @@ export type ChartAxis = {
   ticktext?: string[];
   tickformat?: string;
   dtick?: number | string;
+  tickangle?: number;
+  nticks?: number;
 };
 
 export type ChartLayout = {
@@ -124,8 +126,9 @@ export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartThe
       ...layout,
       height: flat ? Math.max(220, Math.round(90 + bars * 28)) : 380,
       barmode: stacked || spec.series === spec.x ? 'relative' : 'group',
-      xaxis: flat ? value : place,
-      yaxis: flat ? { ...place, autorange: 'reversed' } : value,
+      xaxis: flat ? { ...value, nticks: 6, tickangle: 0 } : slanted(place),
+      // Names beside bars need no title, and the room it takes is theirs.
+      yaxis: flat ? { ...place, title: { ...place.title, text: '' }, autorange: 'reversed' } : value,
     },
     notes,
   };
@@ -261,7 +264,7 @@ function placeAxis(spec: ChartSpec, table: ResultTable, data: ChartData, theme: 
       categoryarray: categories,
       tickmode: 'array',
       tickvals: categories,
-      ticktext: data.categories.map((category) => plainText(shortened(category))),
+      ticktext: tickTexts(data.categories),
     };
   }
   const places = [...new Set(data.series.flatMap(({ points }) => points.map((point) => point.x)))];
@@ -274,6 +277,25 @@ function placeAxis(spec: ChartSpec, table: ResultTable, data: ChartData, theme: 
   if (role === 'measure') return { ...base, type: 'linear' };
   const whole = places.length <= 12 ? { tickmode: 'array' as const, tickvals: places } : {};
   return { ...base, type: 'linear', tickformat: 'd', ...whole };
+}
+
+/** Names under bars slant when they would run into each other. */
+function slanted(place: ChartAxis): ChartAxis {
+  const texts = place.type === 'category' ? (place.ticktext ?? []) : [];
+  const longest = Math.max(0, ...texts.map((text) => text.length));
+  return texts.length * longest > 70 ? { ...place, tickangle: -40 } : place;
+}
+
+/** Long names are cut at the end, or in the middle when their ends tell them apart. */
+function tickTexts(names: readonly string[]): string[] {
+  const cut = names.map((name) => shortened(name));
+  const alike = new Set(cut).size < new Set(names).size;
+  return (alike ? names.map(shortenedInside) : cut).map(plainText);
+}
+
+function shortenedInside(text: string): string {
+  if (text.length <= longestTick) return text;
+  return `${text.slice(0, longestTick / 2 - 1).trimEnd()}…${text.slice(-longestTick / 2).trimStart()}`;
 }
 
 function valueAxis(spec: ChartSpec, theme: ChartTheme): ChartAxis {
