@@ -62,7 +62,13 @@ export const filter = z.discriminatedUnion('kind', [
     /** What the bounds are: days compare with date columns, and a datetime counts by its day. */
     bounds: z.enum(['number', 'day', 'day-of-datetime']),
   }),
-  z.object({ kind: z.literal('contains'), column: columnRef, text: z.string(), negated: z.boolean() }),
+  z.object({
+    kind: z.literal('contains'),
+    column: columnRef,
+    text: z.string(),
+    at: z.enum(['anywhere', 'start', 'end']),
+    negated: z.boolean(),
+  }),
   z.object({ kind: z.literal('missing'), column: columnRef, negated: z.boolean() }),
   /** The row of a dated table that is in force on a day: begin <= day, and end is null or >= day. */
   z.object({ kind: z.literal('valid-on'), begin: columnRef, end: columnRef, day: z.string() }),

@@ -2,7 +2,7 @@ import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 
 /** What each sign is worth; the score is their sum, 0..1. */
-const weight = { agreement: 0.35, coverage: 0.35, plausibility: 0.3 } as const;
+const weight = { agreement: 0.2, coverage: 0.5, plausibility: 0.3 } as const;
 
 /**
  * Ranks by agreement (candidates with equal results support each other), by how much of the question the statement
@@ -55,7 +55,7 @@ function plausibilityOf(entry: ExecutedCandidate, fewestTables: number, reasons:
   }
   const further = tableCount(entry.candidate.sql) - fewestTables;
   if (further > 0) {
-    plausibility -= Math.min(0.4, 0.12 * further);
+    plausibility -= Math.min(0.2, 0.04 * further);
     reasons.push(`reads ${further} more ${further === 1 ? 'table' : 'tables'} than the simplest candidate`);
   }
   return Math.max(0, plausibility);

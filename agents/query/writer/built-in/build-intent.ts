@@ -10,7 +10,7 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import type { Option } from './choose-options.ts';
+import { isStoredCount, type Option } from './choose-options.ts';
 import { linksForWord, tableOf } from './link-phrases.ts';
 import type { Ask, Condition, Ranking, Reading } from './read-clauses.ts';
 import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './schema-lexicon.ts';
@@ -174,6 +174,14 @@ class IntentBuilder {
   private addAsk(ask: Ask, aggregated: boolean): void {
     const option = ask.slot === null ? undefined : this.options[ask.slot];
     if (option?.kind === 'value') return;
+    if (ask.aggregate === 'count' && option !== undefined && isStoredCount(option) && !ask.distinct) {
+      // "How many employees does X have", where a column says so.
+      this.addAsk(
+        { ...ask, aggregate: this.reading.groups.length > 0 || this.namesNothing() ? 'sum' : null },
+        aggregated && this.reading.asks.length > 1,
+      );
+      return;
+    }
     if (ask.aggregate === 'count') {
       this.select.push({ measure: this.countOf(option, ask.distinct) });
       return;
@@ -186,10 +194,29 @@ class IntentBuilder {
       return;
     }
     if (option === undefined) return;
-    for (const dimension of this.dimensionsOf(option)) {
+    const owner = this.ownerOf(ask);
+    const generic =
+      owner !== null &&
+      /^names?$/i.test(this.texts[ask.slot ?? -1] ?? '') &&
+      tableOf(option).name !== owner.name;
+    if (generic) this.reach(owner.name);
+    for (const dimension of generic ? this.labelsOf(owner) : this.dimensionsOf(option)) {
       this.select.push({ dimension });
       if (aggregated) this.group(dimension);
     }
+  }
+
+  /** The table that "the name of the …" goes on to name. */
+  private ownerOf(ask: Ask): TableSchema | null {
+    const owner = this.reading.owners.find((slot) => slot === (ask.slot ?? -2) + 1);
+    const option = owner === undefined ? undefined : this.options[owner];
+    return option?.kind === 'table' ? option.entry.table : null;
+  }
+
+  private namesNothing(): boolean {
+    return !this.reading.conditions.some(
+      (condition) => condition.kind === 'value' || condition.kind === 'quoted',
+    );
   }
 
   /** A count of rows where each row is one thing; of distinct keys where joins repeat things. */
@@ -460,6 +487,10 @@ class IntentBuilder {
         this.addHaving(condition);
         continue;
       }
+      if (condition.kind === 'compare' && condition.aggregate !== null) {
+        this.addAggregateHaving(condition, condition.aggregate);
+        continue;
+      }
       if (condition.kind === 'exists') {
         this.addExists(condition);
         continue;
@@ -562,7 +593,7 @@ class IntentBuilder {
     const path = this.path(this.base, table.name);
     if (path === null) throw new NoPlace(this.texts[condition.slot] ?? table.name);
     if (!condition.negated && inner.length === 0) {
-      if (this.source.paths.isToOne(path)) return;
+      if (this.source.paths.isTotal(path)) return;
       // Another condition on the same table says it better.
       const covered = this.reading.conditions.some(
         (other) =>
@@ -667,6 +698,8 @@ class IntentBuilder {
       }
       case 'latest':
         return this.latestFilters(condition, home);
+      case 'ended':
+        return this.stateFilters(condition, home);
       case 'exists':
         return [];
     }
@@ -703,6 +736,13 @@ class IntentBuilder {
     const column = hint?.kind === 'column' ? hint.entry.column : (labelColumns(table)[0] ?? null);
     if (column === null || column.kind !== 'text') throw new NoPlace(condition.text);
     if (hint?.kind !== 'column') this.guesses += 1;
+    const ref = { table: table.name, column: column.name };
+    const { match, negated } = condition;
+    if (match !== null)
+      return condition.texts.map((text) => ({
+        table: table.name,
+        filter: { kind: 'contains', column: ref, text, at: match, negated },
+      }));
     return [
       {
         table: table.name,
@@ -787,34 +827,101 @@ class IntentBuilder {
         return [{ table: table.name, filter: this.dateFilter(table, column, meaning) }];
       }
     }
-    const near = [...new Set([home, ...this.tablesInPlay(), ...this.mentioned, ...this.conditionHomes()])];
-    for (const name of near) {
-      const table = this.table(name);
-      if (home !== this.base && name !== home && this.path(home, name) === null) continue;
+    const near = [...new Set([home, ...this.tablesInPlay(), ...this.mentioned, ...this.conditionHomes()])]
+      .map((name) => this.table(name))
+      .filter((table) => home === this.base || table.name === home || this.path(home, table.name) !== null);
+    const single = home === this.base ? near : near.slice(0, 1);
+    // Facts keyed by day come first, then rows that hold for a period, then any other date, then bare years.
+    for (const table of [...single, ...near]) {
+      const period = this.periodColumn(table, meaning);
+      if (period !== null) return [{ table: table.name, filter: period }];
       const event = eventDate(table);
+      if (event === null || !table.primaryKey.some((name) => sameName(name, event.name))) continue;
+      this.dated.add(table.name);
+      return [{ table: table.name, filter: this.dateFilter(table, event, meaning) }];
+    }
+    for (const table of [...single, ...near]) {
       const pair = validity(table);
-      if (pair !== null && (keepsHistory(table) || event === null)) {
-        if (
-          name === home ||
-          keepsHistory(table) ||
-          near.every((other) => eventDate(this.table(other)) === null)
-        ) {
-          this.dated.add(name);
-          return this.validityFilters(table, pair, meaning);
-        }
-        continue;
-      }
-      if (event !== null) {
-        this.dated.add(name);
-        return [{ table: name, filter: this.dateFilter(table, event, meaning) }];
-      }
+      if (pair === null || !keepsHistory(table)) continue;
+      this.dated.add(table.name);
+      return this.validityFilters(table, pair, meaning);
+    }
+    for (const table of near) {
+      const event = eventDate(table);
+      if (event === null) continue;
+      this.dated.add(table.name);
+      if (table.name !== home) this.guesses += 1;
+      return [{ table: table.name, filter: this.dateFilter(table, event, meaning) }];
+    }
+    for (const table of near) {
       const year = table.columns.find((column) => isYear(column) && /year|yr/i.test(column.name));
-      if (year !== undefined && meaning.kind === 'range') {
-        this.dated.add(name);
-        return [{ table: name, filter: this.dateFilter(table, year, meaning) }];
-      }
+      if (year === undefined || meaning.kind !== 'range') continue;
+      this.dated.add(table.name);
+      return [{ table: table.name, filter: this.dateFilter(table, year, meaning) }];
+    }
+    for (const table of near) {
+      const pair = validity(table);
+      if (pair === null) continue;
+      this.dated.add(table.name);
+      this.guesses += 1;
+      return this.validityFilters(table, pair, meaning);
     }
     throw new NoPlace(condition.text);
+  }
+
+  /** "No longer", "still": whether the period of the rows is over on the last day of the data. */
+  private stateFilters(condition: Extract<Condition, { kind: 'ended' }>, home: string): PendingFilter[] {
+    const near = [...new Set([home, ...this.tablesInPlay(), ...this.mentioned])];
+    for (const name of near) {
+      const table = this.table(name);
+      const pair = validity(table);
+      if (pair === null) continue;
+      this.dated.add(name);
+      if (!condition.ended) return this.inForce(table).map((filter) => ({ table: name, filter }));
+      const bounds = pair.end.kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
+      const column = { table: name, column: pair.end.name };
+      const to = this.source.today;
+      return [
+        {
+          table: name,
+          filter: { kind: 'range', column, from: null, to, includeFrom: true, includeTo: true, bounds },
+        },
+      ];
+    }
+    throw new NoPlace(condition.text);
+  }
+
+  /** A text column whose values are the names of quarters ("2024Q1"), when the question names one quarter. */
+  private periodColumn(
+    table: TableSchema,
+    meaning: Extract<Condition, { kind: 'date' }>['meaning'],
+  ): Filter | null {
+    if (
+      meaning.kind !== 'range' ||
+      meaning.unit !== 'quarter' ||
+      meaning.from === null ||
+      meaning.to === null
+    )
+      return null;
+    const quarter = Math.ceil(Number(meaning.to.slice(5, 7)) / 3);
+    if (meaning.from !== `${meaning.to.slice(0, 4)}-${String(quarter * 3 - 2).padStart(2, '0')}-01`)
+      return null;
+    for (const column of table.columns) {
+      const values = column.distinctValues ?? [];
+      if (values.length === 0 || !values.every((value) => /^\d{4}[- ]?Q[1-4]$/i.test(value))) continue;
+      const value = values.find(
+        (known) => known.startsWith(meaning.to?.slice(0, 4) ?? '') && known.endsWith(String(quarter)),
+      );
+      if (value === undefined) continue;
+      this.dated.add(table.name);
+      return {
+        kind: 'equals',
+        column: { table: table.name, column: column.name },
+        values: [value],
+        negated: false,
+      };
+    }
+    return null;
   }
 
   private conditionHomes(): string[] {
@@ -980,6 +1087,16 @@ class IntentBuilder {
     if (option === undefined) return;
     const measure = this.relatedCount(option);
     if (measure === null) throw new NoPlace(condition.text);
+    this.having.push({ measure, comparison: condition.comparison, value: condition.value });
+    if (condition.to !== null) this.having.push({ measure, comparison: '<=', value: condition.to });
+    this.groupShown();
+  }
+
+  /** "Whose average price is above 10": a condition on the figure of each group. */
+  private addAggregateHaving(condition: Extract<Condition, { kind: 'compare' }>, aggregate: Aggregate): void {
+    const entry = this.comparedColumn(condition, this.base);
+    this.reach(entry.table.name);
+    const measure = this.measureOf(entry, aggregate);
     this.having.push({ measure, comparison: condition.comparison, value: condition.value });
     if (condition.to !== null) this.having.push({ measure, comparison: '<=', value: condition.to });
     this.groupShown();
@@ -1211,7 +1328,7 @@ class IntentBuilder {
           touches(filter, table) ||
           (filter.kind === 'exists' && filter.joins.some((step) => step.toTable === table)),
       );
-      if (!this.source.paths.isToOne(path) && !covered) this.pushExists([table], false, []);
+      if (!this.source.paths.isTotal(path) && !covered) this.pushExists([table], false, []);
     }
   }
 
@@ -1282,9 +1399,8 @@ class IntentBuilder {
     const option = slot === undefined ? undefined : this.options[slot];
     const key = table.foreignKeys[0];
     const of =
-      option !== undefined
-        ? tableOf(option)
-        : this.source.tables.find((other) => sameName(other.name, key?.referencedTable ?? ''));
+      this.source.tables.find((other) => sameName(other.name, key?.referencedTable ?? '')) ??
+      (option === undefined ? undefined : tableOf(option));
     if (of === undefined || of.name === table.name) return;
     if (this.select.some((item) => 'dimension' in item && item.dimension.column.table === of.name)) return;
     this.reach(of.name);

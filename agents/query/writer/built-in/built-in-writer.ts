@@ -9,7 +9,7 @@ import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
 import { editIntent } from './follow-up.ts';
 import { readClauses } from './read-clauses.ts';
-import { type Items, readItems, type Slot } from './read-items.ts';
+import { readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { lastDayOf, sameName } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
@@ -17,6 +17,8 @@ import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 
 const candidatesKept = 3;
+/** What a choice made without the question's help costs. */
+const guessPenalty = 0.1;
 /** Readings that fit this much worse than the best are not worth running. */
 const scoreMargin = 0.3;
 
@@ -48,20 +50,26 @@ function write(input: WriterInput, context: RunContext): Writing {
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const choices = chooseOptions(read.slots, reading, source.paths, preferred);
   const texts = read.slots.map((slot) => slot.text);
-  const found: { built: Built; coverage: number }[] = [];
+  const found: { built: Built; score: number; coverage: number }[] = [];
   const problems: string[] = [];
   const best = choices[0]?.score ?? 0;
   for (const choice of choices) {
     if (found.length > 0 && choice.score < best - scoreMargin) break;
     const built = buildIntent(reading, choice.options, texts, source);
     if ('problem' in built) problems.push(built.problem);
-    else found.push({ built, coverage: coverageOf(choice, best, read) });
+    else
+      found.push({
+        built,
+        score: choice.score - guessPenalty * built.guesses,
+        coverage: coverageOf(choice, best) - guessPenalty * built.guesses,
+      });
     if (found.length >= 8) break;
   }
   if (found.length === 0) {
     const parts = problems.length > 0 ? problems.slice(0, 1) : [input.question];
     return { kind: 'unreadable', parts: unreadableParts(parts, entries) };
   }
+  found.sort((one, other) => other.score - one.score);
   return toWriting(found, context);
 }
 
@@ -95,11 +103,11 @@ function relevantTables(input: WriterInput, all: readonly TableSchema[]): TableS
 }
 
 /** How much of the question the choice accounts for, each stretch as far as its meaning fits its words. */
-function coverageOf(choice: Choice, best: number, read: Items): number {
+function coverageOf(choice: Choice, best: number): number {
   const fits = choice.options.map((option) => option.score);
   const mean = fits.length === 0 ? 1 : fits.reduce((sum, fit) => sum + fit, 0) / fits.length;
-  const behind = Math.max(0, best - choice.score) / Math.max(1, read.slots.length);
-  return Math.max(0, Math.min(1, 0.5 + mean / 2 - behind));
+  const behind = Math.max(0, best - choice.score);
+  return Math.max(0.1, Math.min(1, 0.5 + mean / 2 - behind));
 }
 
 /** Two things of one kind and one name: only the person knows which. */
@@ -123,5 +131,3 @@ function clarificationOf(input: WriterInput): Clarification | null {
   }
   return null;
 }
-
-export type { Slot };

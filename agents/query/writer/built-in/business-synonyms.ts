@@ -40,9 +40,7 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['start', 'begin', 'beginning'],
   ['end', 'finish', 'close'],
   ['founded', 'foundation', 'established', 'establishment', 'fnd'],
-  ['level', 'value'],
   ['percentage', 'percent', 'share', 'rate'],
-  ['date', 'day'],
   ['born', 'birth', 'birthday', 'birthdate'],
 ];
 

@@ -71,7 +71,16 @@ function roleFits(reading: Reading): Fit[] {
   for (const ask of reading.asks)
     also(ask.slot, (option) => {
       if (ask.aggregate === null) return option.kind === 'table' ? 0.02 : 0;
-      if (ask.aggregate === 'count') return option.kind === 'table' ? 0.25 : isKeyLike(option) ? 0.05 : -0.05;
+      if (ask.aggregate === 'count')
+        return option.kind === 'table'
+          ? 0.25
+          : isKeyLike(option)
+            ? 0.05
+            : isStoredCount(option)
+              ? 0.2
+              : ask.distinct
+                ? 0
+                : -0.25;
       if (option.kind !== 'column') return -1;
       return isNumeric(option.entry.column) ||
         (isDate(option.entry.column) && ['min', 'max'].includes(ask.aggregate))
@@ -89,7 +98,7 @@ function roleFits(reading: Reading): Fit[] {
     );
   for (const ranking of reading.rankings)
     also(ranking.slot, (option) => {
-      if (option.kind === 'table') return ranking.limit === null ? -0.1 : 0;
+      if (option.kind === 'table') return ranking.counts ? 0.1 : ranking.limit === null ? -0.1 : -0.5;
       if (option.kind !== 'column') return -1;
       if (isNumeric(option.entry.column) || isDate(option.entry.column))
         return option.entry.referencesTable === null ? 0.2 : -0.2;
@@ -138,6 +147,11 @@ function roleFits(reading: Reading): Fit[] {
   };
   visit(reading.conditions);
   return fits;
+}
+
+/** A column that already holds a count: "number of employees". */
+export function isStoredCount(option: Option): boolean {
+  return option.kind === 'column' && isNumeric(option.entry.column) && option.entry.vocabulary.has('number');
 }
 
 function isKeyLike(option: Option): boolean {

@@ -120,7 +120,7 @@ class IntentCompiler {
       case 'range':
         return this.range(filter, names);
       case 'contains': {
-        const test = this.dialect.containsText(this.column(filter.column, names), filter.text);
+        const test = this.textTest(this.column(filter.column, names), filter);
         return filter.negated ? `NOT (${test})` : test;
       }
       case 'missing':
@@ -141,6 +141,13 @@ class IntentCompiler {
       case 'exists':
         return this.exists(filter, intent, names);
     }
+  }
+
+  private textTest(column: string, filter: Extract<Filter, { kind: 'contains' }>): string {
+    if (filter.at === 'anywhere') return this.dialect.containsText(column, filter.text);
+    const escaped = filter.text.replace(/[\\%_]/g, '\\$&');
+    const pattern = filter.at === 'start' ? `${escaped}%` : `%${escaped}`;
+    return `${column} LIKE ${this.dialect.quoteText(pattern)}${escaped === filter.text ? '' : " ESCAPE '\\'"}`;
   }
 
   private equals(column: string, values: readonly CellValue[], negated: boolean): string {

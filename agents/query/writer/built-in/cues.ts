@@ -19,6 +19,9 @@ export type Cue =
   | { readonly kind: 'distinct' }
   | { readonly kind: 'latest' }
   | { readonly kind: 'everything' }
+  /** The state of rows with a period: over by now, or still running. */
+  | { readonly kind: 'ended'; readonly ended: boolean }
+  | { readonly kind: 'text'; readonly at: 'anywhere' | 'start' | 'end' }
   | { readonly kind: 'compare'; readonly comparison: Comparison; readonly about: readonly string[] }
   | { readonly kind: 'ignored' };
 
@@ -145,7 +148,26 @@ say({ kind: 'distinct' }, 'different|distinct|unique\nkinds|types of different')
 say({ kind: 'latest' }, 'latest|newest|current|currently\nmost recent|recently');
 say(
   { kind: 'everything' },
-  'all details|information|columns|fields|data|attributes|info|the\nevery detail|column\ndetails|information|everything|info about|on|of|for\nfull details\nall the details|information|columns|data|info',
+  'all details|information|columns|fields|data|attributes|info\nevery detail|column\ndetails|information|everything|info about|on|of|for\nfull details\nall the details|information|columns|data|info',
+);
+
+say({ kind: 'ended', ended: true }, 'no longer\nhas|have|had ended|expired\nended|expired\nare|is over');
+say({ kind: 'ended', ended: false }, 'still\nstill active|open|valid\nin force\ncurrently active|valid|open');
+say(
+  { kind: 'text', at: 'anywhere' },
+  `contains|contain|containing|includes|including|include the word|letter|letters|substring|string|phrase|text
+  contains|contain|containing
+  has|have|with the word|letter|letters|substring|string|phrase|text
+  has|have|with a substring|letter
+  like`,
+);
+say(
+  { kind: 'text', at: 'start' },
+  'starts|start|starting|begins|begin|beginning with\nstarts|start|starting|begins|begin|beginning with the letter|letters|word|prefix\nwith|has|have the prefix',
+);
+say(
+  { kind: 'text', at: 'end' },
+  'ends|end|ending with\nends|end|ending with the letter|letters|word|suffix\nwith|has|have the suffix',
 );
 
 comparative(

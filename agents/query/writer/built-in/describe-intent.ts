@@ -54,7 +54,7 @@ function filterClause(filter: Filter): string {
     case 'equals':
       return `${nameOf(filter.column)} ${filter.negated ? 'is not' : 'is'} ${filter.values.map(String).join(' or ')}`;
     case 'contains':
-      return `${nameOf(filter.column)} ${filter.negated ? 'does not contain' : 'contains'} "${filter.text}"`;
+      return `${nameOf(filter.column)} ${filter.negated ? 'does not ' : ''}${textWords[filter.at][filter.negated ? 1 : 0]} "${filter.text}"`;
     case 'missing':
       return `${nameOf(filter.column)} is ${filter.negated ? 'known' : 'empty'}`;
     case 'range':
@@ -75,6 +75,12 @@ function filterClause(filter: Filter): string {
     }
   }
 }
+
+const textWords = {
+  anywhere: ['contains', 'contain'],
+  start: ['starts with', 'start with'],
+  end: ['ends with', 'end with'],
+} as const;
 
 function rangeWords(filter: Extract<Filter, { kind: 'range' }>): string {
   if (filter.from !== null && filter.to !== null)

@@ -117,7 +117,26 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
           score: 0.85,
         });
   }
+  if (links.length === 0 && part.length === 1) links.push(...initials(exact, tables));
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
+}
+
+const genders: Readonly<Record<string, string>> = { male: 'm', men: 'm', female: 'f', women: 'f' };
+
+/** Genders are often stored by their initial. */
+function initials(word: string, tables: readonly TableEntry[]): ValueLink[] {
+  const initial = genders[word];
+  if (initial === undefined) return [];
+  return tables.flatMap((table) =>
+    table.columns
+      .filter((entry) => /sex|gender/i.test(entry.column.name))
+      .flatMap((entry) => {
+        const value = entry.column.distinctValues?.find((known) => known.toLowerCase() === initial);
+        return value === undefined
+          ? []
+          : [{ kind: 'value' as const, entry, value, label: value, score: 0.9 }];
+      }),
+  );
 }
 
 function indexOf(table: TableEntry): { exact: ValueIndex; stems: ValueIndex } {

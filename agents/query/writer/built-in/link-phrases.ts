@@ -139,6 +139,26 @@ function isInside(token: Token): boolean {
   return isStopWord(token.lower);
 }
 
+function isVerbForm(word: string): boolean {
+  return (
+    /(?:ed|ing)$/.test(word) ||
+    [
+      'paid',
+      'made',
+      'held',
+      'sold',
+      'bought',
+      'trade',
+      'trades',
+      'pay',
+      'pays',
+      'use',
+      'work',
+      'live',
+    ].includes(word)
+  );
+}
+
 function singularOf(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
@@ -160,7 +180,8 @@ function linksFor(
   tables: readonly TableEntry[],
   cue: (index: number) => boolean,
 ): Link[] {
-  const content: { readonly forms: readonly Form[]; readonly cue: boolean }[] = [];
+  const content: { readonly forms: readonly Form[]; readonly cue: boolean; readonly relation: boolean }[] =
+    [];
   for (let index = first; index < end; index++) {
     const token = tokens[index] ?? noToken;
     if (token.kind !== 'word') return [];
@@ -176,13 +197,25 @@ function linksFor(
     } else {
       const own = forms[index] ?? [];
       if (own.length === 0) return [];
-      content.push({ forms: own, cue: cue(index) });
+      content.push({
+        forms: own,
+        cue: cue(index),
+        relation: isVerbForm(token.lower) && (isRelationStem(token.stem) || isRelationStem(token.lower)),
+      });
     }
   }
   if (content.length === 1 && content[0]?.cue === true) return [];
   const links: Link[] = [];
   for (const table of tables) {
-    const tableScore = scoreName(content, table.vocabulary, null, table.nameParts, table.describedBy, 0.6);
+    const tableScore = scoreName(
+      content,
+      table.vocabulary,
+      null,
+      table.nameParts,
+      [],
+      table.describedBy,
+      0.45,
+    );
     if (tableScore !== null) links.push({ kind: 'table', entry: table, score: tableScore });
     for (const column of table.columns) {
       const score = scoreColumn(content, column, table.vocabulary);
@@ -195,10 +228,22 @@ function linksFor(
     .slice(0, linksKept);
 }
 
-type Content = readonly { readonly forms: readonly Form[]; readonly cue: boolean }[];
+type Content = readonly {
+  readonly forms: readonly Form[];
+  readonly cue: boolean;
+  readonly relation: boolean;
+}[];
 
 function scoreColumn(content: Content, column: ColumnEntry, tableWords: Vocabulary): number | null {
-  const score = scoreName(content, column.vocabulary, tableWords, column.nameParts, column.describedBy, 0.5);
+  const score = scoreName(
+    content,
+    column.vocabulary,
+    tableWords,
+    column.nameParts,
+    column.sharedParts,
+    column.describedBy,
+    0.45,
+  );
   if (score === null) return null;
   const stems = content.flatMap((item) => item.forms.map((form) => form.stem));
   const askedForKey = stems.some((stem) => keyStems.has(stem));
@@ -228,6 +273,7 @@ function scoreName(
   vocabulary: Vocabulary,
   tableWords: Vocabulary | null,
   nameParts: readonly ReadonlySet<string>[],
+  sharedParts: readonly ReadonlySet<string>[],
   describedBy: Description,
   base: number,
 ): number | null {
@@ -246,6 +292,8 @@ function scoreName(
     }
     // A cue word belongs to a name only when the name itself, not its comment, has it.
     if (item.cue && best < 0.9) return null;
+    // "traded", "paid": a verb that only relates names a thing only when the name itself has it.
+    if (item.relation && best < 0.95) best = 0;
     if (best > 0) {
       own += 1;
       hit.add(bestStem);
@@ -257,7 +305,9 @@ function scoreName(
     sum += best;
   }
   if (own === 0) return null;
-  const named = nameParts.filter((part) => [...part].some((stem) => hit.has(stem))).length / nameParts.length;
+  const isHit = (part: ReadonlySet<string>) => [...part].some((stem) => hit.has(stem));
+  const shared = sharedParts.filter(isHit).length;
+  const named = (nameParts.filter(isHit).length + shared) / (nameParts.length + shared);
   const share = (stems: readonly string[]) =>
     stems.length === 0
       ? 0

@@ -17,7 +17,13 @@ export type Condition = {
   readonly text: string;
 } & (
   | { readonly kind: 'value'; readonly slots: readonly number[]; readonly hint: number | null }
-  | { readonly kind: 'quoted'; readonly texts: readonly string[]; readonly hint: number | null }
+  | {
+      readonly kind: 'quoted';
+      readonly texts: readonly string[];
+      readonly match: 'anywhere' | 'start' | 'end' | null;
+      readonly hint: number | null;
+    }
+  | { readonly kind: 'ended'; readonly ended: boolean }
   | { readonly kind: 'number'; readonly value: number; readonly hint: number | null }
   | { readonly kind: 'date'; readonly meaning: DateSpan['meaning']; readonly hint: number | null }
   | {
@@ -50,6 +56,8 @@ export type Ranking = {
   readonly limit: number | null;
   /** The number of rows behind each group: "most common", "the most products". */
   readonly byFrequency: boolean;
+  /** "Most", "fewest", "number of": a count of things rather than a measure is likely. */
+  readonly counts: boolean;
   readonly text: string;
 };
 
@@ -111,6 +119,9 @@ const endsHead = new Set([
   'within',
   'among',
   'by',
+  'have',
+  'has',
+  'had',
 ]);
 const reopensHead = new Set(['their', 'its', 'his', 'her']);
 
@@ -140,11 +151,13 @@ class ClauseReader {
   private orderDirection: { descending: boolean; about: readonly string[] } | null = null;
   private pendingTop: Extract<Item, { kind: 'top' }> | null = null;
   private rankingBy = false;
+  private comparedAggregate: { slot: number; aggregate: Aggregate } | null = null;
+  private matching: 'anywhere' | 'start' | 'end' | null = null;
+  private sentenceAsks = 0;
   private pendingNot = false;
   private pendingLatest = false;
   private open: { slot: number; inner: Condition[]; text: string } | null = null;
   private lastJoint: 'and' | 'or' | null = null;
-  private lastWord = '';
   private afterOf = false;
 
   constructor(data: Items) {
@@ -156,6 +169,18 @@ class ClauseReader {
     for (let at = 0; at < this.items.length; at++) this.step(at);
     this.closeOpen();
     this.finishTop();
+    if (this.sentenceAsks > 0 && this.asks.length > this.sentenceAsks) {
+      // What the first sentence named is what the second one asks about.
+      const named = this.asks.slice(0, this.sentenceAsks);
+      this.asks.splice(
+        0,
+        this.sentenceAsks,
+        ...named.filter((ask) => ask.slot === null || ask.aggregate !== null || !this.isTable(ask.slot)),
+      );
+      for (const ask of named)
+        if (ask.slot !== null && ask.aggregate === null && this.isTable(ask.slot)) this.owners.push(ask.slot);
+    }
+    if (this.matching !== null) this.unread.push('contains');
     if (this.pendingLatest)
       this.conditions.push({ kind: 'latest', slot: null, negated: false, or: false, text: 'latest' });
     for (const aggregate of this.aggregates) this.asks.push({ slot: null, aggregate, distinct: false });
@@ -167,6 +192,7 @@ class ClauseReader {
         descending: this.orderDirection.descending,
         limit: null,
         byFrequency: false,
+        counts: false,
         text: 'order',
       });
     return {
@@ -191,7 +217,9 @@ class ClauseReader {
         return;
       case 'relation':
         if (this.asks.length > 0 && !this.ordering) this.endHead();
-        this.lastWord = item.word;
+        return;
+      case 'sentence':
+        this.sentence();
         return;
       case 'joint':
         this.lastJoint = item.word;
@@ -212,7 +240,15 @@ class ClauseReader {
         break;
       case 'quoted': {
         const hint = this.hintBefore(at);
-        this.add({ kind: 'quoted', texts: [item.text], hint, ...this.flags(), text: item.text });
+        this.add({
+          kind: 'quoted',
+          texts: [item.text],
+          match: this.matching,
+          hint,
+          ...this.flags(),
+          text: item.text,
+        });
+        this.matching = null;
         break;
       }
       case 'date':
@@ -246,10 +282,22 @@ class ClauseReader {
       this.closeOpen();
     } else if (endsHead.has(word)) {
       this.endHead();
+      if (this.rankings.length > 0) this.ordering = false;
       // "between X with more than 3 Y": the closing of a negated clause waits for a comma or "and".
       this.afterOf = false;
     }
-    if (word !== '') this.lastWord = word;
+  }
+
+  /** A further sentence asks anew: "Which staff left? List their names." */
+  private sentence(): void {
+    if (this.asks.length === 0) return;
+    this.closeOpen();
+    this.finishTop();
+    this.head = true;
+    this.grouping = false;
+    this.ordering = false;
+    this.afterOf = false;
+    this.sentenceAsks = this.asks.length;
   }
 
   private endHead(): void {
@@ -271,8 +319,10 @@ class ClauseReader {
         this.groupCue(at);
         break;
       case 'grain':
+        // "average daily volume": the measure is daily already.
+        if (this.aggregates.length > 0 && this.items[at + 1]?.kind === 'slot') break;
         this.groups.push({ slot: null, grain: cue.grain });
-        this.grouping = true;
+        this.grouping = this.nextIsJoint(at);
         break;
       case 'order':
         this.finishTop();
@@ -294,6 +344,12 @@ class ClauseReader {
       case 'everything':
         this.everything = true;
         break;
+      case 'ended':
+        this.add({ kind: 'ended', ended: cue.ended, negated: false, or: false, text: this.textOf(item) });
+        break;
+      case 'text':
+        this.matching = cue.at;
+        break;
     }
   }
 
@@ -305,6 +361,8 @@ class ClauseReader {
       this.endHead();
       return;
     }
+    const previous = this.items[at - 1];
+    if (text === 'by' && previous?.kind === 'cue' && previous.cue.kind === 'direction') return;
     if (text === 'by' && this.pendingTop !== null) {
       this.rankingBy = true;
       return;
@@ -354,6 +412,7 @@ class ClauseReader {
         descending: this.orderDirection?.descending ?? false,
         limit: null,
         byFrequency: false,
+        counts: aggregate === 'count',
         text: data.text,
       });
       this.orderDirection = null;
@@ -364,6 +423,35 @@ class ClauseReader {
       this.groups.push({ slot, grain: null });
       if (this.nextIsJoint(at) && this.asks.length === 0) this.grouping = false;
       return;
+    }
+    if (
+      this.aggregates.length > 0 &&
+      !this.head &&
+      this.asks.length > 0 &&
+      this.lastJoint === null &&
+      this.groups.length === 0
+    ) {
+      // "the room with the maximum occupancy", "whose average price is above 10".
+      const [aggregate] = this.aggregates;
+      if (aggregate !== undefined && this.compareFollows(at)) {
+        this.comparedAggregate = { slot, aggregate };
+        this.aggregates = [];
+        return;
+      }
+      if (aggregate === 'max' || aggregate === 'min') {
+        this.aggregates = [];
+        this.rankings.push({
+          slot,
+          about: [],
+          aggregate: null,
+          descending: aggregate === 'max',
+          limit: 1,
+          byFrequency: false,
+          counts: false,
+          text: data.text,
+        });
+        return;
+      }
     }
     if (this.aggregates.length > 0) {
       const distinct = this.pendingDistinct;
@@ -389,6 +477,10 @@ class ClauseReader {
       return;
     }
     if (this.compareFollows(at)) return;
+    if (this.lastJoint === 'and' && this.endsCondition(at)) {
+      this.asks.push({ slot, aggregate: null, distinct: false });
+      return;
+    }
     this.add({ kind: 'exists', slot, inner: [], ...this.flags(), text: data.text });
   }
 
@@ -432,7 +524,7 @@ class ClauseReader {
     const before = this.adjacentSlot(at, -1, bridging);
     const after = this.adjacentSlot(at, 1, new Set(['of', 'in', 'a', 'the', '']));
     let slot: number | null = null;
-    let aggregate: Aggregate | null = this.aggregateBefore(at);
+    let aggregate: Aggregate | null = null;
     if (before !== null && this.isComparable(before) && item.about.length === 0) slot = before;
     else if (item.about.length === 0 && after !== null && item.kind === 'compare') {
       slot = after;
@@ -444,11 +536,16 @@ class ClauseReader {
       slot = after;
       this.consumed.add(this.items.findIndex((other) => other.kind === 'slot' && other.slot === after));
     }
-    if (slot !== null && slot === before) {
+    if (slot !== null && slot === this.comparedAggregate?.slot) {
+      aggregate = this.comparedAggregate.aggregate;
+    } else if (slot !== null && slot === before) {
       const asked = this.asks.findIndex((ask) => ask.slot === slot);
       if (asked >= 0) aggregate = aggregate ?? this.asks[asked]?.aggregate ?? null;
       this.dropExists(slot);
     }
+    const last = this.target().at(-1);
+    if (slot === null && item.about.length === 0 && this.lastJoint !== null && last?.kind === 'compare')
+      slot = last.slot;
     const shared = { slot, about: item.about, ...this.flags(), text: this.textOf(item) };
     if (item.kind === 'versus')
       this.add({ kind: 'versus', comparison: item.comparison, aggregate: item.aggregate, ...shared });
@@ -471,8 +568,12 @@ class ClauseReader {
     }
   }
 
-  private aggregateBefore(_at: number): Aggregate | null {
-    return null;
+  /** "Futures that expire between …": the verb names the column of the condition, it is not asked for. */
+  private dropVerbAsk(slot: number): void {
+    const at = this.items.findIndex((item) => item.kind === 'slot' && item.slot === slot);
+    const before = this.items[at - 1];
+    const asked = this.asks.findIndex((ask) => ask.slot === slot);
+    if (before?.kind === 'slot' && asked > 0) this.asks.splice(asked, 1);
   }
 
   private compareFollows(at: number): boolean {
@@ -488,14 +589,14 @@ class ClauseReader {
     const top = this.pendingTop;
     if (top === null) return;
     this.pendingTop = null;
-    const previous = this.asks.at(-1);
     this.rankings.push({
       slot: null,
       about: top.cue.about,
       aggregate: null,
       descending: top.cue.descending,
       limit: top.count ?? 1,
-      byFrequency: top.cue.frequency || (previous === undefined && false),
+      byFrequency: top.cue.frequency,
+      counts: false,
       text: this.textOf(top),
     });
   }
@@ -512,15 +613,10 @@ class ClauseReader {
       descending: top.cue.descending,
       limit: top.count ?? 1,
       byFrequency: top.cue.frequency,
+      counts: aggregate === 'count' || /most|fewest|least/.test(this.textOf(top)),
       text: `${this.textOf(top)} ${this.data.slots[slot]?.text ?? ''}`,
     });
-    if (top.cue.frequency || this.isMostOf(top, slot)) {
-      if (top.cue.frequency && this.head) this.asks.push({ slot, aggregate: null, distinct: false });
-    }
-  }
-
-  private isMostOf(_top: Extract<Item, { kind: 'top' }>, _slot: number): boolean {
-    return false;
+    if (top.cue.frequency && this.head) this.asks.push({ slot, aggregate: null, distinct: false });
   }
 
   /**
@@ -579,11 +675,12 @@ class ClauseReader {
     const datable = options.some(
       (option) =>
         option.kind === 'column' &&
-        option.score > 0.5 &&
+        option.score > 0.35 &&
         (isDate(option.entry.column) || isYear(option.entry.column)),
     );
     if (!datable) return null;
     this.dropExists(before);
+    this.dropVerbAsk(before);
     return before;
   }
 
@@ -599,7 +696,7 @@ class ClauseReader {
         next?.kind === 'number' ||
         (next?.kind === 'slot' && this.data.slots[next.slot]?.kind === 'value')
       ) {
-        if (this.asks.length === 0 && this.head && !passed) return next.kind !== 'slot' ? false : false;
+        if (this.asks.length === 0 && this.head && !passed) return false;
         if (next.kind === 'slot') {
           const columns = (this.data.slots[next.slot]?.options ?? []).flatMap((option) =>
             option.kind === 'value' ? [`${option.entry.table.name}.${option.entry.column.name}`] : [],
@@ -661,6 +758,21 @@ class ClauseReader {
     if (item === undefined || item.end - item.first !== 1 || this.asks.length === 0) return false;
     const word = this.data.tokens[item.first]?.lower ?? '';
     return /(?:ed|ing)$/.test(word) && this.lastJoint === null;
+  }
+
+  /** "founded before 1850 and the country": what follows a finished condition is asked for as well. */
+  private endsCondition(at: number): boolean {
+    for (let index = at - 1; index >= 0; index--) {
+      const item = this.items[index];
+      if (item?.kind === 'joint' || (item?.kind === 'word' && ['', 'the'].includes(item.word))) continue;
+      return (
+        item?.kind === 'date' ||
+        item?.kind === 'compare' ||
+        item?.kind === 'number' ||
+        item?.kind === 'quoted'
+      );
+    }
+    return false;
   }
 
   private nextIsJoint(at: number): boolean {

@@ -81,7 +81,16 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
       ['and', 'to', 'until', 'till', 'through'].includes(tokens[start.end]?.lower ?? '')
     ) {
       const stop = periodAt(tokens, start.end + 1, today);
-      if (stop !== null) return range(stop.end, start.from, stop.to, finer(start.unit, stop.unit));
+      if (stop !== null) {
+        // "between August and December 2025": the year is said once.
+        const said = (period: Period, first: number) =>
+          tokens.slice(first, period.end).some((token) => yearOf(token) !== null || token.kind === 'day');
+        const from =
+          said(start, at + 1) || !said(stop, start.end + 1)
+            ? start.from
+            : stop.to.slice(0, 4) + start.from.slice(4);
+        return range(stop.end, from, stop.to, finer(start.unit, stop.unit));
+      }
     }
     if (
       start !== null &&
@@ -242,9 +251,19 @@ function relativePeriodAt(tokens: readonly Token[], at: number, today: string): 
     const end = at + (count === null ? 2 : 3);
     if (weeks) return { from: dayAfter(today, 1 - 7 * (count ?? 1)), to: today, end, unit: 'day' };
     if (count !== null) return { from: countedBack(today, count, unit), to: today, end, unit: 'day' };
-    return wholePeriod(today, unit, ['this', 'current'].includes(word(0)) ? 0 : -1, end);
+    return wholePeriod(
+      today,
+      unit,
+      ['this', 'current'].includes(word(0)) ? 0 : lastComplete(today, unit),
+      end,
+    );
   }
   return null;
+}
+
+/** "Last month" is the latest month that is over: this one when today is its last day. */
+function lastComplete(today: string, unit: DateGrain): number {
+  return wholePeriod(today, unit, 0, 0).to === today ? 0 : -1;
 }
 
 /** The first day of "the last `count` units" that end on `today`. */

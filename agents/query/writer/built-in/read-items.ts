@@ -44,6 +44,7 @@ export type Item = { readonly first: number; readonly end: number } & (
   | { readonly kind: 'limit'; readonly count: number; readonly fromEnd: boolean }
   | { readonly kind: 'cue'; readonly cue: Exclude<Cue, { kind: 'superlative' | 'compare' | 'ignored' }> }
   | { readonly kind: 'joint'; readonly word: 'and' | 'or' }
+  | { readonly kind: 'sentence' }
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'relation'; readonly word: string }
   | { readonly kind: 'unknown'; readonly text: string }
@@ -85,7 +86,12 @@ export function readItems(
     const entity = entityValues(entities, tokens, tables).find(
       (mention) => mention.first <= at && at < mention.end,
     );
-    if (entity !== undefined) addSlot('value', entity);
+    const textCue = [1, 2, 3, 4].some((back) => {
+      const cue = at - back >= 0 ? cueAt(tokens, at - back) : null;
+      return cue?.cue.kind === 'text' && cue.length === back;
+    });
+    if (textCue) take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
+    else if (entity !== undefined) addSlot('value', entity);
     else if (links.length > 0) addSlot('value', { first: at, end: at + 1, text: token.lower, links });
     else take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
   }
@@ -124,7 +130,8 @@ export function readItems(
   }
   // Cues of several words are sure; single cue words may still be part of a longer name.
   for (const [at, found] of cues)
-    if (found.length > 1) for (let index = at; index < at + found.length; index++) takenBy.add(index);
+    if (found.length > 1 && !(found.cue.kind === 'count' && tokens[at + found.length - 1]?.lower === 'of'))
+      for (let index = at; index < at + found.length; index++) takenBy.add(index);
   const grainAt = (at: number): DateGrain | null => {
     const before =
       cues.get(at - 1)?.cue.kind ??
@@ -286,8 +293,16 @@ function cueItem(
   const { cue } = found;
   let end = at + found.length;
   if (cue.kind === 'ignored') return { first: at, end, kind: 'word', word: '' };
-  // A comparison without a number says nothing yet.
-  if (cue.kind === 'compare') return { first: at, end, kind: 'word', word: 'over' };
+  // A comparison with something that is not a number, unless it is a plain preposition.
+  if (cue.kind === 'compare') {
+    const words = tokens
+      .slice(at, end)
+      .map((token) => token.text)
+      .join(' ');
+    return ['over', 'under', 'above', 'below'].includes(words) && tokens[end]?.kind !== 'word'
+      ? { first: at, end, kind: 'word', word: 'over' }
+      : { first: at, end, kind: 'unknown', text: words };
+  }
   if (cue.kind !== 'superlative') return { first: at, end, kind: 'cue', cue };
   const next = tokens[end];
   let count: number | null = null;
@@ -327,6 +342,7 @@ function wordItem(tokens: readonly Token[], at: number): Item {
   if (token.lower === 'and' || token.lower === ',' || token.lower === '&')
     return { ...span, kind: 'joint', word: 'and' };
   if (token.lower === 'or') return { ...span, kind: 'joint', word: 'or' };
+  if (['?', '!', ';', '.'].includes(token.lower)) return { ...span, kind: 'sentence' };
   if (token.kind === 'mark') return { ...span, kind: 'word', word: '' };
   if (isStopWord(token.lower)) return { ...span, kind: 'word', word: token.lower };
   if (isRelationStem(token.stem) || isRelationStem(token.lower))

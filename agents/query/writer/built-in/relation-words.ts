@@ -5,10 +5,10 @@
 const relationStems = new Set(
   `have has own pay paid issu list trade quot live locat belong work studi enrol attend take teach make made hold held use
   contain includ consist plai play particip perform register regist exist occur happen happen relat associ connect correspond respect
-  base place situat stai stay go went come came serv provid offer sell buy purchas order receiv sent send start end begin began
+  base place situat stai stay go went come came serv provid offer sell buy purchas order receiv sent send
   creat publish write written produc releas sign assign hire emploi employ join leav left win won lose lost get got given
   run ran oper manag lead led head host cover report announc declar distribut cite recommend rate follow
-  appear involv affect treat visit book rent reserv deliv ship stor store keep kept record mark tag label call name title
+  appear involv affect treat visit book rent reserv deliv ship stor store keep kept took done record mark tag label call name title
   known know shown see seen said say tell told ask answer
   be been being am is ar wa were do doe did done can could will would shall should mai might must
   current present avail possibl valid activ specif certain given particular same overall total altogeth actual
@@ -20,7 +20,7 @@ const relationStems = new Set(
   name number amount set group list order term case part
   earn spend spent fund weigh born graduat major minor play
   trade-on admit track compos constitut member reach hit cost last need requir want like love prefer
-  set up correspondingli respectivli respectiv first second
+  set up correspondingli respectivli respectiv
   issu quot found form establish incorpor headquart domicil`.split(/\s+/),
 );
 

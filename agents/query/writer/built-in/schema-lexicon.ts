@@ -14,6 +14,8 @@ export type ColumnEntry = {
   readonly vocabulary: Vocabulary;
   /** The stems a full mention of the name would use, one set of alternatives for each part of the name. */
   readonly nameParts: readonly ReadonlySet<string>[];
+  /** Parts that repeat the table's name: they need not be said, but count when they are. */
+  readonly sharedParts: readonly ReadonlySet<string>[];
   readonly describedBy: Description;
   /** A foreign key, alone or as part of one. */
   readonly referencesTable: string | null;
@@ -53,7 +55,10 @@ function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: Reado
   const parts = splitIdentifier(column.name);
   const describedBy = descriptionStems(column.description);
   // In COUNTRY.CTR_NAME the first part repeats the table: "name" alone is the whole name.
-  const own = parts.filter((part) => !alternatives(part).some((stem) => tableStems.has(stem)));
+  const own = parts.filter(
+    (part) => !['of', 'the', 'in'].includes(part) && !alternatives(part).some((stem) => tableStems.has(stem)),
+  );
+  const shared = parts.filter((part) => alternatives(part).some((stem) => tableStems.has(stem)));
   const key = table.foreignKeys.find((foreign) =>
     foreign.columns.some((name) => name.toLowerCase() === column.name.toLowerCase()),
   );
@@ -61,7 +66,8 @@ function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: Reado
     table,
     column,
     vocabulary: vocabularyOf(parts, describedBy, 0),
-    nameParts: (own.length > 0 ? own : parts).map((part) => new Set(alternatives(part))),
+    nameParts: (own.length > 0 ? own : parts).map((part) => new Set(partStems(part, parts))),
+    sharedParts: (own.length > 0 ? shared : []).map((part) => new Set(alternatives(part))),
     describedBy,
     referencesTable: key?.referencedTable ?? null,
   };
@@ -73,6 +79,7 @@ function vocabularyOf(parts: readonly string[], describedBy: Description, doubt:
     if (stem !== '' && weight > (vocabulary.get(stem) ?? 0)) vocabulary.set(stem, weight);
   };
   for (const stem of describedBy.all) add(stem, (describedBy.head.includes(stem) ? 0.9 : 0.82) - doubt);
+  for (const word of impliedWords(parts)) add(stemOf(word), 0.97);
   for (const part of parts) {
     add(stemOf(part), 1);
     expandAbbreviation(part).forEach((reading, index) => {
@@ -83,6 +90,24 @@ function vocabularyOf(parts: readonly string[], describedBy: Description, doubt:
   // A name written without a separator is also its whole: "lastname".
   if (parts.length > 1) add(stemOf(parts.join('')), 1);
   return vocabulary;
+}
+
+/** Words that a name stands for by convention: FName is a first name, No_of_x and N_X a number of x. */
+function impliedWords(parts: readonly string[]): string[] {
+  const whole = parts.join('');
+  const person = /^([fml])name$/.exec(whole)?.[1];
+  if (person === 'f') return ['first', 'name'];
+  if (person === 'l') return ['last', 'name'];
+  if (person === 'm') return ['middle', 'name'];
+  const counts = ['n', 'no', 'nr', 'nb', 'nbr', 'num', 'count', 'cnt'];
+  if (parts.length > 1 && (counts.includes(parts[0] ?? '') || ['count', 'cnt'].includes(parts.at(-1) ?? '')))
+    return ['number'];
+  return [];
+}
+
+function partStems(part: string, parts: readonly string[]): string[] {
+  const implied = parts.length === 1 || part === parts[0] ? impliedWords(parts).map(stemOf) : [];
+  return [...alternatives(part), ...implied];
 }
 
 function alternatives(part: string): string[] {

@@ -48,6 +48,20 @@ export class TablePaths {
     return step.toColumns.some((column) => columnNamed(target, column)?.unique === true);
   }
 
+  /** Whether every row on the near side meets exactly one on the far side: each step follows a key that is never empty. */
+  isTotal(path: readonly JoinStep[]): boolean {
+    return path.every((step) => {
+      const from = this.tables.find((table) => sameName(table.name, step.fromTable));
+      return (
+        from?.foreignKeys.some(
+          (key) =>
+            sameName(key.referencedTable, step.toTable) &&
+            key.columns.every((column, index) => sameName(column, step.fromColumns[index] ?? '')),
+        ) === true && this.stepIsToOne(step)
+      );
+    });
+  }
+
   private shortest(from: string, to: string): readonly JoinStep[] | null {
     const name = `${from}\u0000${to}`;
     const known = this.known.get(name);
