@@ -23,10 +23,10 @@ export function ChatShell({ children }: { children: ReactNode }) {
     <SourceProvider>
       <HistoryProvider>
         <a
-          href="#question"
+          href="#main"
           className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         >
-          Skip to the question
+          Skip to the conversation
         </a>
         <div className="flex min-h-dvh">
           <aside

@@ -62,7 +62,10 @@ export function ConversationPane() {
   }, [lastRun, runs]);
 
   return (
-    <main className="flex min-w-0 flex-1 flex-col">
+    <main id="main" tabIndex={-1} className="outline-none flex min-w-0 flex-1 flex-col">
+      <p role="status" aria-live="polite" className="sr-only">
+        {lastRun && describeProgress(lastRun.view)}
+      </p>
       <div className="mx-auto flex w-full min-w-0 max-w-4xl flex-1 flex-col px-4 sm:px-6">
         {empty && <EmptyPage onAsk={askAndFocus} />}
         {phase.kind === 'loading' && <ConversationSkeleton />}
@@ -95,9 +98,6 @@ export function ConversationPane() {
             </div>
           </>
         )}
-        <p role="status" aria-live="polite" className="sr-only">
-          {lastRun && describeProgress(lastRun.view)}
-        </p>
       </div>
       {phase.kind !== 'not-found' && (
         <div className="sticky bottom-0 z-10 bg-linear-to-t from-70% from-canvas to-transparent">

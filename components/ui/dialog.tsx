@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
  * A modal dialog on the browser's own `<dialog>`: it traps focus, closes on Escape and on a click beside it, and gives
@@ -19,12 +19,11 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
-    const opener = document.activeElement;
-    element.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
+  // Closing while the element is still in the page is what makes the browser give focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
   }, []);
 
   return (

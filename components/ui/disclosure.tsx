@@ -23,7 +23,7 @@ export function Disclosure({
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => onToggle(!open)}
-        className="-ml-1.5 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-md px-1.5 text-left text-[0.8125rem] text-ink-muted transition-colors hover:bg-hover hover:text-ink"
+        className="-ml-1.5 inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-md px-1.5 text-left text-[0.8125rem] text-ink-muted transition-colors hover:bg-hover hover:text-ink"
       >
         <ChevronRight
           aria-hidden
