@@ -18,15 +18,23 @@ export async function csvShape(file: string): Promise<CsvShape> {
 }
 
 export function shapeOfHeader(text: string): CsvShape {
-  const splits = delimiters.map((delimiter) => ({ delimiter, columns: splitLine(text, delimiter) }));
-  return splits.reduce((best, split) => (split.columns.length > best.columns.length ? split : best));
+  const splits = delimiters.map((delimiter) => ({ delimiter, ...splitLine(text, delimiter) }));
+  const wellQuoted = splits.filter(({ strayQuote }) => !strayQuote);
+  const { delimiter, columns } = (wellQuoted.length > 0 ? wellQuoted : splits).reduce((best, split) =>
+    split.columns.length > best.columns.length ? split : best,
+  );
+  return { delimiter, columns };
 }
 
-/** The fields of the first line; a quoted field may hold the delimiter, a doubled quote or a line break. */
-function splitLine(text: string, delimiter: string): string[] {
-  const fields: string[] = [];
+/**
+ * The fields of the first line; a quoted field may hold the delimiter, a doubled quote or a line break. A quote inside
+ * an unquoted field shows that the delimiter is another one.
+ */
+function splitLine(text: string, delimiter: string): { columns: string[]; strayQuote: boolean } {
+  const columns: string[] = [];
   let field = '';
   let quoted = false;
+  let strayQuote = false;
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
     if (quoted) {
@@ -37,10 +45,13 @@ function splitLine(text: string, delimiter: string): string[] {
       } else quoted = false;
     } else if (letter === '"' && field === '') quoted = true;
     else if (letter === delimiter) {
-      fields.push(field);
+      columns.push(field);
       field = '';
     } else if (letter === '\n' || letter === '\r') break;
-    else field += letter;
+    else {
+      if (letter === '"') strayQuote = true;
+      field += letter;
+    }
   }
-  return [...fields, field];
+  return { columns: [...columns, field], strayQuote };
 }

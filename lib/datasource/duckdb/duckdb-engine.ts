@@ -66,14 +66,13 @@ export class DuckdbEngine {
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     if (sql.includes('\0')) throw notAllowed('A NUL character in a statement');
     if (skipBlank(sql.replaceAll(';', ' '), 0) === sql.length) throw notAllowed('An empty statement');
-    const statements = await this.#connection.extractStatements(sql);
-    if (statements.count !== 1) {
-      throw notAllowed(`A text of ${statements.count} statements (PIVOT without an IN list counts as two)`);
-    }
+    // Parsed before it is extracted: extraction already runs what a PRAGMA or IMPORT stands for.
     this.#serialize.bindValue(1, sql, VARCHAR);
     const reader = await this.#serialize.runAndReadAll();
     const refusal = duckdbRefusal(String(reader.getRows()[0]?.[0]), sql);
     if (refusal !== null) throw notAllowed(refusal);
+    const statements = await this.#connection.extractStatements(sql);
+    if (statements.count !== 1) throw notAllowed(`A text of ${statements.count} statements`);
     const statement = await statements.prepare(0);
     if (statement.statementType !== StatementType.SELECT) {
       throw notAllowed(StatementType[statement.statementType] ?? 'This kind of statement');

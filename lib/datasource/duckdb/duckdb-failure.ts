@@ -37,9 +37,13 @@ export function statementFailure(error: unknown): unknown {
       cause: error,
     });
   }
+  return queryFailed(message, error);
+}
+
+export function queryFailed(message: string, cause?: unknown): AppError {
   return new AppError('query-failed', {
     message,
     userMessage: `DuckDB could not run the query: ${message}`,
-    cause: error,
+    cause,
   });
 }

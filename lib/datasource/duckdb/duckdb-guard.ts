@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { skipBlank } from '../../sql/skip-blank.ts';
 import { allowedFunctions, allowedTableFunctions } from './allowed-functions.ts';
+import { queryFailed } from './duckdb-failure.ts';
 
 const serialized = z.object({
   error: z.boolean(),
-  statements: z.array(z.unknown()).optional(),
+  error_type: z.string().optional(),
+  error_message: z.string().optional(),
+  statements: z.array(z.unknown()).default([]),
 });
 
 /** The kinds of expression DuckDB's parser can give a question. A kind it gets later is refused until listed here. */
@@ -21,18 +24,19 @@ const allowedTableReferences: ReadonlySet<string> = new Set(
   ),
 );
 
+const beginsAQuestion = /^(SELECT|FROM|WITH|VALUES|PIVOT|UNPIVOT|)$/;
+
 /**
- * What a statement may not do, or null. The text is the statement as DuckDB's own parser serialised it, so that guard
- * and engine read the same thing; every node is visited, wherever it stands.
+ * What a statement may not do, or null. `json` is the statement as DuckDB's own parser serialised it, so that guard and
+ * engine read the same thing; every node is visited, wherever it stands. Throws `query-failed` for a syntax error.
  */
 export function duckdbRefusal(json: string, sql: string): string | null {
   const tree = serialized.parse(JSON.parse(json));
-  if (tree.error) return firstWord(sql);
-  return refusalIn(tree.statements, false);
-}
-
-function firstWord(sql: string): string {
-  return /^[a-z]*/i.exec(sql.slice(skipBlank(sql, 0)))?.[0].toUpperCase() || 'This kind of statement';
+  if (tree.error && tree.error_type !== 'not implemented')
+    throw queryFailed(`Parser Error: ${tree.error_message}`);
+  if (!tree.error && tree.statements.length === 1) return refusalIn(tree.statements, false);
+  const word = /^[a-z]*/i.exec(sql.slice(skipBlank(sql, 0)))?.[0].toUpperCase() ?? '';
+  return beginsAQuestion.test(word) ? `A text that is not exactly one SELECT (it begins with ${word})` : word;
 }
 
 function refusalIn(node: unknown, inFrom: boolean): string | null {

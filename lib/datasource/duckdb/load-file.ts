@@ -77,12 +77,14 @@ export function distinctNames(columns: readonly string[]): string[] {
 function csvReason(error: unknown): string {
   const message = engineMessage(error);
   const line = /CSV Error on Line: (\d+)/.exec(message)?.[1];
-  const original = /Original Line: ?(.*)/.exec(message)?.[1]?.slice(0, 120);
+  const original = /Original Line:\s*(.*)/.exec(message)?.[1]?.slice(0, 120);
   const expected = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(message);
-  const lines = message.split('\n').filter((text) => text.trim() !== '');
+  // The reason is the last line before the advice.
+  const facts = message.replace(/\nPossible [\s\S]*/, '').trim();
+  const reason = facts.slice(facts.lastIndexOf('\n') + 1).trim();
+  if (!line) return `cannot be read as CSV (${reason})`;
   const what = expected
     ? `has ${expected[2]} columns where the header has ${expected[1]}`
-    : `cannot be read: ${lines[2]?.trim() ?? lines[0]}`;
-  if (!line) return `cannot be read as CSV (${lines[0]})`;
+    : `is wrong: ${reason}`;
   return `cannot be read as CSV: line ${line} ${what}${original ? ` (${original})` : ''}`;
 }

@@ -25,7 +25,7 @@ export async function introspectSqlite(
   const tables: TableSchema[] = [];
   for (const [index, entry] of listed.entries()) {
     const catalog = await readCatalog(read, entry, primaryKeys);
-    if (catalog) tables.push(await measureTable(read, sqliteDialect, catalog, bounds));
+    tables.push(await measureTable(read, sqliteDialect, catalog, bounds));
     onProgress(index + 1, listed.length);
   }
   return snapshotOf(tables);
@@ -40,9 +40,13 @@ async function listTables(read: Read): Promise<Listed[]> {
   const rows = await read(
     `SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid`,
   );
-  return rows
-    .filter(([name]) => !shadows.has(name))
-    .map(([name, type]) => ({ name: String(name), kind: type === 'view' ? 'view' : 'table' }));
+  const listed: Listed[] = [];
+  for (const [name, type] of rows) {
+    if (shadows.has(name)) continue;
+    const entry: Listed = { name: String(name), kind: type === 'view' ? 'view' : 'table' };
+    if (entry.kind === 'table' || (await canBeRead(read, quote(entry.name)))) listed.push(entry);
+  }
+  return listed;
 }
 
 type ColumnRow = { name: string; type: string; notNull: boolean; keyPosition: number };
@@ -70,11 +74,9 @@ async function readCatalog(
   read: Read,
   { name, kind }: Listed,
   primaryKeys: ReadonlyMap<string, { table: string; columns: string[] }>,
-): Promise<CatalogTable | null> {
+): Promise<CatalogTable> {
   const from = quote(name);
   const rows = await columnRows(read, name);
-  // A view over a dropped table has no columns that could be read, and no question can use it.
-  if (rows.length === 0 || (kind === 'view' && !(await canBeRead(read, from)))) return null;
   const ddl = (
     await read(`SELECT sql FROM sqlite_master WHERE name = ${sqliteDialect.quoteText(name)}`)
   )[0]?.[0];
@@ -98,6 +100,7 @@ async function readCatalog(
   return { name, kind, description: comments.table, columns, primaryKey, foreignKeys };
 }
 
+/** A view over a dropped table has no columns; no question can use it. */
 async function canBeRead(read: Read, from: string): Promise<boolean> {
   try {
     await read(`SELECT * FROM ${from} LIMIT 0`);
