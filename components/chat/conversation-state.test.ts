@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  type ConversationAction,
+  openedConversation,
+  reduceConversation,
+  runningRun,
+} from './conversation-state.ts';
+
+function after(conversationId: string | null, ...actions: ConversationAction[]) {
+  return actions.reduce(reduceConversation, openedConversation(conversationId));
+}
+
+const sending = { type: 'sending', key: 1, question: 'How many?' } as const;
+
+test('the first accepted question gives a new conversation its id and a running answer', () => {
+  const state = after(null, sending, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' });
+  expect(state.conversationId).toBe('c');
+  expect(runningRun(state)?.view.question).toBe('How many?');
+  expect(state.sending).toBeNull();
+});
+
+test('a question that was refused is kept with the reason', () => {
+  const state = after(null, sending, { type: 'send-failed', key: 1, message: 'no server' });
+  expect(state.unsent).toEqual({ question: 'How many?', message: 'no server' });
+  expect(state.runs).toHaveLength(0);
+});
+
+test('a reply that arrives after another conversation was opened changes nothing', () => {
+  const moved = after(null, sending, { type: 'opened', conversationId: 'other' });
+  const late = reduceConversation(moved, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' });
+  expect(late).toBe(moved);
+  expect(reduceConversation(moved, { type: 'loaded', conversationId: 'c', runs: [] })).toBe(moved);
+});
+
+test('an unknown conversation is told from one that failed to load', () => {
+  const missing = after('c', { type: 'load-failed', conversationId: 'c', message: null });
+  const failed = after('c', { type: 'load-failed', conversationId: 'c', message: 'no server' });
+  expect(missing.phase).toEqual({ kind: 'not-found' });
+  expect(failed.phase).toEqual({ kind: 'failed', message: 'no server' });
+});
+
+test('feedback is stored with the run it belongs to', () => {
+  const feedback = { runId: 'r', vote: 'up', comment: '' } as const;
+  const state = after(
+    null,
+    sending,
+    { type: 'sent', key: 1, conversationId: 'c', runId: 'r' },
+    { type: 'feedback-saved', feedback },
+  );
+  expect(state.runs[0]?.feedback).toEqual(feedback);
+});
