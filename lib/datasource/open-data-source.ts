@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../errors.ts';
 import type { DataSource, Dialect } from './data-source.ts';
 import { openDuckdbSource } from './duckdb/open-duckdb-source.ts';
+import { unreadable } from './source-errors.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
-
-const accepted = 'Accepted are readable files ending in .sqlite, .sqlite3, .db, .csv, .parquet or .duckdb.';
 
 /** The only switch on the kind of database: an adapter per dialect. */
 const adapters = { sqlite: openSqliteSource, duckdb: openDuckdbSource };
@@ -62,13 +60,4 @@ export function sourceId(absolute: string): string {
     .slice(0, 40);
   const readable = /^[a-z]/.test(slug) ? slug : `source_${slug}`.replace(/_$/, '');
   return `${readable}_${createHash('sha256').update(absolute).digest('hex').slice(0, 8)}`;
-}
-
-function unreadable(file: string, reason: string, cause?: unknown): AppError {
-  const detail = cause instanceof Error ? `${reason}: ${cause.message}` : reason;
-  return new AppError('source-unreadable', {
-    message: `${file} ${detail}`,
-    userMessage: `${file} ${reason}. ${accepted}`,
-    cause,
-  });
 }

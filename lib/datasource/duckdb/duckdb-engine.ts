@@ -7,8 +7,9 @@ import {
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import { skipBlank } from '../../sql/skip-blank.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
+import { notAllowed } from '../source-errors.ts';
 import { duckdbCell, resultKind } from './duckdb-cell.ts';
-import { notAllowed, statementFailure } from './duckdb-failure.ts';
+import { statementFailure } from './duckdb-failure.ts';
 import { duckdbRefusal } from './duckdb-guard.ts';
 
 /** One locked DuckDB connection behind the guard. */

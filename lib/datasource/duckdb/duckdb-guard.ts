@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { skipBlank } from '../../sql/skip-blank.ts';
+import { queryFailed } from '../source-errors.ts';
 import { allowedFunctions, allowedTableFunctions } from './allowed-functions.ts';
-import { queryFailed } from './duckdb-failure.ts';
 
 const serialized = z.object({
   error: z.boolean(),
@@ -33,7 +33,7 @@ const beginsAQuestion = /^(SELECT|FROM|WITH|VALUES|PIVOT|UNPIVOT|)$/;
 export function duckdbRefusal(json: string, sql: string): string | null {
   const tree = serialized.parse(JSON.parse(json));
   if (tree.error && tree.error_type !== 'not implemented')
-    throw queryFailed(`Parser Error: ${tree.error_message}`);
+    throw queryFailed('DuckDB', `Parser Error: ${tree.error_message}`);
   if (!tree.error && tree.statements.length === 1) return refusalIn(tree.statements, false);
   const word = /^[a-z]*/i.exec(sql.slice(skipBlank(sql, 0)))?.[0].toUpperCase() ?? '';
   return beginsAQuestion.test(word) ? `A text that is not exactly one SELECT (it begins with ${word})` : word;

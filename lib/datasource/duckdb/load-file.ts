@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { unreadable } from '../source-errors.ts';
 import { csvShape } from './csv-shape.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
-import { engineMessage, unreadable } from './duckdb-failure.ts';
+import { engineMessage } from './duckdb-failure.ts';
 
 const { quoteIdentifier, quoteText } = duckdbDialect;
 

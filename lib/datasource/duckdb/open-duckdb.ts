@@ -1,6 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { unreadable } from '../source-errors.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
-import { engineMessage, unreadable } from './duckdb-failure.ts';
+import { engineMessage } from './duckdb-failure.ts';
 import { loadCsv, viewParquet } from './load-file.ts';
 
 const { quoteIdentifier, quoteText } = duckdbDialect;

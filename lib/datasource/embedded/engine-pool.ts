@@ -1,8 +1,15 @@
 import { AppError } from '../../errors.ts';
-import type { EngineProcess } from './engine-process.ts';
 
-type Waiter = {
-  readonly resolve: (engine: EngineProcess) => void;
+/** What the pool needs to know of a child. */
+export type PooledEngine = {
+  readonly alive: boolean;
+  /** Resolves when the system has reaped the process. */
+  readonly exited: Promise<void>;
+  kill(): void;
+};
+
+type Waiter<Engine> = {
+  readonly resolve: (engine: Engine) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -10,16 +17,16 @@ type Waiter = {
  * A few children over one database, so that one person's endless query does not hold up another's question. Children
  * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, first come first served.
  */
-export class EnginePool {
-  readonly #start: () => Promise<EngineProcess>;
+export class EnginePool<Engine extends PooledEngine> {
+  readonly #start: () => Promise<Engine>;
   readonly #size: number;
-  readonly #running = new Set<EngineProcess>();
-  readonly #idle: EngineProcess[] = [];
-  readonly #waiting: Waiter[] = [];
+  readonly #running = new Set<Engine>();
+  readonly #idle: Engine[] = [];
+  readonly #waiting: Waiter<Engine>[] = [];
   #starting = 0;
   #closed = false;
 
-  constructor(start: () => Promise<EngineProcess>, size: number) {
+  constructor(start: () => Promise<Engine>, size: number) {
     this.#start = start;
     this.#size = size;
   }
@@ -30,7 +37,7 @@ export class EnginePool {
   }
 
   /** Runs one job on a child of its own. Abort while waiting rejects with `stopped`. */
-  async run<Value>(job: (engine: EngineProcess) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  async run<Value>(job: (engine: Engine) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     const engine = await this.#acquire(signal);
     try {
       return await job(engine);
@@ -48,71 +55,83 @@ export class EnginePool {
     await Promise.all(running.map((engine) => engine.exited));
   }
 
-  async #acquire(signal?: AbortSignal): Promise<EngineProcess> {
+  async #acquire(signal?: AbortSignal): Promise<Engine> {
     if (this.#closed) throw closedError();
     if (signal?.aborted) throw new AppError('stopped', { userMessage: 'The query was stopped.' });
     const idle = this.#takeIdle();
     if (idle) return idle;
-    if (this.#busyCount() < this.#size) return this.#startOne();
-    return new Promise((resolve, reject) => {
+    if (this.#hasRoom()) return this.#startOne();
+    return this.#wait(signal);
+  }
+
+  #wait(signal?: AbortSignal): Promise<Engine> {
+    return new Promise<Engine>((resolve, reject) => {
+      const waiter = { resolve, reject };
       const onAbort = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        const place = this.#waiting.indexOf(waiter);
+        // A child is being started for this waiter already; its job will see the signal and hand it back.
+        if (place < 0) return;
+        this.#waiting.splice(place, 1);
         reject(
           new AppError('stopped', { userMessage: 'The query was stopped while it waited for its turn.' }),
         );
-      };
-      const settled = () => signal?.removeEventListener('abort', onAbort);
-      const waiter: Waiter = {
-        resolve: (engine) => {
-          settled();
-          resolve(engine);
-        },
-        reject: (error) => {
-          settled();
-          reject(error);
-        },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#waiting.push(waiter);
     });
   }
 
-  #takeIdle(): EngineProcess | undefined {
+  #takeIdle(): Engine | undefined {
     let engine = this.#idle.pop();
     while (engine && !engine.alive) engine = this.#idle.pop();
     return engine;
   }
 
-  /** Children that can still serve; one that was killed frees its place before the system has reaped it. */
+  /** A child that was killed frees its place before the system has reaped it. */
+  #hasRoom(): boolean {
+    return this.#busyCount() < this.#size;
+  }
+
   #busyCount(): number {
     return [...this.#running].filter((engine) => engine.alive).length + this.#starting;
   }
 
-  async #startOne(): Promise<EngineProcess> {
+  async #startOne(): Promise<Engine> {
     this.#starting += 1;
-    try {
-      const engine = await this.#start();
-      this.#running.add(engine);
-      engine.exited.then(() => this.#running.delete(engine));
-      if (!this.#closed) return engine;
-      engine.kill();
-      throw closedError();
-    } finally {
-      this.#starting -= 1;
-    }
+    const engine = await this.#start().then(
+      (started) => {
+        this.#starting -= 1;
+        this.#running.add(started);
+        return started;
+      },
+      (error: unknown) => {
+        this.#starting -= 1;
+        // Nobody else may be left to serve those who wait behind this failure.
+        this.#serveNext();
+        throw error;
+      },
+    );
+    engine.exited.then(() => this.#running.delete(engine));
+    if (!this.#closed) return engine;
+    engine.kill();
+    throw closedError();
   }
 
-  #release(engine: EngineProcess): void {
+  #release(engine: Engine): void {
     if (this.#closed) return;
     if (engine.alive) {
       const next = this.#waiting.shift();
       if (next) next.resolve(engine);
       else this.#idle.push(engine);
-      return;
-    }
+    } else if (this.#waiting.length > 0) this.#serveNext();
+    else if (this.#busyCount() === 0) this.#replace();
+  }
+
+  /** Starts a child for the first of those who wait. */
+  #serveNext(): void {
+    if (!this.#hasRoom()) return;
     const next = this.#waiting.shift();
     if (next) this.#startOne().then(next.resolve, next.reject);
-    else if (this.#busyCount() === 0) this.#replace();
   }
 
   #replace(): void {

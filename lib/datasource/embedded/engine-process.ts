@@ -28,6 +28,8 @@ const heapMegabytes = 512;
 /** Spill files of sorts and joins, in 512-byte blocks: 2 GiB each. */
 const largestFileBlocks = 4 * 1024 * 1024;
 const stderrTail = 4_000;
+const badReply =
+  'The database process gave an answer that cannot be read. The details are in the server log.';
 
 /**
  * One child process that holds one open database. The engines run synchronously or ignore interruption while they
@@ -50,7 +52,7 @@ export class EngineProcess {
       this.#stderr = (this.#stderr + text).slice(-stderrTail);
     });
     if (stderr instanceof Socket) stderr.unref();
-    this.#child.on('message', (message) => this.#pending?.onReply(engineReply.parse(message)));
+    this.#child.on('message', (message) => this.#receive(message));
     this.exited = new Promise((resolve) => {
       this.#child.on('error', (error) => this.#die(startFailure(error), resolve));
       this.#child.once('close', (code, signal) => this.#die(this.#deathOf(code, signal), resolve));
@@ -102,6 +104,18 @@ export class EngineProcess {
       // A child that died before it could read is reported by its end, with the reason.
       this.#child.send(request, () => {});
     });
+  }
+
+  #receive(message: unknown): void {
+    const reply = engineReply.safeParse(message);
+    if (reply.success) this.#pending?.onReply(reply.data);
+    else
+      this.#pending?.onReply({
+        kind: 'failed',
+        code: 'internal',
+        message: reply.error.message,
+        userMessage: badReply,
+      });
   }
 
   kill(): void {

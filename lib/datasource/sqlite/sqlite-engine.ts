@@ -1,11 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CellValue, ColumnKind, ResultTable } from '../../domain/result-table.ts';
-import { AppError } from '../../errors.ts';
 import { skipBlank } from '../../sql/skip-blank.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
+import { notAllowed, unreadable } from '../source-errors.ts';
 import { SqliteAuthorizer } from './sqlite-authorizer.ts';
 import { combineKinds, kindOfDeclaredType, kindOfSqliteValue, sqliteCell } from './sqlite-cell.ts';
-import { notAllowed, openFailure, statementFailure } from './sqlite-failure.ts';
+import { openFailure, statementFailure } from './sqlite-failure.ts';
 
 /** Bounds inside the engine; a value or statement beyond them fails before it takes memory. */
 const engineLimits = {
@@ -38,11 +38,7 @@ export class SqliteEngine {
     } catch (error) {
       throw openFailure(file, error);
     }
-    if (this.#tables.size === 0) {
-      throw new AppError('source-unreadable', {
-        userMessage: `${file} is an SQLite database without any table.`,
-      });
-    }
+    if (this.#tables.size === 0) throw unreadable(file, 'is an SQLite database without any table');
   }
 
   explain(sql: string): void {

@@ -1,15 +1,8 @@
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
+import { notAllowed, queryFailed, queryTooLarge, unreadable } from '../source-errors.ts';
 
 /** SQLite result codes, from https://sqlite.org/rescode.html */
-const resultCode = {
-  noMemory: 7,
-  ioError: 10,
-  corrupt: 11,
-  full: 13,
-  cannotOpen: 14,
-  tooBig: 18,
-  notADatabase: 26,
-};
+const resultCode = { noMemory: 7, corrupt: 11, full: 13, cannotOpen: 14, tooBig: 18, notADatabase: 26 };
 
 /** The primary SQLite result code of an error that node:sqlite threw; null for any other error. */
 function resultCodeOf(error: unknown): number | null {
@@ -26,11 +19,7 @@ export function openFailure(file: string, error: unknown): AppError {
     [resultCode.cannotOpen, 'cannot be opened'],
   ]);
   const reason = reasons.get(resultCodeOf(error)) ?? 'cannot be read as an SQLite database';
-  return new AppError('source-unreadable', {
-    message,
-    userMessage: `${file} ${reason} (${message}). Accepted are readable files ending in .sqlite, .sqlite3, .db, .csv, .parquet or .duckdb.`,
-    cause: error,
-  });
+  return unreadable(file, `${reason} (${message})`, error);
 }
 
 /** What went wrong while one statement was compiled or run. `refused` names what the authorizer denied, if it did. */
@@ -40,19 +29,7 @@ export function statementFailure(file: string, error: unknown, refused: string |
   if (code === null || !(error instanceof Error)) return error;
   if (code === resultCode.corrupt || code === resultCode.notADatabase) return openFailure(file, error);
   if (code === resultCode.tooBig || code === resultCode.noMemory || code === resultCode.full) {
-    return new AppError('query-too-large', {
-      message: error.message,
-      userMessage: `The query needs more space than one query may use (${error.message}). Ask for fewer rows or shorter values.`,
-      cause: error,
-    });
+    return queryTooLarge(error.message, error);
   }
-  return new AppError('query-failed', {
-    message: error.message,
-    userMessage: `SQLite could not run the query: ${error.message}.`,
-    cause: error,
-  });
-}
-
-export function notAllowed(what: string): AppError {
-  return new AppError('query-rejected', { userMessage: `${what} is not allowed; a question may only read.` });
+  return queryFailed('SQLite', error.message, error);
 }

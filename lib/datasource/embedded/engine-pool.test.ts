@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { EnginePool, type PooledEngine } from './engine-pool.ts';
+
+type Fake = PooledEngine & { readonly number: number };
+
+function fakeEngine(number: number): Fake {
+  const { promise: exited, resolve } = Promise.withResolvers<void>();
+  let alive = true;
+  return {
+    number,
+    exited,
+    get alive() {
+      return alive;
+    },
+    kill() {
+      alive = false;
+      resolve();
+    },
+  };
+}
+
+function poolOf(size: number) {
+  const started: Fake[] = [];
+  const failure: { error: Error | null } = { error: null };
+  const start = async () => {
+    if (failure.error) throw failure.error;
+    const engine = fakeEngine(started.length + 1);
+    started.push(engine);
+    return engine;
+  };
+  return { pool: new EnginePool(start, size), started, failure };
+}
+
+/** A job that holds its child until it is told to end. */
+function heldJob(pool: EnginePool<Fake>, signal?: AbortSignal) {
+  const begun = Promise.withResolvers<Fake>();
+  const end = Promise.withResolvers<void>();
+  const done = pool.run(async (engine) => {
+    begun.resolve(engine);
+    await end.promise;
+    return engine.number;
+  }, signal);
+  return { begun: begun.promise, end: () => end.resolve(), done };
+}
+
+test('serves one question after another with the one warm child', async () => {
+  const { pool, started } = poolOf(2);
+  await pool.warm();
+  expect(await pool.run(async ({ number }) => number)).toBe(1);
+  expect(await pool.run(async ({ number }) => number)).toBe(1);
+  expect(started).toHaveLength(1);
+});
+
+test('starts further children up to its size and lets the others wait in turn', async () => {
+  const { pool, started } = poolOf(2);
+  await pool.warm();
+  const jobs = Array.from({ length: 4 }, () => heldJob(pool));
+  const [first, second, third, fourth] = jobs;
+  expect((await first?.begun)?.number).toBe(1);
+  expect((await second?.begun)?.number).toBe(2);
+  second?.end();
+  expect((await third?.begun)?.number).toBe(2);
+  first?.end();
+  expect((await fourth?.begun)?.number).toBe(1);
+  expect(started).toHaveLength(2);
+});
+
+test('gives whoever waits a new child in place of a killed one', async () => {
+  const { pool, started } = poolOf(1);
+  const first = heldJob(pool);
+  (await first.begun).kill();
+  const second = heldJob(pool);
+  expect((await second.begun).number).toBe(2);
+  first.end();
+  second.end();
+  await Promise.all([first.done, second.done]);
+  expect(started.filter(({ alive }) => alive)).toHaveLength(1);
+});
+
+test('keeps one child warm after the last one was killed', async () => {
+  const { pool, started } = poolOf(1);
+  await pool.run(async (engine) => engine.kill());
+  expect(await pool.run(async ({ number }) => number)).toBe(2);
+  expect(started).toHaveLength(2);
+});
+
+test('tells everyone who waits when no child can be started any more', async () => {
+  const { pool, failure } = poolOf(1);
+  const first = heldJob(pool);
+  const engine = await first.begun;
+  const waiting = [heldJob(pool), heldJob(pool), heldJob(pool)];
+  failure.error = new Error('the file is gone');
+  engine.kill();
+  first.end();
+  for (const { done } of waiting) await expect(done).rejects.toThrow('the file is gone');
+});
+
+test('forgets only the one who was aborted while waiting', async () => {
+  const { pool } = poolOf(1);
+  const first = heldJob(pool);
+  await first.begun;
+  const controller = new AbortController();
+  const aborted = heldJob(pool, controller.signal);
+  const patient = heldJob(pool);
+  controller.abort();
+  await expect(aborted.done).rejects.toMatchObject({ code: 'stopped' });
+  first.end();
+  expect((await patient.begun).number).toBe(1);
+});
+
+test('rejects those who wait, and kills every child, when it is closed', async () => {
+  const { pool, started } = poolOf(1);
+  const first = heldJob(pool);
+  await first.begun;
+  const waiting = heldJob(pool);
+  await Promise.all([pool.close(), expect(waiting.done).rejects.toMatchObject({ code: 'stopped' })]);
+  expect(started.some(({ alive }) => alive)).toBe(false);
+  await expect(pool.run(async () => 1)).rejects.toMatchObject({ code: 'stopped' });
+  first.end();
+});
