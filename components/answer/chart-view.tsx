@@ -29,7 +29,7 @@ export function ChartView({
   onReset: () => void;
 }) {
   return (
-    <div className="px-4 pb-3">
+    <div className="px-4 pb-3 pt-1">
       <ChartTitle title={spec.title} onChange={(title) => onChange({ ...spec, title })} />
       <div className="mb-2 mt-2">
         <ChartControls spec={spec} table={table} changed={changed} onChange={onChange} onReset={onReset} />

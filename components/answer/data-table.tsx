@@ -16,6 +16,8 @@ export type CellFocus = { readonly row: number; readonly column: number; readonl
 /** Results up to this long are shown in full height; longer ones scroll and draw only the rows in sight. */
 const fullHeightRows = 30;
 const rowHeight = 33;
+/** More than are ever drawn at once: a row that leaves at one end is reused at the other, which is cheaper than a new one. */
+const recycledRows = 64;
 
 export function DataTable({
   table,
@@ -39,7 +41,7 @@ export function DataTable({
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 6,
     enabled: scrolls,
   });
   const onResize = useCallback((next: number[]) => setDragged(next), []);
@@ -72,29 +74,28 @@ export function DataTable({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={() => tip !== null && setTip(null)}
-        className={`relative overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
+        className={`relative contain-content overflow-auto overscroll-x-contain border-t focus-visible:outline-offset-[-2px] ${scrolls ? 'h-120' : ''}`}
       >
         <table
           aria-rowcount={order.length + 1}
           className="table-fixed border-separate [&_tbody_tr:last-child_td]:border-b-0 border-spacing-0 text-[0.8125rem] leading-5"
-          style={{
-            width: dragged === null ? `max(${total}px, min(100%, ${Math.round(total * 1.5)}px))` : total,
-          }}
+          style={{ width: `max(100%, ${total}px)` }}
         >
           <colgroup>
             {widths.map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
               <col key={index} style={{ width }} />
             ))}
+            <col />
           </colgroup>
           <TableHeader columns={table.columns} sort={sort} onSort={onSort} onResize={onResize} />
           <tbody>
-            {above > 0 && <Spacer height={above} span={table.columns.length} />}
+            {above > 0 && <Spacer height={above} span={table.columns.length + 1} />}
             {items.map((position) => {
               const row = order[position] ?? 0;
               return (
                 <TableRow
-                  key={row}
+                  key={scrolls ? position % recycledRows : row}
                   cells={table.rows[row] ?? []}
                   columns={table.columns}
                   formats={formats}
@@ -105,7 +106,7 @@ export function DataTable({
                 />
               );
             })}
-            {below > 0 && <Spacer height={below} span={table.columns.length} />}
+            {below > 0 && <Spacer height={below} span={table.columns.length + 1} />}
           </tbody>
         </table>
       </section>

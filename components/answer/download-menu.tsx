@@ -14,8 +14,8 @@ import { xlsxColumns, xlsxSheet } from './export/xlsx.ts';
 type Format = 'csv' | 'xlsx' | 'png';
 
 const explanations: Record<Format, string> = {
-  csv: 'All rows, as text',
-  xlsx: 'All rows, typed cells',
+  csv: 'These rows, as text',
+  xlsx: 'These rows, typed cells',
   png: 'The chart as shown',
 };
 

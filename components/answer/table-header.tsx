@@ -37,7 +37,7 @@ export const TableHeader = memo(function TableHeader({
                 type="button"
                 title={`Sort by ${column.name}`}
                 onClick={() => onSort(index)}
-                className={`group flex h-9 w-full items-center gap-1 px-3 transition-colors group-first/head:pl-4 group-last/head:pr-4 hover:text-ink focus-visible:outline-offset-[-2px] ${right ? 'flex-row-reverse text-right' : 'text-left'} ${sorted === 'none' ? '' : 'text-ink'}`}
+                className={`group flex h-9 w-full items-center gap-1 px-3 transition-colors group-first/head:pl-4 hover:text-ink focus-visible:outline-offset-[-2px] ${right ? 'flex-row-reverse text-right' : 'text-left'} ${sorted === 'none' ? '' : 'text-ink'}`}
               >
                 <span className="truncate">{column.name}</span>
                 <Arrow
@@ -53,6 +53,7 @@ export const TableHeader = memo(function TableHeader({
             </th>
           );
         })}
+        <td aria-hidden className="border-b bg-sunken p-0" />
       </tr>
     </thead>
   );
@@ -61,7 +62,7 @@ export const TableHeader = memo(function TableHeader({
 /** Follows the pointer from the widths on screen; whole texts can also be read without resizing, so it has no key. */
 function drag(event: PointerEvent<HTMLElement>, index: number, onResize: (widths: number[]) => void): void {
   const handle = event.currentTarget;
-  const cells = handle.closest('tr')?.cells ?? [];
+  const cells = handle.closest('tr')?.querySelectorAll('th') ?? [];
   const start = [...cells].map((cell) => cell.getBoundingClientRect().width);
   const from = event.clientX;
   handle.setPointerCapture(event.pointerId);

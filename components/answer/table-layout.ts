@@ -6,11 +6,13 @@ const cellPadding = 28;
 const headerExtra = 46;
 export const widestColumn = 340;
 
-/** Pixels per column, from its name and the first rows; a person can drag them wider. */
+/** Pixels per column, from its name and rows all over the result; a person can drag them wider. */
 export function columnWidths(table: ResultTable): number[] {
+  const stride = Math.ceil(table.rows.length / 200);
+  const sample = table.rows.filter((_, index) => index % stride === 0);
   return table.columns.map((column, index) => {
     const format = columnFormatter(table, index);
-    const texts = table.rows.slice(0, 200).map((row) => textWidth(format(row[index] ?? null)) + cellPadding);
+    const texts = sample.map((row) => textWidth(format(row[index] ?? null)) + cellPadding);
     return Math.round(
       Math.min(widestColumn, Math.max(narrowest, textWidth(column.name) + headerExtra, ...texts)),
     );

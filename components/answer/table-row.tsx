@@ -37,7 +37,7 @@ export const TableRow = memo(function TableRow({
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name; their place is their identity
             key={index}
             data-highlighted={highlighted === index ? '' : undefined}
-            className={`h-[33px] truncate border-b px-3 py-0 first:pl-4 last:pr-4 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
+            className={`h-[33px] truncate border-b px-3 py-0 first:pl-4 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
           >
             <CellText
               value={value}
@@ -48,6 +48,8 @@ export const TableRow = memo(function TableRow({
           </td>
         );
       })}
+      {/* Takes the room that the columns do not need, so that a line crosses the whole card. */}
+      <td aria-hidden className="border-b p-0" />
     </tr>
   );
 });

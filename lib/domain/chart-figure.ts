@@ -64,7 +64,6 @@ export type ChartAxis = {
   tickvals?: (string | number)[];
   ticktext?: string[];
   tickformat?: string;
-  dtick?: number | string;
   tickangle?: number;
   nticks?: number;
 };
@@ -126,7 +125,7 @@ export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartThe
       ...layout,
       height: flat ? Math.max(220, Math.round(90 + bars * 28)) : 380,
       barmode: stacked || spec.series === spec.x ? 'relative' : 'group',
-      xaxis: flat ? { ...value, nticks: 6, tickangle: 0 } : slanted(place),
+      xaxis: flat ? { ...value, nticks: 4, tickangle: 0 } : slanted(place),
       // Names beside bars need no title, and the room it takes is theirs.
       yaxis: flat ? { ...place, title: { ...place.title, text: '' }, autorange: 'reversed' } : value,
     },
@@ -301,18 +300,18 @@ function shortenedInside(text: string): string {
 function valueAxis(spec: ChartSpec, theme: ChartTheme): ChartAxis {
   const titles = spec.y.map(columnTitle);
   const base = axis(theme, titles.length <= 3 ? titles.join(', ') : '');
-  if (spec.logScale) return { ...base, type: 'log', dtick: 1 };
+  if (spec.logScale) return { ...base, type: 'log' };
   return spec.kind === 'bar' || spec.kind === 'area' ? { ...base, rangemode: 'tozero' } : base;
 }
 
 function axis(theme: ChartTheme, title: string): ChartAxis {
-  const { grid, quiet } = chartSurface[theme];
+  const { grid, zero } = chartSurface[theme];
   return {
     type: 'linear',
     title: { text: plainText(shortened(title, 60)), standoff: 12 },
     automargin: true,
     gridcolor: grid,
-    zerolinecolor: quiet,
+    zerolinecolor: zero,
     linecolor: grid,
     showgrid: true,
     separatethousands: true,

@@ -12,8 +12,14 @@ export const chartColours: Record<ChartTheme, readonly string[]> = {
 /** Tokens of the page that a drawing library, which cannot read CSS variables, needs as values. */
 export const chartSurface: Record<
   ChartTheme,
-  { readonly background: string; readonly ink: string; readonly quiet: string; readonly grid: string }
+  {
+    readonly background: string;
+    readonly ink: string;
+    readonly quiet: string;
+    readonly grid: string;
+    readonly zero: string;
+  }
 > = {
-  light: { background: '#ffffff', ink: '#1a1b1e', quiet: '#55585e', grid: '#e9e9e5' },
-  dark: { background: '#1a1c20', ink: '#e9eaec', quiet: '#aeb2ba', grid: '#2c2f36' },
+  light: { background: '#ffffff', ink: '#1a1b1e', quiet: '#55585e', grid: '#e9e9e5', zero: '#bdbdb6' },
+  dark: { background: '#1a1c20', ink: '#e9eaec', quiet: '#aeb2ba', grid: '#2c2f36', zero: '#565c66' },
 };

@@ -19,5 +19,9 @@ export async function chartImage(figure: ChartFigure): Promise<Blob> {
     { data: figure.data, layout },
     { format: 'png', width, height, scale: 2 },
   );
-  return (await fetch(address)).blob();
+  // The page's content policy forbids fetching a data address, so the picture is decoded here.
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (letter) =>
+    letter.charCodeAt(0),
+  );
+  return new Blob([bytes], { type: 'image/png' });
 }

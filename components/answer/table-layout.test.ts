@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import { columnWidths, isCut, rowCountText, widestColumn } from './table-layout.ts';
+
+const table = (rows: ResultTable['rows'], truncatedBy: ResultTable['truncatedBy'] = null): ResultTable => ({
+  columns: [{ name: 'c', kind: 'text' }],
+  rows,
+  truncatedBy,
+  elapsedMs: 1,
+});
+const many = Array.from({ length: 10_000 }, () => ['x']);
+
+test('says how many rows there are and which limit cut them', () => {
+  expect(rowCountText(table([['a']]))).toBe('1 row');
+  expect(rowCountText(table(many))).toBe('10,000 rows');
+  expect(rowCountText(table(many, 'rows'))).toBe('First 10,000 rows, the row limit cut the rest');
+  expect(rowCountText(table(many, 'bytes'))).toBe('First 10,000 rows, the size limit cut the rest');
+});
+
+test('columns are as wide as their texts, within bounds', () => {
+  const [narrow = 0] = columnWidths(table([['a']]));
+  const [wide = 0] = columnWidths(table([['a text of some length']]));
+  expect(wide).toBeGreaterThan(narrow);
+  expect(columnWidths(table([['x'.repeat(5000)]]))).toEqual([widestColumn]);
+});
+
+test('a text that its column was made for is not cut, a longer one is', () => {
+  const text = 'FR0010000042';
+  const [width = 0] = columnWidths(table([[text]]));
+  expect(isCut(text, width)).toBe(false);
+  expect(isCut('x'.repeat(200), widestColumn)).toBe(true);
+  expect(isCut('two\nlines', widestColumn)).toBe(true);
+});
