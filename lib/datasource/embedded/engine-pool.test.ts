@@ -118,3 +118,15 @@ test('rejects those who wait, and kills every child, when it is closed', async (
   await expect(pool.run(async () => 1)).rejects.toMatchObject({ code: 'stopped' });
   first.end();
 });
+
+test('ends a start that is under way when it is closed', async () => {
+  const pool = new EnginePool<Fake>(
+    (closing) =>
+      new Promise((_, reject) => {
+        closing.addEventListener('abort', () => reject(new Error('ended by closing')));
+      }),
+    1,
+  );
+  const waiting = pool.run(async ({ number }) => number);
+  await Promise.all([pool.close(), expect(waiting).rejects.toThrow('ended by closing')]);
+});

@@ -18,15 +18,16 @@ type Waiter<Engine> = {
  * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, first come first served.
  */
 export class EnginePool<Engine extends PooledEngine> {
-  readonly #start: () => Promise<Engine>;
+  readonly #start: (closing: AbortSignal) => Promise<Engine>;
   readonly #size: number;
   readonly #running = new Set<Engine>();
   readonly #idle: Engine[] = [];
   readonly #waiting: Waiter<Engine>[] = [];
-  #starting = 0;
-  #closed = false;
+  readonly #starting = new Set<Promise<Engine>>();
+  readonly #closing = new AbortController();
 
-  constructor(start: () => Promise<Engine>, size: number) {
+  /** `start` rejects, leaving no child, when its signal aborts. */
+  constructor(start: (closing: AbortSignal) => Promise<Engine>, size: number) {
     this.#start = start;
     this.#size = size;
   }
@@ -48,15 +49,16 @@ export class EnginePool<Engine extends PooledEngine> {
 
   /** Kills every child and resolves when none is left. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     for (const waiter of this.#waiting.splice(0)) waiter.reject(closedError());
+    await Promise.allSettled(this.#starting);
     const running = [...this.#running];
     for (const engine of running) engine.kill();
     await Promise.all(running.map((engine) => engine.exited));
   }
 
   async #acquire(signal?: AbortSignal): Promise<Engine> {
-    if (this.#closed) throw closedError();
+    if (this.#closing.signal.aborted) throw closedError();
     if (signal?.aborted) throw new AppError('stopped', { userMessage: 'The query was stopped.' });
     const idle = this.#takeIdle();
     if (idle) return idle;
@@ -93,32 +95,27 @@ export class EnginePool<Engine extends PooledEngine> {
   }
 
   #busyCount(): number {
-    return [...this.#running].filter((engine) => engine.alive).length + this.#starting;
+    return [...this.#running].filter((engine) => engine.alive).length + this.#starting.size;
   }
 
   async #startOne(): Promise<Engine> {
-    this.#starting += 1;
-    const engine = await this.#start().then(
-      (started) => {
-        this.#starting -= 1;
-        this.#running.add(started);
-        return started;
-      },
-      (error: unknown) => {
-        this.#starting -= 1;
-        // Nobody else may be left to serve those who wait behind this failure.
-        this.#serveNext();
-        throw error;
-      },
-    );
-    engine.exited.then(() => this.#running.delete(engine));
-    if (!this.#closed) return engine;
-    engine.kill();
-    throw closedError();
+    const starting = this.#start(this.#closing.signal);
+    this.#starting.add(starting);
+    try {
+      const engine = await starting;
+      this.#running.add(engine);
+      engine.exited.then(() => this.#running.delete(engine));
+      if (this.#closing.signal.aborted) engine.kill();
+      return engine;
+    } finally {
+      this.#starting.delete(starting);
+      // After a failure nobody else may be left to serve those who wait.
+      this.#serveNext();
+    }
   }
 
   #release(engine: Engine): void {
-    if (this.#closed) return;
+    if (this.#closing.signal.aborted) return;
     if (engine.alive) {
       const next = this.#waiting.shift();
       if (next) next.resolve(engine);

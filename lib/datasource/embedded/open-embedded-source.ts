@@ -22,7 +22,7 @@ const explainTimeoutMs = 10_000;
 
 /** A DataSource whose engine runs in child processes. Rejects with `source-unreadable` when the file cannot be used. */
 export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSource> {
-  const pool = new EnginePool(() => startEngine(source), source.processes ?? 2);
+  const pool = new EnginePool((closing) => startEngine(source, closing), source.processes ?? 2);
   await pool.warm();
   return {
     id: source.id,
@@ -50,10 +50,10 @@ export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSo
   };
 }
 
-async function startEngine({ program, file }: EmbeddedSource): Promise<EngineProcess> {
+async function startEngine({ program, file }: EmbeddedSource, signal: AbortSignal): Promise<EngineProcess> {
   const engine = new EngineProcess(program);
   try {
-    await engine.exchange({ kind: 'open', file }, { timeoutMs: openTimeoutMs });
+    await engine.exchange({ kind: 'open', file }, { timeoutMs: openTimeoutMs, signal });
   } catch (error) {
     engine.kill();
     await engine.exited;
