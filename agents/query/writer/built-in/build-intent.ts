@@ -19,6 +19,7 @@ import {
   eventDate,
   isDate,
   isForeignKey,
+  isKey,
   isNumeric,
   isYear,
   keepsHistory,
@@ -103,6 +104,8 @@ class IntentBuilder {
     this.base = this.chooseBase();
     this.addAsks();
     this.addGroups();
+    if (this.select.length === 0 && this.reading.rankings.every((ranking) => ranking.limit === null && ranking.slot === null) && this.reading.rankings.length > 0)
+      for (const dimension of this.labelsOf(this.table(this.base))) this.show(dimension);
     this.addRankings();
     this.addConditions();
     this.addOwners();
@@ -149,6 +152,8 @@ class IntentBuilder {
         if (condition.kind === 'value' && wanted.length === 0) for (const slot of condition.slots) want(slot);
       }
     }
+    const onlyValues = wanted.length > 0 && reading.asks.length === 0 && reading.owners.length === 0 && this.options.every((option) => option.kind === 'value');
+    if (onlyValues) return this.baseOfValues(wanted[0] ?? '');
     if (wanted.length === 0) throw new NoPlace('what to show');
     // Counting things is about those things, whatever they are counted by.
     const counted = reading.asks.find((ask) => ask.aggregate === 'count' && ask.slot !== null);
@@ -162,6 +167,27 @@ class IntentBuilder {
       }),
     );
     return reachesAll ?? primary ?? wanted[0] ?? '';
+  }
+
+  /**
+   * "The ISIN of Airbus", "the exchange-traded funds": only values are named. What is asked for are the rows that lie
+   * between them, or the things of the type that is named.
+   */
+  private baseOfValues(first: string): string {
+    const { paths, tables } = this.source;
+    const named = [...new Set(this.options.map((option) => tableOf(option).name))];
+    const total = (name: string) => named.reduce((sum, other) => sum + paths.distance(name, other), 0);
+    const isType = /type|categor|kind|class|status/i.test(first);
+    if (named.length === 1 && !isType) return first;
+    const between = tables
+      .map((table) => table.name)
+      .filter((name) => !named.includes(name) && Number.isFinite(total(name)))
+      .filter((name) => named.every((other) => paths.isToOne(paths.path(name, other) ?? [])))
+      .sort((one, other) => total(one) - total(other));
+    const [best, second] = between;
+    if (best === undefined) return first;
+    if (named.length === 1 && second !== undefined && total(second) === total(best)) return first;
+    return best;
   }
 
   // ---- what is shown
@@ -201,16 +227,30 @@ class IntentBuilder {
       tableOf(option).name !== owner.name;
     if (generic) this.reach(owner.name);
     for (const dimension of generic ? this.labelsOf(owner) : this.dimensionsOf(option)) {
-      this.select.push({ dimension });
-      if (aggregated) this.group(dimension);
+      this.show(dimension);
+      if (aggregated) this.group(dimension, option.kind === 'table');
     }
   }
 
   /** The table that "the name of the …" goes on to name. */
   private ownerOf(ask: Ask): TableSchema | null {
-    const owner = this.reading.owners.find((slot) => slot === (ask.slot ?? -2) + 1);
+    const from = ask.slot ?? -2;
+    const asked = new Set(this.reading.asks.map((other) => other.slot));
+    let owner: number | undefined;
+    for (let slot = from + 1; slot < this.options.length && owner === undefined; slot++) {
+      if (this.reading.owners.includes(slot)) owner = slot;
+      else if (!asked.has(slot)) break;
+    }
     const option = owner === undefined ? undefined : this.options[owner];
     return option?.kind === 'table' ? option.entry.table : null;
+  }
+
+  /** Whether the question itself names the column: "the most common first name" is about names, not about people. */
+  private explicitly(dimension: Dimension): boolean {
+    return this.reading.rankings.some((ranking) => {
+      const option = ranking.slot === null ? undefined : this.options[ranking.slot];
+      return ranking.byFrequency && option?.kind === 'column' && option.entry.column.name === dimension.column.column;
+    });
   }
 
   private namesNothing(): boolean {
@@ -354,6 +394,12 @@ class IntentBuilder {
     );
   }
 
+  private show(dimension: Dimension, first = false): void {
+    if (this.select.some((item) => 'dimension' in item && sameDimension(item.dimension, dimension))) return;
+    if (first) this.select.unshift({ dimension });
+    else this.select.push({ dimension });
+  }
+
   private finishSelect(): void {
     const { reading } = this;
     if (reading.everything) {
@@ -373,6 +419,7 @@ class IntentBuilder {
 
   private addGroups(): void {
     const dimensions: Dimension[] = [];
+    const each = this.reading.groups.some((group) => group.each);
     for (const group of this.reading.groups) {
       if (group.grain !== null) dimensions.push(this.grainDimension(group.grain));
       else if (group.slot !== null) {
@@ -381,6 +428,11 @@ class IntentBuilder {
       }
     }
     if (dimensions.length === 0) return;
+    if (each && !this.hasAggregates() && !this.rankingAggregates()) {
+      // "For each party, the names of its delegates" lists; nothing is counted or added up.
+      for (const dimension of dimensions) this.show(dimension, true);
+      return;
+    }
     if (!this.hasAggregates() && !this.rankingAggregates()) {
       // "companies by sector" counts; "revenue by quarter" adds up; a plain list is only ordered.
       const [first] = this.select;
@@ -412,7 +464,7 @@ class IntentBuilder {
       }
     }
     for (const dimension of dimensions) {
-      this.group(dimension);
+      this.group(dimension, this.options.some((option) => option.kind === 'table' && option.entry.table.name === dimension.column.table));
       if (!this.select.some((item) => 'dimension' in item && sameDimension(item.dimension, dimension)))
         this.select.unshift({ dimension });
     }
@@ -443,13 +495,14 @@ class IntentBuilder {
     throw new NoPlace(`by ${grain}`);
   }
 
-  private group(dimension: Dimension): void {
+  /** `thing` says that the name stands for a row of its table, so that two rows of one name stay two. */
+  private group(dimension: Dimension, thing: boolean): void {
     if (this.groupBy.some((other) => sameDimension(other, dimension))) return;
     this.groupBy.push(dimension);
     const table = this.table(dimension.column.table);
     const column = this.column(dimension.column);
     // Two things of the same name stay two.
-    const isLabel = labelColumns(table).some((label) => label === column);
+    const isLabel = thing && labelColumns(table).some((label) => label === column);
     if (
       isLabel &&
       column !== null &&
@@ -512,7 +565,21 @@ class IntentBuilder {
         };
       } else this.filters.push(item.filter);
     }
+    this.refuseContradiction();
     this.addOutside(outside);
+  }
+
+  /** "Both in 1989 and in 1990": no single row can be both, and nothing else was understood. */
+  private refuseContradiction(): void {
+    const seen = new Map<string, string>();
+    for (const filter of this.filters) {
+      if ((filter.kind !== 'equals' || filter.negated || filter.values.length > 1) && !(filter.kind === 'range' && filter.from !== null && filter.from === filter.to)) continue;
+      const value = filter.kind === 'equals' ? String(filter.values[0]) : String(filter.from);
+      const name = `${filter.column.table}.${filter.column.column}`;
+      const earlier = seen.get(name);
+      if (earlier !== undefined && earlier !== value) throw new NoPlace(`both ${earlier} and ${value}`);
+      seen.set(name, value);
+    }
   }
 
   /** A table whose rows can be joined without repeating ours, or that is joined already. */
@@ -580,7 +647,11 @@ class IntentBuilder {
     const { table } = option.entry;
     const inner = condition.inner.flatMap((item) => this.filtersOf(item, table.name));
     if (table.name === this.base || this.tablesInPlay().includes(table.name)) {
-      if (!condition.negated) return;
+      if (!condition.negated) {
+        if (option.kind === 'column' && inner.length === 0) this.mentionColumn(option.entry, condition.text);
+        else for (const item of inner) this.filters.push(item.filter);
+        return;
+      }
       if (option.kind === 'column' && inner.length === 0)
         this.filters.push({
           kind: 'missing',
@@ -629,6 +700,17 @@ class IntentBuilder {
         condition.negated,
         inner.map((item) => item.filter),
       );
+  }
+
+  /** A column that is named without a role: shown when it adds to a list, otherwise the question says more than we read. */
+  private mentionColumn(entry: ColumnEntry, text: string): void {
+    const known = [...this.select, ...this.orderBy.map((item) => item.by)].some((item) =>
+      'dimension' in item ? item.dimension.column.column === entry.column.name : item.measure.column?.column === entry.column.name,
+    );
+    if (known || this.filters.some((filter) => touches(filter, entry.table.name) && 'column' in filter && filter.column.column === entry.column.name)) return;
+    if (/(?:ed|ing)$/.test(text)) return;
+    if (this.hasAggregates() || this.groupBy.length > 0) throw new NoPlace(text);
+    this.show(dimensionOf(entry.table, entry.column));
   }
 
   private rankedBy(table: string): boolean {
@@ -783,6 +865,8 @@ class IntentBuilder {
   ): ColumnEntry {
     const option = condition.slot === null ? undefined : this.options[condition.slot];
     if (option?.kind === 'column') return option.entry;
+    const figure = option?.kind === 'table' ? this.soleMeasure(option.entry.table) : null;
+    if (figure !== null) return figure;
     const entry = this.aboutColumn(condition.about, home) ?? this.onlyShownMeasure();
     if (entry === null) throw new NoPlace(condition.text);
     return entry;
@@ -822,7 +906,7 @@ class IntentBuilder {
     const hint = condition.hint === null ? undefined : this.options[condition.hint];
     if (hint?.kind === 'column') {
       const { table, column } = hint.entry;
-      if (isDate(column) || isYear(column) || isNumeric(column)) {
+      if (isDate(column) || isYear(column)) {
         this.dated.add(table.name);
         return [{ table: table.name, filter: this.dateFilter(table, column, meaning) }];
       }
@@ -1076,6 +1160,7 @@ class IntentBuilder {
   private isCount(condition: Extract<Condition, { kind: 'compare' }>): boolean {
     const option = condition.slot === null ? undefined : this.options[condition.slot];
     if (option === undefined) return false;
+    if (option.kind === 'table' && condition.measured) return this.soleMeasure(option.entry.table) === null;
     return (
       option.kind === 'table' ||
       (option.kind === 'column' && !isNumeric(option.entry.column) && !isDate(option.entry.column))
@@ -1153,12 +1238,22 @@ class IntentBuilder {
         };
   }
 
+  /** The one figure of a table that has a single one. */
+  private soleMeasure(table: TableSchema): ColumnEntry | null {
+    const figures = lexiconOf(table).columns.filter(
+      ({ column, referencesTable }) =>
+        isNumeric(column) && referencesTable === null && !isYear(column) && !isKey(table, column),
+    );
+    return figures.length === 1 ? (figures[0] ?? null) : null;
+  }
+
   /** Groups by what is shown, and by its key, so that a count belongs to one thing. */
   private groupShown(): void {
-    for (const item of this.select) if ('dimension' in item) this.group(item.dimension);
+    const things = this.options.some((option) => option.kind === 'table');
+    for (const item of this.select) if ('dimension' in item) this.group(item.dimension, things && item.dimension.column.table === this.base && !this.explicitly(item.dimension));
     if (this.groupBy.length === 0)
       for (const dimension of this.labelsOf(this.table(this.base))) {
-        this.group(dimension);
+        this.group(dimension, true);
         if (!this.hasAggregates()) this.select.push({ dimension });
       }
   }
@@ -1200,11 +1295,16 @@ class IntentBuilder {
       return;
     }
     if (ranking.about.includes('age')) {
-      const birth = this.aboutColumn(['birth', 'birthday'], this.base);
+      const birth = this.aboutColumn(['birth', 'birthday', 'founded', 'foundation', 'established', 'built'], this.base);
       if (birth !== null) {
         this.rankByColumn(birth, { ...ranking, descending: !descending });
         return;
       }
+    }
+    const event = ranking.about.includes('date') ? this.newestFirst() : null;
+    if (event !== null) {
+      this.orderBy.push({ by: { dimension: event }, descending });
+      return;
     }
     const measure = this.select.find((item) => 'measure' in item);
     if (measure !== undefined) {
@@ -1212,7 +1312,10 @@ class IntentBuilder {
       return;
     }
     if (ranking.limit === null) {
-      const [first] = this.select;
+      const figure = this.select.find(
+        (item) => 'dimension' in item && isNumericOrDate(this.column(item.dimension.column)),
+      );
+      const first = (ranking.descending ? figure : undefined) ?? this.select[0];
       if (first !== undefined) this.orderBy.push({ by: first, descending });
       return;
     }
@@ -1222,7 +1325,24 @@ class IntentBuilder {
       this.rankByColumn(groupOption.entry, ranking);
       return;
     }
+    // "The largest dividends": rows without a name and with one figure leave no choice.
+    const figure = labelColumns(this.table(this.base)).length === 0 ? this.soleMeasure(this.table(this.base)) : null;
+    if (figure !== null && ranking.about.length === 0) {
+      this.rankByColumn(figure, ranking);
+      return;
+    }
     throw new NoPlace(ranking.text);
+  }
+
+  private newestFirst(): Dimension | null {
+    for (const name of this.tablesInPlay()) {
+      const table = this.table(name);
+      const event = eventDate(table);
+      if (event === null) continue;
+      this.dated.add(name);
+      return dimensionOf(table, event);
+    }
+    return null;
   }
 
   private rankByCount(option: Option, ranking: Ranking): void {
@@ -1466,6 +1586,10 @@ export function dimensionOf(table: TableSchema, column: ColumnSchema): Dimension
     grain: null,
     label: columnInWords(table, column),
   };
+}
+
+function isNumericOrDate(column: ColumnSchema | null): boolean {
+  return column !== null && (isNumeric(column) || isDate(column));
 }
 
 function sameDimension(one: Dimension, other: Dimension): boolean {

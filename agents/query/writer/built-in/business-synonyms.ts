@@ -38,7 +38,7 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['sector', 'industry'],
   ['amount', 'value', 'sum'],
   ['start', 'begin', 'beginning'],
-  ['end', 'finish', 'close'],
+  ['end', 'finish'],
   ['founded', 'foundation', 'established', 'establishment', 'fnd'],
   ['percentage', 'percent', 'share', 'rate'],
   ['born', 'birth', 'birthday', 'birthdate'],

@@ -41,7 +41,7 @@ export function chooseOptions(
             ? 0
             : Math.min(...partial.tables.map((other) => paths.distance(other, table)));
         const far =
-          isNew && partial.tables.length > 0 ? (Number.isFinite(distance) ? 0.16 * distance : 2.5) : 0;
+          isNew && partial.tables.length > 0 ? (Number.isFinite(distance) ? 0.1 * distance + 0.04 * distance * (distance - 1) : 2.5) : 0;
         const tables = isNew ? [...partial.tables, table] : partial.tables;
         const fit = fits[index]?.(option, partial.options) ?? 0;
         const retrieved = 0.1 * (preferred.get(table) ?? 0);

@@ -28,7 +28,7 @@ export function tableOf(link: { readonly entry: { readonly table: TableSchema } 
 type Form = { readonly stem: string; readonly weight: number };
 
 const longestPhrase = 6;
-const weakestLink = 0.4;
+const weakestLink = 0.44;
 const linksKept = 8;
 
 /**
@@ -293,11 +293,11 @@ function scoreName(
     // A cue word belongs to a name only when the name itself, not its comment, has it.
     if (item.cue && best < 0.9) return null;
     // "traded", "paid": a verb that only relates names a thing only when the name itself has it.
-    if (item.relation && best < 0.95) best = 0;
+    if (item.relation && best < 0.99) best = 0;
     if (best > 0) {
       own += 1;
       hit.add(bestStem);
-    } else if (tableWords !== null) {
+    } else if (tableWords !== null && !item.relation) {
       for (const form of item.forms)
         best = Math.max(best, (tableWords.get(form.stem) ?? 0) * form.weight * 0.8);
     }
@@ -312,7 +312,7 @@ function scoreName(
     stems.length === 0
       ? 0
       : [...hit].filter((stem) => stems.includes(stem)).length / Math.min(stems.length, 5);
-  const described = Math.max(share(describedBy.all), share(describedBy.head));
+  const described = Math.max(share(describedBy.all), share(describedBy.head), share(describedBy.aside));
   const coverage = Math.max(named, 0.92 * described);
   return (sum / content.length) * (base + (1 - base) * coverage);
 }

@@ -34,6 +34,8 @@ export type Condition = {
       readonly value: number;
       readonly to: number | null;
       readonly aggregate: Aggregate | null;
+      /** The slot was named before the number: "a free float below 45", not "fewer than 45 products". */
+      readonly measured: boolean;
     }
   | {
       readonly kind: 'versus';
@@ -64,7 +66,7 @@ export type Ranking = {
 /** The question as roles: what is shown, by what, under which conditions, in which order. */
 export type Reading = {
   readonly asks: readonly Ask[];
-  readonly groups: readonly { readonly slot: number | null; readonly grain: DateGrain | null }[];
+  readonly groups: readonly { readonly slot: number | null; readonly grain: DateGrain | null; readonly each: boolean }[];
   readonly conditions: readonly Condition[];
   readonly rankings: readonly Ranking[];
   /** Slots that only say where ("the name of the *singer*"). */
@@ -134,7 +136,8 @@ class ClauseReader {
   private readonly items: readonly Item[];
   private readonly data: Items;
   private readonly asks: Ask[] = [];
-  private readonly groups: { slot: number | null; grain: DateGrain | null }[] = [];
+  private readonly groups: { slot: number | null; grain: DateGrain | null; each: boolean }[] = [];
+  private groupingEach = false;
   private readonly conditions: Condition[] = [];
   private readonly rankings: Ranking[] = [];
   private readonly owners: number[] = [];
@@ -175,10 +178,10 @@ class ClauseReader {
       this.asks.splice(
         0,
         this.sentenceAsks,
-        ...named.filter((ask) => ask.slot === null || ask.aggregate !== null || !this.isTable(ask.slot)),
+        ...named.filter((ask) => ask.slot === null || ask.aggregate !== null || !this.mayBeTable(ask.slot)),
       );
       for (const ask of named)
-        if (ask.slot !== null && ask.aggregate === null && this.isTable(ask.slot)) this.owners.push(ask.slot);
+        if (ask.slot !== null && ask.aggregate === null && this.mayBeTable(ask.slot)) this.owners.push(ask.slot);
     }
     if (this.matching !== null) this.unread.push('contains');
     if (this.pendingLatest)
@@ -229,11 +232,11 @@ class ClauseReader {
         this.cue(item, at);
         break;
       case 'top':
-        this.finishTop();
-        this.pendingTop = item;
+        this.top(item, at);
         break;
       case 'limit':
         this.limit = item.count;
+        if (item.fromEnd) this.rankings.push({ slot: null, about: ['date'], aggregate: null, descending: true, limit: item.count, byFrequency: false, counts: false, text: this.textOf(item) });
         break;
       case 'slot':
         this.slot(item.slot, at);
@@ -288,6 +291,18 @@ class ClauseReader {
     }
   }
 
+  private top(item: Extract<Item, { kind: 'top' }>, at: number): void {
+    const [joint, other] = [this.items[at + 1], this.items[at + 2]];
+    if (joint?.kind === 'joint' && other?.kind === 'top' && other.cue.about.length === 0) {
+      // "the lowest and highest level": both extremes.
+      this.aggregates.push(item.cue.descending ? 'max' : 'min', other.cue.descending ? 'max' : 'min');
+      this.consumed.add(at + 2);
+      return;
+    }
+    this.finishTop();
+    this.pendingTop = item;
+  }
+
   /** A further sentence asks anew: "Which staff left? List their names." */
   private sentence(): void {
     if (this.asks.length === 0) return;
@@ -321,7 +336,7 @@ class ClauseReader {
       case 'grain':
         // "average daily volume": the measure is daily already.
         if (this.aggregates.length > 0 && this.items[at + 1]?.kind === 'slot') break;
-        this.groups.push({ slot: null, grain: cue.grain });
+        this.groups.push({ slot: null, grain: cue.grain, each: false });
         this.grouping = this.nextIsJoint(at);
         break;
       case 'order':
@@ -368,6 +383,7 @@ class ClauseReader {
       return;
     }
     this.grouping = true;
+    this.groupingEach = /each|every/.test(text);
     this.ordering = false;
   }
 
@@ -420,7 +436,7 @@ class ClauseReader {
     }
     if (this.grouping) {
       this.grouping = this.nextIsJoint(at);
-      this.groups.push({ slot, grain: null });
+      this.groups.push({ slot, grain: null, each: this.groupingEach });
       if (this.nextIsJoint(at) && this.asks.length === 0) this.grouping = false;
       return;
     }
@@ -525,7 +541,7 @@ class ClauseReader {
     const after = this.adjacentSlot(at, 1, new Set(['of', 'in', 'a', 'the', '']));
     let slot: number | null = null;
     let aggregate: Aggregate | null = null;
-    if (before !== null && this.isComparable(before) && item.about.length === 0) slot = before;
+    if (before !== null && item.about.length === 0 && (this.isComparable(before) || (after === null && this.lastPercent(item)))) slot = before;
     else if (item.about.length === 0 && after !== null && item.kind === 'compare') {
       slot = after;
       const index = this.items.findIndex((other) => other.kind === 'slot' && other.slot === after);
@@ -556,8 +572,13 @@ class ClauseReader {
         value: item.value,
         to: item.to,
         aggregate: slot !== null && slot === before ? aggregate : null,
+        measured: slot !== null && slot === before,
         ...shared,
       });
+  }
+
+  private lastPercent(item: Item): boolean {
+    return /%|percent/i.test(this.textOf(item));
   }
 
   /** A column named before its comparison was first taken for a mention of its own. */
@@ -773,6 +794,10 @@ class ClauseReader {
       );
     }
     return false;
+  }
+
+  private mayBeTable(slot: number): boolean {
+    return (this.data.slots[slot]?.options ?? []).some((option) => option.kind === 'table' && option.score >= 0.65);
   }
 
   private nextIsJoint(at: number): boolean {

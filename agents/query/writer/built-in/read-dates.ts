@@ -118,6 +118,8 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   if (word(0) === 'at' && word(1) === 'present') return range(at + 2, today, today, 'day');
   if (word(0) === 'right' && word(1) === 'now') return range(at + 2, today, today, 'day');
 
+  const edge = edgeAt(tokens, at, today);
+  if (edge !== null) return edge;
   // "in the", "during", "on" belong to the expression that follows.
   let start = at;
   if (['in', 'during', 'on', 'for', 'of', 'within', 'over', 'at', 'as'].includes(word(0))) start += 1;
@@ -126,12 +128,31 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   if (tokens[start]?.lower === 'year' && /^\d{4}$/.test(tokens[start + 1]?.text ?? '')) start += 1;
   const period = periodAt(tokens, start, today);
   if (period === null) return null;
+  const after = `${tokens[period.end]?.lower ?? ''} ${tokens[period.end + 1]?.lower ?? ''}`;
+  if (['or later', 'or after', 'or newer', 'and later', 'and after'].includes(after))
+    return range(period.end + 2, period.from, null, period.unit);
+  if (['or earlier', 'or before', 'or older', 'and earlier', 'and before'].includes(after))
+    return range(period.end + 2, null, period.to, period.unit);
   // A range written with a dash or "to" and no opening word: "January to March 2024", "2020-2022".
   if (['to', 'through', 'until'].includes(tokens[period.end]?.lower ?? '')) {
     const stop = periodAt(tokens, period.end + 1, today);
     if (stop !== null) return range(stop.end, period.from, stop.to, finer(period.unit, stop.unit));
   }
   return range(period.end, period.from, period.to, period.unit);
+}
+
+/** "At the end of June 2025", "at the start of 2024": one day. */
+function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+  let start = at;
+  if (['at', 'by', 'on', 'as'].includes(tokens[start]?.lower ?? '')) start += 1;
+  if (tokens[start]?.lower === 'of') start += 1;
+  if (tokens[start]?.lower === 'the') start += 1;
+  const edge = tokens[start]?.lower ?? '';
+  if (!['end', 'close', 'start', 'beginning'].includes(edge) || tokens[start + 1]?.lower !== 'of') return null;
+  const period = periodAt(tokens, start + 2, today);
+  if (period === null || period.unit === 'day') return null;
+  const day = ['end', 'close'].includes(edge) ? period.to : period.from;
+  return { first: at, end: period.end, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };
 }
 
 function openRangeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {

@@ -1,6 +1,6 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { Comparison, DateGrain } from '#lib/domain/query-intent.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { entityValues, quotedLinks, type ValueLink, type ValueMention, valueAt } from './find-values.ts';
 import { type Link, linkPhrases, type Phrase } from './link-phrases.ts';
@@ -96,6 +96,10 @@ export function readItems(
     else take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
   }
   for (let at = 0; at < tokens.length; at++) {
+    const item = limitAt(tokens, at);
+    if (item?.kind === 'limit' && !/^(?:days?|weeks?|months?|quarters?|years?)$/.test(tokens[item.end]?.lower ?? '')) take(item);
+  }
+  for (let at = 0; at < tokens.length; at++) {
     const item = comparisonAt(tokens, at);
     if (item !== null && free(item.first, item.end)) take(item);
   }
@@ -154,6 +158,10 @@ export function readItems(
   const items: Item[] = [];
   for (let at = 0; at < tokens.length; ) {
     const item = fixed.get(at) ?? cueItem(tokens, at, cues, fixed) ?? wordItem(tokens, at);
+    const superlative = cues.get(at)?.cue;
+    // "the highest price", where a column is called so: the superlative is meant all the same.
+    if (item.kind === 'slot' && superlative?.kind === 'superlative' && cues.get(at)?.length === 1)
+      items.push({ first: at, end: at, kind: 'top', count: null, cue: superlative });
     if (item.kind !== 'word' || item.word !== '') items.push(item);
     at = Math.max(item.end, at + 1);
   }
@@ -168,7 +176,7 @@ function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonl
   if (mention.end - mention.first > 1) return false;
   const token = tokens[mention.first];
   if (token === undefined || token.kind === 'quoted') return false;
-  if (isStopWord(token.lower) && token.text === token.lower) return true;
+  if (token.text === token.lower && (isStopWord(token.lower) || everyday.has(token.stem))) return true;
   const typedAsStored =
     mention.links.some((link) => link.value === token.text) && /^\p{Lu}/u.test(token.text);
   if (typedAsStored && mention.first > 0) return false;
@@ -182,6 +190,8 @@ function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonl
       ),
   );
 }
+
+const everyday = new Set(['number', 'name', 'type', 'list', 'order', 'group', 'amount', 'detail', 'date', 'total'].map(stemOf));
 
 function startsCue(tokens: readonly Token[], at: number, end: number): boolean {
   const cue = cueAt(tokens, at);
@@ -318,8 +328,8 @@ function limitAt(tokens: readonly Token[], at: number): Item | null {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (token === undefined || next === undefined) return null;
-  if (['first', 'last', 'limit'].includes(token.lower) && next.kind === 'number' && next.value !== null)
-    return { first: at, end: at + 2, kind: 'limit', count: next.value, fromEnd: token.lower === 'last' };
+  if (['first', 'last', 'latest', 'limit'].includes(token.lower) && next.kind === 'number' && next.value !== null)
+    return { first: at, end: at + 2, kind: 'limit', count: next.value, fromEnd: token.lower === 'last' || token.lower === 'latest' };
   if (token.kind === 'number' && token.value !== null) {
     const superlative = cueAt(tokens, at + 1);
     if (superlative?.cue.kind === 'superlative')

@@ -1,3 +1,5 @@
+import { stemOf } from '#lib/text/words.ts';
+
 /**
  * Verbs and fillers that say only that two things are related ("paid", "listed on", "living in"), as stems. When one of
  * them names a column it is read as such first; otherwise it adds nothing that the tables and joins do not say.
@@ -21,7 +23,9 @@ const relationStems = new Set(
   earn spend spent fund weigh born graduat major minor play
   trade-on admit track compos constitut member reach hit cost last need requir want like love prefer
   set up correspondingli respectivli respectiv
-  issu quot found form establish incorpor headquart domicil`.split(/\s+/),
+  issu quot found form establish incorpor headquart domicil`
+    .split(/\s+/)
+    .flatMap((word) => [word, stemOf(word)]),
 );
 
 export function isRelationStem(stem: string): boolean {

@@ -5,8 +5,15 @@ import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 /** Stems that a table or column can be called by, each with how surely (1 its own name, less for readings and comments). */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** The content stems of a comment: all of them, and those of its head noun phrase ("Last traded price" of the day). */
-export type Description = { readonly all: readonly string[]; readonly head: readonly string[] };
+/**
+ * The content stems of a comment: all of them, those of its head noun phrase ("Last traded price" of the day), and those
+ * of a short aside, which gives another name ("(close)").
+ */
+export type Description = {
+  readonly all: readonly string[];
+  readonly head: readonly string[];
+  readonly aside: readonly string[];
+};
 
 export type ColumnEntry = {
   readonly table: TableSchema;
@@ -78,13 +85,13 @@ function vocabularyOf(parts: readonly string[], describedBy: Description, doubt:
   const add = (stem: string, weight: number) => {
     if (stem !== '' && weight > (vocabulary.get(stem) ?? 0)) vocabulary.set(stem, weight);
   };
-  for (const stem of describedBy.all) add(stem, (describedBy.head.includes(stem) ? 0.9 : 0.82) - doubt);
+  for (const stem of describedBy.all) add(stem, ([...describedBy.head, ...describedBy.aside].includes(stem) ? 0.9 : 0.82) - doubt);
   for (const word of impliedWords(parts)) add(stemOf(word), 0.97);
   for (const part of parts) {
     add(stemOf(part), 1);
     expandAbbreviation(part).forEach((reading, index) => {
       for (const word of reading.split(' '))
-        if (!isStopWord(word)) add(stemOf(word), index === 0 ? 0.96 : 0.9);
+        if (!isStopWord(word)) add(stemOf(word), index === 0 ? 0.96 : 0.72);
     });
   }
   // A name written without a separator is also its whole: "lastname".
@@ -115,13 +122,15 @@ function alternatives(part: string): string[] {
 }
 
 function descriptionStems(description: string | null): Description {
-  if (description === null) return { all: [], head: [] };
+  if (description === null) return { all: [], head: [], aside: [] };
   const sentence = description.split(/(?<=[.;])\s/)[0] ?? '';
   const head =
     sentence
       .replace(/^(the\s+)?number of\b/i, 'number')
       .split(/\s(?:of|in|on|at|for|with|by|from|to|that|which|used|against|over|per|and)\s|[,(:;]/i)[0] ?? '';
-  return { all: contentStems(sentence), head: contentStems(head) };
+  const bracketed = /\(([^)]+)\)/.exec(sentence)?.[1] ?? '';
+  const aside = bracketed.split(/\s+/).length <= 2 ? contentStems(bracketed) : [];
+  return { all: contentStems(sentence), head: contentStems(head), aside };
 }
 
 function contentStems(text: string): string[] {
