@@ -65,7 +65,7 @@ function Confidence({ value }: { value: number }) {
   const { words, tone } = confidenceWords(value);
   return (
     <Hint
-      align="left"
+      side="above"
       text="How far the SQL candidates agree with each other and how much of the question the chosen one accounts for. It is not a promise that the answer is right."
     >
       <Badge tone={tone}>{words}</Badge>

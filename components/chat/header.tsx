@@ -64,7 +64,7 @@ function SourceFacts({ source, mode, vectorStore }: SourceStatus) {
       <span className="hidden text-ink-muted sm:inline">{countOf(source.tableCount, 'table')}</span>
       <span className="inline-flex items-center gap-1.5">
         {source.synthetic && <Badge tone="caution">Synthetic data</Badge>}
-        <Hint text={modeExplanation(mode, vectorStore)} align="left">
+        <Hint text={modeExplanation(mode, vectorStore)} side="below">
           <Badge>{modeName(mode)}</Badge>
         </Hint>
       </span>

@@ -24,9 +24,7 @@ export function StepRow({ step, last }: { step: StepView; last: boolean }) {
       <StepIcon status={step.status} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <span
-            className={`${quiet ? 'text-ink-muted' : 'font-medium'} ${step.status === 'running' ? 'animate-breathe' : ''}`}
-          >
+          <span className={quiet ? 'text-ink-muted' : 'font-medium'}>
             {stepTitle(step.tool, step.status)}
           </span>
           {output && <span className="min-w-0 break-words text-ink-muted">{summariseOutput(output)}</span>}

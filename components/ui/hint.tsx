@@ -2,15 +2,15 @@
 
 import { type ReactNode, useId, useState } from 'react';
 
-/** A word with a short explanation, shown on hover, on focus and on a tap; Escape hides it. */
+/** A word with a short explanation below or above it, shown on hover, on focus and on a tap; Escape hides it. */
 export function Hint({
   children,
   text,
-  align = 'right',
+  side,
 }: {
   children: ReactNode;
   text: string;
-  align?: 'left' | 'right';
+  side: 'below' | 'above';
 }) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -40,7 +40,7 @@ export function Hint({
         id={id}
         role="tooltip"
         hidden={!shown}
-        className={`absolute top-full z-30 mt-1.5 w-64 max-w-[75vw] animate-rise rounded-lg border bg-surface px-3 py-2 text-left text-[0.8125rem] font-normal leading-5 text-ink shadow-raised ${align === 'right' ? 'right-0' : 'left-0'}`}
+        className={`absolute left-0 z-30 w-64 max-w-[75vw] animate-rise rounded-lg border bg-surface px-3 py-2 text-left text-[0.8125rem] font-normal leading-5 text-ink shadow-raised ${side === 'below' ? 'top-full mt-1.5' : 'bottom-full mb-1.5'}`}
       >
         {text}
       </span>
