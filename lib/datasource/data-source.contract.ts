@@ -27,6 +27,8 @@ export type DataSourceContract = {
     readonly booleans: boolean;
     /** False where no SQL can name a file, so that a path is only the name of a table that does not exist. */
     readonly readsFiles: boolean;
+    /** True where a name in double quotes that no column has is a text. */
+    readonly doubleQuotedText: boolean;
   };
   /** One statement per class of write or control this engine knows, with the word the refusal must name. */
   readonly refused: readonly { readonly sql: string; readonly names: string }[];
@@ -227,6 +229,12 @@ export function describeDataSource(contract: DataSourceContract): void {
       const failure = { code: 'query-failed', userMessage: expect.stringContaining('turnover') };
       await expect(source.query('SELECT turnover FROM orders', limits)).rejects.toMatchObject(failure);
       await expect(source.explain('SELECT turnover FROM orders')).rejects.toMatchObject(failure);
+    });
+
+    test('takes a double-quoted name for what the engine takes it', async () => {
+      const query = source.query('SELECT count(*) FROM orders WHERE status = "paid"', limits);
+      if (contract.capabilities.doubleQuotedText) await expect(query).resolves.toMatchObject({ rows: [[6]] });
+      else await expect(query).rejects.toMatchObject({ code: 'query-failed' });
     });
 
     test('explains a statement without running it', async () => {

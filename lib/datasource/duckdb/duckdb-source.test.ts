@@ -39,7 +39,7 @@ describeDataSource({
     return file;
   },
   open: (file) => openDuckdbSource({ id: 'fixture', name: 'Fixture', file }),
-  capabilities: { booleans: true, readsFiles: true },
+  capabilities: { booleans: true, readsFiles: true, doubleQuotedText: false },
   refused: [
     { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },
     { sql: `INSERT OR REPLACE INTO orders (id) VALUES (1)`, names: 'INSERT' },

@@ -30,7 +30,13 @@ export class SqliteEngine {
     this.#file = file;
     this.#authorizer = new SqliteAuthorizer(() => this.#tables);
     try {
-      this.#database = new DatabaseSync(file, { readOnly: true, limits: engineLimits, timeout: 2_000 });
+      this.#database = new DatabaseSync(file, {
+        readOnly: true,
+        limits: engineLimits,
+        timeout: 2_000,
+        // As SQLite does everywhere else: `"Berlin"` is a text where no column has that name.
+        enableDoubleQuotedStringLiterals: true,
+      });
       this.#database.enableDefensive(true);
       this.#database.exec('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON; PRAGMA cache_size = -32768');
       this.#database.setAuthorizer(this.#authorizer.authorize);

@@ -40,7 +40,7 @@ describeDataSource({
     return file;
   },
   open: (file) => openSqliteSource({ id: 'fixture', name: 'Fixture', file }),
-  capabilities: { booleans: false, readsFiles: false },
+  capabilities: { booleans: false, readsFiles: false, doubleQuotedText: true },
   refused: [
     { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },
     { sql: `REPLACE INTO orders (id) VALUES (1)`, names: 'REPLACE' },
