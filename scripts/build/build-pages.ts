@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { sourceStamp } from './source-stamp.ts';
+import { pageRooms, sourceStamp } from './source-stamp.ts';
 
 /** True when the built pages are those of the present sources. */
 export function buildIsCurrent(root: string): boolean {
   try {
-    return readFileSync(stampFile(root), 'utf8') === sourceStamp(root);
+    return readFileSync(stampFile(root), 'utf8') === sourceStamp(root, pageRooms);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
@@ -16,7 +16,7 @@ export function buildIsCurrent(root: string): boolean {
 
 /** Builds the pages. Throws `internal` with all that the build said when it fails. */
 export async function buildPages(root: string, signal?: AbortSignal): Promise<void> {
-  const stamp = sourceStamp(root);
+  const stamp = sourceStamp(root, pageRooms);
   rmSync(stampFile(root), { force: true });
   const next = path.join(root, 'node_modules/next/dist/bin/next');
   const child = spawn(process.execPath, [next, 'build'], {

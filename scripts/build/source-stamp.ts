@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that the built pages are made from. */
-const rooms = ['app', 'components', 'agents', 'vector', 'lib'];
+/** Everything that the built pages are made from, together with the files below. */
+export const pageRooms = ['app', 'components', 'agents', 'vector', 'lib'];
 const files = ['package.json', 'package-lock.json', 'next.config.js', 'postcss.config.js', 'tsconfig.json'];
 
-/** A hash of the content of all source files; equal stamps mean that a build would give the same pages. */
-export function sourceStamp(root: string): string {
+/** A hash of the configuration and of all source files in some folders; equal stamps mean that nothing has changed. */
+export function sourceStamp(root: string, folders: readonly string[]): string {
   const hash = createHash('sha256');
-  const sources = rooms.flatMap((room) =>
-    readdirSync(path.join(root, room), { recursive: true, withFileTypes: true })
+  const sources = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );

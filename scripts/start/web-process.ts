@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { AppError } from '#lib/errors.ts';
+import { z } from 'zod';
+import { AppError, errorCodes } from '#lib/errors.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { ChildVariables } from './child-variables.ts';
 import { endProcess } from './end-process.ts';
@@ -32,8 +33,7 @@ export async function startWebProcess(port: number, variables: ChildVariables): 
   const stop = () => endProcess(child, 4000);
   try {
     await listening(child, port);
-    const health = await fetch(`http://${host}:${port}/api/health`);
-    if (!health.ok) throw new AppError('internal', { userMessage: await reasonIn(health) });
+    await healthy(port);
   } catch (error) {
     await stop();
     throw error;
@@ -58,6 +58,12 @@ function listening(child: ChildProcess, port: number): Promise<void> {
   });
 }
 
-async function reasonIn(response: Response): Promise<string> {
-  return `The web process is not healthy (${response.status}): ${(await response.text()).slice(0, 500)}`;
+const failure = z.object({ code: z.enum(errorCodes), message: z.string() });
+
+/** Opens the store and the source in the web process; what it cannot open is told as it tells the page. */
+async function healthy(port: number): Promise<void> {
+  const response = await fetch(`http://${host}:${port}/api/health`);
+  if (response.ok) return;
+  const { code, message } = failure.parse(await response.json());
+  throw new AppError(code, { userMessage: message });
 }
