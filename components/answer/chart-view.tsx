@@ -1,7 +1,7 @@
 'use client';
 
-import type { ChartFigure } from '#lib/domain/chart-figure.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { Callout } from '../ui/callout.tsx';
 import { ChartControls } from './chart-controls.tsx';

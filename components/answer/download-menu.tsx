@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ChartFigure } from '#lib/domain/chart-figure.ts';
+import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { Button } from '../ui/button.tsx';
 import { chartImage } from './export/chart-image.ts';

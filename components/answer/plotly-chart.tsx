@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { ChartFigure } from '#lib/domain/chart-figure.ts';
+import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import { loadPlotly } from './load-plotly.ts';
 
 const config = { displayModeBar: false, displaylogo: false, responsive: false };

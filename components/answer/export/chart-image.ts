@@ -1,4 +1,4 @@
-import type { ChartFigure } from '#lib/domain/chart-figure.ts';
+import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import { loadPlotly } from '../load-plotly.ts';
 
 const width = 1200;
