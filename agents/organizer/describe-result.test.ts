@@ -26,7 +26,7 @@ function rendered(result: ResultTable): string {
 test.each<[string, ResultTable, string]>([
   ['nothing', table({ name: 'text' }, []), 'No rows match this question.'],
   ['one value', table({ market_count: 'number' }, [[53]]), 'Market count: [53]'],
-  ['one row', table({ currency: 'text', rate: 'number' }, [['GBP', 1.3]]), 'Currency: [GBP]; rate: [1.3]'],
+  ['one row', table({ currency: 'text', rate: 'number' }, [['GBP', 1.3]]), 'Currency: [GBP] · Rate: [1.3]'],
   [
     'a series, whatever the order of its rows',
     table({ day: 'date', price: 'number' }, [
@@ -43,7 +43,7 @@ test.each<[string, ResultTable, string]>([
       ['Italy', null],
       ['Spain', 5],
     ]),
-    '[3] rows. Highest markets: [Spain] with [5]; lowest: [France] with [3].',
+    '[3] rows. Markets ranges from [3] ([France]) to [5] ([Spain]).',
   ],
   [
     'rows with an identifier but no measure',

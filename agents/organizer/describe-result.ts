@@ -1,4 +1,6 @@
 import type { TextSegment } from '#lib/domain/answer.ts';
+import { columnRoles } from '#lib/domain/column-role.ts';
+import { columnTitle } from '#lib/domain/column-title.ts';
 import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
 
 /**
@@ -6,15 +8,13 @@ import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
  * count of `step`; the words come from column names.
  */
 export function describeResult(step: string, result: ResultTable): TextSegment[] {
-  const { columns, rows } = result;
-  if (rows.length === 0) return [words('No rows match this question.')];
-  if (rows.length === 1) return describeOneRow(step, result);
+  if (result.rows.length === 0) return [words('No rows match this question.')];
+  if (result.rows.length === 1) return describeOneRow(step, result);
 
-  const measure = columns.findIndex(
-    (column, index) => column.kind === 'number' && !looksLikeKey(column.name, index),
-  );
-  const date = columns.findIndex((column) => column.kind === 'date');
-  const label = columns.findIndex((column) => column.kind === 'text');
+  const roles = columnRoles(result);
+  const measure = roles.indexOf('measure');
+  const date = roles.indexOf('time');
+  const label = roles.indexOf('label');
   if (measure >= 0 && date >= 0 && label < 0) return describeSeries(step, result, date, measure);
   if (measure >= 0 && label >= 0 && date < 0) return describeRanking(step, result, label, measure);
   return rowCountSentence(step, result);
@@ -24,9 +24,7 @@ function describeOneRow(step: string, { columns }: ResultTable): TextSegment[] {
   return columns
     .slice(0, 4)
     .flatMap((column, index) => [
-      words(
-        `${index === 0 ? '' : '; '}${index === 0 ? capitalised(columnWords(column.name)) : columnWords(column.name)}: `,
-      ),
+      words(`${index === 0 ? '' : ' · '}${columnTitle(column.name)}: `),
       cell(step, 0, index),
     ]);
 }
@@ -36,9 +34,8 @@ function describeSeries(step: string, result: ResultTable, date: number, measure
   const first = extremeRow(result, date, (a, b) => a < b);
   const last = extremeRow(result, date, (a, b) => a > b);
   if (!extremes || first === null || last === null) return rowCountSentence(step, result);
-  const name = columnWords(result.columns[measure]?.name ?? '');
   return [
-    words(`${capitalised(name)} went from `),
+    words(`${columnTitle(result.columns[measure]?.name ?? '')} went from `),
     cell(step, first, measure),
     words(' on '),
     cell(step, first, date),
@@ -57,18 +54,17 @@ function describeSeries(step: string, result: ResultTable, date: number, measure
 function describeRanking(step: string, result: ResultTable, label: number, measure: number): TextSegment[] {
   const extremes = extremesOf(result, measure);
   if (!extremes) return rowCountSentence(step, result);
-  const name = columnWords(result.columns[measure]?.name ?? '');
   return [
     ...rowCountSentence(step, result),
-    words(` Highest ${name}: `),
-    cell(step, extremes.highest, label),
-    words(' with '),
-    cell(step, extremes.highest, measure),
-    words('; lowest: '),
-    cell(step, extremes.lowest, label),
-    words(' with '),
+    words(` ${columnTitle(result.columns[measure]?.name ?? '')} ranges from `),
     cell(step, extremes.lowest, measure),
-    words('.'),
+    words(' ('),
+    cell(step, extremes.lowest, label),
+    words(') to '),
+    cell(step, extremes.highest, measure),
+    words(' ('),
+    cell(step, extremes.highest, label),
+    words(').'),
   ];
 }
 
@@ -96,19 +92,6 @@ function extremeRow(
     if (!best || better(value, best.value)) best = { row, value };
   }
   return best?.row ?? null;
-}
-
-/** A first column of numbers named like an identifier labels its row; it measures nothing. */
-function looksLikeKey(name: string, index: number): boolean {
-  return index === 0 && /(^|_)(id|no|nr|key|code|year)$/i.test(name);
-}
-
-function columnWords(name: string): string {
-  return name.replaceAll('_', ' ');
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function words(text: string): TextSegment {

@@ -1,17 +1,17 @@
 import type { Plan } from '#lib/domain/plan.ts';
-import { asksForChart } from '../organizer/chart-words.ts';
 import type { Planner } from '../roles.ts';
 import { isPresentationOnly } from './presentation-only.ts';
+import { wantsChart } from './wants-chart.ts';
 
 /**
  * Plans by the shape of the question: a wish about presentation alone recalls the last result, everything else goes
- * through retrieval, insight and query, with a chart step when one is asked for or the last answer had one.
+ * through retrieval, insight and query, with a chart step when the wording calls for one.
  */
 export const builtInPlanner: Planner = async ({ question, history }) => {
   const previous = history.at(-1);
   return previous?.query && isPresentationOnly(question)
     ? redrawPlan(question)
-    : queryPlan(question, asksForChart(question) || previous?.chart != null);
+    : queryPlan(question, wantsChart(question, previous));
 };
 
 function redrawPlan(instruction: string): Plan {

@@ -30,5 +30,7 @@ async function open(): Promise<Tabletalk> {
   const store = await openStore(env);
   await interruptAbandonedRuns(store);
   const workspace = await openWorkspace({ env, path: env.TABLETALK_SOURCE, onProgress: () => undefined });
+  // The first question should not be the one that loads the embedding weights and the dictionary.
+  await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
   return { store, workspace, runs: createLiveRuns({ store, workspace, limits }) };
 }

@@ -1,0 +1,18 @@
+import { asksForChart } from '../organizer/chart-words.ts';
+import type { PreviousTurn } from '../previous-turn.ts';
+
+/** Words of change over time, which a line shows better than a column of numbers. */
+const trend =
+  /\b(trends?|over time|evolution|evolved?|developed|development|history of|moved|since|by (day|week|month|quarter|year)|per (day|week|month|quarter|year)|(daily|weekly|monthly|quarterly|yearly) (\w+ ){1,3})\b/i;
+
+const noChart = /\b(table|list|no chart|without a chart)\b/i;
+
+const continuation =
+  /^(and|or|but|now|only|just|without|excluding|except|what about|how about|same|sort|order|by|for|in|top|bottom)\b/i;
+
+/** Whether to draw the answer: it is asked for, it is about a trend, or it continues an answer that was drawn. */
+export function wantsChart(question: string, previous: PreviousTurn | undefined): boolean {
+  if (asksForChart(question)) return true;
+  if (noChart.test(question)) return false;
+  return trend.test(question) || (previous?.chart != null && continuation.test(question.trim()));
+}
