@@ -104,7 +104,11 @@ class IntentBuilder {
     this.base = this.chooseBase();
     this.addAsks();
     this.addGroups();
-    if (this.select.length === 0 && this.reading.rankings.every((ranking) => ranking.limit === null && ranking.slot === null) && this.reading.rankings.length > 0)
+    if (
+      this.select.length === 0 &&
+      this.reading.rankings.every((ranking) => ranking.limit === null && ranking.slot === null) &&
+      this.reading.rankings.length > 0
+    )
       for (const dimension of this.labelsOf(this.table(this.base))) this.show(dimension);
     this.addRankings();
     this.addConditions();
@@ -152,7 +156,11 @@ class IntentBuilder {
         if (condition.kind === 'value' && wanted.length === 0) for (const slot of condition.slots) want(slot);
       }
     }
-    const onlyValues = wanted.length > 0 && reading.asks.length === 0 && reading.owners.length === 0 && this.options.every((option) => option.kind === 'value');
+    const onlyValues =
+      wanted.length > 0 &&
+      reading.asks.length === 0 &&
+      reading.owners.length === 0 &&
+      this.options.every((option) => option.kind === 'value');
     if (onlyValues) return this.baseOfValues(wanted[0] ?? '');
     if (wanted.length === 0) throw new NoPlace('what to show');
     // Counting things is about those things, whatever they are counted by.
@@ -220,6 +228,7 @@ class IntentBuilder {
       return;
     }
     if (option === undefined) return;
+    if (this.reading.everything && option.kind === 'table' && !aggregated) return;
     const owner = this.ownerOf(ask);
     const generic =
       owner !== null &&
@@ -249,7 +258,11 @@ class IntentBuilder {
   private explicitly(dimension: Dimension): boolean {
     return this.reading.rankings.some((ranking) => {
       const option = ranking.slot === null ? undefined : this.options[ranking.slot];
-      return ranking.byFrequency && option?.kind === 'column' && option.entry.column.name === dimension.column.column;
+      return (
+        ranking.byFrequency &&
+        option?.kind === 'column' &&
+        option.entry.column.name === dimension.column.column
+      );
     });
   }
 
@@ -464,7 +477,12 @@ class IntentBuilder {
       }
     }
     for (const dimension of dimensions) {
-      this.group(dimension, this.options.some((option) => option.kind === 'table' && option.entry.table.name === dimension.column.table));
+      this.group(
+        dimension,
+        this.options.some(
+          (option) => option.kind === 'table' && option.entry.table.name === dimension.column.table,
+        ),
+      );
       if (!this.select.some((item) => 'dimension' in item && sameDimension(item.dimension, dimension)))
         this.select.unshift({ dimension });
     }
@@ -573,7 +591,11 @@ class IntentBuilder {
   private refuseContradiction(): void {
     const seen = new Map<string, string>();
     for (const filter of this.filters) {
-      if ((filter.kind !== 'equals' || filter.negated || filter.values.length > 1) && !(filter.kind === 'range' && filter.from !== null && filter.from === filter.to)) continue;
+      if (
+        (filter.kind !== 'equals' || filter.negated || filter.values.length > 1) &&
+        !(filter.kind === 'range' && filter.from !== null && filter.from === filter.to)
+      )
+        continue;
       const value = filter.kind === 'equals' ? String(filter.values[0]) : String(filter.from);
       const name = `${filter.column.table}.${filter.column.column}`;
       const earlier = seen.get(name);
@@ -705,9 +727,20 @@ class IntentBuilder {
   /** A column that is named without a role: shown when it adds to a list, otherwise the question says more than we read. */
   private mentionColumn(entry: ColumnEntry, text: string): void {
     const known = [...this.select, ...this.orderBy.map((item) => item.by)].some((item) =>
-      'dimension' in item ? item.dimension.column.column === entry.column.name : item.measure.column?.column === entry.column.name,
+      'dimension' in item
+        ? item.dimension.column.column === entry.column.name
+        : item.measure.column?.column === entry.column.name,
     );
-    if (known || this.filters.some((filter) => touches(filter, entry.table.name) && 'column' in filter && filter.column.column === entry.column.name)) return;
+    if (
+      known ||
+      this.filters.some(
+        (filter) =>
+          touches(filter, entry.table.name) &&
+          'column' in filter &&
+          filter.column.column === entry.column.name,
+      )
+    )
+      return;
     if (/(?:ed|ing)$/.test(text)) return;
     if (this.hasAggregates() || this.groupBy.length > 0) throw new NoPlace(text);
     this.show(dimensionOf(entry.table, entry.column));
@@ -1250,7 +1283,12 @@ class IntentBuilder {
   /** Groups by what is shown, and by its key, so that a count belongs to one thing. */
   private groupShown(): void {
     const things = this.options.some((option) => option.kind === 'table');
-    for (const item of this.select) if ('dimension' in item) this.group(item.dimension, things && item.dimension.column.table === this.base && !this.explicitly(item.dimension));
+    for (const item of this.select)
+      if ('dimension' in item)
+        this.group(
+          item.dimension,
+          things && item.dimension.column.table === this.base && !this.explicitly(item.dimension),
+        );
     if (this.groupBy.length === 0)
       for (const dimension of this.labelsOf(this.table(this.base))) {
         this.group(dimension, true);
@@ -1295,7 +1333,10 @@ class IntentBuilder {
       return;
     }
     if (ranking.about.includes('age')) {
-      const birth = this.aboutColumn(['birth', 'birthday', 'founded', 'foundation', 'established', 'built'], this.base);
+      const birth = this.aboutColumn(
+        ['birth', 'birthday', 'founded', 'foundation', 'established', 'built'],
+        this.base,
+      );
       if (birth !== null) {
         this.rankByColumn(birth, { ...ranking, descending: !descending });
         return;
@@ -1326,7 +1367,8 @@ class IntentBuilder {
       return;
     }
     // "The largest dividends": rows without a name and with one figure leave no choice.
-    const figure = labelColumns(this.table(this.base)).length === 0 ? this.soleMeasure(this.table(this.base)) : null;
+    const figure =
+      labelColumns(this.table(this.base)).length === 0 ? this.soleMeasure(this.table(this.base)) : null;
     if (figure !== null && ranking.about.length === 0) {
       this.rankByColumn(figure, ranking);
       return;

@@ -1,3 +1,4 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
@@ -7,7 +8,7 @@ import { type Built, buildIntent } from './build-intent.ts';
 import { type Choice, chooseOptions } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
-import { editIntent } from './follow-up.ts';
+import { editIntent, isFollowUp } from './follow-up.ts';
 import { readClauses } from './read-clauses.ts';
 import { readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
@@ -34,16 +35,18 @@ function write(input: WriterInput, context: RunContext): Writing {
   if (ambiguous !== null) return { kind: 'ambiguous', clarification: ambiguous };
 
   const tables = relevantTables(input, all);
+
   const entries = tables.map((table) => lexiconOf(table));
   const today = lastDayOf(all, new Date());
   const read = readItems(tokenize(input.question), entries, input.entities, today);
   const source = { tables: all, paths: new TablePaths(all), today };
 
-  const previous = input.history.findLast((turn) => turn.query?.intent != null)?.query?.intent ?? null;
-  const edited = previous === null ? null : editIntent(previous, read, source);
+  const reading = readClauses(read);
+  const previous = input.history.at(-1)?.query?.intent ?? null;
+  const leans = previous !== null && isFollowUp(input.question, reading);
+  const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;
   if (edited !== null) return toWriting([{ built: edited, coverage: 1 }], context);
 
-  const reading = readClauses(read);
   if (reading.unread.length > 0)
     return { kind: 'unreadable', parts: unreadableParts(reading.unread, entries) };
 
@@ -95,11 +98,18 @@ function toWriting(found: readonly { built: Built; coverage: number }[], context
 function relevantTables(input: WriterInput, all: readonly TableSchema[]): TableSchema[] {
   const names = new Set([
     ...input.schema.tables.map((item) => item.table.name.toLowerCase()),
+    ...tablesOf(input.history.at(-1)?.query?.intent),
     ...input.entities.mentions.flatMap((mention) =>
       mention.matches.map((match) => match.table.toLowerCase()),
     ),
   ]);
   return all.filter((table) => all.length <= 12 || names.has(table.name.toLowerCase()));
+}
+
+function tablesOf(intent: QueryIntent | null | undefined): string[] {
+  return intent == null
+    ? []
+    : [intent.subject, ...intent.joins.map((step) => step.toTable)].map((name) => name.toLowerCase());
 }
 
 /** How much of the question the choice accounts for, each stretch as far as its meaning fits its words. */

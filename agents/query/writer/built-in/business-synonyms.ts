@@ -40,7 +40,7 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['start', 'begin', 'beginning'],
   ['end', 'finish'],
   ['founded', 'foundation', 'established', 'establishment', 'fnd'],
-  ['percentage', 'percent', 'share', 'rate'],
+  ['percentage', 'percent', 'rate'],
   ['born', 'birth', 'birthday', 'birthdate'],
 ];
 

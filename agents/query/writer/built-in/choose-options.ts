@@ -41,14 +41,18 @@ export function chooseOptions(
             ? 0
             : Math.min(...partial.tables.map((other) => paths.distance(other, table)));
         const far =
-          isNew && partial.tables.length > 0 ? (Number.isFinite(distance) ? 0.1 * distance + 0.04 * distance * (distance - 1) : 2.5) : 0;
+          isNew && partial.tables.length > 0
+            ? Number.isFinite(distance)
+              ? 0.1 * distance + 0.04 * distance * (distance - 1)
+              : 2.5
+            : 0;
         const tables = isNew ? [...partial.tables, table] : partial.tables;
-        const fit = fits[index]?.(option, partial.options) ?? 0;
+        const worth = fits[index]?.(option, partial.options) ?? 0;
         const retrieved = 0.1 * (preferred.get(table) ?? 0);
         next.push({
           options: [...partial.options, option],
           tables,
-          score: partial.score + option.score + fit + retrieved - far,
+          score: partial.score + option.score + worth + retrieved - far,
         });
       }
     next.sort((one, other) => other.score - one.score);
@@ -62,11 +66,11 @@ type Fit = (option: Option, earlier: readonly Option[]) => number;
 /** For each slot, how well an option suits the role the slot plays; earlier slots are settled. */
 function roleFits(reading: Reading): Fit[] {
   const fits: Fit[] = [];
-  const also = (slot: number | null, fit: Fit) => {
+  const also = (slot: number | null, worth: Fit) => {
     if (slot === null) return;
     const before = fits[slot];
     fits[slot] =
-      before === undefined ? fit : (option, earlier) => before(option, earlier) + fit(option, earlier);
+      before === undefined ? worth : (option, earlier) => before(option, earlier) + worth(option, earlier);
   };
   for (const ask of reading.asks)
     also(ask.slot, (option) => {

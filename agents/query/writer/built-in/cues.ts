@@ -215,6 +215,7 @@ say(
   a|an bar|line|pie chart|graph|plot of
   and|then plot|draw|chart|graph|visualise|visualize it|them|this
   over time
+  instead|again|rather
   along with
   as well as
   together with

@@ -66,7 +66,11 @@ export type Ranking = {
 /** The question as roles: what is shown, by what, under which conditions, in which order. */
 export type Reading = {
   readonly asks: readonly Ask[];
-  readonly groups: readonly { readonly slot: number | null; readonly grain: DateGrain | null; readonly each: boolean }[];
+  readonly groups: readonly {
+    readonly slot: number | null;
+    readonly grain: DateGrain | null;
+    readonly each: boolean;
+  }[];
   readonly conditions: readonly Condition[];
   readonly rankings: readonly Ranking[];
   /** Slots that only say where ("the name of the *singer*"). */
@@ -181,7 +185,8 @@ class ClauseReader {
         ...named.filter((ask) => ask.slot === null || ask.aggregate !== null || !this.mayBeTable(ask.slot)),
       );
       for (const ask of named)
-        if (ask.slot !== null && ask.aggregate === null && this.mayBeTable(ask.slot)) this.owners.push(ask.slot);
+        if (ask.slot !== null && ask.aggregate === null && this.mayBeTable(ask.slot))
+          this.owners.push(ask.slot);
     }
     if (this.matching !== null) this.unread.push('contains');
     if (this.pendingLatest)
@@ -236,7 +241,17 @@ class ClauseReader {
         break;
       case 'limit':
         this.limit = item.count;
-        if (item.fromEnd) this.rankings.push({ slot: null, about: ['date'], aggregate: null, descending: true, limit: item.count, byFrequency: false, counts: false, text: this.textOf(item) });
+        if (item.fromEnd)
+          this.rankings.push({
+            slot: null,
+            about: ['date'],
+            aggregate: null,
+            descending: true,
+            limit: item.count,
+            byFrequency: false,
+            counts: false,
+            text: this.textOf(item),
+          });
         break;
       case 'slot':
         this.slot(item.slot, at);
@@ -541,7 +556,12 @@ class ClauseReader {
     const after = this.adjacentSlot(at, 1, new Set(['of', 'in', 'a', 'the', '']));
     let slot: number | null = null;
     let aggregate: Aggregate | null = null;
-    if (before !== null && item.about.length === 0 && (this.isComparable(before) || (after === null && this.lastPercent(item)))) slot = before;
+    if (
+      before !== null &&
+      item.about.length === 0 &&
+      (this.isComparable(before) || (after === null && this.lastPercent(item)))
+    )
+      slot = before;
     else if (item.about.length === 0 && after !== null && item.kind === 'compare') {
       slot = after;
       const index = this.items.findIndex((other) => other.kind === 'slot' && other.slot === after);
@@ -797,7 +817,9 @@ class ClauseReader {
   }
 
   private mayBeTable(slot: number): boolean {
-    return (this.data.slots[slot]?.options ?? []).some((option) => option.kind === 'table' && option.score >= 0.65);
+    return (this.data.slots[slot]?.options ?? []).some(
+      (option) => option.kind === 'table' && option.score >= 0.65,
+    );
   }
 
   private nextIsJoint(at: number): boolean {

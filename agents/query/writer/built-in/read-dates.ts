@@ -148,7 +148,8 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   if (tokens[start]?.lower === 'of') start += 1;
   if (tokens[start]?.lower === 'the') start += 1;
   const edge = tokens[start]?.lower ?? '';
-  if (!['end', 'close', 'start', 'beginning'].includes(edge) || tokens[start + 1]?.lower !== 'of') return null;
+  if (!['end', 'close', 'start', 'beginning'].includes(edge) || tokens[start + 1]?.lower !== 'of')
+    return null;
   const period = periodAt(tokens, start + 2, today);
   if (period === null || period.unit === 'day') return null;
   const day = ['end', 'close'].includes(edge) ? period.to : period.from;

@@ -97,7 +97,11 @@ export function readItems(
   }
   for (let at = 0; at < tokens.length; at++) {
     const item = limitAt(tokens, at);
-    if (item?.kind === 'limit' && !/^(?:days?|weeks?|months?|quarters?|years?)$/.test(tokens[item.end]?.lower ?? '')) take(item);
+    if (
+      item?.kind === 'limit' &&
+      !/^(?:days?|weeks?|months?|quarters?|years?)$/.test(tokens[item.end]?.lower ?? '')
+    )
+      take(item);
   }
   for (let at = 0; at < tokens.length; at++) {
     const item = comparisonAt(tokens, at);
@@ -191,7 +195,9 @@ function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonl
   );
 }
 
-const everyday = new Set(['number', 'name', 'type', 'list', 'order', 'group', 'amount', 'detail', 'date', 'total'].map(stemOf));
+const everyday = new Set(
+  ['number', 'name', 'type', 'list', 'order', 'group', 'amount', 'detail', 'date', 'total'].map(stemOf),
+);
 
 function startsCue(tokens: readonly Token[], at: number, end: number): boolean {
   const cue = cueAt(tokens, at);
@@ -328,8 +334,18 @@ function limitAt(tokens: readonly Token[], at: number): Item | null {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (token === undefined || next === undefined) return null;
-  if (['first', 'last', 'latest', 'limit'].includes(token.lower) && next.kind === 'number' && next.value !== null)
-    return { first: at, end: at + 2, kind: 'limit', count: next.value, fromEnd: token.lower === 'last' || token.lower === 'latest' };
+  if (
+    ['first', 'last', 'latest', 'limit'].includes(token.lower) &&
+    next.kind === 'number' &&
+    next.value !== null
+  )
+    return {
+      first: at,
+      end: at + 2,
+      kind: 'limit',
+      count: next.value,
+      fromEnd: token.lower === 'last' || token.lower === 'latest',
+    };
   if (token.kind === 'number' && token.value !== null) {
     const superlative = cueAt(tokens, at + 1);
     if (superlative?.cue.kind === 'superlative')

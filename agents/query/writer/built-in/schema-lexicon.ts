@@ -85,7 +85,8 @@ function vocabularyOf(parts: readonly string[], describedBy: Description, doubt:
   const add = (stem: string, weight: number) => {
     if (stem !== '' && weight > (vocabulary.get(stem) ?? 0)) vocabulary.set(stem, weight);
   };
-  for (const stem of describedBy.all) add(stem, ([...describedBy.head, ...describedBy.aside].includes(stem) ? 0.9 : 0.82) - doubt);
+  for (const stem of describedBy.all)
+    add(stem, ([...describedBy.head, ...describedBy.aside].includes(stem) ? 0.9 : 0.82) - doubt);
   for (const word of impliedWords(parts)) add(stemOf(word), 0.97);
   for (const part of parts) {
     add(stemOf(part), 1);

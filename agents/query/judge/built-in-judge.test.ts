@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { CellValue } from '#lib/domain/result-table.ts';
+import type { ExecutedCandidate } from '../../roles.ts';
+import { judgeCandidates } from './built-in-judge.ts';
+
+function ran(
+  id: string,
+  rows: CellValue[][],
+  part: { coverage?: number; sql?: string } = {},
+): ExecutedCandidate {
+  return {
+    candidate: {
+      id,
+      sql: part.sql ?? 'SELECT 1 FROM A',
+      writer: 'built-in',
+      reading: [],
+      coverage: part.coverage ?? 1,
+      intent: null,
+    },
+    outcome: {
+      candidateId: id,
+      status: rows.length === 0 ? 'empty' : 'rows',
+      rowCount: rows.length,
+      fingerprint: JSON.stringify(rows),
+      error: null,
+      elapsedMs: 1,
+    },
+    result: { columns: [{ name: 'a', kind: 'number' }], rows, truncatedBy: null, elapsedMs: 1 },
+  };
+}
+
+const choices: readonly [string, ExecutedCandidate[], string][] = [
+  ['the result that most candidates agree on', [ran('a', [[1]]), ran('b', [[2]]), ran('c', [[2]])], 'b'],
+  [
+    'the statement that accounts for more of the question',
+    [ran('a', [[1]], { coverage: 0.5 }), ran('b', [[2]])],
+    'b',
+  ],
+  ['rows rather than none', [ran('a', []), ran('b', [[2]])], 'b'],
+  ['values rather than empty cells', [ran('a', [[null]]), ran('b', [[2]])], 'b'],
+  [
+    'the statement with fewer tables',
+    [ran('a', [[1]], { sql: 'SELECT 1 FROM A JOIN B ON 1' }), ran('b', [[2]])],
+    'b',
+  ],
+  ['the first of equals', [ran('a', [[1]]), ran('b', [[2]])], 'a'],
+];
+
+describe('the built-in judge', () => {
+  it.each(choices)('prefers %s', (_what, executed, chosen) => {
+    expect(judgeCandidates(executed).chosen).toBe(chosen);
+  });
+
+  it('is less sure when the best two results differ', () => {
+    const alone = judgeCandidates([ran('a', [[1]])]);
+    const torn = judgeCandidates([ran('a', [[1]]), ran('b', [[2]])]);
+    expect(torn.confidence).toBeLessThan(alone.confidence);
+    expect(alone.confidence).toBe(1);
+  });
+
+  it('gives its reasons in words', () => {
+    const { scores } = judgeCandidates([ran('a', [], { coverage: 0.8 })]);
+    expect(scores[0]?.reasons).toEqual([
+      'the only candidate that ran',
+      'accounts for 80% of the question',
+      'returns no row',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ExecutedCandidate } from '../../roles.ts';
+import { openTradingGround, type TradingGround } from '../writer/built-in/trading.fixture.ts';
+import { builtInVerifier } from './built-in-verifier.ts';
+
+let ground: TradingGround;
+beforeAll(async () => {
+  ground = await openTradingGround();
+});
+afterAll(() => ground.close());
+
+function ran(id: string, sql: string, intent: QueryIntent | null = null): ExecutedCandidate {
+  const rows = ground.rows(sql);
+  return {
+    candidate: { id, sql, writer: 'test', reading: [], coverage: 1, intent },
+    outcome: {
+      candidateId: id,
+      status: rows.length === 0 ? 'empty' : 'rows',
+      rowCount: rows.length,
+      fingerprint: JSON.stringify(rows),
+      error: null,
+      elapsedMs: 0,
+    },
+    result: { columns: [], rows, truncatedBy: null, elapsedMs: 0 },
+  };
+}
+
+async function verify(question: string, executed: ExecutedCandidate[]) {
+  const judgement = {
+    chosen: executed[0]?.candidate.id ?? '',
+    scores: executed.map(({ candidate }, index) => ({
+      candidateId: candidate.id,
+      score: 1 - index / 10,
+      agreeing: 1,
+      reasons: [],
+    })),
+    confidence: 1,
+  };
+  return builtInVerifier({ writer: ground.input(question), executed, judgement }, ground.context);
+}
+
+describe('the built-in verifier', () => {
+  it('accepts a statement that has what the question asks for', async () => {
+    expect(await verify('top 2 venues', [ran('a', 'SELECT VNU_NAME FROM VENUE LIMIT 2')])).toEqual({
+      verdict: 'accept',
+    });
+  });
+
+  it('objects to a missing limit and offers the candidate that has it', async () => {
+    const verdict = await verify('top 2 venues', [
+      ran('a', 'SELECT VNU_NAME FROM VENUE'),
+      ran('b', 'SELECT VNU_NAME FROM VENUE LIMIT 2'),
+    ]);
+    expect(verdict).toMatchObject({
+      verdict: 'object',
+      reasons: ['The question asks for 2 rows, but the statement does not limit its rows to 2.'],
+      replacement: { id: 'b' },
+    });
+  });
+
+  it('objects to a missing order without a replacement when no candidate is better', async () => {
+    expect(await verify('venues sorted by name', [ran('a', 'SELECT VNU_NAME FROM VENUE')])).toMatchObject({
+      verdict: 'object',
+      replacement: null,
+    });
+  });
+
+  it('objects to a figure that is not given for each group', async () => {
+    const verdict = await verify('number of firms for each country', [ran('a', 'SELECT COUNT(*) FROM FIRM')]);
+    expect(verdict).toMatchObject({ verdict: 'object' });
+  });
+
+  it('does not take "the last 30 days" for thirty rows', async () => {
+    expect(await verify('dividends of the last 30 days', [ran('a', 'SELECT * FROM DIVIDENDS')])).toEqual({
+      verdict: 'accept',
+    });
+  });
+
+  it('names a value that no row has when the result is empty', async () => {
+    const intent: QueryIntent = {
+      subject: 'VENUE',
+      joins: [],
+      select: [{ dimension: { column: { table: 'VENUE', column: 'VNU_NAME' }, grain: null, label: 'name' } }],
+      filters: [
+        { kind: 'equals', column: { table: 'VENUE', column: 'VNU_NAME' }, values: ['Mars'], negated: false },
+      ],
+      groupBy: [],
+      having: [],
+      orderBy: [],
+      limit: null,
+      distinct: false,
+    };
+    const verdict = await verify('the venue Mars', [
+      ran('a', "SELECT VNU_NAME FROM VENUE WHERE VNU_NAME = 'Mars'", intent),
+    ]);
+    expect(verdict).toMatchObject({ verdict: 'object', reasons: ['No row has the value "Mars".'] });
+  });
+});

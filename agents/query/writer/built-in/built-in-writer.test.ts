@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CellValue } from '#lib/domain/result-table.ts';
+import type { PreviousTurn } from '../../../previous-turn.ts';
+import { builtInWriter } from './built-in-writer.ts';
+import { type EntityMention, openTradingGround, type TradingGround } from './trading.fixture.ts';
+
+let ground: TradingGround;
+beforeAll(async () => {
+  ground = await openTradingGround();
+});
+afterAll(() => ground.close());
+
+async function write(
+  question: string,
+  entities: readonly EntityMention[] = [],
+  history: readonly PreviousTurn[] = [],
+) {
+  return builtInWriter(ground.input(question, entities, history), ground.context);
+}
+
+async function best(
+  question: string,
+  entities: readonly EntityMention[] = [],
+  history: readonly PreviousTurn[] = [],
+) {
+  const writing = await write(question, entities, history);
+  if (writing.kind !== 'candidates' || writing.candidates[0] === undefined)
+    throw new Error(`${question}: ${JSON.stringify(writing)}`);
+  return writing.candidates[0];
+}
+
+const answers: readonly [string, CellValue[][]][] = [
+  [
+    'How many companies are there per country?',
+    [
+      ['Japan', 1],
+      ['Norway', 2],
+      ['Portugal', 1],
+    ],
+  ],
+  ['How many securities are there?', [[4]]],
+  ['Which securities are listed on more than one market?', [['Fjord A']]],
+  [
+    'What are the members of World Mix with their weight?',
+    [
+      ['Fjord A', 50],
+      ['Lamps', 50],
+    ],
+  ],
+  [
+    'What was the composition of World Mix on 2024-06-30?',
+    [
+      ['Fjord A', 40],
+      ['Cork', 60],
+    ],
+  ],
+  [
+    'Fjord A closing price since June 2025',
+    [
+      ['2025-06-27', 11],
+      ['2025-06-30', 12],
+    ],
+  ],
+  ['Please plot the closing price of Cork in May 2025 as a line', [['2025-05-30', 20]]],
+  ['Which company has the most employees?', [['Nippon Lamps', 5000]]],
+  [
+    'Top 2 securities by volume on the last day',
+    [
+      ['Fjord A', 90],
+      ['Cork', 30],
+    ],
+  ],
+  ['Which companies paid no dividend in 2024?', [['Cork Works'], ['Nippon Lamps'], ['Aurora Power']]],
+  [
+    'Average closing price by month',
+    [
+      ['2025-05', 15],
+      ['2025-06', 18],
+    ],
+  ],
+  ['Which companies have more than 1,000 employees?', [['Fjord Shipping'], ['Nippon Lamps']]],
+  ['Which companies have between 200 and 2000 employees?', [['Fjord Shipping'], ['Cork Works']]],
+  ['Companies in Norway or Japan', [['Fjord Shipping'], ['Nippon Lamps'], ['Aurora Power']]],
+  ['Companies that are not in Norway', [['Cork Works'], ['Nippon Lamps']]],
+  ['Which firms issue no bonds?', [['Cork Works'], ['Nippon Lamps'], ['Aurora Power']]],
+  ["List the securities whose name starts with 'F'", [['Fjord A'], ['Fjord 2030']]],
+  ['What is the highest closing price of Cork?', [[20]]],
+  ['Total dividend amount in 2025', [[1.75]]],
+];
+
+describe('the built-in writer', () => {
+  it.each(answers)('answers "%s"', async (question, rows) => {
+    const candidate = await best(question);
+    expect(ground.rows(candidate.sql)).toEqual(rows);
+  });
+
+  it('says in words how it read the question, naming the columns', async () => {
+    const { reading } = await best('How many companies are there per country?');
+    expect(reading).toEqual(['counted: rows of FIRM', 'grouped by country name (LAND.LND_NAME)']);
+  });
+
+  it('says which day it took when the question names none', async () => {
+    const { reading } = await best('Show the members of World Mix');
+    expect(reading).toContain('in force on 2025-06-30 (BSK_COMPO.DABEGIN to BSK_COMPO.DAEND)');
+  });
+
+  it.each([
+    ['How many frobnicators are there?', 'frobnicators'],
+    ['Which companies have a blue logo?', 'logo'],
+    ['List the companies with a rolling mean', 'rolling'],
+  ])('refuses "%s" and names the part', async (question, part) => {
+    const writing = await write(question);
+    expect(writing.kind).toBe('unreadable');
+    if (writing.kind === 'unreadable') {
+      expect(writing.parts.map(({ text }) => text)).toContain(part);
+      expect(writing.parts[0]?.suggestions.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('offers the closest names of the source for a misspelt one', async () => {
+    const writing = await write('List the vennues');
+    expect(writing).toMatchObject({
+      kind: 'unreadable',
+      parts: [
+        {
+          text: 'vennues',
+          suggestions: ['venue', expect.anything(), expect.anything(), expect.anything(), expect.anything()],
+        },
+      ],
+    });
+  });
+
+  it('filters by the row an entity stands for, through the tables between', async () => {
+    const candidate = await best('Closing price of Fjord on 2025-06-30', [
+      {
+        text: 'Fjord',
+        matches: [{ table: 'FIRM', key: 1, label: 'Fjord Shipping', matchedValue: 'Fjord Shipping' }],
+      },
+    ]);
+    expect(ground.rows(candidate.sql)).toEqual([[12]]);
+  });
+
+  it('asks back when a name stands for two rows of one table', async () => {
+    const writing = await write('Employees of Lamp', [
+      {
+        text: 'Lamp',
+        matches: [
+          { key: 3, label: 'Nippon Lamps', score: 0.9, kind: 'tokens' },
+          { key: 4, label: 'Aurora Power', score: 0.9, kind: 'tokens' },
+        ],
+      },
+    ]);
+    expect(writing).toEqual({
+      kind: 'ambiguous',
+      clarification: {
+        question: 'Which "Lamp" do you mean?',
+        options: [
+          { label: 'Nippon Lamps', question: 'Employees of Nippon Lamps' },
+          { label: 'Aurora Power', question: 'Employees of Aurora Power' },
+        ],
+      },
+    });
+  });
+
+  it('writes the same text for the same question', async () => {
+    const once = await write('Top 2 securities by volume on the last day');
+    expect(await write('Top 2 securities by volume on the last day')).toEqual(once);
+  });
+});
+
+type Turn = readonly [string, CellValue[][]];
+const conversations: readonly (readonly Turn[])[] = [
+  [
+    [
+      'How many companies are there per country?',
+      [
+        ['Japan', 1],
+        ['Norway', 2],
+        ['Portugal', 1],
+      ],
+    ],
+    [
+      'without Japan',
+      [
+        ['Norway', 2],
+        ['Portugal', 1],
+      ],
+    ],
+    [
+      'ascending',
+      [
+        ['Portugal', 1],
+        ['Norway', 2],
+      ],
+    ],
+    [
+      'descending',
+      [
+        ['Norway', 2],
+        ['Portugal', 1],
+      ],
+    ],
+    ['top 1', [['Norway', 2]]],
+    ['How many markets are there?', [[3]]],
+  ],
+  [
+    [
+      'Show the members of World Mix with their weight',
+      [
+        ['Fjord A', 50],
+        ['Lamps', 50],
+      ],
+    ],
+    ['what about Nordic Mix?', [['Fjord A', 100]]],
+    ['and on 2024-06-30?', [['Fjord A', 100]]],
+    [
+      'what about World Mix?',
+      [
+        ['Fjord A', 40],
+        ['Cork', 60],
+      ],
+    ],
+    [
+      'sort by weight',
+      [
+        ['Cork', 60],
+        ['Fjord A', 40],
+      ],
+    ],
+    ['only those above 50', [['Cork', 60]]],
+  ],
+  [
+    [
+      'Fjord A closing price since June 2025',
+      [
+        ['2025-06-27', 11],
+        ['2025-06-30', 12],
+      ],
+    ],
+    [
+      'what about Cork?',
+      [
+        ['2025-06-27', 19],
+        ['2025-06-30', 18],
+      ],
+    ],
+    ['and in May 2025?', [['2025-05-30', 20]]],
+    ['also show the volume', [['2025-05-30', 20, 10]]],
+  ],
+  [
+    ['Which companies paid no dividend in 2024?', [['Cork Works'], ['Nippon Lamps'], ['Aurora Power']]],
+    ['and in 2023?', [['Fjord Shipping'], ['Nippon Lamps'], ['Aurora Power']]],
+    ['only in Japan', [['Nippon Lamps']]],
+    ['how many?', [[1]]],
+  ],
+];
+
+describe('a follow-up to the built-in writer', () => {
+  it.each(conversations.map((turns) => [turns[0]?.[0] ?? '', turns] as const))(
+    'edits "%s" turn by turn',
+    async (_first, turns) => {
+      let history: PreviousTurn[] = [];
+      for (const [question, rows] of turns) {
+        const { intent, sql } = await best(question, [], history);
+        expect([question, ground.rows(sql)]).toEqual([question, rows]);
+        history = [
+          ...history,
+          {
+            question,
+            query: {
+              question,
+              sql,
+              result: { columns: [], rows: [], truncatedBy: null, elapsedMs: 0 },
+              reading: [],
+              confidence: 1,
+              intent,
+              readings: [],
+            },
+            chart: null,
+          },
+        ];
+      }
+    },
+  );
+});

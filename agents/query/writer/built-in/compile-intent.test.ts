@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { duckdbDialect } from '#lib/datasource/duckdb/duckdb-dialect.ts';
+import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
+import type { Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import { compileIntent } from './compile-intent.ts';
+
+const name: Dimension = { column: { table: 'FIRM', column: 'NAME' }, grain: null, label: 'firm name' };
+const paid: Dimension = { column: { table: 'PAYMENT', column: 'PAID' }, grain: 'month', label: 'month' };
+const count: Measure = {
+  aggregate: 'count',
+  column: null,
+  times: null,
+  table: 'FIRM',
+  label: 'number of firms',
+};
+const toPayment: JoinStep = {
+  fromTable: 'FIRM',
+  fromColumns: ['ID'],
+  toTable: 'PAYMENT',
+  toColumns: ['FIRM_ID'],
+};
+
+function intent(part: Partial<QueryIntent>): QueryIntent {
+  return {
+    subject: 'FIRM',
+    joins: [],
+    select: [{ dimension: name }],
+    filters: [],
+    groupBy: [],
+    having: [],
+    orderBy: [],
+    limit: null,
+    distinct: false,
+    ...part,
+  };
+}
+
+function bare(sql: string): string {
+  return sql.replaceAll('"', '').replaceAll(/\s+/g, ' ');
+}
+
+const cases: readonly [string, Partial<QueryIntent>, string][] = [
+  ['a plain list', {}, 'SELECT FIRM.NAME AS firm_name FROM FIRM'],
+  ['a distinct list', { distinct: true }, 'SELECT DISTINCT FIRM.NAME AS firm_name FROM FIRM'],
+  ['a count', { select: [{ measure: count }] }, 'SELECT COUNT(*) AS number_of_firms FROM FIRM'],
+  [
+    'a ranked list with a tie-breaker',
+    {
+      orderBy: [
+        {
+          by: { measure: { ...count, aggregate: null, column: { table: 'FIRM', column: 'SIZE' } } },
+          descending: true,
+        },
+      ],
+      limit: 3,
+    },
+    'SELECT FIRM.NAME AS firm_name FROM FIRM ORDER BY FIRM.SIZE DESC, FIRM.NAME ASC LIMIT 3',
+  ],
+  [
+    'several values of one column',
+    { filters: [{ kind: 'equals', column: name.column, values: ["O'Neil", 'B'], negated: true }] },
+    "SELECT FIRM.NAME AS firm_name FROM FIRM WHERE FIRM.NAME NOT IN ('O''Neil', 'B')",
+  ],
+  [
+    'alternatives',
+    {
+      filters: [
+        {
+          kind: 'any',
+          filters: [
+            { kind: 'missing', column: name.column, negated: false },
+            {
+              kind: 'range',
+              column: { table: 'FIRM', column: 'SIZE' },
+              from: null,
+              to: 5,
+              includeFrom: true,
+              includeTo: false,
+              bounds: 'number',
+            },
+          ],
+        },
+      ],
+    },
+    'SELECT FIRM.NAME AS firm_name FROM FIRM WHERE (FIRM.NAME IS NULL OR FIRM.SIZE < 5)',
+  ],
+  [
+    'a comparison with an average',
+    {
+      filters: [
+        { kind: 'versus', column: { table: 'FIRM', column: 'SIZE' }, comparison: '>', aggregate: 'avg' },
+      ],
+    },
+    'SELECT FIRM.NAME AS firm_name FROM FIRM WHERE FIRM.SIZE > (SELECT AVG(SIZE) FROM FIRM)',
+  ],
+  [
+    'rows with none of something',
+    {
+      filters: [
+        { kind: 'exists', table: 'FIRM', related: 'PAYMENT', negated: true, joins: [toPayment], filters: [] },
+      ],
+    },
+    'SELECT FIRM.NAME AS firm_name FROM FIRM WHERE NOT EXISTS (SELECT 1 FROM PAYMENT AS related_1_1 WHERE related_1_1.FIRM_ID = FIRM.ID)',
+  ],
+  [
+    'groups with a condition on their count',
+    { joins: [toPayment], groupBy: [name], having: [{ measure: count, comparison: '>=', value: 2 }] },
+    'SELECT FIRM.NAME AS firm_name FROM FIRM JOIN PAYMENT ON FIRM.ID = PAYMENT.FIRM_ID GROUP BY FIRM.NAME HAVING COUNT(*) >= 2',
+  ],
+  [
+    'the start of a text',
+    { filters: [{ kind: 'contains', column: name.column, text: '10%', at: 'start', negated: false }] },
+    "SELECT FIRM.NAME AS firm_name FROM FIRM WHERE FIRM.NAME LIKE '10\\%%' ESCAPE '\\'",
+  ],
+];
+
+describe.each([sqliteDialect, duckdbDialect])('compileIntent for $name', (dialect) => {
+  it.each(cases)('writes %s', (_what, part, sql) => {
+    expect(bare(compileIntent(intent(part), dialect))).toBe(sql);
+  });
+});
+
+describe('compileIntent', () => {
+  const byMonth = intent({
+    subject: 'PAYMENT',
+    select: [{ dimension: paid }, { measure: { ...count, table: 'PAYMENT' } }],
+    groupBy: [paid],
+    filters: [
+      {
+        kind: 'range',
+        column: paid.column,
+        from: '2025-01-01',
+        to: '2025-03-31',
+        includeFrom: true,
+        includeTo: true,
+        bounds: 'day',
+      },
+    ],
+  });
+
+  it('groups days by month and compares text days in SQLite', () => {
+    expect(bare(compileIntent(byMonth, sqliteDialect))).toBe(
+      "SELECT strftime('%Y-%m', PAYMENT.PAID) AS month, COUNT(*) AS number_of_firms FROM PAYMENT WHERE PAYMENT.PAID BETWEEN '2025-01-01' AND '2025-03-31' GROUP BY strftime('%Y-%m', PAYMENT.PAID)",
+    );
+  });
+
+  it('uses date literals and the grain of the dialect in DuckDB', () => {
+    const sql = compileIntent(byMonth, duckdbDialect);
+    expect(sql).toContain(duckdbDialect.dateLiteral('2025-01-01'));
+    expect(sql).toContain(`GROUP BY ${duckdbDialect.dateGrain('"PAYMENT"."PAID"', 'month')}`);
+  });
+
+  it('counts a datetime by its day', () => {
+    const sql = compileIntent(
+      intent({
+        filters: [
+          {
+            kind: 'range',
+            column: paid.column,
+            from: '2025-01-01',
+            to: null,
+            includeFrom: true,
+            includeTo: true,
+            bounds: 'day-of-datetime',
+          },
+        ],
+      }),
+      sqliteDialect,
+    );
+    expect(bare(sql)).toContain("date(PAYMENT.PAID) >= '2025-01-01'");
+  });
+
+  it('keeps only the latest day, for each key or within the other filters', () => {
+    const filters: QueryIntent['filters'] = [
+      { kind: 'equals', column: { table: 'PAYMENT', column: 'FIRM_ID' }, values: [7], negated: false },
+    ];
+    const within = intent({
+      subject: 'PAYMENT',
+      select: [{ dimension: paid }],
+      filters: [...filters, { kind: 'latest', column: paid.column, per: [] }],
+    });
+    expect(bare(compileIntent(within, sqliteDialect))).toContain(
+      'PAYMENT.PAID = (SELECT MAX(newest_1_1.PAID) FROM PAYMENT AS newest_1_1 WHERE newest_1_1.FIRM_ID = 7)',
+    );
+    const each = intent({
+      subject: 'PAYMENT',
+      select: [{ dimension: paid }],
+      filters: [{ kind: 'latest', column: paid.column, per: [{ table: 'PAYMENT', column: 'FIRM_ID' }] }],
+    });
+    expect(bare(compileIntent(each, sqliteDialect))).toContain(
+      'PAYMENT.PAID = (SELECT MAX(newest_1.PAID) FROM PAYMENT AS newest_1 WHERE newest_1.FIRM_ID = PAYMENT.FIRM_ID)',
+    );
+  });
+
+  it('gives columns of one label different headings', () => {
+    expect(
+      bare(compileIntent(intent({ select: [{ dimension: name }, { dimension: name }] }), sqliteDialect)),
+    ).toBe('SELECT FIRM.NAME AS firm_name, FIRM.NAME AS firm_name_2 FROM FIRM');
+  });
+});

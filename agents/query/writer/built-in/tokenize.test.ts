@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { tokenize } from './tokenize.ts';
+
+const numbers: readonly [string, number][] = [
+  ['1.5 million', 1_500_000],
+  ['10k', 10_000],
+  ['2bn', 2_000_000_000],
+  ['1,250', 1250],
+  ['twenty five', 25],
+  ['twenty-five', 25],
+  ['three hundred', 300],
+  ['a million', 1_000_000],
+  ['ten', 10],
+  ['0.75', 0.75],
+];
+
+describe('tokenize', () => {
+  it.each(numbers)('reads %s as one number', (text, value) => {
+    const found = tokenize(`more than ${text} rows`).filter((token) => token.kind === 'number');
+    expect(found.map((token) => token.value)).toEqual([value]);
+  });
+
+  it('keeps quoted text whole, as typed', () => {
+    const [, quoted] = tokenize('named "New York, USA" today');
+    expect(quoted).toMatchObject({ kind: 'quoted', lower: 'New York, USA' });
+  });
+
+  it('drops the possessive and folds accents', () => {
+    const tokens = tokenize("the company's café");
+    expect(tokens.map((token) => token.lower)).toEqual(['the', 'company', 'cafe']);
+  });
+
+  it('gives offsets into the question as typed', () => {
+    const question = 'Show  IBM, please';
+    const ibm = tokenize(question).find((token) => token.text === 'IBM');
+    expect(question.slice(ibm?.start, ibm?.end)).toBe('IBM');
+  });
+
+  it('keeps an ISO day as one token and does not take an identifier for a number', () => {
+    expect(tokenize('on 2025-06-30 for MUS50').map((token) => [token.kind, token.text])).toEqual([
+      ['word', 'on'],
+      ['day', '2025-06-30'],
+      ['word', 'for'],
+      ['word', 'MUS50'],
+    ]);
+  });
+});
