@@ -8,6 +8,7 @@ import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { describeChart } from '#lib/domain/describe-chart.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { UnknownColumnError } from '#lib/domain/unknown-column-error.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ChartView, type PreparedChart } from './chart-view.tsx';
 import { type CellFocus, DataTable } from './data-table.tsx';
@@ -120,7 +121,7 @@ function prepare(spec: ChartSpec, table: ResultTable, theme: ChartTheme): Prepar
       description: `${spec.title}. ${describeChart(spec, table)}`,
     };
   } catch (error) {
-    if (error instanceof Error && 'userMessage' in error) return { kind: 'refused', message: error.message };
+    if (error instanceof UnknownColumnError) return { kind: 'refused', message: error.message };
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import { AppError } from '../errors.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { columnRole, columnRoles, numericValue } from './column-role.ts';
 import { columnTitle } from './column-title.ts';
 import { columnFormatter } from './format-cell.ts';
 import type { CellValue, ResultTable } from './result-table.ts';
+import { UnknownColumnError } from './unknown-column-error.ts';
 
 /** More categories than this cannot be told apart; the rest is left out and counted in a note. */
 export const largestCategoryCount = 30;
@@ -37,10 +37,7 @@ type DataRow = { readonly x: string | number; readonly text: string; readonly ce
 export function columnIndex(table: ResultTable, name: string): number {
   const index = table.columns.findIndex((column) => column.name === name);
   if (index >= 0) return index;
-  const known = table.columns.map((column) => `"${column.name}"`).join(', ');
-  throw new AppError('bad-request', {
-    userMessage: `The chart asks for a column "${name}", which the result does not have. Its columns: ${known}.`,
-  });
+  throw new UnknownColumnError(name, table);
 }
 
 /** Everything a chart draws, sorted, split into series and cut to what can be read, before any drawing library. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../errors.ts';
 import { chartFigure } from './chart-figure.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import type { CellValue, ColumnKind, ResultTable } from './result-table.ts';
+import { UnknownColumnError } from './unknown-column-error.ts';
 
 function table(columns: readonly (readonly [string, ColumnKind])[], rows: CellValue[][]): ResultTable {
   return { columns: columns.map(([name, kind]) => ({ name, kind })), rows, truncatedBy: null, elapsedMs: 1 };
@@ -251,7 +251,7 @@ describe('chartFigure', () => {
 
   test('names an unknown column and the columns there are', () => {
     const draw = () => chartFigure(spec({ y: ['weight'] }), sectors, 'light');
-    expect(draw).toThrow(AppError);
+    expect(draw).toThrow(UnknownColumnError);
     expect(draw).toThrow(/"weight".*"sector", "value"/);
   });
 
