@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 test('a question is answered with a table, its plan and its statement', async ({ chat, page }) => {
   await chat.open();
-  await chat.ask('How many companies per country?');
+  await chat.ask('How many markets are there in each country?');
   await chat.finished();
 
   await expect(chat.plan).toContainText('steps');
@@ -16,7 +16,7 @@ test('a question is answered with a table, its plan and its statement', async ({
 
 test('the result can be taken away as a CSV file', async ({ chat, page }) => {
   await chat.open();
-  await chat.ask('How many companies per country?');
+  await chat.ask('How many markets are there in each country?');
   await chat.finished();
 
   const arriving = page.waitForEvent('download');

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
-import { makeSlow, writeSlowDatabase } from './slow-database.ts';
+import { makeQuick, makeSlow, writeSlowDatabase } from './slow-database.ts';
 import { startProduct } from './start-product.ts';
 
 test.setTimeout(240_000);
@@ -27,6 +27,7 @@ test('killed in the middle of an answer, it leaves no process behind and says so
     first.process.kill('SIGKILL');
     await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
+    makeQuick(source);
     const second = await startProduct({ source, dataDir });
     await page.goto(second.address + new URL(page.url()).pathname);
     await expect(page.getByText('The server was restarted before this answer was finished.')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
 test('earlier questions stay in the history and open again with their answers', async ({ chat, page }) => {
-  const question = 'How many markets per country?';
+  const question = 'How many markets are there in each country?';
   await chat.open();
   await chat.ask(question);
   await chat.finished();

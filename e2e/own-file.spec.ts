@@ -15,15 +15,14 @@ const rows = [
 let folder: string;
 
 test.use({
-  source: [
-    async () => {
+  source: {
+    make: async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-csv-'));
       const file = path.join(folder, 'harvests.csv');
       await writeFile(file, `${rows.join('\n')}\n`);
       return file;
     },
-    { scope: 'worker' },
-  ],
+  },
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 

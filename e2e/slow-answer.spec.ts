@@ -8,13 +8,12 @@ const seconds = 5;
 let database: string;
 
 test.use({
-  source: [
-    async () => {
+  source: {
+    make: async () => {
       database = await writeSlowDatabase();
       return database;
     },
-    { scope: 'worker' },
-  ],
+  },
 });
 test.beforeAll(({ product }) => {
   expect(product.address).toBeTruthy();

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+const shortLength = 10;
+
 /**
  * A database whose view `crossings` joins `ports` with itself three times: counting it takes as long as the table is
  * long, to the third power. It starts short, so that setting up is quick.
@@ -19,7 +21,7 @@ export async function writeSlowDatabase(): Promise<string> {
       WHERE (departure.id * arrival.id + stop.id) % 7 < 6;
   `);
   database.close();
-  growPorts(file, 10);
+  growPorts(file, shortLength);
   return file;
 }
 
@@ -32,6 +34,13 @@ export function makeSlow(file: string, seconds: number): void {
   const measured = (performance.now() - started) / 1000;
   database.close();
   growPorts(file, Math.ceil(150 * Math.cbrt(seconds / measured)));
+}
+
+/** Short again, as it was written. */
+export function makeQuick(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(`DELETE FROM ports WHERE id > ${shortLength}`);
+  database.close();
 }
 
 function growPorts(file: string, count: number): void {

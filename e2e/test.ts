@@ -5,15 +5,15 @@ import { type Product, startProduct } from './start-product.ts';
 /** A first start may have to build the pages. */
 const startTimeout = 240_000;
 
-/** Tests share one product on the demo data. A suite with another source overrides `source` with a function making it. */
-export const test = base.extend<
-  { chat: ChatPage },
-  { source: (() => Promise<string>) | undefined; product: Product }
->({
-  source: [undefined, { scope: 'worker', option: true }],
+/** Makes a database file and resolves to its path; undefined is the demo. */
+type Source = { readonly make: () => Promise<string | undefined> };
+
+/** Tests share one product on the demo data. A suite with another database overrides `source` with one that makes it. */
+export const test = base.extend<{ chat: ChatPage }, { source: Source; product: Product }>({
+  source: [{ make: async () => undefined }, { scope: 'worker', option: true }],
   product: [
     async ({ source }, use) => {
-      const product = await startProduct({ source: await source?.() });
+      const product = await startProduct({ source: await source.make() });
       await use(product);
       await product.stop();
     },
