@@ -44,7 +44,11 @@ function withoutPresentation(sentence: string): string {
         .replace(/^[\s,:–-]+|[\s,:–-]+$/g, '');
   }
   const empty = !/\p{L}{2}/u.test(text) || /^(?:it|this|that|them|instead|again|make|as|by|of)$/i.test(text);
-  return empty ? '' : text.replace(/^how many\b/i, 'number of');
+  return empty
+    ? ''
+    : text
+        .replace(/^how many\b/i, 'number of')
+        .replace(/^(number of .+?) (?:are|is|were|was) there\b/i, '$1');
 }
 
 /** A title when the words give none: "Market value and weight by sector". */

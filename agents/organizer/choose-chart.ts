@@ -1,6 +1,7 @@
 import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
 import { numericValue } from '#lib/domain/column-role.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { isContinuation } from '../continuation.ts';
 import {
   type ChartShape,
   chartShape,
@@ -55,7 +56,10 @@ function inherited(draft: Draft, previous: ChartSpec): Draft {
 }
 
 function titleOf(instruction: string, previous: ChartSpec | null, draft: Draft): string {
-  return titleFromWords(instruction) ?? previous?.title ?? titleFromColumns(draft.x, draft.y);
+  const words = titleFromWords(instruction);
+  if (words && previous && isContinuation(instruction))
+    return `${previous.title} (${words.charAt(0).toLowerCase()}${words.slice(1)})`;
+  return words ?? previous?.title ?? titleFromColumns(draft.x, draft.y);
 }
 
 function automatic(shape: ChartShape, wish: ChartWish, words: string): Draft | null {

@@ -1,3 +1,4 @@
+import { isContinuation } from '../continuation.ts';
 import { asksForChart } from '../organizer/chart-words.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
 
@@ -7,12 +8,9 @@ const trend =
 
 const noChart = /\b(table|list|no chart|without a chart)\b/i;
 
-const continuation =
-  /^(and|or|but|now|only|just|without|excluding|except|what about|how about|same|sort|order|by|for|in|top|bottom)\b/i;
-
 /** Whether to draw the answer: it is asked for, it is about a trend, or it continues an answer that was drawn. */
 export function wantsChart(question: string, previous: PreviousTurn | undefined): boolean {
   if (asksForChart(question)) return true;
   if (noChart.test(question)) return false;
-  return trend.test(question) || (previous?.chart != null && continuation.test(question.trim()));
+  return trend.test(question) || (previous?.chart != null && isContinuation(question));
 }
