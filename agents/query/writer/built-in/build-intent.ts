@@ -211,20 +211,28 @@ class IntentBuilder {
     if (ask.aggregate === 'count' && option !== undefined && isStoredCount(option) && !ask.distinct) {
       // "How many employees does X have", where a column says so.
       this.addAsk(
-        { ...ask, aggregate: this.reading.groups.length > 0 || this.namesNothing() ? 'sum' : null },
+        {
+          ...ask,
+          aggregate:
+            this.reading.groups.length > 0 ||
+            (this.namesNothing() &&
+              !this.reading.asks.some((other) => other !== ask && other.aggregate === null))
+              ? 'sum'
+              : null,
+        },
         aggregated && this.reading.asks.length > 1,
       );
       return;
     }
     if (ask.aggregate === 'count') {
-      this.select.push({ measure: this.countOf(option, ask.distinct) });
+      this.showMeasure(this.countOf(option, ask.distinct));
       return;
     }
     if (ask.aggregate !== null) {
       if (option?.kind !== 'column')
         throw new NoPlace(ask.slot === null ? ask.aggregate : (this.texts[ask.slot] ?? ask.aggregate));
       this.reach(option.entry.table.name);
-      this.select.push({ measure: this.measureOf(option.entry, ask.aggregate) });
+      this.showMeasure(this.measureOf(option.entry, ask.aggregate));
       return;
     }
     if (option === undefined) return;
@@ -264,6 +272,21 @@ class IntentBuilder {
         option.entry.column.name === dimension.column.column
       );
     });
+  }
+
+  /** Whether a shown name stands for a thing of the question rather than for a value of a named column. */
+  private isThing(dimension: Dimension): boolean {
+    if (this.explicitly(dimension)) return false;
+    const { table } = dimension.column;
+    const isTable = (slot: number | null) => {
+      const option = slot === null ? undefined : this.options[slot];
+      return option?.kind === 'table' && option.entry.table.name === table;
+    };
+    if (this.reading.asks.some((ask) => isTable(ask.slot))) return true;
+    const generic = this.reading.asks.some((ask) =>
+      /^(?:(?:first|last|full) )?(?:names?|titles?)$/i.test(this.texts[ask.slot ?? -1] ?? ''),
+    );
+    return this.reading.asks.length === 0 || (generic && this.reading.owners.some(isTable));
   }
 
   private namesNothing(): boolean {
@@ -405,6 +428,15 @@ class IntentBuilder {
           : [],
       ),
     );
+  }
+
+  private showMeasure(measure: Measure): void {
+    const same = (item: Selected) =>
+      'measure' in item &&
+      item.measure.aggregate === measure.aggregate &&
+      item.measure.table === measure.table &&
+      item.measure.column?.column === measure.column?.column;
+    if (!this.select.some(same)) this.select.push({ measure });
   }
 
   private show(dimension: Dimension, first = false): void {
@@ -583,25 +615,8 @@ class IntentBuilder {
         };
       } else this.filters.push(item.filter);
     }
-    this.refuseContradiction();
+    refuseContradiction(this.filters);
     this.addOutside(outside);
-  }
-
-  /** "Both in 1989 and in 1990": no single row can be both, and nothing else was understood. */
-  private refuseContradiction(): void {
-    const seen = new Map<string, string>();
-    for (const filter of this.filters) {
-      if (
-        (filter.kind !== 'equals' || filter.negated || filter.values.length > 1) &&
-        !(filter.kind === 'range' && filter.from !== null && filter.from === filter.to)
-      )
-        continue;
-      const value = filter.kind === 'equals' ? String(filter.values[0]) : String(filter.from);
-      const name = `${filter.column.table}.${filter.column.column}`;
-      const earlier = seen.get(name);
-      if (earlier !== undefined && earlier !== value) throw new NoPlace(`both ${earlier} and ${value}`);
-      seen.set(name, value);
-    }
   }
 
   /** A table whose rows can be joined without repeating ours, or that is joined already. */
@@ -648,6 +663,7 @@ class IntentBuilder {
         reachable.add(step.toTable);
       } else throw new NoPlace(tableInWords(this.table(step.toTable)));
     }
+    refuseContradiction(filters);
     const history = ordered
       .map((step) => this.table(step.toTable))
       .filter((table) => keepsHistory(table) && !filters.some((filter) => touches(filter, table.name)))
@@ -674,6 +690,7 @@ class IntentBuilder {
         else for (const item of inner) this.filters.push(item.filter);
         return;
       }
+      if (option.kind === 'table' && inner.length === 0) throw new NoPlace(condition.text);
       if (option.kind === 'column' && inner.length === 0)
         this.filters.push({
           kind: 'missing',
@@ -1282,13 +1299,8 @@ class IntentBuilder {
 
   /** Groups by what is shown, and by its key, so that a count belongs to one thing. */
   private groupShown(): void {
-    const things = this.options.some((option) => option.kind === 'table');
     for (const item of this.select)
-      if ('dimension' in item)
-        this.group(
-          item.dimension,
-          things && item.dimension.column.table === this.base && !this.explicitly(item.dimension),
-        );
+      if ('dimension' in item) this.group(item.dimension, this.isThing(item.dimension));
     if (this.groupBy.length === 0)
       for (const dimension of this.labelsOf(this.table(this.base))) {
         this.group(dimension, true);
@@ -1308,6 +1320,10 @@ class IntentBuilder {
     const option = ranking.slot === null ? undefined : this.options[ranking.slot];
     if (option === undefined) {
       this.addRankingWithoutColumn(ranking);
+      return;
+    }
+    if (ranking.aggregate === 'count' && option.kind === 'column' && isStoredCount(option)) {
+      this.rankByColumn(option.entry, { ...ranking, aggregate: null });
       return;
     }
     if (
@@ -1628,6 +1644,24 @@ export function dimensionOf(table: TableSchema, column: ColumnSchema): Dimension
     grain: null,
     label: columnInWords(table, column),
   };
+}
+
+/** "Both in 1989 and in 1990": no single row can be both, and nothing else was understood. */
+function refuseContradiction(filters: readonly Filter[]): void {
+  const seen = new Map<string, string>();
+  for (const filter of filters) {
+    const single =
+      filter.kind === 'equals' && !filter.negated && filter.values.length === 1
+        ? String(filter.values[0])
+        : filter.kind === 'range' && filter.from !== null && filter.from === filter.to
+          ? String(filter.from)
+          : null;
+    if (single === null || !('column' in filter)) continue;
+    const name = `${filter.column.table}.${filter.column.column}`;
+    const earlier = seen.get(name);
+    if (earlier !== undefined && earlier !== single) throw new NoPlace(`both ${earlier} and ${single}`);
+    seen.set(name, single);
+  }
 }
 
 function isNumericOrDate(column: ColumnSchema | null): boolean {

@@ -2,7 +2,7 @@ import type { ValueLink } from './find-values.ts';
 import { type Link, tableOf } from './link-phrases.ts';
 import type { Condition, Reading } from './read-clauses.ts';
 import type { Slot } from './read-items.ts';
-import { isDate, isNumeric, isYear, sameName } from './table-nature.ts';
+import { isDate, isKey, isNumeric, isYear, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;
@@ -104,6 +104,7 @@ function roleFits(reading: Reading): Fit[] {
     also(ranking.slot, (option) => {
       if (option.kind === 'table') return ranking.counts ? 0.1 : ranking.limit === null ? -0.1 : -0.5;
       if (option.kind !== 'column') return -1;
+      if (isKeyLike(option)) return ranking.limit === null ? 0 : -0.7;
       if (isNumeric(option.entry.column) || isDate(option.entry.column))
         return option.entry.referencesTable === null ? 0.2 : -0.2;
       return ranking.limit === null || ranking.byFrequency ? 0.05 : -0.45;
@@ -144,7 +145,18 @@ function roleFits(reading: Reading): Fit[] {
           option.kind === 'column' && option.entry.column.kind === 'text' ? 0.15 : 0,
         );
       } else if (condition.kind === 'exists') {
-        also(condition.slot, (option) => (option.kind === 'table' ? 0.1 : 0));
+        also(condition.slot, (option, earlier) => {
+          // What must be missing is not what is listed.
+          const listed =
+            condition.negated &&
+            reading.asks.some(
+              (ask) =>
+                ask.slot !== null &&
+                earlier[ask.slot] !== undefined &&
+                tableOf(earlier[ask.slot] ?? option).name === tableOf(option).name,
+            );
+          return (option.kind === 'table' ? 0.1 : 0) - (listed && option.kind === 'table' ? 0.6 : 0);
+        });
         visit(condition.inner);
       }
     }
@@ -155,7 +167,13 @@ function roleFits(reading: Reading): Fit[] {
 
 /** A column that already holds a count: "number of employees". */
 export function isStoredCount(option: Option): boolean {
-  return option.kind === 'column' && isNumeric(option.entry.column) && option.entry.vocabulary.has('number');
+  if (option.kind !== 'column') return false;
+  const { entry } = option;
+  if (!isNumeric(entry.column) || isYear(entry.column) || isKey(entry.table, entry.column)) return false;
+  // "Police_officers", "num_of_component": a figure named for the things it counts.
+  return (
+    entry.vocabulary.has('number') || (entry.column.kind === 'integer' && /[^s]s$/i.test(entry.column.name))
+  );
 }
 
 function isKeyLike(option: Option): boolean {

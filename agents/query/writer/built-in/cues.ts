@@ -55,6 +55,7 @@ say(
   count the|all number of
   count the|all
   count how many
+  amount of
   count`,
 );
 say({ kind: 'aggregate', aggregate: 'avg' }, 'average|mean|avg\naverage|mean of\non average');
@@ -91,7 +92,7 @@ say(
 
 say(
   { kind: 'group' },
-  'for|in|by|of|per|on|at|to|with each|every\nper|each|every\ngrouped|group|grouping by\nbroken down by|per\nbreakdown by|per\nsplit by|per\nby\neach different',
+  'for|in|by|of|per|on|at|to|with each|every\nper|each|every\ngrouped|group|grouping by\nbroken down by|per\nbreakdown by|per\nsplit by|per\nby\neach different\nfor|across|of|by different',
 );
 say({ kind: 'grain', grain: 'day' }, 'daily');
 say({ kind: 'grain', grain: 'month' }, 'monthly\nmonth by month');
@@ -100,7 +101,7 @@ say({ kind: 'grain', grain: 'year' }, 'yearly|annual|annually\nyear by year');
 
 say(
   { kind: 'order' },
-  'sorted|ordered|order|sort|ranked|rank|arranged|listed by\nin order of\nin the order of\nsorted|ordered|order|sort|ranked|rank|arranged them|it|results|this|that by\nsorted|ordered|ranked|arranged in order of\nin alphabetical|lexicographical|alphabetic order of|by',
+  'sorted|ordered|order|sort|ranked|rank|arranged|listed by\nin order of\nin the order of\nsorted|ordered|order|sort|ranked|rank|arranged them|it|results|this|that by\nsorted|ordered|order|sort|ranked|rank|arranged the results|result|list|answer|names|output by\nsorted|ordered|listed in order of\nsorted|ordered|ranked|arranged in order of\nin alphabetical|lexicographical|alphabetic order of|by',
 );
 const ascending: Cue = { kind: 'direction', descending: false, about: [] };
 const descending: Cue = { kind: 'direction', descending: true, about: [] };

@@ -218,7 +218,8 @@ function linksFor(
     );
     if (tableScore !== null) links.push({ kind: 'table', entry: table, score: tableScore });
     for (const column of table.columns) {
-      const score = scoreColumn(content, column, table.vocabulary);
+      // "number of employees" is a column only when the column itself says number and employees.
+      const score = scoreColumn(content, column, content[0]?.cue === true ? new Map() : table.vocabulary);
       if (score !== null) links.push({ kind: 'column', entry: column, score });
     }
   }

@@ -314,6 +314,11 @@ class ClauseReader {
       this.consumed.add(at + 2);
       return;
     }
+    if (this.pendingTop !== null && this.pendingTop.count !== null && item.count === null) {
+      // "the top 3 accounts with the highest balance": one ranking.
+      this.pendingTop = { ...item, count: this.pendingTop.count };
+      return;
+    }
     this.finishTop();
     this.pendingTop = item;
   }
@@ -508,7 +513,10 @@ class ClauseReader {
       return;
     }
     if (this.compareFollows(at)) return;
-    if (this.lastJoint === 'and' && this.endsCondition(at)) {
+    if (
+      this.lastJoint === 'and' &&
+      (this.endsCondition(at) || (!this.isTable(slot) && !this.isRelation(at)))
+    ) {
       this.asks.push({ slot, aggregate: null, distinct: false });
       return;
     }
@@ -675,7 +683,7 @@ class ClauseReader {
     if (this.isTable(item.slot)) {
       const by = this.items.slice(at + 1).some((next) => next.kind === 'cue' && next.cue.kind === 'group');
       const counted = this.aggregates.includes('count');
-      return !counted && (by || this.asks.length === 0);
+      return !counted && (by || this.asks.length === 0 || top.count !== null);
     }
     return false;
   }

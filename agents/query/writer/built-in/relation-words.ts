@@ -13,15 +13,14 @@ const relationStems = new Set(
   appear involv affect treat visit book rent reserv deliv ship stor store keep kept took done record mark tag label call name title
   known know shown see seen said say tell told ask answer
   be been being am is ar wa were do doe did done can could will would shall should mai might must
-  current present avail possibl valid activ specif certain given particular same overall total altogeth actual
+  avail possibl specif certain given particular same overall total altogeth actual
   thing item entri entry row record result data valu inform detail anyth everyth someth
   togeth along ani all both each everi either whole entir only just also
   there here then than who whom whose which what when where why how that this these those it it them their they
   type kind sort categori differ distinct uniqu other such
   compar versus vs against between among within across about around regard concern
   name number amount set group list order term case part
-  earn spend spent fund weigh born graduat major minor play
-  trade-on admit track compos constitut member reach hit cost last need requir want like love prefer
+  trade-on admit track compos constitut member reach need requir want
   set up correspondingli respectivli respectiv
   issu quot found form establish incorpor headquart domicil`
     .split(/\s+/)
