@@ -469,6 +469,14 @@ class IntentBuilder {
       if (group.grain !== null) dimensions.push(this.grainDimension(group.grain));
       else if (group.slot !== null) {
         const option = this.options[group.slot];
+        // "per company in each sector": each row is a company already.
+        if (
+          option?.kind === 'table' &&
+          option.entry.table.name === this.base &&
+          this.reading.groups.length > 1 &&
+          this.hasAggregates()
+        )
+          continue;
         if (option !== undefined) dimensions.push(...this.dimensionsOf(option));
       }
     }

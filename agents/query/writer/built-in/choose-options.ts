@@ -36,16 +36,11 @@ export function chooseOptions(
       for (const option of slot.options.slice(0, optionsTried)) {
         const table = tableOf(option).name;
         const isNew = !partial.tables.includes(table);
-        const distance =
+        const cost =
           partial.tables.length === 0
             ? 0
-            : Math.min(...partial.tables.map((other) => paths.distance(other, table)));
-        const far =
-          isNew && partial.tables.length > 0
-            ? Number.isFinite(distance)
-              ? 0.1 * distance + 0.04 * distance * (distance - 1)
-              : 2.5
-            : 0;
+            : Math.min(...partial.tables.map((other) => paths.cost(other, table)));
+        const far = isNew && partial.tables.length > 0 ? Math.min(cost, 2.5) : 0;
         const tables = isNew ? [...partial.tables, table] : partial.tables;
         const worth = fits[index]?.(option, partial.options) ?? 0;
         const retrieved = 0.1 * (preferred.get(table) ?? 0);

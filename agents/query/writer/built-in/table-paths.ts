@@ -33,6 +33,15 @@ export class TablePaths {
     return this.shortest(from, to)?.length ?? Number.POSITIVE_INFINITY;
   }
 
+  /** How unlikely it is that one question means both tables: little along keys in one direction, much across many rows. */
+  cost(from: string, to: string): number {
+    const path = this.shortest(from, to);
+    if (path === null) return Number.POSITIVE_INFINITY;
+    const back = this.shortest(to, from);
+    const direct = this.isToOne(path) || (back !== null && this.isToOne(back));
+    return direct ? 0.09 * path.length : 0.1 * path.length + 0.04 * path.length * (path.length - 1);
+  }
+
   /** Whether every row on the near side meets at most one row on the far side. */
   isToOne(path: readonly JoinStep[]): boolean {
     return path.every((step) => this.stepIsToOne(step));
