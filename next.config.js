@@ -27,6 +27,8 @@ export default {
       ],
     },
   ],
+  // `npm run check` checks the types; the first start, which builds the pages, need not do it again.
+  typescript: { ignoreBuildErrors: true },
   // These load native code, WASM or large data files at run time, so Node resolves them, not the bundler.
   serverExternalPackages: [
     '@duckdb/node-api',

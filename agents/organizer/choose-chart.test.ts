@@ -293,3 +293,23 @@ describe('chooseChart', () => {
     );
   });
 });
+
+test.each([
+  ['only Europe', 'Value by sector → only Europe'],
+  ['and IBM?', 'Value by sector → IBM'],
+  ['as a line', 'Value by sector'],
+])('after "Value by sector" the chart of "%s" is called "%s"', (instruction, title) => {
+  const result = sectors;
+  const previous: ChartSpec = {
+    kind: 'bar',
+    title: 'Value by sector',
+    x: 'sector',
+    y: ['market_value'],
+    series: null,
+    sort: 'none',
+    stacked: false,
+    horizontal: false,
+    logScale: false,
+  };
+  expect(chooseChart({ result, instruction, previous })?.title).toBe(title);
+});

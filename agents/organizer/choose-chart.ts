@@ -58,7 +58,7 @@ function inherited(draft: Draft, previous: ChartSpec): Draft {
 function titleOf(instruction: string, previous: ChartSpec | null, draft: Draft): string {
   const words = titleFromWords(instruction);
   if (words && previous && isContinuation(instruction))
-    return `${previous.title} (${words.charAt(0).toLowerCase()}${words.slice(1)})`;
+    return `${previous.title} → ${asTyped(words, instruction)}`;
   return words ?? previous?.title ?? titleFromColumns(draft.x, draft.y);
 }
 
@@ -221,4 +221,10 @@ function withWish(draft: Draft, wish: ChartWish, shape: ChartShape): Draft {
     horizontal: draft.kind === 'bar' && (wish.horizontal ?? moved.horizontal),
     logScale: draft.kind !== 'pie' && (wish.logScale ?? moved.logScale),
   };
+}
+
+/** The words with the capitals the person gave them. */
+function asTyped(words: string, instruction: string): string {
+  const at = instruction.toLowerCase().indexOf(words.toLowerCase());
+  return at < 0 ? words : instruction.slice(at, at + words.length);
 }
