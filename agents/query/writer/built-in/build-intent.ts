@@ -17,7 +17,9 @@ import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './sche
 import {
   columnNamed,
   eventDate,
+  isAdditive,
   isDate,
+  isFactSheet,
   isForeignKey,
   isKey,
   isNumeric,
@@ -202,7 +204,30 @@ class IntentBuilder {
 
   private addAsks(): void {
     const aggregated = this.reading.asks.some((ask) => ask.aggregate !== null);
-    for (const ask of this.reading.asks) this.addAsk(ask, aggregated);
+    const facts =
+      isFactSheet(this.table(this.base)) &&
+      !aggregated &&
+      this.reading.groups.length === 0 &&
+      this.reading.rankings.length === 0;
+    for (const ask of this.reading.asks) this.addAsk(facts ? this.overFacts(ask) : ask, aggregated);
+    if (
+      facts &&
+      this.select.every((item) => 'dimension' in item && this.column(item.dimension.column)?.kind === 'text')
+    )
+      this.distinct = this.select.length > 0;
+  }
+
+  /** A figure of a table without keys, asked without a list, is its total: "the revenue of March". */
+  private overFacts(ask: Ask): Ask {
+    const option = ask.slot === null ? undefined : this.options[ask.slot];
+    const figures = this.reading.asks.every((other) => {
+      const asked = other.slot === null ? undefined : this.options[other.slot];
+      return asked?.kind === 'column' && isNumeric(asked.entry.column) && !isYear(asked.entry.column);
+    });
+    if (!figures || option?.kind !== 'column') return ask;
+    const aggregate = isAdditive(option.entry.column) ? 'sum' : 'avg';
+    this.notes.push(aggregate === 'sum' ? 'added up over all these rows' : 'averaged over all these rows');
+    return { ...ask, aggregate };
   }
 
   private addAsk(ask: Ask, aggregated: boolean): void {
@@ -297,7 +322,7 @@ class IntentBuilder {
 
   /** A count of rows where each row is one thing; of distinct keys where joins repeat things. */
   private countOf(option: Option | undefined, distinct: boolean): Measure {
-    if (option?.kind === 'column') {
+    if (option?.kind === 'column' && !(isDate(option.entry.column) && !distinct)) {
       const { table, column } = option.entry;
       this.reach(table.name);
       const unique = column.unique === true && this.fansOut() === false && table.name === this.base;
@@ -457,7 +482,7 @@ class IntentBuilder {
     }
     if (this.select.length === 0)
       for (const dimension of this.labelsOf(this.table(this.base))) this.select.push({ dimension });
-    this.distinct = reading.distinct;
+    this.distinct = this.distinct || reading.distinct;
   }
 
   // ---- groups
@@ -494,9 +519,7 @@ class IntentBuilder {
         const isMeasure = column !== null && isNumeric(column) && first.dimension.grain === null;
         const each = this.reading.groups.some((group) => group.grain !== null);
         if (isMeasure) {
-          const additive = !/price|rate|ratio|percent|pct|level|age|rating|score|px|average|yield/i.test(
-            `${column.name} ${column.description ?? ''}`,
-          );
+          const additive = isAdditive(column);
           const entry = lexiconOf(this.table(first.dimension.column.table)).columns.find(
             (item) => item.column === column,
           );
@@ -1435,10 +1458,30 @@ class IntentBuilder {
     const asked = this.reading.asks.some((ask) => ask.slot !== null);
     if (!asked && ranking.limit !== null && ranking.slot !== null && this.select.length === 0) {
       // "What is the highest price of X": the extreme itself.
+      if (!isNumeric(entry.column) && !isDate(entry.column)) throw new NoPlace(ranking.text);
       const measure = this.measureOf(entry, descending ? 'max' : 'min');
       this.reach(entry.table.name);
       this.select.push({ measure });
       this.limit = null;
+      return;
+    }
+    if (!isNumeric(entry.column) && !isDate(entry.column) && ranking.limit !== null)
+      throw new NoPlace(ranking.text);
+    if (
+      isFactSheet(entry.table) &&
+      ranking.limit !== null &&
+      ranking.aggregate === null &&
+      this.select.length > 0 &&
+      this.select.every((item) => 'dimension' in item && this.column(item.dimension.column)?.kind === 'text')
+    ) {
+      // "The region that sold the most units": the rows of each region together.
+      const measure = this.measureOf(entry, isAdditive(entry.column) ? 'sum' : 'avg');
+      this.notes.push(
+        `${measure.label} of each ${this.select.flatMap((item) => ('dimension' in item ? [item.dimension.label] : [])).join(', ')}`,
+      );
+      for (const item of [...this.select]) if ('dimension' in item) this.group(item.dimension, false);
+      this.orderBy.push({ by: { measure }, descending });
+      this.showMeasure(measure);
       return;
     }
     const many = !this.source.paths.isToOne(path);

@@ -680,7 +680,7 @@ class ClauseReader {
     if (top.cue.frequency) return false;
     const most = /most|fewest|least/.test(this.textOf(top));
     if (most) return false;
-    if (this.isTable(item.slot)) {
+    if (this.isTable(item.slot) || this.isTextColumn(item.slot)) {
       const by = this.items.slice(at + 1).some((next) => next.kind === 'cue' && next.cue.kind === 'group');
       const counted = this.aggregates.includes('count');
       return !counted && (by || this.asks.length === 0 || top.count !== null);
@@ -822,6 +822,11 @@ class ClauseReader {
       );
     }
     return false;
+  }
+
+  private isTextColumn(slot: number): boolean {
+    const [best] = this.data.slots[slot]?.options ?? [];
+    return best?.kind === 'column' && best.entry.column.kind === 'text';
   }
 
   private mayBeTable(slot: number): boolean {

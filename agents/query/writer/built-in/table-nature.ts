@@ -116,6 +116,22 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
   return score;
 }
 
+/** A table without keys, as files are: each row is a fact, and its text columns say what the fact is about. */
+export function isFactSheet(table: TableSchema): boolean {
+  return (
+    table.primaryKey.length === 0 &&
+    table.foreignKeys.length === 0 &&
+    !table.columns.some((column) => column.kind === 'text' && column.unique === true)
+  );
+}
+
+/** Whether adding up a figure makes sense; prices, rates and levels are averaged instead. */
+export function isAdditive(column: ColumnSchema): boolean {
+  return !/price|rate|ratio|percent|pct|level|age|rating|score|px|average|yield/i.test(
+    `${column.name} ${column.description ?? ''}`,
+  );
+}
+
 export function columnNamed(table: TableSchema, name: string): ColumnSchema | null {
   return table.columns.find((column) => sameName(column.name, name)) ?? null;
 }
