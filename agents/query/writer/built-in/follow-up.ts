@@ -1,7 +1,8 @@
 import type { ColumnRef, Dimension, Filter, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { type Built, dimensionOf } from './build-intent.ts';
+import type { Built } from './build-intent.ts';
 import type { Option } from './choose-options.ts';
+import { dimensionOf } from './dimensions.ts';
 import { tableOf } from './link-phrases.ts';
 import type { Condition, Reading } from './read-clauses.ts';
 import type { Items } from './read-items.ts';
@@ -151,10 +152,6 @@ class IntentEditor {
 
   private date(condition: Extract<Condition, { kind: 'date' }>): void {
     const { meaning } = condition;
-    if (meaning.kind === 'last-days') {
-      this.failed = true;
-      return;
-    }
     const known = this.dateFilterIn(this.intent.filters);
     if (known !== null) {
       const [filters, index] = known;
@@ -200,7 +197,7 @@ class IntentEditor {
   private dateFilterOn(
     column: ColumnRef,
     old: Filter | undefined,
-    meaning: Exclude<Extract<Condition, { kind: 'date' }>['meaning'], { kind: 'last-days' }>,
+    meaning: Extract<Condition, { kind: 'date' }>['meaning'],
   ): Filter | null {
     const table = this.table(column.table);
     const schema = table === null ? null : columnNamed(table, column.column);

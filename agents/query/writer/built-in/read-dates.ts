@@ -13,8 +13,7 @@ export type DateSpan = {
         readonly to: string | null;
         readonly unit: DateGrain;
       }
-    | { readonly kind: 'latest' }
-    | { readonly kind: 'last-days'; readonly days: number };
+    | { readonly kind: 'latest' };
 };
 
 const months = new Map(

@@ -1,0 +1,82 @@
+import type { Filter } from '#lib/domain/query-intent.ts';
+import { NoPlace } from './no-place.ts';
+
+/** A condition that still has to find its way into the statement, with the table it is on. */
+export type PendingFilter = { readonly table: string; readonly filter: Filter };
+
+/** "Both in 1989 and in 1990": no single row can be both, and nothing else was understood. */
+export function refuseContradiction(filters: readonly Filter[]): void {
+  const seen = new Map<string, string>();
+  for (const filter of filters) {
+    const single =
+      filter.kind === 'equals' && !filter.negated && filter.values.length === 1
+        ? String(filter.values[0])
+        : filter.kind === 'range' && filter.from !== null && filter.from === filter.to
+          ? String(filter.from)
+          : null;
+    if (single === null || !('column' in filter)) continue;
+    const name = `${filter.column.table}.${filter.column.column}`;
+    const earlier = seen.get(name);
+    if (earlier !== undefined && earlier !== single) throw new NoPlace(`both ${earlier} and ${single}`);
+    seen.set(name, single);
+  }
+}
+
+export function isNegated(filter: Filter): boolean {
+  return 'negated' in filter && filter.negated && filter.kind !== 'missing';
+}
+
+export function positive(filter: Filter): Filter {
+  return 'negated' in filter ? { ...filter, negated: false } : filter;
+}
+
+export function negate(filter: Filter): Filter {
+  if (
+    filter.kind === 'equals' ||
+    filter.kind === 'contains' ||
+    filter.kind === 'missing' ||
+    filter.kind === 'exists'
+  )
+    return { ...filter, negated: !filter.negated };
+  if (filter.kind === 'range' && filter.from !== null && filter.to === null)
+    return { ...filter, from: null, to: filter.from, includeTo: !filter.includeFrom, includeFrom: true };
+  if (filter.kind === 'range' && filter.to !== null && filter.from === null)
+    return { ...filter, to: null, from: filter.to, includeFrom: !filter.includeTo, includeTo: true };
+  if (filter.kind === 'range')
+    return {
+      kind: 'any',
+      filters: [
+        { ...filter, from: null, to: filter.from, includeTo: !filter.includeFrom, includeFrom: true },
+        { ...filter, to: null, from: filter.to, includeFrom: !filter.includeTo, includeTo: true },
+      ],
+    };
+  throw new NoPlace('not');
+}
+
+export function mergeEquals(one: Filter, other: Filter): Filter | null {
+  if (one.kind !== 'equals' || other.kind !== 'equals' || one.negated !== other.negated) return null;
+  if (one.column.table !== other.column.table || one.column.column !== other.column.column) return null;
+  return { ...one, values: [...one.values, ...other.values] };
+}
+
+export function touches(filter: Filter, table: string): boolean {
+  switch (filter.kind) {
+    case 'valid-on':
+      return filter.begin.table === table;
+    case 'any':
+      return filter.filters.some((inner) => touches(inner, table));
+    case 'exists':
+      return filter.filters.some((inner) => touches(inner, table));
+    default:
+      return filter.column.table === table;
+  }
+}
+
+export function isDateFilter(filter: Filter): boolean {
+  return (
+    filter.kind === 'valid-on' ||
+    filter.kind === 'latest' ||
+    (filter.kind === 'range' && filter.bounds !== 'number') ||
+    (filter.kind === 'any' && filter.filters.some(isDateFilter))
+  );
+}

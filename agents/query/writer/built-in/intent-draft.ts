@@ -1,0 +1,160 @@
+import type {
+  ColumnRef,
+  Dimension,
+  Filter,
+  JoinStep,
+  QueryIntent,
+  Selected,
+} from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { Option } from './choose-options.ts';
+import { linksForWord, tableOf } from './link-phrases.ts';
+import { NoPlace } from './no-place.ts';
+import type { Condition, Reading } from './read-clauses.ts';
+import { type ColumnEntry, lexiconOf, tableInWords } from './schema-lexicon.ts';
+import { columnNamed, isDate, isKey, isNumeric, isYear, sameName } from './table-nature.ts';
+import type { TablePaths } from './table-paths.ts';
+
+/** What the question is asked of. */
+export type IntentSource = {
+  readonly tables: readonly TableSchema[];
+  readonly paths: TablePaths;
+  /** The last day of the data, ISO. */
+  readonly today: string;
+};
+
+/** What the layers above share while an intent is put together: the settled question, the tables in play, the parts so far. */
+export abstract class IntentDraft {
+  protected readonly reading: Reading;
+  protected readonly options: readonly Option[];
+  protected readonly texts: readonly string[];
+  protected readonly source: IntentSource;
+  protected base = '';
+  protected joins: JoinStep[] = [];
+  protected readonly select: Selected[] = [];
+  protected readonly groupBy: Dimension[] = [];
+  protected readonly filters: Filter[] = [];
+  protected readonly having: QueryIntent['having'] = [];
+  protected readonly orderBy: QueryIntent['orderBy'] = [];
+  protected readonly notes: string[] = [];
+  protected readonly dated = new Set<string>();
+  protected readonly mentioned: string[];
+  protected limit: number | null = null;
+  protected distinct = false;
+  protected guesses = 0;
+
+  constructor(reading: Reading, options: readonly Option[], texts: readonly string[], source: IntentSource) {
+    this.reading = reading;
+    this.options = options;
+    this.texts = texts;
+    this.source = source;
+    this.mentioned = options.flatMap((option) => (option.kind === 'table' ? [option.entry.table.name] : []));
+  }
+
+  protected reach(table: string): void {
+    if (this.tablesInPlay().includes(table)) return;
+    const path = this.path(this.base, table);
+    if (path === null)
+      throw new NoPlace(`${tableInWords(this.table(table))} for ${tableInWords(this.table(this.base))}`);
+    for (const step of path)
+      if (step.toTable !== this.base && !this.joins.some((known) => known.toTable === step.toTable))
+        this.joins.push(step);
+  }
+
+  protected path(from: string, to: string): readonly JoinStep[] | null {
+    return this.source.paths.path(from, to, this.mentioned);
+  }
+
+  protected tablesInPlay(): string[] {
+    return [this.base, ...this.joins.map((step) => step.toTable)];
+  }
+
+  protected fansOut(): boolean {
+    return !this.source.paths.isToOne(this.joins);
+  }
+
+  protected hasAggregates(): boolean {
+    return this.select.some((item) => 'measure' in item && item.measure.aggregate !== null);
+  }
+
+  protected rankingAggregates(): boolean {
+    return this.reading.rankings.some((ranking) => ranking.limit !== null || ranking.aggregate !== null);
+  }
+
+  protected table(name: string): TableSchema {
+    const table = this.source.tables.find((other) => sameName(other.name, name));
+    if (table === undefined) throw new NoPlace(name);
+    return table;
+  }
+
+  protected column(ref: ColumnRef): ColumnSchema | null {
+    return columnNamed(this.table(ref.table), ref.column);
+  }
+
+  protected conditionTables(condition: Condition): string[] {
+    const slots =
+      condition.kind === 'value'
+        ? condition.slots
+        : condition.kind === 'compare' || condition.kind === 'versus'
+          ? [condition.slot]
+          : [];
+    return slots.flatMap((slot) => {
+      const option = slot === null ? undefined : this.options[slot];
+      return option === undefined ? [] : [tableOf(option).name];
+    });
+  }
+
+  protected conditionHomes(): string[] {
+    return this.reading.conditions.flatMap((condition) => [
+      ...this.conditionTables(condition),
+      ...(condition.kind === 'exists'
+        ? [this.options[condition.slot]].flatMap((option) =>
+            option === undefined ? [] : [tableOf(option).name],
+          )
+        : []),
+    ]);
+  }
+
+  protected rankedBy(table: string): boolean {
+    return this.reading.rankings.some((ranking) => {
+      const option = ranking.slot === null ? undefined : this.options[ranking.slot];
+      return (
+        option !== undefined &&
+        (this.path(this.base, tableOf(option).name) ?? []).some((step) => step.toTable === table)
+      );
+    });
+  }
+
+  protected aboutColumn(about: readonly string[], home: string): ColumnEntry | null {
+    const near = [home, ...this.tablesInPlay()];
+    for (const word of about) {
+      const links = linksForWord(
+        word,
+        [...new Set(near)].map((name) => lexiconOf(this.table(name))),
+      );
+      const column = links.find(
+        (link) =>
+          link.kind === 'column' &&
+          (isNumeric(link.entry.column) || isDate(link.entry.column)) &&
+          link.entry.referencesTable === null,
+      );
+      if (column?.kind === 'column') return column.entry;
+    }
+    return null;
+  }
+
+  /** The one figure of a table that has a single one. */
+  protected soleMeasure(table: TableSchema): ColumnEntry | null {
+    const figures = lexiconOf(table).columns.filter(
+      ({ column, referencesTable }) =>
+        isNumeric(column) && referencesTable === null && !isYear(column) && !isKey(table, column),
+    );
+    return figures.length === 1 ? (figures[0] ?? null) : null;
+  }
+
+  protected namesNothing(): boolean {
+    return !this.reading.conditions.some(
+      (condition) => condition.kind === 'value' || condition.kind === 'quoted',
+    );
+  }
+}

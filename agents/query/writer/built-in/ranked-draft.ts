@@ -1,0 +1,191 @@
+import type { Selected } from '#lib/domain/query-intent.ts';
+import { isStoredCount, type Option } from './choose-options.ts';
+import { dimensionOf, isNumericOrDate } from './dimensions.ts';
+import { FilteredDraft } from './filtered-draft.ts';
+import { tableOf } from './link-phrases.ts';
+import { NoPlace } from './no-place.ts';
+import type { Ranking } from './read-clauses.ts';
+import type { ColumnEntry } from './schema-lexicon.ts';
+import { isAdditive, isDate, isFactSheet, isNumeric, labelColumns } from './table-nature.ts';
+
+/** Order, superlatives and how many rows are kept. */
+export abstract class RankedDraft extends FilteredDraft {
+  protected addRankings(): void {
+    for (const ranking of this.reading.rankings) this.addRanking(ranking);
+  }
+
+  protected addRanking(ranking: Ranking): void {
+    const { descending } = ranking;
+    if (ranking.limit !== null) this.limit = ranking.limit;
+    const option = ranking.slot === null ? undefined : this.options[ranking.slot];
+    if (option === undefined) {
+      this.addRankingWithoutColumn(ranking);
+      return;
+    }
+    if (ranking.aggregate === 'count' && option.kind === 'column' && isStoredCount(option)) {
+      this.rankByColumn(option.entry, { ...ranking, aggregate: null });
+      return;
+    }
+    if (
+      ranking.byFrequency ||
+      (option.kind === 'table' && ranking.limit !== null) ||
+      ranking.aggregate === 'count'
+    ) {
+      this.rankByCount(option, ranking);
+      return;
+    }
+    if (option.kind !== 'column') {
+      for (const dimension of this.dimensionsOf(option)) this.orderBy.push({ by: { dimension }, descending });
+      return;
+    }
+    this.rankByColumn(option.entry, ranking);
+  }
+
+  protected addRankingWithoutColumn(ranking: Ranking): void {
+    const { descending } = ranking;
+    const about = this.aboutColumn(ranking.about, this.base);
+    if (about !== null) {
+      this.rankByColumn(about, ranking);
+      return;
+    }
+    if (ranking.about.includes('age')) {
+      const birth = this.aboutColumn(
+        ['birth', 'birthday', 'founded', 'foundation', 'established', 'built'],
+        this.base,
+      );
+      if (birth !== null) {
+        this.rankByColumn(birth, { ...ranking, descending: !descending });
+        return;
+      }
+    }
+    const event = ranking.about.includes('date') ? this.newestFirst() : null;
+    if (event !== null) {
+      this.orderBy.push({ by: { dimension: event }, descending });
+      return;
+    }
+    const measure = this.select.find((item) => 'measure' in item);
+    if (measure !== undefined) {
+      this.orderBy.push({ by: measure, descending });
+      return;
+    }
+    if (ranking.limit === null) {
+      const figure = this.select.find(
+        (item) => 'dimension' in item && isNumericOrDate(this.column(item.dimension.column)),
+      );
+      const first = (ranking.descending ? figure : undefined) ?? this.select[0];
+      if (first !== undefined) this.orderBy.push({ by: first, descending });
+      return;
+    }
+    const grouped = this.reading.groups.at(-1);
+    const groupOption = grouped?.slot == null ? undefined : this.options[grouped.slot];
+    if (groupOption?.kind === 'column' && isNumeric(groupOption.entry.column)) {
+      this.rankByColumn(groupOption.entry, ranking);
+      return;
+    }
+    // "The largest dividends": rows without a name and with one figure leave no choice.
+    const figure =
+      labelColumns(this.table(this.base)).length === 0 ? this.soleMeasure(this.table(this.base)) : null;
+    if (figure !== null && ranking.about.length === 0) {
+      this.rankByColumn(figure, ranking);
+      return;
+    }
+    throw new NoPlace(ranking.text);
+  }
+
+  protected rankByCount(option: Option, ranking: Ranking): void {
+    const shown = this.select.some(
+      (item) => 'dimension' in item && tableOf(option).name === item.dimension.column.table,
+    );
+    const measure = ranking.byFrequency
+      ? { aggregate: 'count' as const, column: null, times: null, table: this.base, label: 'number of rows' }
+      : option.kind === 'table' && tableOf(option).name === this.base && shown === false
+        ? this.countOf(option, false)
+        : this.relatedCount(option);
+    if (measure === null) throw new NoPlace(ranking.text);
+    if (ranking.byFrequency && !this.select.some((item) => 'dimension' in item))
+      for (const dimension of this.dimensionsOf(option)) this.select.push({ dimension });
+    this.groupShown();
+    this.orderBy.push({ by: { measure }, descending: ranking.descending });
+    if (this.showsRanking(ranking)) this.select.push({ measure });
+  }
+
+  protected rankByColumn(entry: ColumnEntry, ranking: Ranking): void {
+    const { descending } = ranking;
+    const path = this.path(this.base, entry.table.name);
+    if (path === null) throw new NoPlace(ranking.text);
+    const asked = this.reading.asks.some((ask) => ask.slot !== null);
+    if (!asked && ranking.limit !== null && ranking.slot !== null && this.select.length === 0) {
+      // "What is the highest price of X": the extreme itself.
+      if (!isNumeric(entry.column) && !isDate(entry.column)) throw new NoPlace(ranking.text);
+      const measure = this.measureOf(entry, descending ? 'max' : 'min');
+      this.reach(entry.table.name);
+      this.select.push({ measure });
+      this.limit = null;
+      return;
+    }
+    if (!isNumeric(entry.column) && !isDate(entry.column) && ranking.limit !== null)
+      throw new NoPlace(ranking.text);
+    if (
+      isFactSheet(entry.table) &&
+      ranking.limit !== null &&
+      ranking.aggregate === null &&
+      this.select.length > 0 &&
+      this.select.every((item) => 'dimension' in item && this.column(item.dimension.column)?.kind === 'text')
+    ) {
+      // "The region that sold the most units": the rows of each region together.
+      const measure = this.measureOf(entry, isAdditive(entry.column) ? 'sum' : 'avg');
+      this.notes.push(
+        `${measure.label} of each ${this.select.flatMap((item) => ('dimension' in item ? [item.dimension.label] : [])).join(', ')}`,
+      );
+      for (const item of [...this.select]) if ('dimension' in item) this.group(item.dimension, false);
+      this.orderBy.push({ by: { measure }, descending });
+      this.showMeasure(measure);
+      return;
+    }
+    const many = !this.source.paths.isToOne(path);
+    this.reach(entry.table.name);
+    const grouped = this.groupBy.length > 0 || this.hasAggregates();
+    const aggregate = ranking.aggregate ?? (many || grouped ? (descending ? 'max' : 'min') : null);
+    const existing = this.select.find(
+      (item) =>
+        'measure' in item &&
+        item.measure.column?.column === entry.column.name &&
+        item.measure.column.table === entry.table.name,
+    );
+    const measure =
+      ranking.aggregate === null && existing !== undefined && 'measure' in existing
+        ? existing.measure
+        : this.measureOf(entry, aggregate);
+    if (many && ranking.aggregate === null && !this.dated.has(entry.table.name)) this.keepNewest(entry.table);
+    if (measure.aggregate !== null && !grouped) this.groupShown();
+    const shownPlain = this.select.find(
+      (item) =>
+        'dimension' in item &&
+        item.dimension.column.column === entry.column.name &&
+        item.dimension.column.table === entry.table.name,
+    );
+    const by: Selected =
+      measure.aggregate === null
+        ? (shownPlain ?? { dimension: dimensionOf(entry.table, entry.column) })
+        : { measure };
+    if (!descending && ranking.limit !== null && entry.column.nullable && measure.aggregate === null)
+      this.filters.push({
+        kind: 'missing',
+        column: { table: entry.table.name, column: entry.column.name },
+        negated: true,
+      });
+    this.orderBy.push({ by, descending });
+    if (this.showsRanking(ranking) && shownPlain === undefined && existing === undefined)
+      this.select.push(
+        measure.aggregate === null ? { dimension: dimensionOf(entry.table, entry.column) } : { measure },
+      );
+  }
+
+  /** The measure of a ranking is shown when things, not chosen columns, were asked for. */
+  protected showsRanking(ranking: Ranking): boolean {
+    return (
+      ranking.limit !== null &&
+      this.reading.asks.every((ask) => ask.slot === null || this.options[ask.slot]?.kind === 'table')
+    );
+  }
+}
