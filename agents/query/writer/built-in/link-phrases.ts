@@ -281,6 +281,11 @@ function scoreName(
   let sum = 0;
   let own = 0;
   const hit = new Set<string>();
+  // "Last traded price": beside words that do name the column, the verb is part of its name.
+  const named = content.some(
+    (item) =>
+      !item.relation && item.forms.some((form) => (vocabulary.get(form.stem) ?? 0) * form.weight >= 0.8),
+  );
   for (const item of content) {
     let best = 0;
     let bestStem = '';
@@ -294,7 +299,7 @@ function scoreName(
     // A cue word belongs to a name only when the name itself, not its comment, has it.
     if (item.cue && best < 0.9) return null;
     // "traded", "paid": a verb that only relates names a thing only when the name itself has it.
-    if (item.relation && best < 0.99) best = 0;
+    if (item.relation && best < 0.99 && !(best >= 0.85 && named)) best = 0;
     if (best > 0) {
       own += 1;
       hit.add(bestStem);
@@ -308,12 +313,12 @@ function scoreName(
   if (own === 0) return null;
   const isHit = (part: ReadonlySet<string>) => [...part].some((stem) => hit.has(stem));
   const shared = sharedParts.filter(isHit).length;
-  const named = (nameParts.filter(isHit).length + shared) / (nameParts.length + shared);
+  const nameShare = (nameParts.filter(isHit).length + shared) / (nameParts.length + shared);
   const share = (stems: readonly string[]) =>
     stems.length === 0
       ? 0
       : [...hit].filter((stem) => stems.includes(stem)).length / Math.min(stems.length, 5);
   const described = Math.max(share(describedBy.all), share(describedBy.head), share(describedBy.aside));
-  const coverage = Math.max(named, 0.92 * described);
+  const coverage = Math.max(nameShare, 0.92 * described);
   return (sum / content.length) * (base + (1 - base) * coverage);
 }

@@ -60,7 +60,7 @@ export abstract class ShownDraft extends DatedDraft {
           ...ask,
           aggregate:
             this.reading.groups.length > 0 ||
-            (this.namesNothing() &&
+            ((this.namesNothing() || isFactSheet(option.entry.table)) &&
               !this.reading.asks.some((other) => other !== ask && other.aggregate === null))
               ? 'sum'
               : null,

@@ -142,17 +142,21 @@ export function columnNamed(table: TableSchema, name: string): ColumnSchema | nu
  */
 export function lastDayOf(tables: readonly TableSchema[], now: Date): string {
   const latestPlausible = `${now.getUTCFullYear() + 1}-12-31`;
-  let latest: string | null = null;
+  const keyed: string[] = [];
+  const other: string[] = [];
   for (const table of tables) {
     const pair = validity(table);
     for (const column of table.columns) {
       if (!isDate(column) || column === pair?.end || typeof column.range?.max !== 'string') continue;
       const day = column.range.max.slice(0, 10);
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day > latestPlausible) continue;
-      // Facts that are keyed by day say what "now" is; a holiday calendar or an expiry may lie ahead of it.
-      if (/hol|exp|matur|due|sched|plan|next/i.test(column.name)) continue;
-      if (latest === null || day > latest) latest = day;
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day > latestPlausible || plansAhead.test(column.name)) continue;
+      // Facts that are keyed by day say what "now" is; a payment or an effective date may lie ahead of it.
+      const isKeyed = column !== pair?.begin && table.primaryKey.some((name) => sameName(name, column.name));
+      (isKeyed ? keyed : other).push(day);
     }
   }
-  return latest ?? now.toISOString().slice(0, 10);
+  const days = keyed.length > 0 ? keyed : other;
+  return days.toSorted().at(-1) ?? now.toISOString().slice(0, 10);
 }
+
+const plansAhead = /hol|exp|matur|due|sched|plan|next/i;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkPhrases } from './link-phrases.ts';
+import { lexiconOf } from './schema-lexicon.ts';
+import { tokenize } from './tokenize.ts';
+import { openTradingGround, type TradingGround } from './trading.fixture.ts';
+
+let ground: TradingGround;
+beforeAll(async () => {
+  ground = await openTradingGround();
+});
+afterAll(() => ground.close());
+
+/** The best link of each phrase: `phrase -> TABLE` or `phrase -> TABLE.COLUMN`. */
+function links(text: string): string[] {
+  const tables = ground.snapshot.tables.map((table) => lexiconOf(table));
+  const phrases = linkPhrases(
+    tokenize(text),
+    tables,
+    () => false,
+    () => false,
+  );
+  return phrases.map((phrase) => {
+    const [best] = phrase.links;
+    const column = best?.kind === 'column' ? `.${best.entry.column.name}` : '';
+    return `${phrase.text} -> ${best?.entry.table.name}${column}`;
+  });
+}
+
+const cases: readonly [string, string, string[]][] = [
+  ['by its own name, in the plural', 'dividends', ['dividends -> DIVIDENDS']],
+  ['by an abbreviation spelled out', 'volume', ['volume -> PPR_PRICES.VOL']],
+  ['by the comment of a cryptic column', 'last traded price', ['last traded price -> PPR_PRICES.PX_LST']],
+  ['by the aside of a comment', 'closing price', ['closing price -> PPR_PRICES.PX_LST']],
+  ['by the comment of a table', 'companies', ['companies -> FIRM']],
+  ['by a synonym of the trade', 'exchange', ['exchange -> VENUE']],
+  ['with small words inside the name', 'number of employees', ['number of employees -> FIRM.N_EMPL']],
+  ['together with the name of its table', 'country name', ['country name -> LAND.LND_NAME']],
+  ['as two phrases when no name has both', 'company weight', ['company -> FIRM', 'weight -> BSK_COMPO.WGT']],
+  ['not at all when nothing is called so', 'frobnicators', []],
+];
+
+describe('linking a phrase to the schema', () => {
+  it.each(cases)('finds a table or column %s', (_how, text, found) => {
+    expect(links(text)).toEqual(found);
+  });
+
+  it('prefers the table that is called exactly so to one whose name merely contains the word', () => {
+    expect(links('baskets')).toEqual(['baskets -> BASKET']);
+  });
+});
