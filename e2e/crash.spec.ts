@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
 import { makeQuick, makeSlow, writeSlowDatabase } from './slow-database.ts';
-import { startProduct } from './start-product.ts';
+import { type Product, startProduct } from './start-product.ts';
 
 test.setTimeout(240_000);
 test.skip(process.platform !== 'linux', 'processes are found in /proc');
@@ -15,6 +15,7 @@ test('killed in the middle of an answer, it leaves no process behind and says so
   const source = await writeSlowDatabase();
   const first = await startProduct({ source });
   const { dataDir } = first;
+  let second: Product | undefined;
   try {
     makeSlow(source, 10);
     const chat = new ChatPage(page);
@@ -28,16 +29,17 @@ test('killed in the middle of an answer, it leaves no process behind and says so
     await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
     makeQuick(source);
-    const second = await startProduct({ source, dataDir });
+    second = await startProduct({ source, dataDir });
     await page.goto(second.address + new URL(page.url()).pathname);
     await expect(page.getByText('The server was restarted before this answer was finished.')).toBeVisible();
 
     const laterChildren = descendantsOf(second.process.pid);
     second.process.kill('SIGINT');
-    await expect.poll(() => second.process.exitCode, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => second?.process.exitCode, { timeout: 10_000 }).toBe(0);
     expect(laterChildren.filter(isAlive)).toEqual([]);
   } finally {
     await first.stop();
+    await second?.stop();
     await rm(path.dirname(source), { recursive: true });
   }
 });

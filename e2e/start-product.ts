@@ -34,6 +34,7 @@ export async function startProduct(options: { source?: string; dataDir?: string 
       DATABASE_URL: '',
       CHROMA_URL: '',
       OPENAI_API_KEY: '',
+      TABLETALK_MODEL: '',
     },
   });
   await ready(child);
