@@ -69,8 +69,9 @@ function write(input: WriterInput, context: RunContext): Writing {
     if (found.length >= 8) break;
   }
   if (found.length === 0) {
-    const parts = problems.length > 0 ? problems.slice(0, 1) : [input.question];
-    return { kind: 'unreadable', parts: unreadableParts(parts, entries) };
+    // A part that the question has word for word is named; otherwise the whole of it could not be put together.
+    const named = problems.find((problem) => input.question.toLowerCase().includes(problem.toLowerCase()));
+    return { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) };
   }
   found.sort((one, other) => other.score - one.score);
   return toWriting(found, context);

@@ -13,6 +13,9 @@ export function unreadableParts(texts: readonly string[], tables: readonly Table
 
 function closest(text: string, tables: readonly TableEntry[]): string[] {
   const wanted = text.toLowerCase();
+  // A whole question is like nothing; what it could be about is.
+  if (wanted.split(/\s+/).length > 4)
+    return tables.slice(0, suggested).map((entry) => tableInWords(entry.table));
   const found = new Map<string, number>();
   const offer = (known: string) => {
     const name = known.trim();
