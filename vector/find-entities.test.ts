@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
@@ -242,6 +242,25 @@ describe('createEntityFinder', () => {
 });
 
 describe('indexEntities', () => {
+  it('leaves out a table that cannot be read in time, and finds the names of the others', async () => {
+    const folder = await mkdtemp(path.join(dataDir, 'slow-'));
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const slow: DataSource = {
+      ...source,
+      query: (sql, limits) =>
+        sql.includes('FROM "EQUITY_INDEX"')
+          ? Promise.reject(new AppError('query-timeout', { userMessage: 'It ran too long.' }))
+          : source.query(sql, limits),
+    };
+    await indexEntities({ dataDir: folder, source: slow, snapshot, onProgress: () => {} });
+    expect(warn.mock.calls).toEqual([['Names in EQUITY_INDEX cannot be looked up: It ran too long.']]);
+    warn.mockRestore();
+    const findOthers = await createEntityFinder({ dataDir: folder, sourceId: source.id, snapshot });
+    expect((await findOthers('"S&P 500" and Tesla')).mentions.map((mention) => mention.text)).toEqual([
+      'Tesla',
+    ]);
+  });
+
   it('does nothing for a snapshot that is indexed, and replaces the index of another', async () => {
     const file = path.join(dataDir, 'sources', source.id, 'entities.idx');
     const before = (await stat(file)).mtimeMs;

@@ -1,6 +1,7 @@
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { AppError } from '#lib/errors.ts';
 import {
   type AliasTable,
   type EntityColumns,
@@ -36,19 +37,31 @@ export async function indexEntities(options: {
   const keys = new Map<string, EntityKeys>();
   let done = 0;
   onProgress(done, total);
-  for (const entity of columns.entities) {
-    keys.set(entity.table, await addEntities(builder, source, entity));
+  const read = async (table: string, work: () => Promise<void>) => {
+    await work().catch((error: unknown) => leaveOut(table, error));
     onProgress(++done, total);
+  };
+  for (const entity of columns.entities) {
+    await read(entity.table, async () => {
+      keys.set(entity.table, await addEntities(builder, source, entity));
+    });
   }
   for (const alias of columns.aliases) {
-    await addAliases(builder, source, alias, keys.get(alias.entityTable) ?? new Map());
-    onProgress(++done, total);
+    await read(alias.table, () =>
+      addAliases(builder, source, alias, keys.get(alias.entityTable) ?? new Map()),
+    );
   }
   for (const values of columns.values) {
-    await addValues(builder, source, values);
-    onProgress(++done, total);
+    await read(values.table, () => addValues(builder, source, values));
   }
   await builder.write(file, snapshot.id);
+}
+
+/** A table or view that cannot be read within the limits costs its own names, not the whole source. */
+function leaveOut(table: string, error: unknown): void {
+  const codes: readonly string[] = ['query-timeout', 'query-too-large', 'query-failed'];
+  if (!(error instanceof AppError) || !codes.includes(error.code)) throw error;
+  console.warn(`Names in ${table} cannot be looked up: ${error.userMessage}`);
 }
 
 /** Entity numbers by the key's text, so that 7 and '7' meet across loosely typed tables. */

@@ -1,7 +1,7 @@
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 
-const pageLimits = { timeoutMs: 60_000, maxRows: 20_000, maxBytes: 32 * 1024 * 1024 };
+const pageLimits = { timeoutMs: 20_000, maxRows: 20_000, maxBytes: 32 * 1024 * 1024 };
 
 /**
  * Rows of one table in pages, in the order of `columns[0]`, which need not be unique: a page ends where its last value
