@@ -80,10 +80,14 @@ class IntentBuilder extends RankedDraft {
       const option = slot === null ? undefined : this.options[slot];
       if (option !== undefined && !wanted.includes(tableOf(option).name)) wanted.push(tableOf(option).name);
     };
-    for (const ask of reading.asks) want(ask.slot);
+    for (const ask of reading.asks) {
+      const owner = this.genericOwner(ask);
+      if (owner === null) want(ask.slot);
+      else if (!wanted.includes(owner.name)) wanted.push(owner.name);
+    }
     for (const group of reading.groups) want(group.slot);
     const primary = wanted[0];
-    for (const owner of reading.owners) want(owner);
+    for (const owner of reading.owners) if (this.options[owner]?.kind === 'table') want(owner);
     if (wanted.length === 0) {
       for (const ranking of reading.rankings) want(ranking.slot);
       for (const condition of reading.conditions) {

@@ -127,7 +127,8 @@ export abstract class DatedDraft extends IntentDraft {
     if (meaning.kind === 'latest') return this.latestOf(table, column);
     const { from, to } = meaning;
     if (!isDate(column)) {
-      const year = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)));
+      const year = (day: string | null) =>
+        day === null ? null : column.kind === 'text' ? day.slice(0, 4) : Number(day.slice(0, 4));
       // "after 2000" is from 2001 on, "before 1990" up to 1989: whole years compare as numbers.
       return {
         kind: 'range',

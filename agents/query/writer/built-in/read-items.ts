@@ -106,6 +106,8 @@ export function readItems(
   for (let at = 0; at < tokens.length; at++) {
     const item = comparisonAt(tokens, at);
     if (item !== null && free(item.first, item.end)) take(item);
+    else if (item === null)
+      for (const part of comparisonAround(tokens, at)) if (free(part.first, part.end)) take(part);
   }
   const mentions = entityValues(entities, tokens, tables).filter((mention) =>
     free(mention.first, mention.end),
@@ -279,6 +281,33 @@ function comparisonAt(tokens: readonly Token[], at: number): Item | null {
       about: found.cue.about,
     };
   return null;
+}
+
+/** "Above age 20": the column stands between the comparison and its number. */
+function comparisonAround(tokens: readonly Token[], at: number): Item[] {
+  const found = cueAt(tokens, at);
+  if (found?.cue.kind !== 'compare' || found.cue.about.length > 0) return [];
+  const end = at + found.length;
+  const [column, number] = [tokens[end], tokens[end + 1]];
+  if (
+    column?.kind !== 'word' ||
+    isStopWord(column.lower) ||
+    number?.kind !== 'number' ||
+    number.value === null
+  )
+    return [];
+  return [
+    {
+      first: at,
+      end,
+      kind: 'compare',
+      comparison: found.cue.comparison,
+      value: number.value,
+      to: null,
+      about: [],
+    },
+    { first: end + 1, end: end + 2, kind: 'word', word: '' },
+  ];
 }
 
 const averages: Readonly<Record<string, 'avg' | 'min' | 'max'>> = {

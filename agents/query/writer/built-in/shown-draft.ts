@@ -82,16 +82,35 @@ export abstract class ShownDraft extends DatedDraft {
     }
     if (option === undefined) return;
     if (this.reading.everything && option.kind === 'table' && !aggregated) return;
-    const owner = this.ownerOf(ask);
-    const generic =
-      owner !== null &&
-      /^names?$/i.test(this.texts[ask.slot ?? -1] ?? '') &&
-      tableOf(option).name !== owner.name;
-    if (generic) this.reach(owner.name);
-    for (const dimension of generic ? this.labelsOf(owner) : this.dimensionsOf(option)) {
+    const owner = this.genericOwner(ask);
+    if (owner !== null) this.reach(owner.name);
+    const dimensions =
+      owner === null ? this.dimensionsOf(option) : this.identityOf(owner, this.texts[ask.slot ?? -1] ?? '');
+    for (const dimension of dimensions) {
       this.show(dimension);
       if (aggregated) this.group(dimension, option.kind === 'table');
     }
+  }
+
+  /** "The names of the students", where the word itself would have led to another table: the owner decides. */
+  protected genericOwner(ask: Ask): TableSchema | null {
+    const option = ask.slot === null ? undefined : this.options[ask.slot];
+    if (
+      option === undefined ||
+      ask.aggregate !== null ||
+      !/^(?:names?|ids?)$/i.test(this.texts[ask.slot ?? -1] ?? '')
+    )
+      return null;
+    const owner = this.ownerOf(ask);
+    return owner === null || owner.name === tableOf(option).name ? null : owner;
+  }
+
+  private identityOf(owner: TableSchema, text: string): Dimension[] {
+    const key =
+      /^ids?$/i.test(text) && owner.primaryKey.length === 1
+        ? columnNamed(owner, owner.primaryKey[0] ?? '')
+        : null;
+    return key === null ? this.labelsOf(owner) : [dimensionOf(owner, key)];
   }
 
   /** The table that "the name of the …" goes on to name. */

@@ -25,6 +25,10 @@ export function isKey(table: TableSchema, column: ColumnSchema): boolean {
 
 /** A whole number that counts years: 1987, 2024. */
 export function isYear(column: ColumnSchema): boolean {
+  if (column.kind === 'text') {
+    const values = column.distinctValues ?? [];
+    return values.length > 0 && values.every((value) => /^(?:1[5-9]|20|21)\d{2}$/.test(value));
+  }
   if (!isNumeric(column) || column.range === undefined) return false;
   const { min, max } = column.range;
   const named = /year|founded|yr\b/i.test(column.name);
