@@ -16,11 +16,35 @@ const envSchema = z.object({
   DATABASE_URL: z.string().optional(),
   /** A Chroma server you run; otherwise the bundled one is started. */
   CHROMA_URL: z.url().optional(),
-  /** Switches embeddings to text-embedding-3-large. */
+  /** Switches embeddings to text-embedding-3-large; the key of `openai:` models. */
   OPENAI_API_KEY: z.string().optional(),
+  /** The key of `anthropic:` models. */
+  ANTHROPIC_API_KEY: z.string().optional(),
+  /**
+   * The model of every role: `openai:NAME`, `anthropic:NAME`, `openai-compatible:NAME` or `built-in`; the built-in engine
+   * when absent. TABLETALK_MODEL_<ROLE> sets one role apart, see `roleVariables`.
+   */
+  TABLETALK_MODEL: z.string().optional(),
+  /** Where `openai-compatible:` models answer, up to and including `/v1`. */
+  TABLETALK_MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The key of `openai-compatible:` models; many local servers need none. */
+  TABLETALK_MODEL_API_KEY: z.string().optional(),
+  /** How long a model may take until its first byte. A local model that reads a long prompt needs more. */
+  TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.default(20_000),
+  /** How long one model call may take with its retries and its repair. */
+  TABLETALK_MODEL_TOTAL_MS: positiveInteger.default(120_000),
 });
 
-export type Env = z.infer<typeof envSchema> & { readonly dataDir: string };
+export type Env = z.infer<typeof envSchema> & {
+  readonly dataDir: string;
+  /**
+   * TABLETALK_MODEL_<ROLE>, TABLETALK_TEMPERATURE_<ROLE>, TABLETALK_MAX_OUTPUT_<ROLE> and TABLETALK_REASONING_<ROLE> as
+   * they were set; `readModelSettings` knows the roles and checks the values.
+   */
+  readonly roleVariables: Readonly<Record<string, string>>;
+};
+
+const roleVariable = /^TABLETALK_(MODEL|TEMPERATURE|MAX_OUTPUT|REASONING)_[A-Z_]+$/;
 
 /** The only reader of process.env. Empty values count as absent. Throws `bad-request` naming each wrong variable. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
@@ -33,5 +57,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     });
     throw new AppError('bad-request', { userMessage: `Wrong configuration. ${problems.join('; ')}` });
   }
-  return { ...parsed.data, dataDir: path.resolve(/* turbopackIgnore: true */ parsed.data.TABLETALK_DATA) };
+  const roleVariables = Object.fromEntries(
+    Object.entries(present).flatMap(([name, value]) =>
+      value !== undefined && roleVariable.test(name) && !(name in envSchema.shape) ? [[name, value]] : [],
+    ),
+  );
+  return {
+    ...parsed.data,
+    dataDir: path.resolve(/* turbopackIgnore: true */ parsed.data.TABLETALK_DATA),
+    roleVariables,
+  };
 }

@@ -1,0 +1,33 @@
+import { AppError } from '../errors.ts';
+
+export const modelProviders = ['openai', 'anthropic', 'openai-compatible'] as const;
+export type ModelProvider = (typeof modelProviders)[number];
+
+/** A model at a provider. `model` is the provider's own name and may itself contain colons, as in `qwen2.5-coder:7b`. */
+export type ModelName = { readonly provider: ModelProvider; readonly model: string };
+
+const prefixes: Readonly<Record<string, ModelProvider>> = {
+  openai: 'openai',
+  anthropic: 'anthropic',
+  anth: 'anthropic',
+  'openai-compatible': 'openai-compatible',
+};
+
+/** Reads `PROVIDER:NAME`. Throws `bad-request` naming the value and the accepted forms. */
+export function parseModelName(value: string): ModelName {
+  const colon = value.indexOf(':');
+  const prefix = value.slice(0, Math.max(colon, 0)).trim();
+  const provider = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] : undefined;
+  const model = value.slice(colon + 1).trim();
+  if (provider === undefined || model === '') {
+    throw new AppError('bad-request', {
+      userMessage: `Unknown model ${JSON.stringify(value)}. Write openai:NAME, anthropic:NAME (or anth:NAME), openai-compatible:NAME, or built-in.`,
+    });
+  }
+  return { provider, model };
+}
+
+/** The form that `parseModelName` reads back. */
+export function formatModelName(name: ModelName): string {
+  return `${name.provider}:${name.model}`;
+}
