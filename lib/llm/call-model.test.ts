@@ -327,12 +327,42 @@ test.each([
   expect(call.prompt).toContain(problem);
 });
 
+test.each(['openai:gpt-6-luna', 'anthropic:claude-haiku-5-5'])(
+  '%s breaks off and is limited like the others',
+  async (model) => {
+    const faults = [
+      { kind: 'cut', after: '{"cou' },
+      { kind: 'unfinished', after: '{"cou' },
+      { kind: 'garbled', after: '{"cou' },
+      { kind: 'error-event', after: '{"cou', message: 'overloaded' },
+      { kind: 'text', text: '{"count":', finish: 'length' },
+    ] as const;
+    for (const fault of faults) {
+      const run = await start([fault, answer({ count: 7 })], { model });
+      expect((await run.typed()).call, fault.kind).toMatchObject({ repaired: true, retries: 0 });
+    }
+    const limited = await start(
+      [
+        { kind: 'status', status: 429 },
+        { kind: 'text', text: 'no', finish: 'content_filter' },
+      ],
+      {
+        model,
+      },
+    );
+    expect(await sentenceOf(limited.typed())).toContain('declined to answer');
+    expect(limited.calls).toMatchObject([{ retries: 1 }]);
+  },
+);
+
 test('adds up the usage of a repaired call', async () => {
   const run = await start([
     answer('no JSON', { input: 100, cached: 0, output: 5 }),
     answer({ count: 7 }, { input: 150, cached: 90, output: 6 }),
   ]);
-  expect((await run.typed()).call.tokens).toEqual({ input: 250, cachedInput: 90, output: 11 });
+  expect((await run.typed()).call.tokens).toEqual({ input: 250, cachedInput: 90, output: 11   const unfinished = await start([{ kind: 'unfinished', after: 'There are' }], { model });
+    expect(await sentenceOf(unfinished.words())).toContain('ended its reply in the middle');
+  });
 });
 
 test('fails after one repair, with the problem', async () => {
@@ -351,6 +381,31 @@ test('never returns half a statement', async () => {
   ]);
   expect(await sentenceOf(run.sql())).toContain('more than one code block');
   expect(run.server.requests).toHaveLength(2);
+});
+
+test('fails when the repair breaks off too, and passes on the words of the first reply only', async () => {
+  const run = await start(() => ({ kind: 'cut', after: 'SELECT' }));
+  const deltas: string[] = [];
+  const sql = run.caller.generateSql({
+    role: 'writer',
+    prompt,
+    signal: run.stop.signal,
+    onText: (delta) => deltas.push(delta),
+  });
+  expect(await sentenceOf(sql)).toContain('ended its reply in the middle');
+  expect(run.server.requests).toHaveLength(2);
+  expect(deltas).toEqual(['SELECT']);
+});
+
+test('carries prompt and key to no other address than the configured one', async () => {
+  const other = await start([answer({ count: 7 })]);
+  const run = await start(() => ({
+    kind: 'status',
+    status: 307,
+    headers: { location: `${other.server.baseUrl}/chat/completions` },
+  }));
+  expect(await sentenceOf(run.typed())).toContain('could not be reached');
+  expect(other.server.requests).toHaveLength(0);
 });
 
 test('does not ask again for words that may already be on a page', async () => {
