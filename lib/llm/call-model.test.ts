@@ -341,6 +341,8 @@ test.each(['openai:gpt-6-luna', 'anthropic:claude-haiku-5-5'])(
       const run = await start([fault, answer({ count: 7 })], { model });
       expect((await run.typed()).call, fault.kind).toMatchObject({ repaired: true, retries: 0 });
     }
+    const unfinished = await start([{ kind: 'unfinished', after: 'There are' }], { model });
+    expect(await sentenceOf(unfinished.words())).toContain('ended its reply in the middle');
     const limited = await start(
       [
         { kind: 'status', status: 429 },
@@ -360,9 +362,7 @@ test('adds up the usage of a repaired call', async () => {
     answer('no JSON', { input: 100, cached: 0, output: 5 }),
     answer({ count: 7 }, { input: 150, cached: 90, output: 6 }),
   ]);
-  expect((await run.typed()).call.tokens).toEqual({ input: 250, cachedInput: 90, output: 11   const unfinished = await start([{ kind: 'unfinished', after: 'There are' }], { model });
-    expect(await sentenceOf(unfinished.words())).toContain('ended its reply in the middle');
-  });
+  expect((await run.typed()).call.tokens).toEqual({ input: 250, cachedInput: 90, output: 11 });
 });
 
 test('fails after one repair, with the problem', async () => {

@@ -66,10 +66,14 @@ export function collectReply(
 }
 
 function finished({ text, finish, usage }: Reply): GenerateResult {
-  const endless = finish?.unified === 'error' || (finish?.unified === 'other' && finish.raw === undefined);
-  if (finish === null || usage === null || endless) {
+  if (finish === null || usage === null || !isComplete(finish)) {
     throw new ModelFault('cut', 'the stream ended without saying that the reply is complete');
   }
   if (finish.unified === 'content-filter') throw new ModelFault('declined', text);
   return { content: [{ type: 'text', text }], finishReason: finish, usage, warnings: [] };
+}
+
+/** A provider package ends every stream with a reason, also one that only stopped; `raw` is what the provider itself said. */
+function isComplete({ unified, raw }: GenerateResult['finishReason']): boolean {
+  return unified !== 'error' && unified !== 'interrupted' && (unified !== 'other' || raw !== undefined);
 }
