@@ -2,6 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { type Built, buildIntent } from './build-intent.ts';
@@ -18,6 +19,8 @@ import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 
 const candidatesKept = 3;
+/** Tables that are considered for every question. */
+const searchedWhole = 80;
 /** What a choice made without the question's help costs. */
 const guessPenalty = 0.1;
 /** Readings that fit this much worse than the best are not worth running. */
@@ -95,8 +98,13 @@ function toWriting(found: readonly { built: Built; coverage: number }[], context
   return { kind: 'candidates', candidates };
 }
 
-/** Tables the retrieval offers, those the entities live in, and all of a small schema. */
+/**
+ * All tables of a schema that can be searched whole, since a table that retrieval missed may be the one that is named. Of
+ * a larger one: tables the retrieval offers, those the entities live in, and those whose whole name the question says.
+ */
 function relevantTables(input: WriterInput, all: readonly TableSchema[]): TableSchema[] {
+  if (all.length <= searchedWhole) return [...all];
+  const said = new Set(words(input.question).map(stemOf));
   const names = new Set([
     ...input.schema.tables.map((item) => item.table.name.toLowerCase()),
     ...tablesOf(input.history.at(-1)?.query?.intent),
@@ -104,7 +112,11 @@ function relevantTables(input: WriterInput, all: readonly TableSchema[]): TableS
       mention.matches.map((match) => match.table.toLowerCase()),
     ),
   ]);
-  return all.filter((table) => all.length <= 12 || names.has(table.name.toLowerCase()));
+  return all.filter(
+    (table) =>
+      names.has(table.name.toLowerCase()) ||
+      lexiconOf(table).nameParts.every((part) => [...part].some((stem) => said.has(stem))),
+  );
 }
 
 function tablesOf(intent: QueryIntent | null | undefined): string[] {

@@ -205,6 +205,8 @@ function linksFor(
     }
   }
   if (content.length === 1 && content[0]?.cue === true) return [];
+  // "companies per country" names two things; only a name that says both by itself ("earnings per share") is one.
+  const joined = content.length < end - first;
   const links: Link[] = [];
   for (const table of tables) {
     const tableScore = scoreName(
@@ -216,10 +218,11 @@ function linksFor(
       table.describedBy,
       0.45,
     );
-    if (tableScore !== null) links.push({ kind: 'table', entry: table, score: tableScore });
+    if (tableScore !== null && (!joined || isNamedBy(content, table.nameParts)))
+      links.push({ kind: 'table', entry: table, score: tableScore });
     for (const column of table.columns) {
       // "number of employees" is a column only when the column itself says number and employees.
-      const score = scoreColumn(content, column, content[0]?.cue === true ? new Map() : table.vocabulary);
+      const score = scoreColumn(content, column, content[0]?.cue === true || joined ? new Map() : table.vocabulary);
       if (score !== null) links.push({ kind: 'column', entry: column, score });
     }
   }
@@ -263,6 +266,13 @@ function scoreColumn(content: Content, column: ColumnEntry, tableWords: Vocabula
   )
     adjusted += 0.02;
   return Math.min(1, adjusted);
+}
+
+/** Whether each word is part of the name itself, not only of its comment. */
+function isNamedBy(content: Content, nameParts: readonly ReadonlySet<string>[]): boolean {
+  return content.every((item) =>
+    item.forms.some((form) => nameParts.some((part) => part.has(form.stem))),
+  );
 }
 
 const keyStems = new Set(
