@@ -2,7 +2,7 @@ import type { ValueLink } from './find-values.ts';
 import { type Link, tableOf } from './link-phrases.ts';
 import type { Condition, Reading } from './read-clauses.ts';
 import type { Slot } from './read-items.ts';
-import { isDate, isKey, isNumeric, isYear, sameName } from './table-nature.ts';
+import { isDate, isKey, isNumeric, isYear, keyDate, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;
@@ -61,6 +61,11 @@ type Fit = (option: Option, earlier: readonly Option[]) => number;
 /** For each slot, how well an option suits the role the slot plays; earlier slots are settled. */
 function roleFits(reading: Reading): Fit[] {
   const fits: Fit[] = [];
+  const dated = reading.conditions.some(
+    (condition) => condition.kind === 'date' || condition.kind === 'latest',
+  );
+  // With a day in the question, the figure that is kept by day is meant.
+  const byDay = (option: Option) => (dated && keyDate(tableOf(option)) !== null ? 0.12 : 0);
   const also = (slot: number | null, worth: Fit) => {
     if (slot === null) return;
     const before = fits[slot];
@@ -83,7 +88,7 @@ function roleFits(reading: Reading): Fit[] {
       if (option.kind !== 'column') return -1;
       return isNumeric(option.entry.column) ||
         (isDate(option.entry.column) && ['min', 'max'].includes(ask.aggregate))
-        ? 0.3
+        ? 0.3 + byDay(option)
         : -1;
     });
   for (const group of reading.groups)
@@ -101,7 +106,7 @@ function roleFits(reading: Reading): Fit[] {
       if (option.kind !== 'column') return -1;
       if (isKeyLike(option)) return ranking.limit === null ? 0 : -0.7;
       if (isNumeric(option.entry.column) || isDate(option.entry.column))
-        return option.entry.referencesTable === null ? 0.2 : -0.2;
+        return option.entry.referencesTable === null ? 0.2 + byDay(option) : -0.2;
       return ranking.limit === null || ranking.byFrequency ? 0.05 : -0.45;
     });
   const ownersAfter = reading.owners;
@@ -150,7 +155,9 @@ function roleFits(reading: Reading): Fit[] {
                 earlier[ask.slot] !== undefined &&
                 tableOf(earlier[ask.slot] ?? option).name === tableOf(option).name,
             );
-          return (option.kind === 'table' ? 0.1 : 0) - (listed && option.kind === 'table' ? 0.6 : 0);
+          // "Closed on": what happened is a row of its own, not some column.
+          const verb = option.kind === 'column' && /(?:ed|ing)$/.test(condition.text) ? 0.35 : 0;
+          return (option.kind === 'table' ? 0.1 : 0) - verb - (listed && option.kind === 'table' ? 0.6 : 0);
         });
         visit(condition.inner);
       }

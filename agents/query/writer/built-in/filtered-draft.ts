@@ -1,4 +1,5 @@
 import type { ColumnRef, Filter, JoinStep } from '#lib/domain/query-intent.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from './dimensions.ts';
 import {
   isNegated,
@@ -12,6 +13,7 @@ import {
 import { GroupedDraft } from './grouped-draft.ts';
 import { NoPlace } from './no-place.ts';
 import type { Condition } from './read-clauses.ts';
+import { isRelationStem } from './relation-words.ts';
 import { type ColumnEntry, tableInWords } from './schema-lexicon.ts';
 import { columnNamed, isNumeric, keepsHistory, labelColumns } from './table-nature.ts';
 
@@ -137,6 +139,16 @@ export abstract class FilteredDraft extends GroupedDraft {
     }
     const path = this.path(this.base, table.name);
     if (path === null) throw new NoPlace(this.texts[condition.slot] ?? table.name);
+    if (
+      option.kind === 'column' &&
+      !condition.negated &&
+      inner.length === 0 &&
+      /(?:ed|ing)$/.test(condition.text)
+    ) {
+      // "Based in", "closed": a verb that only relates adds nothing, one with content of its own needs a place.
+      if (isRelationStem(stemOf(condition.text.toLowerCase()))) return;
+      throw new NoPlace(condition.text);
+    }
     if (!condition.negated && inner.length === 0) {
       if (this.source.paths.isTotal(path)) return;
       // Another condition on the same table says it better.

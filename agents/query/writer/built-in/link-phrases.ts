@@ -222,7 +222,11 @@ function linksFor(
       links.push({ kind: 'table', entry: table, score: tableScore });
     for (const column of table.columns) {
       // "number of employees" is a column only when the column itself says number and employees.
-      const score = scoreColumn(content, column, content[0]?.cue === true || joined ? new Map() : table.vocabulary);
+      const score = scoreColumn(
+        content,
+        column,
+        content[0]?.cue === true || joined ? new Map() : table.vocabulary,
+      );
       if (score !== null) links.push({ kind: 'column', entry: column, score });
     }
   }
@@ -270,9 +274,7 @@ function scoreColumn(content: Content, column: ColumnEntry, tableWords: Vocabula
 
 /** Whether each word is part of the name itself, not only of its comment. */
 function isNamedBy(content: Content, nameParts: readonly ReadonlySet<string>[]): boolean {
-  return content.every((item) =>
-    item.forms.some((form) => nameParts.some((part) => part.has(form.stem))),
-  );
+  return content.every((item) => item.forms.some((form) => nameParts.some((part) => part.has(form.stem))));
 }
 
 const keyStems = new Set(

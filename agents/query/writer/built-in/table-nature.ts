@@ -1,4 +1,5 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
 /** What the shape of a table says about it, whatever it holds. */
@@ -134,6 +135,34 @@ export function isAdditive(column: ColumnSchema): boolean {
   return !/price|rate|ratio|percent|pct|level|age|rating|score|px|average|yield/i.test(
     `${column.name} ${column.description ?? ''}`,
   );
+}
+
+/**
+ * A figure that is measured at a moment (a price, a value, a balance), so that adding it up over days means nothing; null
+ * when neither this nor a flow (a volume, an amount paid) can be told from its name or comment.
+ */
+export function isLevel(column: ColumnSchema): boolean | null {
+  for (const text of [nameInWords(column.name), column.description ?? '']) {
+    if (
+      /\b(?:volume|amount|sales|revenue|dividends?|quantity|units|turnover|paid|income|cost|sold)\b/i.test(
+        text,
+      )
+    )
+      return false;
+    if (
+      /\b(?:prices?|rates?|levels?|capitali[sz]ation|value|balance|holdings?|position|outstanding|open interest|inventory|stock|weight)\b/i.test(
+        text,
+      )
+    )
+      return true;
+  }
+  return null;
+}
+
+/** The date of a table that keeps one row a day for each thing: part of its key. */
+export function keyDate(table: TableSchema): ColumnSchema | null {
+  const event = eventDate(table);
+  return event !== null && table.primaryKey.some((name) => sameName(name, event.name)) ? event : null;
 }
 
 export function columnNamed(table: TableSchema, name: string): ColumnSchema | null {

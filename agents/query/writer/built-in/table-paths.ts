@@ -1,7 +1,19 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { joinPath } from '#lib/schema/join-graph.ts';
+import { type Join, joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
 import { columnNamed, sameName } from './table-nature.ts';
+
+/** What sharing a parent costs, in joins. */
+const sharedParentWeight = 2.5;
+
+function stepOf(join: Join): JoinStep {
+  return {
+    fromTable: join.fromTable,
+    fromColumns: [...join.fromColumns],
+    toTable: join.toTable,
+    toColumns: [...join.toColumns],
+  };
+}
 
 /** Ways between the tables of one question, computed once a pair. */
 export class TablePaths {
@@ -71,18 +83,62 @@ export class TablePaths {
     });
   }
 
+  /** How often a way climbs to a table and comes down to another that merely shares it ("of the same currency"). */
+  private sharedParents(path: readonly JoinStep[]): number {
+    return path.filter((step, index) => {
+      const next = path[index + 1];
+      return next !== undefined && this.climbs(step) && !this.climbs(next);
+    }).length;
+  }
+
+  private climbs(step: JoinStep): boolean {
+    const from = this.tables.find((table) => sameName(table.name, step.fromTable));
+    return (
+      from?.foreignKeys.some(
+        (key) =>
+          sameName(key.referencedTable, step.toTable) &&
+          key.columns.every((column, index) => sameName(column, step.fromColumns[index] ?? '')),
+      ) === true
+    );
+  }
+
+  /** The way with the fewest joins, where a shared parent counts as several. */
+  private lightest(from: string, to: string, direct: readonly JoinStep[]): readonly JoinStep[] {
+    type Way = { readonly steps: readonly JoinStep[]; readonly weight: number };
+    const weigh = (steps: readonly JoinStep[]) =>
+      steps.length + sharedParentWeight * this.sharedParents(steps);
+    let best: Way = { steps: direct, weight: weigh(direct) };
+    let frontier: Way[] = [{ steps: [], weight: 0 }];
+    const reached = new Map<string, number>();
+    while (frontier.length > 0) {
+      const next: Way[] = [];
+      for (const way of frontier) {
+        const at = way.steps.at(-1)?.toTable ?? from;
+        for (const table of this.tables) {
+          if (sameName(table.name, from) || way.steps.some((step) => step.toTable === table.name)) continue;
+          const [join] = joinsBetween(this.tables, at, table.name);
+          if (join === undefined) continue;
+          const steps = [...way.steps, stepOf(join)];
+          const weight = weigh(steps);
+          const last = steps.at(-1);
+          const state = `${table.name} ${last !== undefined && this.climbs(last)}`;
+          if (weight >= best.weight || weight >= (reached.get(state) ?? Number.POSITIVE_INFINITY)) continue;
+          reached.set(state, weight);
+          if (sameName(table.name, to)) best = { steps, weight };
+          else next.push({ steps, weight });
+        }
+      }
+      frontier = next;
+    }
+    return best.steps;
+  }
+
   private shortest(from: string, to: string): readonly JoinStep[] | null {
     const name = `${from}\u0000${to}`;
     const known = this.known.get(name);
     if (known !== undefined) return known;
-    const found = joinPath(this.tables, from, to);
-    const path =
-      found?.map((join) => ({
-        fromTable: join.fromTable,
-        fromColumns: [...join.fromColumns],
-        toTable: join.toTable,
-        toColumns: [...join.toColumns],
-      })) ?? null;
+    const direct = joinPath(this.tables, from, to)?.map(stepOf) ?? null;
+    const path = direct !== null && this.sharedParents(direct) > 0 ? this.lightest(from, to, direct) : direct;
     this.known.set(name, path);
     return path;
   }

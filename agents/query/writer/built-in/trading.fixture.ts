@@ -138,6 +138,7 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       close: notUsed,
     },
     knowledge: { snapshot, findTables: notUsed, findEntities: notUsed, findExamples: notUsed },
+    models: null,
     roles: {
       planner: notUsed,
       entityFilter: notUsed,

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import { latestDay } from '#lib/schema/latest-day.ts';
+import { requireModels } from '../../../require-models.ts';
+import type { SqlWriter, WriterInput } from '../../../roles.ts';
+import { type Approach, writerPrompt } from './writer-prompt.ts';
+
+/**
+ * A writer that asks the configured model for one candidate. `turned` gives the second writer of an approach another
+ * order of tables and examples, since two candidates from the same prompt would tend to share their mistakes.
+ */
+export function modelWriter(
+  approach: Approach,
+  options: { readonly turned: boolean } = { turned: false },
+): SqlWriter {
+  return async (input, context) => {
+    const seen = options.turned ? turned(input) : input;
+    const { text } = await requireModels(context).generateSql({
+      role: 'writer',
+      signal: context.signal,
+      prompt: writerPrompt({
+        ...seen,
+        approach,
+        dialect: context.source.dialect.name,
+        latestDay: latestDay(context.knowledge.snapshot),
+      }),
+    });
+    const sql = text.replace(/;\s*$/, '');
+    return {
+      kind: 'candidates',
+      candidates: [{ id: randomUUID(), sql, writer: approach, reading: [], coverage: 1, intent: null }],
+    };
+  };
+}
+
+function turned(input: WriterInput): WriterInput {
+  const schema: SchemaSlice = { ...input.schema, tables: input.schema.tables.toReversed() };
+  return { ...input, schema, examples: input.examples.toReversed() };
+}

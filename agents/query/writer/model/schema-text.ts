@@ -1,0 +1,60 @@
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+
+/** A column's values are listed when there are this few of them; the database's own spelling is what a filter needs. */
+const listedValues = 8;
+const longestDescription = 160;
+
+/**
+ * The tables of a slice as `CREATE TABLE` with comments, keys and short lists of values: what a model needs to write SQL,
+ * in as few tokens as it takes. Sample rows are left out: they cost most and decide least.
+ */
+export function schemaText(tables: SchemaSlice['tables']): string {
+  return tables.map(({ table }) => tableText(table)).join('\n\n');
+}
+
+function tableText(table: TableSchema): string {
+  const about = table.description ? ` -- ${shortened(table.description)}` : '';
+  const columns = table.columns.map((column, index) => {
+    const last =
+      index === table.columns.length - 1 && table.foreignKeys.length === 0 && table.primaryKey.length === 0;
+    const note = columnNote(column);
+    return `  ${quoted(column.name)} ${column.type || 'TEXT'}${last ? '' : ','}${note ? ` -- ${note}` : ''}`;
+  });
+  const keys = [
+    ...(table.primaryKey.length > 0 ? [`PRIMARY KEY (${table.primaryKey.map(quoted).join(', ')})`] : []),
+    ...table.foreignKeys.map(
+      (key) =>
+        `FOREIGN KEY (${key.columns.map(quoted).join(', ')}) REFERENCES ${quoted(key.referencedTable)}(${key.referencedColumns.map(quoted).join(', ')})`,
+    ),
+  ];
+  return [
+    `CREATE TABLE ${quoted(table.name)} (${about}`,
+    ...columns,
+    ...keys.map((key, index) => `  ${key}${index < keys.length - 1 ? ',' : ''}`),
+    ');',
+  ].join('\n');
+}
+
+function columnNote(column: ColumnSchema): string {
+  const parts: string[] = [];
+  if (column.description) parts.push(shortened(column.description));
+  const values = column.distinctValues;
+  if (values && values.length <= listedValues)
+    parts.push(`values: ${values.map((value) => shortened(value)).join(' | ')}`);
+  else if (column.range && (column.kind === 'date' || column.kind === 'datetime')) {
+    parts.push(`from ${column.range.min} to ${column.range.max}`);
+  }
+  return parts.join('; ');
+}
+
+/** Names that every dialect reads as they stand need no quotes; a model copies what it sees. */
+function quoted(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Database text is data: one line, and never long enough to tell a story. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longestDescription ? `${line.slice(0, longestDescription - 1)}…` : line;
+}
