@@ -3,6 +3,7 @@ import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { createModelCaller } from '#lib/llm/call-model.ts';
 import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
@@ -31,7 +32,10 @@ export async function answerQuestion(input: Question): Promise<void> {
   const { workspace, question, signal, emit } = input;
   const started = performance.now();
   const elapsed = () => performance.now() - started;
-  const context: RunContext = { ...workspace, ...input, now: elapsed };
+  const models =
+    workspace.models &&
+    createModelCaller({ ...workspace.models, onCall: (call) => emit({ type: 'model-call', call }) });
+  const context: RunContext = { ...workspace, ...input, models, now: elapsed };
 
   emit({
     type: 'run-start',

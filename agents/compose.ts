@@ -1,28 +1,64 @@
+import { AppError } from '#lib/errors.ts';
+import type { ModelSettings } from '#lib/llm/role-settings.ts';
 import { builtInInsight } from './insight/built-in-insight.ts';
 import { builtInChartDesigner } from './organizer/built-in-chart-designer.ts';
 import { builtInOrganizer } from './organizer/built-in-organizer.ts';
 import { builtInPlanner } from './planner/built-in-planner.ts';
 import { builtInJudge } from './query/judge/built-in-judge.ts';
+import { modelJudge } from './query/judge/model-judge.ts';
 import { builtInVerifier } from './query/verifier/built-in-verifier.ts';
 import { builtInWriter } from './query/writer/built-in/built-in-writer.ts';
+import { modelWriter } from './query/writer/model/model-writer.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
-import type { Roles } from './roles.ts';
+import type { Roles, SqlWriter } from './roles.ts';
+import type { Strategy } from './strategy.ts';
 
-export type Composition = { readonly mode: 'built-in' | 'model'; readonly roles: Roles };
+export type Composition = {
+  readonly strategy: Strategy;
+  readonly mode: 'built-in' | 'model';
+  readonly roles: Roles;
+};
 
-/** The only place that chooses the implementation of each role. */
-export function compose(): Composition {
+/**
+ * The only place that chooses the implementation of each role. Without a model for the writer the strategy is `built-in`;
+ * asking for another one is `bad-request`. Planner, entity filter, insight, verifier, chart designer and organizer are
+ * built in under every strategy.
+ */
+export function compose(settings: ModelSettings | null, wanted?: Strategy): Composition {
+  const strategy = wanted ?? (settings?.writer ? 'chase' : 'built-in');
+  if (strategy !== 'built-in' && !settings?.writer) {
+    throw new AppError('bad-request', {
+      userMessage: `The strategy ${strategy} needs a language model. Name one (TABLETALK_MODEL or --model), or use built-in.`,
+    });
+  }
   return {
-    mode: 'built-in',
+    strategy,
+    mode: strategy === 'built-in' ? 'built-in' : 'model',
     roles: {
       planner: builtInPlanner,
       entityFilter: builtInEntityFilter,
       insight: builtInInsight,
-      writers: [builtInWriter],
-      judge: builtInJudge,
+      writers: writersOf(strategy),
+      judge: strategy === 'chase' && settings?.judge ? modelJudge : builtInJudge,
       verifier: builtInVerifier,
       chartDesigner: builtInChartDesigner,
       organizer: builtInOrganizer,
     },
   };
+}
+
+function writersOf(strategy: Strategy): SqlWriter[] {
+  switch (strategy) {
+    case 'built-in':
+      return [builtInWriter];
+    case 'single-shot':
+      return [modelWriter('single-shot')];
+    case 'chase':
+      return [
+        modelWriter('divide-and-conquer'),
+        modelWriter('query-plan'),
+        modelWriter('divide-and-conquer', { turned: true }),
+        modelWriter('query-plan', { turned: true }),
+      ];
+  }
 }

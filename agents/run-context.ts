@@ -4,6 +4,7 @@ import type { FoundExample } from '#lib/domain/example.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { Roles } from './roles.ts';
 
@@ -27,4 +28,6 @@ export type RunContext = {
   /** Milliseconds from a monotonic clock. */
   readonly now: () => number;
   readonly emit: (event: RunEvent) => void;
+  /** Asks the model of a role, each call an event of this run; null when every role is built in. */
+  readonly models: ModelCaller | null;
 };

@@ -3,6 +3,10 @@ import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openDataSource } from '#lib/datasource/open-data-source.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { Env } from '#lib/env.ts';
+import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
+import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
+import { type ModelSettings, readModelSettings } from '#lib/llm/role-settings.ts';
+import { defaultDeadlines } from '#lib/llm/watch-response.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
 import { createExampleFinder } from '#vector/find-examples.ts';
@@ -19,6 +23,7 @@ import type { Knowledge } from './run-context.ts';
 import { readAbout } from './source/about.ts';
 import { openSnapshot } from './source/open-snapshot.ts';
 import { starterQuestions } from './source/starter-questions.ts';
+import type { Strategy } from './strategy.ts';
 
 /** One analysed source with everything that is needed to answer questions about it. */
 export type Workspace = {
@@ -27,6 +32,9 @@ export type Workspace = {
   readonly knowledge: Knowledge;
   readonly roles: Roles;
   readonly mode: 'built-in' | 'model';
+  readonly strategy: Strategy;
+  /** The configured models and what their callers share; null when there are none. */
+  readonly models: Omit<ModelCallerOptions, 'onCall'> | null;
   readonly vectorStore: 'chroma' | 'in-process';
   /** Sentences the page shows, e.g. why Chroma is not used. */
   readonly notices: readonly string[];
@@ -44,10 +52,14 @@ export async function openWorkspace(options: {
   path: string;
   onProgress: (progress: Progress) => void;
   reindex?: boolean;
+  /** The best that is configured when absent. */
+  strategy?: Strategy;
   vectorStore?: 'in-process';
 }): Promise<Workspace> {
   const { env, onProgress } = options;
   const { dataDir } = env;
+  const settings = readModelSettings(env);
+  const composition = compose(settings, options.strategy);
   const about = await readAbout(options.path);
   const source = await openDataSource(options.path, { name: about.name });
   const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });
@@ -101,7 +113,8 @@ export async function openWorkspace(options: {
       starters: about.starters.length > 0 ? about.starters : starterQuestions(snapshot),
     };
     return {
-      ...compose(),
+      ...composition,
+      models: settings && modelsOf(settings, env),
       info,
       source,
       knowledge,
@@ -113,4 +126,13 @@ export async function openWorkspace(options: {
     await close();
     throw error;
   }
+}
+
+function modelsOf(settings: ModelSettings, env: Env): Omit<ModelCallerOptions, 'onCall'> {
+  const { TABLETALK_MODEL_FIRST_BYTE_MS: firstByteMs, TABLETALK_MODEL_TOTAL_MS: totalMs } = env;
+  return {
+    settings,
+    breakers: createCircuitBreakers(),
+    deadlines: { ...defaultDeadlines, firstByteMs, totalMs },
+  };
 }

@@ -1,15 +1,45 @@
+import { type Strategy, strategies } from '#agents/strategy.ts';
+import type { Env } from '#lib/env.ts';
+import { parseModelName } from '#lib/llm/model-name.ts';
 import { oneOf } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The strategy asked for, `built-in` when none was. UsageError names the available ones. */
-export function onlyBuiltIn(value: string | undefined): 'built-in' {
-  return oneOf('--strategy', value ?? 'built-in', ['built-in']);
-}
+/** The options that say who writes the statements; `ask` and `evaluate` share them. */
+export const engineOptions = {
+  strategy: { type: 'string' },
+  model: { type: 'string' },
+  'base-url': { type: 'string' },
+} as const;
 
-/** UsageError when a language model was asked for: this version has the built-in engine only. */
-export function noModel(value: string | undefined): void {
-  if (value === undefined) return;
-  throw new UsageError(
-    `--model ${JSON.stringify(value)} is not available. No language model is; leave --model out for the built-in engine.`,
-  );
+export const engineHelp = `  --strategy X    built-in, single-shot or chase (chase when there is a model, else built-in)
+  --model M       openai:NAME, anthropic:NAME or openai-compatible:NAME (TABLETALK_MODEL)
+  --base-url URL  where an openai-compatible model answers, up to /v1 (TABLETALK_MODEL_BASE_URL)
+`;
+
+type EngineValues = {
+  readonly strategy?: string;
+  readonly model?: string;
+  readonly 'base-url'?: string;
+};
+
+/** What the options say over the environment. UsageError names a wrong value and the right ones. */
+export function chosenEngine(
+  values: EngineValues,
+  env: Env,
+): { readonly env: Env; readonly strategy: Strategy | undefined } {
+  const strategy =
+    values.strategy === undefined ? undefined : oneOf('--strategy', values.strategy, [...strategies]);
+  const baseUrl = values['base-url'];
+  if (baseUrl !== undefined && !/^https?:\/\//.test(baseUrl)) {
+    throw new UsageError(`--base-url takes an address such as http://127.0.0.1:8089/v1, but got ${baseUrl}.`);
+  }
+  if (values.model !== undefined && values.model !== 'built-in') parseModelName(values.model);
+  return {
+    strategy,
+    env: {
+      ...env,
+      TABLETALK_MODEL: values.model ?? env.TABLETALK_MODEL,
+      TABLETALK_MODEL_BASE_URL: baseUrl ?? env.TABLETALK_MODEL_BASE_URL,
+    },
+  };
 }

@@ -65,6 +65,8 @@ export function fakeWorkspace(roles: Roles): Workspace {
     },
     roles,
     mode: 'built-in',
+    strategy: 'built-in',
+    models: null,
     vectorStore: 'in-process',
     notices: [],
     close: async () => undefined,

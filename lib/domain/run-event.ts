@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerPart } from './answer.ts';
+import { modelCall } from './model-call.ts';
 import { plan } from './plan.ts';
 import { candidateOutcome, judgement, sqlCandidate } from './sql-candidate.ts';
 
@@ -40,6 +41,7 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('candidate-available'), step: z.string(), candidate: sqlCandidate }),
   z.object({ type: z.literal('candidate-checked'), step: z.string(), outcome: candidateOutcome }),
   z.object({ type: z.literal('candidate-judged'), step: z.string(), judgement }),
+  z.object({ type: z.literal('model-call'), call: modelCall }),
   z.object({ type: z.literal('answer-part'), part: answerPart }),
   z.object({
     type: z.literal('run-end'),

@@ -1,4 +1,5 @@
 import type { AnswerPart } from './answer.ts';
+import { addUsage, type ModelCall, type ModelUsage, noUsage } from './model-call.ts';
 import type { Plan } from './plan.ts';
 import { type QueryResult, queryOutcome } from './query-outcome.ts';
 import type { RunEvent } from './run-event.ts';
@@ -39,6 +40,8 @@ export type RunView = {
   readonly planProblems: readonly string[];
   readonly steps: readonly StepView[];
   readonly parts: readonly AnswerPart[];
+  readonly modelCalls: readonly ModelCall[];
+  readonly usage: ModelUsage;
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly elapsedMs: number | null;
 };
@@ -53,6 +56,8 @@ export const emptyRun: RunView = {
   planProblems: [],
   steps: [],
   parts: [],
+  modelCalls: [],
+  usage: noUsage,
   error: null,
   elapsedMs: null,
 };
@@ -98,6 +103,12 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
       }));
     case 'candidate-judged':
       return updateStep(view, event.step, () => ({ judgement: event.judgement }));
+    case 'model-call':
+      return {
+        ...view,
+        modelCalls: [...view.modelCalls, event.call],
+        usage: addUsage(view.usage, event.call),
+      };
     case 'answer-part':
       return { ...view, parts: [...view.parts, event.part] };
     case 'run-end':

@@ -6,7 +6,7 @@ export const schemaSlice = z.object({
   tables: z.array(
     z.object({
       table: tableSchema,
-      /** Fused retrieval score; comparable within one slice only. 0 for tables added to connect two others. */
+      /** Fused retrieval score; comparable within one slice only. 0 for tables added because others refer to them. */
       score: z.number(),
       found: z.enum(['description', 'join-path', 'entity']),
     }),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { ModelCall } from '../domain/model-call.ts';
 import { AppError } from '../errors.ts';
 import {
   answer,
@@ -9,7 +10,6 @@ import {
 } from './__fixtures__/scripted-model-server.ts';
 import { createModelCaller, type ModelCallerOptions } from './call-model.ts';
 import { type CircuitBreakers, createCircuitBreakers } from './circuit-breaker.ts';
-import type { ModelCall } from './model-call.ts';
 import { parseModelName } from './model-name.ts';
 import { systemClock } from './retry.ts';
 import type { ModelSettings, RoleSettings } from './role-settings.ts';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import type { ModelCall } from '../domain/model-call.ts';
+import type { ModelRole } from '../domain/model-role.ts';
 import { AppError } from '../errors.ts';
 import { type CallTally, callOf, startTally } from './call-tally.ts';
 import type { CircuitBreakers } from './circuit-breaker.ts';
 import { describeFault } from './describe-fault.ts';
-import type { ModelCall } from './model-call.ts';
 import { faultOf, ModelFault } from './model-fault.ts';
 import type { ModelPrompt } from './model-prompt.ts';
-import type { ModelRole } from './model-role.ts';
 import { type ReadReply, readJson, readText } from './read-reply.ts';
 import { readSql } from './read-sql.ts';
 import { redactSecrets } from './redact-secrets.ts';

@@ -1,8 +1,8 @@
+import type { ModelCall } from '../domain/model-call.ts';
+import type { ModelRole } from '../domain/model-role.ts';
 import type { Reply } from './collect-reply.ts';
-import type { ModelCall } from './model-call.ts';
 import { formatModelName } from './model-name.ts';
 import { type FailedReply, type ModelPrompt, printPrompt } from './model-prompt.ts';
-import type { ModelRole } from './model-role.ts';
 import { costOf, type RequestTokens } from './prices.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import type { RoleSettings } from './role-settings.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type ModelRole, modelRoles } from '../domain/model-role.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { formatModelName, type ModelName, type ModelProvider, parseModelName } from './model-name.ts';
-import { type ModelRole, modelRoles } from './model-role.ts';
 
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 export type ReasoningEffort = (typeof reasoningEfforts)[number];

@@ -1,6 +1,7 @@
 import type { TextSegment } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { formatCell } from '#lib/domain/format-cell.ts';
+import type { ModelUsage } from '#lib/domain/model-call.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { CellValue, ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import { queryResultOf, type RunView, type StepView } from '#lib/domain/run-view.ts';
@@ -20,7 +21,7 @@ export type AnswerDocument = {
   readonly readings: readonly { readonly sql: string; readonly reading: readonly string[] }[];
   readonly steps: readonly Pick<StepView, 'id' | 'tool' | 'why' | 'status' | 'elapsedMs' | 'error'>[];
   /** Language-model use; the built-in engine uses none. */
-  readonly usage: { readonly mode: RunView['mode']; readonly calls: number; readonly tokens: number };
+  readonly usage: { readonly mode: RunView['mode'] } & ModelUsage;
   readonly ms: number;
 };
 
@@ -44,7 +45,7 @@ export function answerDocument(view: RunView, ms: number): AnswerDocument {
       elapsedMs,
       error,
     })),
-    usage: { mode: view.mode, calls: 0, tokens: 0 },
+    usage: { mode: view.mode, ...view.usage },
     ms,
   };
 }

@@ -5,14 +5,13 @@ import { answerOnce } from '../ask/answer-once.ts';
 import { printedAnswer } from '../ask/print-answer.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
-import { noModel, onlyBuiltIn } from '../engine-options.ts';
+import { chosenEngine, engineHelp, engineOptions } from '../engine-options.ts';
 import { parseArguments } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
 
 const options = {
   source: { type: 'string' },
-  strategy: { type: 'string' },
-  model: { type: 'string' },
+  ...engineOptions,
   json: { type: 'boolean' },
 } as const;
 
@@ -23,9 +22,7 @@ export const ask: Command = {
 Answers one question: the answer, the first rows, the statement, how the question was read, the time it took.
 
   --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
-  --strategy X    how statements are written: built-in
-  --model M       the language model; none is available yet
-  --json          one JSON document on stdout and nothing else
+${engineHelp}  --json          one JSON document on stdout and nothing else
 `,
   async run(args) {
     const { values, positionals } = parseArguments('ask', args, {
@@ -33,13 +30,10 @@ Answers one question: the answer, the first rows, the statement, how the questio
       positionals: ['a question in quotes'],
     });
     const [question = ''] = positionals;
-    onlyBuiltIn(values.strategy);
-    noModel(values.model);
-
-    const env = readEnv();
+    const { env, strategy } = chosenEngine(values, readEnv());
     const progress = createProgress({ silent: values.json === true });
     const path = await chosenSource(values.source, env, progress);
-    const workspace = await openWorkspace({ env, path, onProgress: progress.report });
+    const workspace = await openWorkspace({ env, path, strategy, onProgress: progress.report });
     progress.end();
     try {
       const { view, ms } = await answerOnce({ workspace, question, env });

@@ -1,16 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { compose } from '#agents/compose.ts';
+import { type Env, readEnv } from '#lib/env.ts';
+import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
-import { onlyBuiltIn } from '../engine-options.ts';
+import { chosenEngine, engineHelp, engineOptions } from '../engine-options.ts';
 import type { CaseResult } from '../evaluate/case-result.ts';
 import { databaseFile } from '../evaluate/database-file.ts';
 import { evaluateCases } from '../evaluate/evaluate-cases.ts';
 import { readCases } from '../evaluate/read-cases.ts';
 import { openResultsLog } from '../evaluate/results-log.ts';
 import { summarize } from '../evaluate/summarize.ts';
+import type { WorkerEngine } from '../evaluate/worker-protocol.ts';
 import { summaryLines, writeReport } from '../evaluate/write-report.ts';
 import { parseArguments, required, wholeNumber } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
@@ -19,7 +23,7 @@ const options = {
   cases: { type: 'string' },
   databases: { type: 'string' },
   out: { type: 'string' },
-  strategy: { type: 'string' },
+  ...engineOptions,
   workers: { type: 'string' },
   resume: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -38,8 +42,7 @@ Writes cases.jsonl as it goes, then cases.csv and summary.json.
   --cases FILE      the questions with their golds
   --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
   --out DIR         where results go; must be empty unless --resume is given
-  --strategy X      how statements are written: built-in
-  --workers N       questions answered at the same time (one a processor)
+${engineHelp}  --workers N       questions answered at the same time (one a processor)
   --resume          continue an evaluation that was stopped
   --json            the summary as one JSON document on stdout and nothing else
 `,
@@ -48,7 +51,8 @@ Writes cases.jsonl as it goes, then cases.csv and summary.json.
     const casesFile = required('evaluate', '--cases FILE', values.cases);
     const databases = required('evaluate', '--databases DIR', values.databases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
-    const strategy = onlyBuiltIn(values.strategy);
+    const engine = chosenEngine(values, readEnv());
+    const { strategy } = compose(readModelSettings(engine.env), engine.strategy);
     const workers =
       values.workers === undefined
         ? availableParallelism()
@@ -75,6 +79,7 @@ Writes cases.jsonl as it goes, then cases.csv and summary.json.
         workers,
         workerScript: path.join(projectRoot, 'scripts/evaluate/worker.ts'),
         dataDir,
+        engine: { strategy, ...modelVariables(engine.env) },
         caseTimeoutMs,
         onResult: (result) => {
           log.append(result);
@@ -96,3 +101,7 @@ Writes cases.jsonl as it goes, then cases.csv and summary.json.
     return 0;
   },
 };
+
+function modelVariables(env: Env): Pick<WorkerEngine, 'model' | 'baseUrl'> {
+  return { model: env.TABLETALK_MODEL ?? null, baseUrl: env.TABLETALK_MODEL_BASE_URL ?? null };
+}

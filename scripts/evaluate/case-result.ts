@@ -8,6 +8,9 @@ export const caseAnswer = z.object({
   error: z.string().nullable(),
   /** Milliseconds from question to the end of the run. */
   ms: z.number(),
+  /** Language-model calls, and their input and output tokens together. */
+  calls: z.number(),
+  tokens: z.number(),
 });
 export type CaseAnswer = z.infer<typeof caseAnswer>;
 
@@ -21,6 +24,8 @@ export const caseResult = z.object({
   status: z.enum(caseStatuses),
   sql: z.string().nullable(),
   ms: z.number(),
+  calls: z.number(),
+  tokens: z.number(),
   error: z.string().nullable(),
 });
 export type CaseResult = z.infer<typeof caseResult>;

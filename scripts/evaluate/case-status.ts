@@ -2,7 +2,7 @@ import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import type { CaseAnswer } from './case-result.ts';
 
 /** What a finished run is to the evaluation. The statement is that of the last query the answer was made from. */
-export function caseStatusOf(view: RunView): Omit<CaseAnswer, 'id' | 'ms'> {
+export function caseStatusOf(view: RunView): Pick<CaseAnswer, 'status' | 'sql' | 'error'> {
   const answered = (view.plan?.answerFrom ?? []).flatMap((step) => queryResultOf(view, step) ?? []).at(-1);
   if (view.status === 'answered' && answered) {
     return { status: 'answered', sql: answered.sql, error: null };

@@ -2,6 +2,7 @@ import type { CaseResult } from './case-result.ts';
 import type { CaseQuestion, Cases } from './read-cases.ts';
 import { openScorer } from './score-case.ts';
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
+import type { WorkerEngine } from './worker-protocol.ts';
 
 /**
  * Answers every question in worker processes and scores each answer here, where the golds are. A database's questions
@@ -14,6 +15,7 @@ export async function evaluateCases(options: {
   readonly workerScript: string;
   /** A folder the workers may write to; each takes a subfolder. */
   readonly dataDir: string;
+  readonly engine: WorkerEngine;
   readonly caseTimeoutMs: number;
   readonly onResult: (result: CaseResult) => void;
 }): Promise<void> {
@@ -27,6 +29,7 @@ export async function evaluateCases(options: {
     const worker = startWorkerProcess({
       script: options.workerScript,
       dataDir: `${options.dataDir}/worker-${index + 1}`,
+      engine: options.engine,
       caseTimeoutMs: options.caseTimeoutMs,
     });
     try {
@@ -55,6 +58,8 @@ export async function evaluateCases(options: {
           status,
           sql: answer.sql,
           ms: answer.ms,
+          calls: answer.calls,
+          tokens: answer.tokens,
           error,
         });
       }

@@ -18,6 +18,8 @@ const result: CaseResult = {
   status: 'right',
   sql: 'SELECT 1',
   ms: 3,
+  calls: 0,
+  tokens: 0,
   error: null,
 };
 

@@ -10,6 +10,8 @@ function results(db: string, ...statuses: CaseResult['status'][]): CaseResult[] 
     status,
     sql: null,
     ms: index,
+    calls: 0,
+    tokens: 0,
     error: null,
   }));
 }

@@ -12,6 +12,9 @@ export type Score = {
   readonly precisionWhenAnswered: Interval | null;
   readonly p50Ms: number;
   readonly p95Ms: number;
+  /** Language-model use, means over all cases. */
+  readonly callsPerCase: number;
+  readonly tokensPerCase: number;
 };
 
 export type Summary = {
@@ -54,9 +57,15 @@ function scoreOf(results: readonly CaseResult[]): Score {
     precisionWhenAnswered: bootstrapShare(answered.map((result) => result.status === 'right')),
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),
+    callsPerCase: mean(results.map((result) => result.calls)),
+    tokensPerCase: mean(results.map((result) => result.tokens)),
   };
 }
 
 function isAnswered(result: CaseResult): boolean {
   return result.status === 'right' || result.status === 'wrong';
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

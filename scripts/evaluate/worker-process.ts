@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type CaseAnswer, caseAnswer } from './case-result.ts';
 import { type CaseQuestion, caseQuestion } from './read-cases.ts';
-import type { WorkerTask } from './worker-protocol.ts';
+import type { WorkerEngine, WorkerTask } from './worker-protocol.ts';
 
 export type WorkerProcess = {
   /** Never rejects: a worker that dies or takes too long makes a failed case, and a new one takes its place. */
@@ -13,6 +13,7 @@ export type WorkerProcess = {
 export function startWorkerProcess(options: {
   readonly script: string;
   readonly dataDir: string;
+  readonly engine: WorkerEngine;
   readonly caseTimeoutMs: number;
 }): WorkerProcess {
   let child: ChildProcess | undefined;
@@ -20,12 +21,22 @@ export function startWorkerProcess(options: {
   const answer = async (path: string, question: CaseQuestion): Promise<CaseAnswer> => {
     // Parsing drops whatever else the caller's object may carry.
     const task: WorkerTask = { path, question: caseQuestion.parse(question) };
-    child ??= fork(options.script, [options.dataDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child ??= fork(options.script, [options.dataDir, JSON.stringify(options.engine)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const reply = await oneReply(child, task, options.caseTimeoutMs);
     if (reply.kind === 'answer') return reply.answer;
     await end(child);
     child = undefined;
-    return { id: question.id, status: 'failed', sql: null, error: reply.reason, ms: reply.ms };
+    return {
+      id: question.id,
+      status: 'failed',
+      sql: null,
+      error: reply.reason,
+      ms: reply.ms,
+      calls: 0,
+      tokens: 0,
+    };
   };
 
   return {

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { strategies } from '#agents/strategy.ts';
 import { caseQuestion } from './read-cases.ts';
 
 /** All that ever travels to a worker process: a question and the database to ask. There is no room for a gold. */
 export const workerTask = z.strictObject({ path: z.string(), question: caseQuestion.strict() });
 export type WorkerTask = z.infer<typeof workerTask>;
+
+/** How a worker answers; given to it once, as its second argument. Keys stay in the environment. */
+export const workerEngine = z.strictObject({
+  strategy: z.enum(strategies),
+  model: z.string().nullable(),
+  baseUrl: z.string().nullable(),
+});
+export type WorkerEngine = z.infer<typeof workerEngine>;

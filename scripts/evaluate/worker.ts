@@ -1,14 +1,20 @@
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
-import { userMessageOf } from '#lib/errors.ts';
+import { AppError, userMessageOf } from '#lib/errors.ts';
 import { answerOnce } from '../ask/answer-once.ts';
 import type { CaseAnswer } from './case-result.ts';
 import { caseStatusOf } from './case-status.ts';
-import { type WorkerTask, workerTask } from './worker-protocol.ts';
+import { type WorkerTask, workerEngine, workerTask } from './worker-protocol.ts';
 
 // Started by worker-process.ts with a data folder of its own. Answers one task at a time and knows no golds.
-const [dataDir = ''] = process.argv.slice(2);
-const env = { ...readEnv(), dataDir };
+const [dataDir = '', engineText = ''] = process.argv.slice(2);
+const engine = workerEngine.parse(JSON.parse(engineText));
+const env = {
+  ...readEnv(),
+  dataDir,
+  TABLETALK_MODEL: engine.model ?? undefined,
+  TABLETALK_MODEL_BASE_URL: engine.baseUrl ?? undefined,
+};
 let open: { readonly path: string; readonly workspace: Workspace } | undefined;
 
 process.on('message', async (message) => {
@@ -22,9 +28,11 @@ async function answerTask(task: WorkerTask): Promise<CaseAnswer> {
   try {
     const workspace = await workspaceOf(task.path);
     const { view, ms } = await answerOnce({ workspace, question, env });
-    return { id, ms, ...caseStatusOf(view) };
+    const { calls, inputTokens, outputTokens } = view.usage;
+    return { id, ms, calls, tokens: inputTokens + outputTokens, ...caseStatusOf(view) };
   } catch (error) {
-    return { id, ms: 0, status: 'failed', sql: null, error: userMessageOf(error) };
+    if (!(error instanceof AppError)) console.error(error);
+    return { id, ms: 0, calls: 0, tokens: 0, status: 'failed', sql: null, error: userMessageOf(error) };
   }
 }
 
@@ -32,7 +40,13 @@ async function workspaceOf(path: string): Promise<Workspace> {
   if (open?.path !== path) {
     await open?.workspace.close();
     open = undefined;
-    const workspace = await openWorkspace({ env, path, onProgress: () => {}, vectorStore: 'in-process' });
+    const workspace = await openWorkspace({
+      env,
+      path,
+      strategy: engine.strategy,
+      onProgress: () => {},
+      vectorStore: 'in-process',
+    });
     open = { path, workspace };
   }
   return open.workspace;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CaseResult } from './case-result.ts';
 import type { Summary } from './summarize.ts';
 
-const columns = ['id', 'db_id', 'question', 'status', 'sql', 'ms', 'error'] as const;
+const columns = ['id', 'db_id', 'question', 'status', 'sql', 'ms', 'calls', 'tokens', 'error'] as const;
 
 /** Writes `cases.csv` and `summary.json` beside the log, in the order of the cases file. */
 export function writeReport(folder: string, results: readonly CaseResult[], summary: Summary): void {
@@ -33,7 +33,7 @@ export function summaryLines(summary: Summary): string[] {
     const errored = score.counts['errored-gold'];
     return (
       `${name.padEnd(width)}  ${accuracy}  right ${right}, wrong ${wrong}, refused ${refused}, failed ${failed}` +
-      `${errored > 0 ? `, gold does not run ${errored}` : ''}  p50 ${Math.round(score.p50Ms)} ms, p95 ${Math.round(score.p95Ms)} ms`
+      `${errored > 0 ? `, gold does not run ${errored}` : ''}  p50 ${Math.round(score.p50Ms)} ms, p95 ${Math.round(score.p95Ms)} ms${score.callsPerCase > 0 ? `, ${score.callsPerCase.toFixed(1)} calls and ${Math.round(score.tokensPerCase)} tokens a question` : ''}`
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
+import { fenced } from '../../fenced.ts';
 import type { JudgedCandidate } from './model-judge.ts';
 
 const sampleRows = 5;
@@ -17,7 +18,7 @@ export function judgePrompt(input: {
   ].join('\n');
   const candidates = input.candidates.map(
     ({ entry, agreeing }, index) =>
-      `Candidate ${index + 1} (${agreeing} of the writers return this result):\n${entry.candidate.sql}\n<data>\n${sample(entry.result)}\n</data>`,
+      `Candidate ${index + 1} (${agreeing} of the writers return this result):\n${entry.candidate.sql}\n${fenced(sample(entry.result))}`,
   );
   return { instructions, prefix: '', question: [`Question: ${input.question}`, ...candidates].join('\n\n') };
 }

@@ -5,6 +5,7 @@ import { tabletalk } from '../../server/tabletalk.ts';
 const body = z.object({
   conversationId: z.string().min(1).nullable(),
   question: z.string().trim().min(1).max(4000),
+  engine: z.literal('built-in').optional(),
 });
 
 export function POST(request: Request): Promise<Response> {

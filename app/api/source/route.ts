@@ -1,3 +1,4 @@
+import { formatModelName } from '#lib/llm/model-name.ts';
 import { respond } from '../../server/respond.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
@@ -5,7 +6,9 @@ export const dynamic = 'force-dynamic';
 
 export function GET(): Promise<Response> {
   return respond(async () => {
-    const { info, mode, vectorStore, notices } = (await tabletalk()).workspace;
-    return Response.json({ source: info, mode, vectorStore, notices });
+    const { info, mode, strategy, models, vectorStore, notices } = (await tabletalk()).workspace;
+    const writer = models?.settings.writer;
+    const model = writer ? formatModelName(writer.model) : null;
+    return Response.json({ source: info, mode, strategy, model, vectorStore, notices });
   });
 }

@@ -17,6 +17,8 @@ process.on('message', (message: { question: { id: string; question: string } }) 
     sql: refused ? null : question,
     error: null,
     ms: 1,
+    calls: 0,
+    tokens: 0,
   });
 });
 process.on('disconnect', () => process.exit());

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readModelSettings } from '#lib/llm/role-settings.ts';
+import { compose } from './compose.ts';
+
+const settings = (roleVariables: Record<string, string> = {}) =>
+  readModelSettings({
+    TABLETALK_MODEL: 'openai-compatible:local',
+    TABLETALK_MODEL_BASE_URL: 'http://127.0.0.1:1/v1',
+    roleVariables,
+  });
+
+test('is built in without a model, and chase with one', () => {
+  expect(compose(null)).toMatchObject({ strategy: 'built-in', mode: 'built-in' });
+  expect(compose(settings())).toMatchObject({ strategy: 'chase', mode: 'model' });
+  expect(compose(settings()).roles.writers).toHaveLength(4);
+});
+
+test('stays built in when that is asked for, or when the writer is set to it', () => {
+  expect(compose(settings(), 'built-in').mode).toBe('built-in');
+  expect(compose(settings({ TABLETALK_MODEL_WRITER: 'built-in' })).mode).toBe('built-in');
+});
+
+test('refuses a strategy that needs a model when there is none, and says how to name one', () => {
+  expect(() => compose(null, 'single-shot')).toThrow(/single-shot needs a language model.*--model/);
+});
+
+test('leaves the judge to the built-in one when it is set so', () => {
+  const roles = compose(settings({ TABLETALK_MODEL_JUDGE: 'built-in' })).roles;
+  expect(roles.judge).toBe(compose(null).roles.judge);
+});

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
+import { AppError } from '#lib/errors.ts';
+import {
+  answer,
+  type RecordedRequest,
+  type ScriptedModelServer,
+  type ScriptedReply,
+  startScriptedModelServer,
+} from '#lib/llm/__fixtures__/scripted-model-server.ts';
+import { createModelCaller } from '#lib/llm/call-model.ts';
+import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
+import { readModelSettings } from '#lib/llm/role-settings.ts';
+import { fakeLimits, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import { compose } from '../compose.ts';
+import type { Strategy } from '../strategy.ts';
+import { queryWithCandidates } from './query-with-candidates.ts';
+
+let server: ScriptedModelServer;
+afterEach(() => server.close());
+
+/** What the fake database returns for each statement; any other one fails. */
+const results: Record<string, number> = { 'SELECT 1': 1, 'SELECT 1 AS one': 1, 'SELECT 2': 2 };
+
+function table(value: number): ResultTable {
+  return { columns: [{ name: 'n', kind: 'number' }], rows: [[value]], truncatedBy: null, elapsedMs: 1 };
+}
+
+/** Runs the query tool with the composition of a strategy, through the real provider package. */
+async function run(strategy: Strategy, script: (request: RecordedRequest) => ScriptedReply) {
+  server = await startScriptedModelServer(script);
+  const settings = readModelSettings({
+    TABLETALK_MODEL: 'openai-compatible:scripted',
+    TABLETALK_MODEL_BASE_URL: server.baseUrl,
+    roleVariables: {},
+  });
+  if (!settings) throw new Error('no settings');
+  const events: RunEvent[] = [];
+  const workspace = fakeWorkspace(compose(settings, strategy).roles);
+  const query = async (sql: string) => {
+    const value = results[sql];
+    if (value !== undefined) return table(value);
+    throw new AppError('query-failed', { userMessage: `no such column in ${sql}` });
+  };
+  const outcome = await queryWithCandidates(
+    {
+      question: 'How many?',
+      schema: { tables: [], elapsedMs: 0 },
+      entities: { mentions: [], elapsedMs: 0 },
+      examples: [],
+      insight: { tables: [], joins: [], notes: [] },
+      history: [],
+    },
+    {
+      ...workspace,
+      source: { ...workspace.source, query },
+      limits: fakeLimits,
+      history: [],
+      signal: new AbortController().signal,
+      now: () => 0,
+      emit: (event) => events.push(event),
+      models: createModelCaller({
+        settings,
+        breakers: createCircuitBreakers(),
+        onCall: (call) => events.push({ type: 'model-call', call }),
+      }),
+      step: '#E1',
+    },
+  );
+  return { outcome, events, calls: server.requests.map(({ prompt }) => roleOf(prompt)) };
+}
+
+function roleOf(prompt: string): string {
+  if (prompt.startsWith('You compare')) return 'judge';
+  if (prompt.includes('split the question')) return 'divide-and-conquer';
+  return prompt.includes('write the plan') ? 'query-plan' : 'single-shot';
+}
+
+const block = (sql: string) => answer(`One line of thought.\n\n\`\`\`sql\n${sql};\n\`\`\``);
+
+describe('the model-backed strategies', () => {
+  test('single-shot asks once and runs what it is given', async () => {
+    const { outcome, calls, events } = await run('single-shot', () => block('SELECT 1'));
+    expect(calls).toEqual(['single-shot']);
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
+    expect(events.filter((event) => event.type === 'model-call')).toHaveLength(1);
+  });
+
+  test('chase asks for two candidates of each kind, and no judge when their results agree', async () => {
+    const { outcome, calls } = await run('chase', ({ prompt }) =>
+      block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT 1 AS one'),
+    );
+    expect(calls.toSorted()).toEqual([
+      'divide-and-conquer',
+      'divide-and-conquer',
+      'query-plan',
+      'query-plan',
+    ]);
+    expect(outcome).toMatchObject({ kind: 'answered', query: { result: { rows: [[1]] } } });
+  });
+
+  test('a candidate that does not run costs only itself', async () => {
+    const { outcome, events } = await run('chase', ({ prompt }) =>
+      block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT absent'),
+    );
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
+    const statuses = events.flatMap((event) =>
+      event.type === 'candidate-checked' ? [event.outcome.status] : [],
+    );
+    expect(statuses.toSorted()).toEqual(['failed', 'failed', 'rows', 'rows']);
+  });
+
+  test('the judge sees each differing result once and its scores decide', async () => {
+    const { outcome, calls, events } = await run('chase', ({ prompt }) => {
+      const role = roleOf(prompt);
+      if (role !== 'judge') return block(role === 'query-plan' ? 'SELECT 2' : 'SELECT 1');
+      const second = prompt.indexOf('SELECT 2') > prompt.indexOf('SELECT 1');
+      const score = (candidate: number, points: number) => ({
+        candidate,
+        relevance: points,
+        correctness: points,
+        completeness: points,
+        reason: points > 5 ? 'counts what was asked' : 'counts something else',
+      });
+      return answer({ candidates: [score(1, second ? 2 : 9), score(2, second ? 9 : 2)] });
+    });
+    expect(calls.filter((role) => role === 'judge')).toHaveLength(1);
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 2' } });
+    const judged = events.find((event) => event.type === 'candidate-judged');
+    expect(JSON.stringify(judged)).toContain('counts what was asked');
+  });
+
+  test('a model that fails is an error for the person, not a silent change of engine', async () => {
+    await expect(run('single-shot', () => ({ kind: 'status', status: 401 }))).rejects.toMatchObject({
+      code: 'model-failed',
+      userMessage: expect.stringContaining('openai-compatible:scripted'),
+    });
+  });
+});
