@@ -56,6 +56,7 @@ class IntentBuilder extends RankedDraft {
     if (this.limit === null) this.limit = reading.limit;
     const grouped = this.groupBy.length > 0;
     if (grouped || this.hasAggregates()) this.groupPlainDimensions();
+    this.settleLevels();
     return {
       intent: {
         subject: this.base,

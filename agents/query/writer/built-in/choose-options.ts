@@ -65,7 +65,7 @@ function roleFits(reading: Reading): Fit[] {
     (condition) => condition.kind === 'date' || condition.kind === 'latest',
   );
   // With a day in the question, the figure that is kept by day is meant.
-  const byDay = (option: Option) => (dated && keyDate(tableOf(option)) !== null ? 0.12 : 0);
+  const byDay = (option: Option) => (dated && keyDate(tableOf(option)) !== null ? 0.2 : 0);
   const also = (slot: number | null, worth: Fit) => {
     if (slot === null) return;
     const before = fits[slot];

@@ -185,6 +185,10 @@ class IntentCompiler {
       );
       return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.name(table)} AS ${this.name(`newest_${this.subqueries}`)} WHERE ${same.join(' AND ')})`;
     }
+    if (![intent.subject, ...intent.joins.map((step) => step.toTable)].includes(table)) {
+      const inner: Names = new Map([[table, `newest_${this.subqueries}`]]);
+      return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.name(table)} AS ${this.name(`newest_${this.subqueries}`)})`;
+    }
     const others = intent.filters.filter((other) => other.kind !== 'latest');
     const tables = [intent.subject, ...intent.joins.map((step) => step.toTable)];
     const inner: Names = new Map(

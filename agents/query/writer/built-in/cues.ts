@@ -79,6 +79,16 @@ superlative(true, 'price cost fee', 'most expensive\npriciest|costliest|dearest\
 superlative(false, 'price cost fee', 'cheapest\nleast expensive');
 superlative(true, 'speed', 'fastest');
 superlative(false, 'speed', 'slowest');
+superlative(
+  true,
+  'volume quantity turnover',
+  'most|highest traded\nmost actively|heavily|widely|often traded\nmost active|liquid',
+);
+superlative(
+  false,
+  'volume quantity turnover',
+  'least traded\nleast actively|heavily|widely traded\nleast active|liquid',
+);
 superlative(false, 'date time year', 'earliest');
 superlative(true, 'population', 'most populous|populated');
 say(
@@ -197,6 +207,9 @@ comparative('<', 'length duration distance time height', 'shorter than');
 comparative('>', 'height', 'taller than');
 comparative('>', 'price cost fee', 'more expensive than\npricier|dearer than');
 comparative('<', 'price cost fee', 'cheaper|less than expensive\ncheaper than\nless expensive than');
+comparative('>', 'capitalisation value price', 'worth more than\nworth over|above');
+comparative('<', 'capitalisation value price', 'worth less than\nworth under|below');
+comparative('>=', 'capitalisation value price', 'worth at least');
 comparative('>', 'speed', 'faster than');
 comparative('<', 'speed', 'slower than');
 

@@ -1,13 +1,23 @@
-import type { Dimension, Filter } from '#lib/domain/query-intent.ts';
+import type { Dimension, Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf } from './dimensions.ts';
-import type { PendingFilter } from './filter-rules.ts';
+import { isDateFilter, type PendingFilter, touches } from './filter-rules.ts';
 import { IntentDraft } from './intent-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Condition } from './read-clauses.ts';
 import { tableInWords } from './schema-lexicon.ts';
-import { eventDate, isDate, isYear, keepsHistory, sameName, validity } from './table-nature.ts';
+import {
+  eventDate,
+  isDate,
+  isLevel,
+  isYear,
+  keepsHistory,
+  keyDate,
+  labelColumns,
+  sameName,
+  validity,
+} from './table-nature.ts';
 
 /** Which column a date of the question is about, and which rows are the newest or in force. */
 export abstract class DatedDraft extends IntentDraft {
@@ -263,6 +273,117 @@ export abstract class DatedDraft extends IntentDraft {
     this.dated.add(table.name);
     this.filters.push(this.latestOf(table, event));
     this.notes.push(`${tableInWords(table)}: newest values`);
+  }
+
+  /** Whether the question leaves one row for each of our things at the far end: a table kept by day, read on one day. */
+  protected meetsOneRow(path: readonly JoinStep[]): boolean {
+    return path.every((step) => {
+      if (this.source.paths.stepIsToOne(step)) return true;
+      const table = this.table(step.toTable);
+      const event = keyDate(table);
+      const began = keepsHistory(table) ? validity(table)?.begin : undefined;
+      const day = event ?? began ?? null;
+      if (day === null || !this.isOneDay(event !== null)) return false;
+      const fixed = new Set([
+        ...step.toColumns.map((column) => column.toLowerCase()),
+        ...table.foreignKeys
+          .filter((key) => this.fixedTables().has(key.referencedTable.toLowerCase()))
+          .flatMap((key) => key.columns.map((column) => column.toLowerCase())),
+      ]);
+      return table.primaryKey.every((name) => sameName(name, day.name) || fixed.has(name.toLowerCase()));
+    });
+  }
+
+  /** One day is meant: it is said, or none is and the newest is taken. */
+  private isOneDay(needsNewest: boolean): boolean {
+    const times = this.reading.conditions.filter(
+      (condition) => condition.kind === 'date' || condition.kind === 'latest',
+    );
+    if (times.length === 0) return needsNewest ? this.dated.size > 0 : true;
+    return times.every(
+      (condition) =>
+        condition.kind !== 'date' ||
+        condition.meaning.kind === 'latest' ||
+        (condition.meaning.from !== null && condition.meaning.from === condition.meaning.to),
+    );
+  }
+
+  /**
+   * Levels (prices, values, balances) of many days are not added up, nor averaged over things and days at once: without a
+   * day the newest one is meant, and of a period its last.
+   */
+  protected settleLevels(): void {
+    const items = [...this.select, ...this.orderBy.map((item) => item.by), ...this.having];
+    for (const item of items) {
+      if (!('measure' in item) || item.measure.column === null) continue;
+      const { aggregate } = item.measure;
+      if (aggregate !== 'sum' && aggregate !== 'avg') continue;
+      const table = this.table(item.measure.column.table);
+      const event = keyDate(table);
+      const column = this.column(item.measure.column);
+      if (event === null || column === null || isLevel(column) !== true) continue;
+      const byTime = this.groupBy.find(
+        (group) => group.column.table === table.name && group.column.column === event.name,
+      );
+      if (byTime !== undefined) {
+        if (
+          aggregate === 'sum' &&
+          byTime.grain !== 'day' &&
+          this.rowsPerPeriod(table, event, byTime.grain) > 1.5
+        )
+          throw new NoPlace(item.measure.label);
+        continue;
+      }
+      const time = this.filters.find((filter) => touches(filter, table.name) && isDateFilter(filter));
+      const oneDay =
+        time?.kind === 'latest' || (time?.kind === 'range' && time.from !== null && time.from === time.to);
+      if (oneDay || (aggregate === 'avg' && (time !== undefined || this.followsOverTime(table)))) continue;
+      this.filters.push({ kind: 'latest', column: { table: table.name, column: event.name }, per: [] });
+      this.notes.push(
+        `${tableInWords(table)}: ${time === undefined ? 'newest day' : 'last day of the period'}`,
+      );
+    }
+  }
+
+  /** "The average price of X", "by product": each thing by itself, over its days. */
+  private followsOverTime(table: TableSchema): boolean {
+    const owner = table.foreignKeys[0]?.referencedTable.toLowerCase() ?? '';
+    if (this.groupBy.some((group) => group.column.table.toLowerCase() === owner)) return true;
+    return this.reading.conditions.some((condition) => {
+      if (condition.kind !== 'value' || condition.negated || condition.slots.length !== 1) return false;
+      const option = this.options[condition.slots[0] ?? -1];
+      if (option?.kind !== 'value') return false;
+      const of = option.entry.table;
+      const names = [...of.primaryKey, ...labelColumns(of).map((label) => label.name)];
+      const path = this.source.paths.path(table.name, of.name);
+      return (
+        (option.entry.column.unique === true ||
+          names.some((name) => sameName(name, option.entry.column.name))) &&
+        path !== null &&
+        path.length <= 2 &&
+        this.namesOwner(of, table)
+      );
+    });
+  }
+
+  /** Whether the thing is what the table follows, or issues it, rather than a group of such things (a country). */
+  private namesOwner(of: TableSchema, table: TableSchema): boolean {
+    const direct = table.foreignKeys.some((key) => sameName(key.referencedTable, of.name));
+    return (
+      direct ||
+      of.rowCount * 4 >= (this.table(table.foreignKeys[0]?.referencedTable ?? of.name).rowCount ?? 0)
+    );
+  }
+
+  private rowsPerPeriod(table: TableSchema, event: ColumnSchema, grain: Dimension['grain']): number {
+    const parent = this.source.tables.find((other) =>
+      sameName(other.name, table.foreignKeys[0]?.referencedTable ?? ''),
+    );
+    const { min, max } = event.range ?? {};
+    if (parent === undefined || typeof min !== 'string' || typeof max !== 'string') return 1;
+    const days = (Date.parse(max.slice(0, 10)) - Date.parse(min.slice(0, 10))) / 86_400_000;
+    const perDay = table.rowCount / (Math.max(1, parent.rowCount) * Math.max(1, days));
+    return perDay * { day: 1, month: 30.4, quarter: 91.3, year: 365 }[grain ?? 'day'];
   }
 
   protected newestFirst(): Dimension | null {

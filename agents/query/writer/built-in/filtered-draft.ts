@@ -2,6 +2,7 @@ import type { ColumnRef, Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from './dimensions.ts';
 import {
+  isDateFilter,
   isNegated,
   mergeEquals,
   negate,
@@ -15,7 +16,7 @@ import { NoPlace } from './no-place.ts';
 import type { Condition } from './read-clauses.ts';
 import { isRelationStem } from './relation-words.ts';
 import { type ColumnEntry, tableInWords } from './schema-lexicon.ts';
-import { columnNamed, isNumeric, keepsHistory, labelColumns } from './table-nature.ts';
+import { columnNamed, isLevel, isNumeric, keepsHistory, keyDate, labelColumns } from './table-nature.ts';
 
 /** Conditions: directly on our rows, or as "for which some (or no) row exists" where joining would repeat them. */
 export abstract class FilteredDraft extends GroupedDraft {
@@ -111,7 +112,22 @@ export abstract class FilteredDraft extends GroupedDraft {
       related: tables[0] ?? first.toTable,
       negated,
       joins: ordered,
-      filters: [...filters, ...history],
+      filters: [...filters, ...history, ...this.newestLevels(filters)],
+    });
+  }
+
+  /** "With a price above 100" is about now, not about any day of the past. */
+  private newestLevels(filters: readonly Filter[]): Filter[] {
+    return filters.flatMap((filter): Filter[] => {
+      if (filter.kind === 'versus') throw new NoPlace('compared with all');
+      if (filter.kind !== 'range' || filter.bounds !== 'number') return [];
+      const table = this.table(filter.column.table);
+      const event = keyDate(table);
+      const column = this.column(filter.column);
+      if (event === null || column === null || isLevel(column) !== true) return [];
+      if (filters.some((other) => touches(other, table.name) && isDateFilter(other))) return [];
+      this.notes.push(`${tableInWords(table)}: newest day`);
+      return [{ kind: 'latest', column: { table: table.name, column: event.name }, per: [] }];
     });
   }
 

@@ -6,7 +6,16 @@ import { NoPlace } from './no-place.ts';
 import type { Condition } from './read-clauses.ts';
 import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './schema-lexicon.ts';
 import { ShownDraft } from './shown-draft.ts';
-import { eventDate, isAdditive, isDate, isNumeric, isYear, validity } from './table-nature.ts';
+import {
+  eventDate,
+  isAdditive,
+  isDate,
+  isLevel,
+  isNumeric,
+  isYear,
+  keyDate,
+  validity,
+} from './table-nature.ts';
 
 /** Groups, and conditions on the figure of each group. */
 export abstract class GroupedDraft extends ShownDraft {
@@ -42,7 +51,9 @@ export abstract class GroupedDraft extends ShownDraft {
         const isMeasure = column !== null && isNumeric(column) && first.dimension.grain === null;
         const each = this.reading.groups.some((group) => group.grain !== null);
         if (isMeasure) {
-          const additive = isAdditive(column);
+          const additive =
+            isAdditive(column) &&
+            (isLevel(column) !== true || !this.followsOneThing(first.dimension.column.table));
           const entry = lexiconOf(this.table(first.dimension.column.table)).columns.find(
             (item) => item.column === column,
           );
@@ -79,6 +90,12 @@ export abstract class GroupedDraft extends ShownDraft {
     this.select.splice(0, this.select.length, ...groups, ...measures);
     for (const dimension of dimensions)
       if (dimension.grain !== null) this.orderBy.push({ by: { dimension }, descending: false });
+  }
+
+  /** One thing followed by day: its level of a period is an average, never a sum. */
+  private followsOneThing(name: string): boolean {
+    const table = this.table(name);
+    return keyDate(table) !== null && this.fixedTables().size > 0;
   }
 
   protected grainDimension(grain: DateGrain): Dimension {

@@ -12,7 +12,7 @@ import { linksForWord, tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Condition, Reading } from './read-clauses.ts';
 import { type ColumnEntry, lexiconOf, tableInWords } from './schema-lexicon.ts';
-import { columnNamed, isDate, isKey, isNumeric, isYear, sameName } from './table-nature.ts';
+import { columnNamed, isDate, isKey, isNumeric, isYear, keyDate, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 /** What the question is asked of. */
@@ -115,6 +115,17 @@ export abstract class IntentDraft {
     ]);
   }
 
+  /** Tables of which the question names one row: repeating it on each line says nothing. */
+  protected fixedTables(): Set<string> {
+    return new Set(
+      this.reading.conditions.flatMap((condition) =>
+        condition.kind === 'value' && condition.slots.length === 1 && !condition.negated
+          ? this.conditionTables(condition).map((name) => name.toLowerCase())
+          : [],
+      ),
+    );
+  }
+
   protected rankedBy(table: string): boolean {
     return this.reading.rankings.some((ranking) => {
       const option = ranking.slot === null ? undefined : this.options[ranking.slot];
@@ -126,11 +137,25 @@ export abstract class IntentDraft {
   }
 
   protected aboutColumn(about: readonly string[], home: string): ColumnEntry | null {
-    const near = [home, ...this.tablesInPlay()];
+    const near = [...new Set([home, ...this.tablesInPlay()])];
+    return this.aboutIn(about, near) ?? this.aboutIn(about, this.keptByDay(home));
+  }
+
+  /** The tables that follow a thing day by day. */
+  private keptByDay(home: string): string[] {
+    return this.source.tables
+      .filter((table) => keyDate(table) !== null)
+      .map((table) => ({ name: table.name, path: this.source.paths.path(table.name, home) }))
+      .filter(({ path }) => path !== null && path.length <= 2 && this.source.paths.isToOne(path))
+      .sort((one, other) => (one.path?.length ?? 0) - (other.path?.length ?? 0))
+      .map(({ name }) => name);
+  }
+
+  private aboutIn(about: readonly string[], tables: readonly string[]): ColumnEntry | null {
     for (const word of about) {
       const links = linksForWord(
         word,
-        [...new Set(near)].map((name) => lexiconOf(this.table(name))),
+        tables.map((name) => lexiconOf(this.table(name))),
       );
       const column = links.find(
         (link) =>

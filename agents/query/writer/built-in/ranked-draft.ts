@@ -6,7 +6,15 @@ import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ranking } from './read-clauses.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
-import { isAdditive, isDate, isFactSheet, isNumeric, labelColumns } from './table-nature.ts';
+import {
+  isAdditive,
+  isDate,
+  isFactSheet,
+  isLevel,
+  isNumeric,
+  keyDate,
+  labelColumns,
+} from './table-nature.ts';
 
 /** Order, superlatives and how many rows are kept. */
 export abstract class RankedDraft extends FilteredDraft {
@@ -142,10 +150,15 @@ export abstract class RankedDraft extends FilteredDraft {
       this.showMeasure(measure);
       return;
     }
-    const many = !this.source.paths.isToOne(path);
-    this.reach(entry.table.name);
     const grouped = this.groupBy.length > 0 || this.hasAggregates();
-    const aggregate = ranking.aggregate ?? (many || grouped ? (descending ? 'max' : 'min') : null);
+    const repeats = !this.source.paths.isToOne(path);
+    const flows = repeats && isLevel(entry.column) === false && keyDate(entry.table) !== null;
+    if (repeats && !flows && ranking.aggregate === null && !this.dated.has(entry.table.name))
+      this.keepNewest(entry.table);
+    const many = repeats && (grouped || ranking.aggregate !== null || !this.meetsOneRow(path));
+    this.reach(entry.table.name);
+    const aggregate =
+      ranking.aggregate ?? (flows ? 'sum' : many || grouped ? (descending ? 'max' : 'min') : null);
     const existing = this.select.find(
       (item) =>
         'measure' in item &&
@@ -156,7 +169,6 @@ export abstract class RankedDraft extends FilteredDraft {
       ranking.aggregate === null && existing !== undefined && 'measure' in existing
         ? existing.measure
         : this.measureOf(entry, aggregate);
-    if (many && ranking.aggregate === null && !this.dated.has(entry.table.name)) this.keepNewest(entry.table);
     if (measure.aggregate !== null && !grouped) this.groupShown();
     const shownPlain = this.select.find(
       (item) =>

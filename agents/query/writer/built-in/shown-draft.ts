@@ -277,17 +277,6 @@ export abstract class ShownDraft extends DatedDraft {
     return columns.map((column) => dimensionOf(table, column));
   }
 
-  /** Tables of which the question names one row: repeating it on each line says nothing. */
-  protected fixedTables(): Set<string> {
-    return new Set(
-      this.reading.conditions.flatMap((condition) =>
-        condition.kind === 'value' && condition.slots.length === 1 && !condition.negated
-          ? this.conditionTables(condition).map((name) => name.toLowerCase())
-          : [],
-      ),
-    );
-  }
-
   protected showMeasure(measure: Measure): void {
     const same = (item: Selected) =>
       'measure' in item &&
