@@ -3,6 +3,7 @@ import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
+import { writerName } from './writer-name.ts';
 
 export function CandidateCard({
   candidate,
@@ -23,7 +24,7 @@ export function CandidateCard({
       <div className="flex flex-wrap items-center gap-1.5 px-3 pt-2.5">
         {chosen && <Badge tone="accent">Chosen</Badge>}
         <Badge tone={tone}>{words}</Badge>
-        <span className="text-xs text-ink-muted">{candidate.writer}</span>
+        <span className="text-xs text-ink-muted">{writerName(candidate.writer)}</span>
         {outcome && (
           <span className="ml-auto text-xs text-ink-faint tabular-nums">
             {formatDuration(outcome.elapsedMs)}
@@ -32,7 +33,10 @@ export function CandidateCard({
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-3 py-2 text-xs">
         <CardFact name="Reading">{candidate.reading.join(' · ') || 'none given'}</CardFact>
-        <CardFact name="Covers">{Math.round(candidate.coverage * 100)}% of the question’s words</CardFact>
+        {/* A model does not tell which words it used. */}
+        {candidate.writer === 'built-in' && (
+          <CardFact name="Covers">{Math.round(candidate.coverage * 100)}% of the question’s words</CardFact>
+        )}
         {score && (
           <CardFact name="Score">
             {score.score.toFixed(2)}, {countOf(score.agreeing, 'candidate agrees', 'candidates agree')}

@@ -6,6 +6,7 @@ import { countOf } from '../ui/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { ModelCallList } from './model-call-list.tsx';
 import { StepRow } from './step-row.tsx';
 import { stepTitle } from './step-wording.ts';
 
@@ -39,6 +40,7 @@ export function PlanPanel({ view }: { view: RunView }) {
               <StepRow key={step.id} step={step} last={index === view.steps.length - 1} />
             ))}
           </ol>
+          {view.modelCalls.length > 0 && <ModelCallList calls={view.modelCalls} />}
         </Disclosure>
       )}
     </section>

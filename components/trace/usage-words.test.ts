@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { ModelCall } from '#lib/domain/model-call.ts';
+import { callWords, usageWords } from './usage-words.ts';
+
+const usage = { calls: 4, inputTokens: 2900, cachedTokens: 2100, outputTokens: 310, costUsd: 0.0123 };
+
+const call: ModelCall = {
+  role: 'writer',
+  model: 'openai-compatible:qwen',
+  prompt: '',
+  reply: '',
+  tokens: { input: 900, cachedInput: 0, output: 100 },
+  costUsd: null,
+  ms: 12,
+  retries: 0,
+  repaired: false,
+  warnings: [],
+  error: null,
+};
+
+test('usage counts calls, input and output tokens together, and names the cached part and the price', () => {
+  expect(usageWords(usage)).toBe('4 calls · 3,210 tokens (2,100 cached) · $0.0123');
+});
+
+test('a price that is unknown or zero is not shown', () => {
+  expect(usageWords({ ...usage, costUsd: null })).toBe('4 calls · 3,210 tokens (2,100 cached)');
+  expect(usageWords({ ...usage, costUsd: 0 })).toBe('4 calls · 3,210 tokens (2,100 cached)');
+});
+
+test('a price too small for four decimals is not rounded to nothing', () => {
+  expect(usageWords({ ...usage, costUsd: 0.00002 })).toContain('<$0.0001');
+});
+
+test('tokens that no provider told are left out', () => {
+  expect(usageWords({ calls: 1, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: null })).toBe(
+    '1 call',
+  );
+  expect(callWords({ ...call, tokens: null })).toBe('');
+});
+
+test('a call tells its retries and its repair', () => {
+  expect(callWords(call)).toBe('1,000 tokens');
+  expect(callWords({ ...call, retries: 1, repaired: true })).toBe('1,000 tokens · 1 retry · repaired');
+});

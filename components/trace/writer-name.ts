@@ -1,0 +1,11 @@
+const names: Readonly<Record<string, string>> = {
+  'built-in': 'Built-in engine',
+  'single-shot': 'Single shot',
+  'divide-and-conquer': 'Divide and conquer',
+  'query-plan': 'Query plan',
+};
+
+/** Who wrote a candidate, in words. A writer without wording is shown by its own name. */
+export function writerName(writer: string): string {
+  return Object.hasOwn(names, writer) ? (names[writer] ?? writer) : writer;
+}
