@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
+import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { confidenceWords } from '../ui/confidence.ts';
@@ -46,6 +47,7 @@ export function AnswerFooter({
         {query && <span>{countOf(query.result.rows.length, 'row')}</span>}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
         <span>{modeName(view.mode)}</span>
+        {view.usage.calls > 0 && <span>{usageWords(view.usage)}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <FeedbackControl runId={runId} saved={feedback} save={saveFeedback} />

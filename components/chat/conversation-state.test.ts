@@ -25,6 +25,15 @@ test('a question that was refused is kept with the reason', () => {
   expect(state.runs).toHaveLength(0);
 });
 
+test('a refused question that was meant for the built-in engine stays meant for it', () => {
+  const state = after(
+    null,
+    { ...sending, engine: 'built-in' },
+    { type: 'send-failed', key: 1, message: 'no server' },
+  );
+  expect(state.unsent?.engine).toBe('built-in');
+});
+
 test('a reply that arrives after another conversation was opened changes nothing', () => {
   const moved = after(null, sending, { type: 'opened', conversationId: 'other' });
   const late = reduceConversation(moved, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' });

@@ -2,6 +2,9 @@ import type { Feedback } from '#lib/domain/feedback.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { type Connection, foldEvent, newRun, type RunRecord } from './run-record.ts';
 
+/** A question and, when a person chose it over the model, the engine to answer with. */
+export type AskedQuestion = { readonly question: string; readonly engine?: 'built-in' };
+
 /** Everything the conversation column shows. `conversationId` is null until the first question is accepted. */
 export type ConversationState = {
   readonly conversationId: string | null;
@@ -12,9 +15,9 @@ export type ConversationState = {
     | { readonly kind: 'failed'; readonly message: string };
   readonly runs: readonly RunRecord[];
   /** The question on its way to the server. `key` tells one sending from a later one. */
-  readonly sending: { readonly key: number; readonly question: string } | null;
+  readonly sending: (AskedQuestion & { readonly key: number }) | null;
   /** The question that did not reach the server, and why. */
-  readonly unsent: { readonly question: string; readonly message: string } | null;
+  readonly unsent: (AskedQuestion & { readonly message: string }) | null;
   /** Why the running answer could not be stopped. */
   readonly stopFailure: string | null;
 };
@@ -23,7 +26,7 @@ export type ConversationAction =
   | { readonly type: 'opened'; readonly conversationId: string | null }
   | { readonly type: 'loaded'; readonly conversationId: string; readonly runs: readonly RunRecord[] }
   | { readonly type: 'load-failed'; readonly conversationId: string; readonly message: string | null }
-  | { readonly type: 'sending'; readonly key: number; readonly question: string }
+  | ({ readonly type: 'sending'; readonly key: number } & AskedQuestion)
   | { readonly type: 'sent'; readonly key: number; readonly conversationId: string; readonly runId: string }
   | { readonly type: 'send-failed'; readonly key: number; readonly message: string }
   | { readonly type: 'unsent-dismissed' }
@@ -60,7 +63,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
     case 'sending':
       return {
         ...state,
-        sending: { key: action.key, question: action.question },
+        sending: { key: action.key, question: action.question, engine: action.engine },
         unsent: null,
         stopFailure: null,
       };
@@ -74,7 +77,11 @@ export function reduceConversation(state: ConversationState, action: Conversatio
       return {
         ...state,
         sending: null,
-        unsent: { question: state.sending.question, message: action.message },
+        unsent: {
+          question: state.sending.question,
+          engine: state.sending.engine,
+          message: action.message,
+        },
       };
     }
     case 'unsent-dismissed':

@@ -7,7 +7,7 @@ import { countOf } from '../ui/count-of.ts';
 import { Hint } from '../ui/hint.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { modeExplanation, modeName } from './mode-wording.ts';
+import { modeBadge, modeExplanation } from './mode-wording.ts';
 import type { SourceStatus } from './requests.ts';
 import { useSource } from './use-source.tsx';
 
@@ -54,7 +54,8 @@ export function Header({
   );
 }
 
-function SourceFacts({ source, mode, vectorStore }: SourceStatus) {
+function SourceFacts(status: SourceStatus) {
+  const { source } = status;
   return (
     <>
       <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
@@ -64,8 +65,10 @@ function SourceFacts({ source, mode, vectorStore }: SourceStatus) {
       <span className="hidden text-ink-muted sm:inline">{countOf(source.tableCount, 'table')}</span>
       <span className="inline-flex items-center gap-1.5">
         {source.synthetic && <Badge tone="caution">Synthetic data</Badge>}
-        <Hint text={modeExplanation(mode, vectorStore)} side="below">
-          <Badge>{modeName(mode)}</Badge>
+        <Hint text={modeExplanation(status)} side="below">
+          <Badge>
+            <span className="max-w-36 truncate sm:max-w-56">{modeBadge(status)}</span>
+          </Badge>
         </Hint>
       </span>
     </>

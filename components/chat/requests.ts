@@ -8,6 +8,9 @@ import { sourceInfo } from '#lib/domain/source.ts';
 export const sourceStatus = z.object({
   source: sourceInfo,
   mode: z.enum(runModes),
+  /** The model that writes SQL, as in `openai-compatible:qwen`; null when the built-in engine does. */
+  model: z.string().nullable().default(null),
+  strategy: z.enum(['built-in', 'single-shot', 'chase']).default('built-in'),
   vectorStore: z.enum(['chroma', 'in-process']),
   notices: z.array(z.string()),
 });
@@ -39,8 +42,13 @@ export async function getSourceStatus(signal: AbortSignal): Promise<SourceStatus
   return sourceStatus.parse(await request('/api/source', { signal }));
 }
 
-export async function postQuestion(conversationId: string | null, question: string) {
-  return asked.parse(await request('/api/questions', { method: 'POST', body: { conversationId, question } }));
+/** Without `engine` the server answers in its own mode; `built-in` keeps every model out of this one question. */
+export async function postQuestion(
+  conversationId: string | null,
+  { question, engine }: { readonly question: string; readonly engine?: 'built-in' },
+) {
+  const body = { conversationId, question, engine };
+  return asked.parse(await request('/api/questions', { method: 'POST', body }));
 }
 
 export async function postStop(runId: string): Promise<void> {

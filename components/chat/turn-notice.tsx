@@ -9,7 +9,7 @@ export function TurnNotice({
   onReconnect,
 }: {
   run: RunRecord;
-  onAsk: (question: string) => void;
+  onAsk: (question: string, engine?: 'built-in') => void;
   onReconnect: () => void;
 }) {
   const again = (label: string) => (
@@ -54,7 +54,19 @@ export function TurnNotice({
     case 'failed':
       // Without an error of the run, the answer itself says what failed.
       return view.error ? (
-        <Callout tone="negative" action={again('Try again')}>
+        <Callout
+          tone="negative"
+          action={
+            <>
+              {again('Try again')}
+              {view.error.code === 'model-failed' && (
+                <Button size="small" onClick={() => onAsk(view.question, 'built-in')}>
+                  Answer with the built-in engine
+                </Button>
+              )}
+            </>
+          }
+        >
           {view.error.message}
         </Callout>
       ) : null;

@@ -2,6 +2,7 @@
 
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import {
+  type AskedQuestion,
   type ConversationAction,
   type ConversationState,
   openedConversation,
@@ -14,7 +15,7 @@ import { storedRun } from './run-record.ts';
 export type ConversationControls = {
   readonly state: ConversationState;
   readonly dispatch: Dispatch<ConversationAction>;
-  readonly ask: (question: string) => void;
+  readonly ask: (asked: AskedQuestion) => void;
   readonly stop: () => void;
   readonly reload: () => void;
 };
@@ -49,11 +50,11 @@ export function useConversation(
   }, [conversationId, attempt]);
 
   const ask = useCallback(
-    async (question: string) => {
+    async (asked: AskedQuestion) => {
       const key = ++lastKey.current;
-      dispatch({ type: 'sending', key, question });
+      dispatch({ type: 'sending', key, ...asked });
       try {
-        const accepted = await postQuestion(latest.current.conversationId, question);
+        const accepted = await postQuestion(latest.current.conversationId, asked);
         if (latest.current.sending?.key !== key) return;
         dispatch({ type: 'sent', key, ...accepted });
         onAsked(accepted.conversationId);
