@@ -8,6 +8,7 @@ import { openVectorStore } from '#vector/open-vector-store.ts';
 import { readableFile } from '../chosen-source.ts';
 import { lockDataFolder } from '../start/lock-data-folder.ts';
 import { requireFreePort } from '../start/require-free-port.ts';
+import { modelCheck } from './model-check.ts';
 import type { Check } from './run-check.ts';
 
 /** In the order in which a start needs them. */
@@ -59,6 +60,7 @@ export function checks(env: Env, source: string): Check[] {
       cure: 'Give a readable database with --source FILE or TABLETALK_SOURCE.',
       find: () => sourceOpens(source),
     },
+    modelCheck(env),
   ];
 }
 
