@@ -4,6 +4,7 @@ import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { Store } from '#lib/store/open-store.ts';
+import { isOwnHost } from './start/is-own-host.ts';
 import { host } from './start/require-free-port.ts';
 import type { WebMessage } from './start/web-process.ts';
 
@@ -20,7 +21,13 @@ process.on('disconnect', () => process.exit());
 const app = next({ dev: false, dir: projectRoot, hostname: host, port });
 await app.prepare();
 const handle = app.getRequestHandler();
-const server = createServer((request, response) => handle(request, response));
+const server = createServer((request, response) => {
+  if (isOwnHost(request.headers.host)) return handle(request, response);
+  response.writeHead(421, { 'content-type': 'text/plain' });
+  response.end(
+    `This server answers to ${host}:${port} and localhost only. A proxy before it must set the Host header so.`,
+  );
+});
 server.on('error', (error: NodeJS.ErrnoException) =>
   tell({ kind: 'failed', code: error.code ?? error.message }),
 );
