@@ -6,12 +6,13 @@ import { stemOf, words } from '#lib/text/words.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { type Built, buildIntent } from './build-intent.ts';
-import { type Choice, chooseOptions } from './choose-options.ts';
+import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
 import { editIntent, isFollowUp } from './follow-up.ts';
+import { tableOf } from './link-phrases.ts';
 import { readClauses } from './read-clauses.ts';
-import { readItems } from './read-items.ts';
+import { type Items, readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { lastDayOf, sameName } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
@@ -56,16 +57,25 @@ function write(input: WriterInput, context: RunContext): Writing {
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const choices = chooseOptions(read.slots, reading, source.paths, preferred);
   const texts = read.slots.map((slot) => slot.text);
-  const found: { built: Built; score: number; coverage: number }[] = [];
+  const found: { built: Built; options: readonly Option[]; score: number; coverage: number }[] = [];
   const problems: string[] = [];
   const best = choices[0]?.score ?? 0;
+  const compounds = compoundsOf(read);
   for (const choice of choices) {
     if (found.length > 0 && choice.score < best - scoreMargin) break;
+    const split = compounds.find(([one, other]) =>
+      areApart(choice.options[one], choice.options[other], source.paths),
+    );
+    if (split !== undefined) {
+      problems.push(split.map((slot) => texts[slot]).join(' '));
+      continue;
+    }
     const built = buildIntent(reading, choice.options, texts, source);
     if ('problem' in built) problems.push(built.problem);
     else
       found.push({
         built,
+        options: choice.options,
         score: choice.score - guessPenalty * built.guesses,
         coverage: coverageOf(choice, best) - guessPenalty * built.guesses,
       });
@@ -77,7 +87,43 @@ function write(input: WriterInput, context: RunContext): Writing {
     return { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) };
   }
   found.sort((one, other) => other.score - one.score);
-  return toWriting(found, context);
+  const [first] = found;
+  return toWriting(
+    found.filter(
+      (other) => other === first || first === undefined || isOtherMeaning(first.options, other.options),
+    ),
+    context,
+  );
+}
+
+/**
+ * A second reading is another meaning of some words. The same words as a table and as a column of that table are not: the
+ * whole row beside its figure, or a number of rows beside their sum, answers nothing that was asked.
+ */
+function isOtherMeaning(first: readonly Option[], other: readonly Option[]): boolean {
+  return other.some((option, slot) => {
+    const best = first[slot];
+    if (best === undefined || best.entry === option.entry) return false;
+    return tableOf(best).name !== tableOf(option).name || best.kind === option.kind;
+  });
+}
+
+/** Phrases that stand directly beside each other, as a noun and the noun it qualifies do. */
+function compoundsOf(read: Items): [number, number][] {
+  return read.items.flatMap((item, index): [number, number][] => {
+    const next = read.items[index + 1];
+    if (item.kind !== 'slot' || next?.kind !== 'slot' || item.end !== next.first) return [];
+    return read.slots[item.slot]?.kind === 'phrase' && read.slots[next.slot]?.kind === 'phrase'
+      ? [[item.slot, next.slot]]
+      : [];
+  });
+}
+
+/** "Vendor contracts": two words of one name are not spread over tables that have little to do with each other. */
+function areApart(one: Option | undefined, other: Option | undefined, paths: TablePaths): boolean {
+  return (
+    one !== undefined && other !== undefined && paths.distance(tableOf(one).name, tableOf(other).name) > 1
+  );
 }
 
 function toWriting(found: readonly { built: Built; coverage: number }[], context: RunContext): Writing {

@@ -28,6 +28,10 @@ export abstract class FilteredDraft extends GroupedDraft {
         this.addHaving(condition);
         continue;
       }
+      if (condition.kind === 'compare' && this.isOfShownFigure(condition)) {
+        this.addFigureHaving(condition);
+        continue;
+      }
       if (condition.kind === 'compare' && condition.aggregate !== null) {
         this.addAggregateHaving(condition, condition.aggregate);
         continue;
@@ -256,6 +260,8 @@ export abstract class FilteredDraft extends GroupedDraft {
       }
       case 'versus': {
         const entry = this.comparedColumn(condition, home);
+        // An average over all things and all days is a yardstick for nothing.
+        if (keyDate(entry.table) !== null || this.hasAggregates()) throw new NoPlace(condition.text);
         return [
           {
             table: entry.table.name,

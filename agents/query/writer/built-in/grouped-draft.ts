@@ -198,6 +198,24 @@ export abstract class GroupedDraft extends ShownDraft {
     this.groupShown();
   }
 
+  /** "Only those with at least 5", after a figure for each group: the figure is meant. */
+  protected isOfShownFigure(condition: Extract<Condition, { kind: 'compare' }>): boolean {
+    return (
+      condition.slot === null &&
+      condition.about.length === 0 &&
+      this.groupBy.length > 0 &&
+      this.select.filter((item) => 'measure' in item && item.measure.aggregate !== null).length === 1
+    );
+  }
+
+  protected addFigureHaving(condition: Extract<Condition, { kind: 'compare' }>): void {
+    const shown = this.select.find((item) => 'measure' in item && item.measure.aggregate !== null);
+    if (shown === undefined || !('measure' in shown)) throw new NoPlace(condition.text);
+    const { measure } = shown;
+    this.having.push({ measure, comparison: condition.comparison, value: condition.value });
+    if (condition.to !== null) this.having.push({ measure, comparison: '<=', value: condition.to });
+  }
+
   /** "Whose average price is above 10": a condition on the figure of each group. */
   protected addAggregateHaving(
     condition: Extract<Condition, { kind: 'compare' }>,

@@ -51,6 +51,11 @@ export abstract class RankedDraft extends FilteredDraft {
 
   protected addRankingWithoutColumn(ranking: Ranking): void {
     const { descending } = ranking;
+    const newest = ranking.about[0] === 'date' ? this.newestFirst() : null;
+    if (newest !== null) {
+      this.orderBy.push({ by: { dimension: newest }, descending });
+      return;
+    }
     const about = this.aboutColumn(ranking.about, this.base);
     if (about !== null) {
       this.rankByColumn(about, ranking);
@@ -65,11 +70,6 @@ export abstract class RankedDraft extends FilteredDraft {
         this.rankByColumn(birth, { ...ranking, descending: !descending });
         return;
       }
-    }
-    const event = ranking.about.includes('date') ? this.newestFirst() : null;
-    if (event !== null) {
-      this.orderBy.push({ by: { dimension: event }, descending });
-      return;
     }
     const measure = this.select.find((item) => 'measure' in item);
     if (measure !== undefined) {

@@ -111,7 +111,9 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
     if (['day', 'date'].includes(word(offset + 1 + skip + rest)))
       return { first: at, end: at + offset + 2 + skip + rest, meaning: { kind: 'latest' } };
   }
-  if (['latest', 'last'].includes(word(0)) && ['day', 'date'].includes(word(1)))
+  // "When was their last day": a day of theirs, not of the data.
+  const theirs = ['their', 'its', 'his', 'her'].includes(tokens[at - 1]?.lower ?? '');
+  if (!theirs && ['latest', 'last'].includes(word(0)) && ['day', 'date'].includes(word(1)))
     return { first: at, end: at + 2, meaning: { kind: 'latest' } };
   if (['today', 'now', 'currently', 'nowadays'].includes(word(0))) return range(at + 1, today, today, 'day');
   if (word(0) === 'at' && word(1) === 'present') return range(at + 2, today, today, 'day');

@@ -96,6 +96,10 @@ export function readItems(
     else take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
   }
   for (let at = 0; at < tokens.length; at++) {
+    const text = plainTextAt(tokens, at);
+    if (text !== null && free(text.first, text.end)) take(text);
+  }
+  for (let at = 0; at < tokens.length; at++) {
     const item = limitAt(tokens, at);
     if (
       item?.kind === 'limit' &&
@@ -280,6 +284,27 @@ function comparisonAt(tokens: readonly Token[], at: number): Item | null {
       aggregate,
       about: found.cue.about,
     };
+  return null;
+}
+
+/** "Whose name contains Bank": what a name contains is a text, quoted or not. */
+function plainTextAt(tokens: readonly Token[], at: number): Item | null {
+  const named = /^(?:names?|titles?|codes?|descriptions?|texts?|tickers?|symbols?)$/;
+  for (const back of [1, 2, 3, 4]) {
+    const start = at - back;
+    const cue = start > 0 ? cueAt(tokens, start) : null;
+    if (cue?.cue.kind !== 'text' || cue.length !== back) continue;
+    if (!named.test(tokens[start - 1]?.lower ?? '') && cue.cue.at === 'anywhere') continue;
+    const first = tokens[at];
+    if (first === undefined || !['word', 'number'].includes(first.kind)) return null;
+    let end = at + 1;
+    while (/^\p{Lu}/u.test(first.text) && /^\p{Lu}/u.test(tokens[end]?.text ?? '')) end += 1;
+    const text = tokens
+      .slice(at, end)
+      .map((token) => token.text)
+      .join(' ');
+    return { first: at, end, kind: 'quoted', text };
+  }
   return null;
 }
 

@@ -22,7 +22,7 @@ const relationStems = new Set(
   name number amount set group list order term case part
   trade-on admit track compos constitut member reach need requir want
   set up correspondingli respectivli respectiv
-  represent becam becom list-on
+  becam becom list-on
   issu quot found form establish incorpor headquart domicil`
     .split(/\s+/)
     .flatMap((word) => [word, stemOf(word)]),
