@@ -1,54 +1,62 @@
 import type { ColumnSchema, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
-/** Six questions that the shape of a schema suggests, for a source that nobody has written starters for. */
+const wanted = 6;
+
+/** Questions that the shape of a schema suggests, for a source that nobody has written starters for; at most six. */
 export function starterQuestions(snapshot: SchemaSnapshot): string[] {
-  const tables = snapshot.tables
-    .filter((table) => table.rowCount > 0)
-    .toSorted((a, b) => b.rowCount - a.rowCount);
-  const perTable = tables.slice(0, 6).map(questionsAbout);
+  const perTable = snapshot.tables
+    .filter((table) => table.rowCount > 0 && table.columns.some((column) => !isKey(column, table)))
+    .toSorted((a, b) => b.rowCount - a.rowCount)
+    .slice(0, wanted)
+    .map(questionsAbout);
+  const rounds = Math.max(0, ...perTable.map((questions) => questions.length));
+  const inTurn = Array.from({ length: rounds }, (_, round) =>
+    perTable.flatMap((questions) => questions[round] ?? []),
+  );
+  return inTurn.flat().slice(0, wanted);
+}
+
+/** The most telling first: a count by a category, a ranking, an average, a course over time, a plain count. */
+function questionsAbout(table: TableSchema): string[] {
+  const rows = plural(inWords(table.name));
+  const group = groupOf(table);
+  const measure = table.columns.find((column) => isMeasure(column, table));
+  const label = table.columns.find(
+    (column) => column.kind === 'text' && column.unique && !isKey(column, table),
+  );
+  const date = table.columns.find((column) => column.kind === 'date' || column.kind === 'datetime');
   const questions: string[] = [];
-  for (let round = 0; round < 5; round++) {
-    for (const about of perTable) {
-      const question = about[round];
-      if (question && questions.length < 6) questions.push(question);
-    }
-  }
+  if (group) questions.push(`How many ${rows} per ${inWords(group.name)}?`);
+  if (measure && label) questions.push(`Top 5 ${rows} by ${inWords(measure.name)}`);
+  if (measure && group)
+    questions.push(`Average ${inWords(measure.name)} by ${inWords(group.name)} as a bar chart`);
+  if (measure && date) questions.push(`Total ${inWords(measure.name)} by month as a line`);
+  questions.push(`How many ${rows} are there?`);
+  if (date) questions.push(`How many ${rows} per month as a line?`);
   return questions;
 }
 
-function questionsAbout(table: TableSchema): string[] {
-  const rows = inWords(table.name);
-  const group = table.columns.find((column) => isGroup(column, table));
-  const measure = table.columns.find((column) => isMeasure(column, table));
-  const label = table.columns.find((column) => column.kind === 'text' && column.unique);
-  const date = table.columns.find((column) => column.kind === 'date' || column.kind === 'datetime');
-  const questions: (string | null)[] = [
-    group ? `How many ${rows} per ${inWords(group.name)}?` : `How many ${rows} are there?`,
-    measure && label ? `Top 5 ${rows} by ${inWords(measure.name)}` : null,
-    measure && group ? `Average ${inWords(measure.name)} by ${inWords(group.name)} as a bar chart` : null,
-    measure && date ? `Total ${inWords(measure.name)} by month as a line` : null,
-    group ? `How many ${rows} are there?` : null,
-  ];
-  return questions.filter((question) => question !== null);
+/** The text column that sorts the rows into few, well-filled drawers. */
+function groupOf(table: TableSchema): ColumnSchema | undefined {
+  const valuesOf = (column: ColumnSchema) => column.distinctValues?.length ?? 0;
+  return table.columns
+    .filter((column) => valuesOf(column) >= 2 && valuesOf(column) * 3 <= table.rowCount)
+    .filter((column) => !isKey(column, table) && !namesOneThing.test(column.name))
+    .toSorted((a, b) => valuesOf(a) - valuesOf(b))[0];
 }
 
-function isGroup(column: ColumnSchema, table: TableSchema): boolean {
-  const values = column.distinctValues?.length ?? 0;
-  return values >= 2 && values <= 30 && values < table.rowCount && !isKey(column, table);
-}
+const namesOneThing = /name|mail|phone|address|street|url|descr|comment|note|title|code|zip|postal|date/i;
 
 function isMeasure(column: ColumnSchema, table: TableSchema): boolean {
-  return (
-    (column.kind === 'number' || column.kind === 'integer') &&
-    !isKey(column, table) &&
-    !/year|code|zip/i.test(column.name)
-  );
+  const isNumber = column.kind === 'number' || column.kind === 'integer';
+  return isNumber && !isKey(column, table) && !/year|code|zip|lat|lon|phone/i.test(column.name);
 }
 
 function isKey(column: ColumnSchema, table: TableSchema): boolean {
   return (
-    /(^|_)(id|no|nr|key)$/i.test(column.name) ||
+    /(^|_| )(id|no|nr|key)$/i.test(column.name) ||
+    /[a-z](ID|Id)$/.test(column.name) ||
     table.primaryKey.includes(column.name) ||
     table.foreignKeys.some((key) => key.columns.includes(column.name))
   );
@@ -56,4 +64,10 @@ function isKey(column: ColumnSchema, table: TableSchema): boolean {
 
 function inWords(name: string): string {
   return splitIdentifier(name).join(' ').toLowerCase();
+}
+
+function plural(words: string): string {
+  if (/s$/.test(words)) return words;
+  if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`;
+  return /(ch|sh|x|z)$/.test(words) ? `${words}es` : `${words}s`;
 }
