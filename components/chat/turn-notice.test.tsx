@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { reduceRun } from '#lib/domain/run-view.ts';
+import { newRun } from './run-record.ts';
+import { TurnNotice } from './turn-notice.tsx';
+
+const offer = 'Answer with the built-in engine';
+
+function noticeAfter(code: string): string {
+  const run = newRun('r', 'c', 'How many?');
+  const view = reduceRun(run.view, { type: 'run-error', code, message: 'No reply.', elapsedMs: 1 });
+  return renderToStaticMarkup(
+    <TurnNotice run={{ ...run, view }} onAsk={() => undefined} onReconnect={() => undefined} />,
+  );
+}
+
+test('after a failed model a person may choose the built-in engine, or try again', () => {
+  const notice = noticeAfter('model-failed');
+  expect(notice).toContain('No reply.');
+  expect(notice).toContain('Try again');
+  expect(notice).toContain(offer);
+});
+
+test('a failure that is not the model’s offers no other engine', () => {
+  expect(noticeAfter('query-failed')).not.toContain(offer);
+});
