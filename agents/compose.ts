@@ -1,3 +1,4 @@
+import type { Strategy } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
 import type { ModelSettings } from '#lib/llm/role-settings.ts';
 import { builtInInsight } from './insight/built-in-insight.ts';
@@ -11,7 +12,6 @@ import { builtInWriter } from './query/writer/built-in/built-in-writer.ts';
 import { modelWriter } from './query/writer/model/model-writer.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import type { Roles, SqlWriter } from './roles.ts';
-import type { Strategy } from './strategy.ts';
 
 export type Composition = {
   readonly strategy: Strategy;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openDataSource } from '#lib/datasource/open-data-source.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
+import type { Strategy } from '#lib/domain/strategy.ts';
 import type { Env } from '#lib/env.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
@@ -23,7 +24,6 @@ import type { Knowledge } from './run-context.ts';
 import { readAbout } from './source/about.ts';
 import { openSnapshot } from './source/open-snapshot.ts';
 import { starterQuestions } from './source/starter-questions.ts';
-import type { Strategy } from './strategy.ts';
 
 /** One analysed source with everything that is needed to answer questions about it. */
 export type Workspace = {
@@ -52,14 +52,14 @@ export async function openWorkspace(options: {
   path: string;
   onProgress: (progress: Progress) => void;
   reindex?: boolean;
-  /** The best that is configured when absent. */
+  /** TABLETALK_STRATEGY when absent. */
   strategy?: Strategy;
   vectorStore?: 'in-process';
 }): Promise<Workspace> {
   const { env, onProgress } = options;
   const { dataDir } = env;
   const settings = readModelSettings(env);
-  const composition = compose(settings, options.strategy);
+  const composition = compose(settings, options.strategy ?? env.TABLETALK_STRATEGY);
   const about = await readAbout(options.path);
   const source = await openDataSource(options.path, { name: about.name });
   const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });

@@ -17,9 +17,11 @@ const root = path.join(import.meta.dirname, '..');
 
 /**
  * Starts the product as a person does and resolves when it says that it is ready. Without `dataDir` it begins with
- * nothing. Rejects with everything it printed when it ends instead.
+ * nothing; `modelUrl` names a server as its language model. Rejects with everything it printed when it ends instead.
  */
-export async function startProduct(options: { source?: string; dataDir?: string } = {}): Promise<Product> {
+export async function startProduct(
+  options: { source?: string; dataDir?: string; modelUrl?: string } = {},
+): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-')));
   const port = await freePort();
   const source = options.source === undefined ? [] : ['--source', options.source];
@@ -34,7 +36,9 @@ export async function startProduct(options: { source?: string; dataDir?: string 
       DATABASE_URL: '',
       CHROMA_URL: '',
       OPENAI_API_KEY: '',
-      TABLETALK_MODEL: '',
+      TABLETALK_STRATEGY: '',
+      TABLETALK_MODEL: options.modelUrl === undefined ? '' : 'openai-compatible:scripted',
+      TABLETALK_MODEL_BASE_URL: options.modelUrl ?? '',
     },
   });
   await ready(child);

@@ -8,12 +8,16 @@ const startTimeout = 240_000;
 /** Makes a database file and resolves to its path; undefined is the demo. */
 type Source = { readonly make: () => Promise<string | undefined> };
 
+/** Starts a model server and resolves to its address; undefined is the built-in engine alone. */
+type Model = { readonly start: () => Promise<string | undefined> };
+
 /** Tests share one product on the demo data. A suite with another database overrides `source` with one that makes it. */
-export const test = base.extend<{ chat: ChatPage }, { source: Source; product: Product }>({
+export const test = base.extend<{ chat: ChatPage }, { source: Source; model: Model; product: Product }>({
   source: [{ make: async () => undefined }, { scope: 'worker', option: true }],
+  model: [{ start: async () => undefined }, { scope: 'worker', option: true }],
   product: [
-    async ({ source }, use) => {
-      const product = await startProduct({ source: await source.make() });
+    async ({ source, model }, use) => {
+      const product = await startProduct({ source: await source.make(), modelUrl: await model.start() });
       await use(product);
       await product.stop();
     },

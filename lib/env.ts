@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
 
 const positiveInteger = z.coerce.number().int().positive();
@@ -25,6 +26,8 @@ const envSchema = z.object({
    * when absent. TABLETALK_MODEL_<ROLE> sets one role apart, see `roleVariables`.
    */
   TABLETALK_MODEL: z.string().optional(),
+  /** How statements are written; the best that is configured when absent. */
+  TABLETALK_STRATEGY: z.enum(strategies).optional(),
   /** Where `openai-compatible:` models answer, up to and including `/v1`. */
   TABLETALK_MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The key of `openai-compatible:` models; many local servers need none. */

@@ -1,4 +1,4 @@
-import { type Strategy, strategies } from '#agents/strategy.ts';
+import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import type { Env } from '#lib/env.ts';
 import { parseModelName } from '#lib/llm/model-name.ts';
 import { oneOf } from './parse-arguments.ts';

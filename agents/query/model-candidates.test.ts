@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
+import type { Strategy } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
 import {
   answer,
@@ -14,7 +15,6 @@ import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { fakeLimits, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import { compose } from '../compose.ts';
-import type { Strategy } from '../strategy.ts';
 import { queryWithCandidates } from './query-with-candidates.ts';
 
 let server: ScriptedModelServer;

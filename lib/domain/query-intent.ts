@@ -81,6 +81,8 @@ export const filter = z.discriminatedUnion('kind', [
     comparison,
     aggregate: z.enum(['avg', 'min', 'max']),
   }),
+  /** One column of a row compared with another: reported above estimated. */
+  z.object({ kind: z.literal('columns'), column: columnRef, comparison, other: columnRef }),
   /** At least one of several conditions. */
   z.object({
     kind: z.literal('any'),

@@ -52,7 +52,10 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     const databases = required('evaluate', '--databases DIR', values.databases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
     const engine = chosenEngine(values, readEnv());
-    const { strategy } = compose(readModelSettings(engine.env), engine.strategy);
+    const { strategy } = compose(
+      readModelSettings(engine.env),
+      engine.strategy ?? engine.env.TABLETALK_STRATEGY,
+    );
     const workers =
       values.workers === undefined
         ? availableParallelism()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { strategies } from '#agents/strategy.ts';
+import { strategies } from '#lib/domain/strategy.ts';
 import { caseQuestion } from './read-cases.ts';
 
 /** All that ever travels to a worker process: a question and the database to ask. There is no room for a gold. */
