@@ -97,6 +97,12 @@ class IntentBuilder extends RankedDraft {
         if (condition.kind === 'value' && wanted.length === 0) for (const slot of condition.slots) want(slot);
       }
     }
+    if (reading.asks.some((ask) => ask.how === 'followed')) {
+      const of = this.options.find((option) => option.kind === 'value');
+      const [kept] = of === undefined ? [] : this.keptByDay(tableOf(of).name);
+      if (kept === undefined) throw new NoPlace('how it moved');
+      return kept;
+    }
     const onlyValues =
       wanted.length > 0 &&
       reading.asks.length === 0 &&

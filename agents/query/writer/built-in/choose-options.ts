@@ -2,7 +2,8 @@ import type { ValueLink } from './find-values.ts';
 import { type Link, tableOf } from './link-phrases.ts';
 import type { Condition, Reading } from './read-clauses.ts';
 import type { Slot } from './read-items.ts';
-import { isDate, isKey, isNumeric, isYear, keyDate, sameName } from './table-nature.ts';
+import type { TableEntry } from './schema-lexicon.ts';
+import { isDate, isKey, isNumeric, isYear, keepsHistory, keyDate, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;
@@ -77,7 +78,9 @@ function roleFits(reading: Reading): Fit[] {
       if (ask.aggregate === null) return option.kind === 'table' ? 0.02 : 0;
       if (ask.aggregate === 'count')
         return option.kind === 'table'
-          ? 0.25
+          ? holdsCount(option.entry)
+            ? 0
+            : 0.25
           : isKeyLike(option)
             ? 0.05
             : isStoredCount(option)
@@ -130,6 +133,13 @@ function roleFits(reading: Reading): Fit[] {
             if (hint.kind === 'column' && hint.entry === option.entry) return 0.4;
             return tableOf(hint).name === tableOf(option).name ? 0.2 : 0;
           });
+      } else if (condition.kind === 'columns') {
+        for (const slot of [condition.slot, condition.other])
+          also(slot, (option, earlier) => {
+            if (option.kind !== 'column' || !isNumeric(option.entry.column)) return -1;
+            const left = slot === condition.other ? earlier[condition.slot] : undefined;
+            return left !== undefined && tableOf(left).name === option.entry.table.name ? 0.3 : 0;
+          });
       } else if (condition.kind === 'compare' || condition.kind === 'versus') {
         also(condition.slot, (option) => {
           if (option.kind === 'table') return condition.kind === 'versus' ? -1 : 0;
@@ -175,6 +185,14 @@ export function isStoredCount(option: Option): boolean {
   // "Police_officers", "num_of_component": a figure named for the things it counts.
   return (
     entry.vocabulary.has('number') || (entry.column.kind === 'integer' && /[^s]s$/i.test(entry.column.name))
+  );
+}
+
+/** A table that keeps a count over time ("shares outstanding"): its rows are periods, not the things counted. */
+function holdsCount({ table, columns }: TableEntry): boolean {
+  return (
+    (keepsHistory(table) || keyDate(table) !== null) &&
+    columns.some((entry) => isStoredCount({ kind: 'column', entry, score: 1 }))
   );
 }
 

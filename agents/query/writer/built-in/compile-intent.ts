@@ -117,6 +117,8 @@ class IntentCompiler {
     switch (filter.kind) {
       case 'equals':
         return this.equals(this.column(filter.column, names), filter.values, filter.negated);
+      case 'columns':
+        return `${this.column(filter.column, names)} ${filter.comparison} ${this.column(filter.other, names)}`;
       case 'range':
         return this.range(filter, names);
       case 'contains': {

@@ -11,6 +11,14 @@ export type Cue =
       readonly about: readonly string[];
       readonly frequency: boolean;
     }
+  /** "How much": the sum of what flows, the plain figure otherwise. */
+  | { readonly kind: 'how-much' }
+  /** "On how many days": days are counted, not rows. */
+  | { readonly kind: 'count-days' }
+  /** "Started trading": the date that follows is when the period begins or ends. */
+  | { readonly kind: 'edge'; readonly edge: 'begin' | 'end' }
+  /** "How it moved": the figure that is kept by day, in order. */
+  | { readonly kind: 'followed' }
   | { readonly kind: 'group' }
   | { readonly kind: 'grain'; readonly grain: DateGrain }
   | { readonly kind: 'order' }
@@ -58,6 +66,11 @@ say(
   amount of
   count`,
 );
+say({ kind: 'how-much' }, 'how much');
+say({ kind: 'count-days' }, 'on how many days\non how many trading days\nthe number of days on which');
+say({ kind: 'edge', edge: 'begin' }, 'started|began|begun|start trading');
+say({ kind: 'edge', edge: 'end' }, 'stopped|ceased|ended trading');
+say({ kind: 'followed' }, 'moved|evolved\nhas|have moved|evolved');
 say({ kind: 'aggregate', aggregate: 'avg' }, 'average|mean|avg\naverage|mean of\non average');
 say(
   { kind: 'aggregate', aggregate: 'sum' },

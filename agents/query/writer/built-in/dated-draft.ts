@@ -31,6 +31,16 @@ export abstract class DatedDraft extends IntentDraft {
         return [{ table: table.name, filter: this.dateFilter(table, column, meaning) }];
       }
     }
+    if (condition.edge !== null) {
+      for (const name of [home, ...this.tablesInPlay(), ...this.mentioned]) {
+        const table = this.table(name);
+        const pair = validity(table);
+        if (pair === null) continue;
+        this.dated.add(name);
+        return [{ table: name, filter: this.dateFilter(table, pair[condition.edge], meaning) }];
+      }
+      throw new NoPlace(condition.text);
+    }
     const near = [...new Set([home, ...this.tablesInPlay(), ...this.mentioned, ...this.conditionHomes()])]
       .map((name) => this.table(name))
       .filter((table) => home === this.base || table.name === home || this.path(home, table.name) !== null);

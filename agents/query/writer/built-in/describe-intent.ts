@@ -67,6 +67,8 @@ function filterClause(filter: Filter): string {
         : `on the latest day of ${nameOf(filter.column)} for each ${filter.per.map((column) => column.column).join(', ')}`;
     case 'versus':
       return `${nameOf(filter.column)} ${filter.comparison} the ${{ avg: 'average', min: 'minimum', max: 'maximum' }[filter.aggregate]} of all`;
+    case 'columns':
+      return `${nameOf(filter.column)} ${filter.comparison} ${nameOf(filter.other)}`;
     case 'any':
       return filter.filters.map(filterClause).join(', or ');
     case 'exists': {

@@ -274,10 +274,50 @@ export abstract class FilteredDraft extends GroupedDraft {
           },
         ];
       }
+      case 'columns': {
+        const [column, other] = [this.options[condition.slot], this.options[condition.other]];
+        if (
+          column?.kind !== 'column' ||
+          other?.kind !== 'column' ||
+          column.entry === other.entry ||
+          column.entry.table !== other.entry.table
+        )
+          throw new NoPlace(condition.text);
+        const { table } = column.entry;
+        return [
+          {
+            table: table.name,
+            filter: {
+              kind: 'columns',
+              column: { table: table.name, column: column.entry.column.name },
+              comparison: condition.comparison,
+              other: { table: table.name, column: other.entry.column.name },
+            },
+          },
+        ];
+      }
       case 'latest':
         return this.latestFilters(condition, home);
       case 'ended':
         return this.stateFilters(condition, home);
+      case 'quote': {
+        const option = this.options[condition.slot];
+        const names = [
+          condition.text,
+          ...(option?.kind === 'value' ? [option.label, String(option.value)] : []),
+        ];
+        const told = this.tablesInPlay().flatMap((name) => {
+          const table = this.table(name);
+          return [table.description, ...table.columns.map((column) => column.description)];
+        });
+        const isTold = told.some((text) =>
+          names.some((name) =>
+            new RegExp(`\\b(?:in|against|per)\\b.*\\b${escaped(name)}s?\\b`, 'i').test(text ?? ''),
+          ),
+        );
+        if (!isTold) throw new NoPlace(condition.text);
+        return [];
+      }
       case 'exists':
         return [];
     }
@@ -354,4 +394,8 @@ export abstract class FilteredDraft extends GroupedDraft {
       },
     ];
   }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -97,7 +97,9 @@ export abstract class IntentDraft {
         ? condition.slots
         : condition.kind === 'compare' || condition.kind === 'versus'
           ? [condition.slot]
-          : [];
+          : condition.kind === 'columns'
+            ? [condition.slot]
+            : [];
     return slots.flatMap((slot) => {
       const option = slot === null ? undefined : this.options[slot];
       return option === undefined ? [] : [tableOf(option).name];
@@ -142,7 +144,7 @@ export abstract class IntentDraft {
   }
 
   /** The tables that follow a thing day by day. */
-  private keptByDay(home: string): string[] {
+  protected keptByDay(home: string): string[] {
     return this.source.tables
       .filter((table) => keyDate(table) !== null)
       .map((table) => ({ name: table.name, path: this.source.paths.path(table.name, home) }))
@@ -151,7 +153,7 @@ export abstract class IntentDraft {
       .map(({ name }) => name);
   }
 
-  private aboutIn(about: readonly string[], tables: readonly string[]): ColumnEntry | null {
+  protected aboutIn(about: readonly string[], tables: readonly string[]): ColumnEntry | null {
     for (const word of about) {
       const links = linksForWord(
         word,

@@ -205,6 +205,8 @@ function linksFor(
     }
   }
   if (content.length === 1 && content[0]?.cue === true) return [];
+  // "Biggest employer first": the order of a list, no part of a name.
+  if (content.length > 1 && tokens[end - 1]?.lower === 'first') return [];
   // "companies per country" names two things; only a name that says both by itself ("earnings per share") is one.
   const joined = content.length < end - first;
   const links: Link[] = [];
@@ -218,7 +220,10 @@ function linksFor(
       table.describedBy,
       0.45,
     );
-    if (tableScore !== null && (!joined || isNamedBy(content, table.nameParts)))
+    if (
+      tableScore !== null &&
+      (!joined || isNamedBy(content, table.nameParts) || saysSo(table.table, tokens.slice(first, end)))
+    )
       links.push({ kind: 'table', entry: table, score: tableScore });
     for (const column of table.columns) {
       // "number of employees" is a column only when the column itself says number and employees.
@@ -270,6 +275,12 @@ function scoreColumn(content: Content, column: ColumnEntry, tableWords: Vocabula
   )
     adjusted += 0.02;
   return Math.min(1, adjusted);
+}
+
+/** Whether the comment of a table has the very words: "Cash dividends per share". */
+function saysSo(table: TableSchema, said: readonly Token[]): boolean {
+  const text = said.map((token) => token.lower).join(' ');
+  return (table.description ?? '').toLowerCase().includes(text);
 }
 
 /** Whether each word is part of the name itself, not only of its comment. */

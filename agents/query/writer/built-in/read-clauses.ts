@@ -8,6 +8,8 @@ export type Ask = {
   readonly slot: number | null;
   readonly aggregate: Aggregate | null;
   readonly distinct: boolean;
+  /** Not the slot itself: its total if it flows, the number of days, or the figure kept by day. */
+  readonly how?: 'much' | 'days' | 'followed';
 };
 
 export type Condition = {
@@ -24,8 +26,16 @@ export type Condition = {
       readonly hint: number | null;
     }
   | { readonly kind: 'ended'; readonly ended: boolean }
+  /** "EUR/USD", "against the dollar": what a rate is told in. */
+  | { readonly kind: 'quote'; readonly slot: number }
   | { readonly kind: 'number'; readonly value: number; readonly hint: number | null }
-  | { readonly kind: 'date'; readonly meaning: DateSpan['meaning']; readonly hint: number | null }
+  | {
+      readonly kind: 'date';
+      readonly meaning: DateSpan['meaning'];
+      readonly hint: number | null;
+      /** When the period of the rows begins or ends, not when it is in force. */
+      readonly edge: 'begin' | 'end' | null;
+    }
   | {
       readonly kind: 'compare';
       readonly slot: number | null;
@@ -43,6 +53,12 @@ export type Condition = {
       readonly about: readonly string[];
       readonly comparison: Comparison;
       readonly aggregate: 'avg' | 'min' | 'max';
+    }
+  | {
+      readonly kind: 'columns';
+      readonly slot: number;
+      readonly other: number;
+      readonly comparison: Comparison;
     }
   | { readonly kind: 'exists'; readonly slot: number; readonly inner: readonly Condition[] }
   | { readonly kind: 'latest'; readonly slot: number | null }
@@ -166,6 +182,9 @@ class ClauseReader {
   private open: { slot: number; inner: Condition[]; text: string } | null = null;
   private lastJoint: 'and' | 'or' | null = null;
   private afterOf = false;
+  private afterWith = false;
+  private howMuch = false;
+  private pendingEdge: 'begin' | 'end' | null = null;
 
   constructor(data: Items) {
     this.data = data;
@@ -188,7 +207,9 @@ class ClauseReader {
         if (ask.slot !== null && ask.aggregate === null && this.mayBeTable(ask.slot))
           this.owners.push(ask.slot);
     }
+    this.readBareDates();
     if (this.matching !== null) this.unread.push('contains');
+    if (this.howMuch && this.asks.length === 0) this.unread.push('how much');
     if (this.pendingLatest)
       this.conditions.push({ kind: 'latest', slot: null, negated: false, or: false, text: 'latest' });
     for (const aggregate of this.aggregates) this.asks.push({ slot: null, aggregate, distinct: false });
@@ -216,6 +237,32 @@ class ClauseReader {
     };
   }
 
+  /** "Effective in 2023: company and date": the date that was spoken of. */
+  private readBareDates(): void {
+    const spoken = this.conditions.find((condition) => condition.kind === 'date' && condition.hint !== null);
+    if (spoken?.kind !== 'date') return;
+    this.asks.forEach((ask, index) => {
+      if (ask.aggregate === null && /^(?:the )?dates?$/i.test(this.data.slots[ask.slot ?? -1]?.text ?? ''))
+        this.asks[index] = { ...ask, slot: spoken.hint };
+    });
+  }
+
+  private quotes(word: string, at: number): boolean {
+    if (!['/', 'against', 'versus', 'vs'].includes(word)) return false;
+    const before = this.items[at - 1];
+    const article = this.items[at + 1];
+    const position = article?.kind === 'word' && ['the', ''].includes(article.word) ? at + 2 : at + 1;
+    const after = this.items[position];
+    const followed = before?.kind === 'cue' && before.cue.kind === 'followed';
+    const value = before?.kind === 'slot' && this.data.slots[before.slot]?.kind === 'value';
+    if (after?.kind !== 'slot' || !(followed || value)) return false;
+    if (value && !followed && this.data.slots[after.slot]?.kind !== 'value') return false;
+    this.consumed.add(position);
+    const text = this.data.slots[after.slot]?.text ?? '';
+    this.add({ kind: 'quote', slot: after.slot, ...this.flags(), text });
+    return true;
+  }
+
   private step(at: number): void {
     const item = this.items[at];
     if (item === undefined || this.consumed.has(at)) return;
@@ -224,6 +271,7 @@ class ClauseReader {
         this.word(item.word);
         return;
       case 'relation':
+        if (this.quotes(item.word, at)) return;
         if (this.asks.length > 0 && !this.ordering) this.endHead();
         return;
       case 'sentence':
@@ -273,10 +321,12 @@ class ClauseReader {
         this.add({
           kind: 'date',
           meaning: item.meaning,
-          hint: this.dateHint(at),
+          hint: this.pendingEdge === null ? this.dateHint(at) : null,
+          edge: this.pendingEdge,
           ...this.flags(),
           text: this.textOf(item),
         });
+        this.pendingEdge = null;
         break;
       case 'number':
         this.number(item, at);
@@ -284,6 +334,9 @@ class ClauseReader {
       case 'compare':
       case 'versus':
         this.comparison(item, at);
+        break;
+      case 'columns':
+        this.columns(item, at);
         break;
       case 'unknown':
         this.unread.push(item.text);
@@ -293,9 +346,10 @@ class ClauseReader {
   }
 
   private word(word: string): void {
+    if (!reopensHead.has(word)) this.afterWith = word === 'with';
     if (word === 'of') {
       this.afterOf = this.asks.length > 0;
-    } else if (reopensHead.has(word) && this.lastJoint !== null) {
+    } else if (reopensHead.has(word) && (this.lastJoint !== null || this.afterWith)) {
       this.head = true;
       this.closeOpen();
     } else if (endsHead.has(word)) {
@@ -311,6 +365,21 @@ class ClauseReader {
     if (joint?.kind === 'joint' && other?.kind === 'top' && other.cue.about.length === 0) {
       // "the lowest and highest level": both extremes.
       this.aggregates.push(item.cue.descending ? 'max' : 'min', other.cue.descending ? 'max' : 'min');
+      this.consumed.add(at + 2);
+      return;
+    }
+    const last = this.items[at + 2];
+    if (
+      item.count === null &&
+      joint?.kind === 'slot' &&
+      last !== undefined &&
+      last.kind !== 'limit' &&
+      this.textOf(last).toLowerCase() === 'first'
+    ) {
+      // "biggest employer first": an order, not a choice.
+      this.finishTop();
+      this.orderDirection = { descending: item.cue.descending, about: [] };
+      this.ordering = true;
       this.consumed.add(at + 2);
       return;
     }
@@ -350,6 +419,20 @@ class ClauseReader {
         this.aggregates.push(cue.aggregate);
         if (this.lastJoint !== null && this.asks.length > 0) this.head = true;
         break;
+      case 'how-much':
+        this.howMuch = true;
+        break;
+      case 'count-days':
+        this.asks.push({ slot: null, aggregate: 'count', distinct: true, how: 'days' });
+        this.endHead();
+        break;
+      case 'followed':
+        this.asks.push({ slot: null, aggregate: null, distinct: false, how: 'followed' });
+        this.endHead();
+        break;
+      case 'edge':
+        this.pendingEdge = cue.edge;
+        break;
       case 'group':
         this.groupCue(at);
         break;
@@ -380,6 +463,10 @@ class ClauseReader {
         this.everything = true;
         break;
       case 'ended':
+        if (this.items[at + 1]?.kind === 'date') {
+          if (cue.ended) this.pendingEdge = 'end';
+          break;
+        }
         this.add({ kind: 'ended', ended: cue.ended, negated: false, or: false, text: this.textOf(item) });
         break;
       case 'text':
@@ -509,7 +596,13 @@ class ClauseReader {
       return;
     }
     if (this.head) {
-      this.asks.push({ slot, aggregate: null, distinct: false });
+      this.asks.push({
+        slot,
+        aggregate: null,
+        distinct: false,
+        ...(this.howMuch ? { how: 'much' as const } : {}),
+      });
+      this.howMuch = false;
       return;
     }
     if (this.compareFollows(at)) return;
@@ -603,6 +696,28 @@ class ClauseReader {
         measured: slot !== null && slot === before,
         ...shared,
       });
+  }
+
+  /** "Reported earnings above the estimate": neither is asked for, one bounds the other. */
+  private columns(item: Extract<Item, { kind: 'columns' }>, at: number): void {
+    const slot = this.adjacentSlot(at, -1, bridging);
+    const other = this.adjacentSlot(at, 1, new Set(['the', 'its', 'their', 'than', '']));
+    if (slot === null || other === null || !this.isComparable(slot) || !this.isComparable(other)) {
+      this.unread.push(this.textOf(item));
+      return;
+    }
+    this.consumed.add(this.items.findIndex((next) => next.kind === 'slot' && next.slot === other));
+    const asked = this.asks.findIndex((ask) => ask.slot === slot && ask.aggregate === null);
+    if (asked > 0) this.asks.splice(asked, 1);
+    this.dropExists(slot);
+    this.add({
+      kind: 'columns',
+      slot,
+      other,
+      comparison: item.comparison,
+      ...this.flags(),
+      text: this.textOf(item),
+    });
   }
 
   private lastPercent(item: Item): boolean {

@@ -3,7 +3,7 @@ import type { Comparison, DateGrain } from '#lib/domain/query-intent.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { entityValues, quotedLinks, type ValueLink, type ValueMention, valueAt } from './find-values.ts';
-import { type Link, linkPhrases, type Phrase } from './link-phrases.ts';
+import { type Link, linkPhrases, linksForWord, type Phrase } from './link-phrases.ts';
 import { type DateSpan, readDates } from './read-dates.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
@@ -41,6 +41,8 @@ export type Item = { readonly first: number; readonly end: number } & (
       readonly count: number | null;
       readonly cue: Extract<Cue, { kind: 'superlative' }>;
     }
+  /** "Above the estimate": compared with what another stretch names. */
+  | { readonly kind: 'columns'; readonly comparison: Comparison }
   | { readonly kind: 'limit'; readonly count: number; readonly fromEnd: boolean }
   | { readonly kind: 'cue'; readonly cue: Exclude<Cue, { kind: 'superlative' | 'compare' | 'ignored' }> }
   | { readonly kind: 'joint'; readonly word: 'and' | 'or' }
@@ -163,7 +165,7 @@ export function readItems(
     (index) => takenBy.has(index),
     (index) => isCue.has(index),
   ))
-    addSlot('phrase', phrase);
+    addSlot('phrase', { ...phrase, links: tradedUnits(tokens, phrase, tables) ?? phrase.links });
 
   const items: Item[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -371,7 +373,9 @@ function cueItem(
       .join(' ');
     return ['over', 'under', 'above', 'below'].includes(words) && tokens[end]?.kind !== 'word'
       ? { first: at, end, kind: 'word', word: 'over' }
-      : { first: at, end, kind: 'unknown', text: words };
+      : comparedSlot(tokens, end, fixed)
+        ? { first: at, end, kind: 'columns', comparison: cue.comparison }
+        : { first: at, end, kind: 'unknown', text: words };
   }
   if (cue.kind !== 'superlative') return { first: at, end, kind: 'cue', cue };
   const next = tokens[end];
@@ -381,6 +385,27 @@ function cueItem(
     end += 1;
   }
   return { first: at, end, kind: 'top', count, cue };
+}
+
+/** "How many shares were traded": a volume, not the number of kinds of share. */
+function tradedUnits(
+  tokens: readonly Token[],
+  phrase: Phrase,
+  tables: readonly TableEntry[],
+): Phrase['links'] | null {
+  const asked = `${tokens[phrase.first - 2]?.lower ?? ''} ${tokens[phrase.first - 1]?.lower ?? ''}`;
+  if (!['how many', 'number of'].includes(asked) || !/^(?:shares|units|contracts)$/i.test(phrase.text))
+    return null;
+  if (!tokens.slice(phrase.end).some((token) => token.lower === 'traded')) return null;
+  const volumes = linksForWord('volume', tables).filter((link) => link.kind === 'column');
+  return volumes.length > 0 ? volumes : null;
+}
+
+/** Whether a named column follows a comparison: "above the estimate", "than its opening price". */
+function comparedSlot(tokens: readonly Token[], from: number, fixed: ReadonlyMap<number, Item>): boolean {
+  let at = from;
+  while (['the', 'its', 'their', 'than'].includes(tokens[at]?.lower ?? '')) at += 1;
+  return fixed.get(at)?.kind === 'slot';
 }
 
 /** "first 5", "limit 10", "5 largest". */
@@ -423,6 +448,7 @@ function wordItem(tokens: readonly Token[], at: number): Item {
     return { ...span, kind: 'joint', word: 'and' };
   if (token.lower === 'or') return { ...span, kind: 'joint', word: 'or' };
   if (['?', '!', ';', '.'].includes(token.lower)) return { ...span, kind: 'sentence' };
+  if (token.lower === '/') return { ...span, kind: 'relation', word: '/' };
   if (token.kind === 'mark') return { ...span, kind: 'word', word: '' };
   if (isStopWord(token.lower)) return { ...span, kind: 'word', word: token.lower };
   if (isRelationStem(token.stem) || isRelationStem(token.lower))

@@ -2,6 +2,8 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { expandAbbreviation, nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 
+import { isRelationStem } from './relation-words.ts';
+
 /** Stems that a table or column can be called by, each with how surely (1 its own name, less for readings and comments). */
 export type Vocabulary = ReadonlyMap<string, number>;
 
@@ -59,28 +61,50 @@ export function lexiconOf(table: TableSchema): TableEntry {
 }
 
 function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: ReadonlySet<string>): ColumnEntry {
-  const parts = splitIdentifier(column.name);
   const describedBy = descriptionStems(column.description);
+  const key = table.foreignKeys.find((foreign) =>
+    foreign.columns.some((name) => name.toLowerCase() === column.name.toLowerCase()),
+  );
+  const about = new Set([...tableStems, ...splitIdentifier(key?.referencedTable ?? '').map(stemOf)]);
+  const parts = splitIdentifier(column.name).flatMap((part) => partsOf(part, column));
   // In COUNTRY.CTR_NAME the first part repeats the table: "name" alone is the whole name.
   const own = parts.filter(
     (part) => !['of', 'the', 'in'].includes(part) && !alternatives(part).some((stem) => tableStems.has(stem)),
   );
   const shared = parts.filter((part) => alternatives(part).some((stem) => tableStems.has(stem)));
-  const key = table.foreignKeys.find((foreign) =>
-    foreign.columns.some((name) => name.toLowerCase() === column.name.toLowerCase()),
-  );
   return {
     table,
     column,
-    vocabulary: vocabularyOf(parts, describedBy, 0),
-    nameParts: (own.length > 0 ? own : parts).map((part) => new Set(partStems(part, parts))),
+    vocabulary: vocabularyOf(parts, describedBy, 0, about),
+    nameParts: (own.length > 0 ? own : parts).map((part) => new Set(partStems(part, parts, about))),
     sharedParts: (own.length > 0 ? shared : []).map((part) => new Set(alternatives(part))),
     describedBy,
     referencesTable: key?.referencedTable ?? null,
   };
 }
 
-function vocabularyOf(parts: readonly string[], describedBy: Description, doubt: number): Vocabulary {
+/** A cryptic part without a comment is what it spells out: DAEFF is an effective date. */
+function partsOf(part: string, column: ColumnSchema): string[] {
+  if (column.description !== null || expandAbbreviation(part).length > 0) return [part];
+  const spelled = nameInWords(part);
+  const spoken = spelled.split(' ');
+  // "Paid" says that two things are related before it names a date of payment.
+  return spelled === part || spoken.some((word) => isRelationStem(stemOf(word))) ? [part] : spoken;
+}
+
+/** The readings of an abbreviation; where one is what the table is about or points to, only that one. */
+function readingsOf(part: string, about: ReadonlySet<string>): readonly string[] {
+  const readings = expandAbbreviation(part);
+  const own = readings.filter((reading) => about.has(stemOf(reading)));
+  return own.length > 0 ? own : readings;
+}
+
+function vocabularyOf(
+  parts: readonly string[],
+  describedBy: Description,
+  doubt: number,
+  about: ReadonlySet<string> = new Set(),
+): Vocabulary {
   const vocabulary = new Map<string, number>();
   const add = (stem: string, weight: number) => {
     if (stem !== '' && weight > (vocabulary.get(stem) ?? 0)) vocabulary.set(stem, weight);
@@ -90,7 +114,7 @@ function vocabularyOf(parts: readonly string[], describedBy: Description, doubt:
   for (const word of impliedWords(parts)) add(stemOf(word), 0.97);
   for (const part of parts) {
     add(stemOf(part), 1);
-    expandAbbreviation(part).forEach((reading, index) => {
+    readingsOf(part, about).forEach((reading, index) => {
       for (const word of reading.split(' '))
         if (!isStopWord(word)) add(stemOf(word), index === 0 ? 0.96 : 0.72);
     });
@@ -113,13 +137,13 @@ function impliedWords(parts: readonly string[]): string[] {
   return [];
 }
 
-function partStems(part: string, parts: readonly string[]): string[] {
+function partStems(part: string, parts: readonly string[], about: ReadonlySet<string>): string[] {
   const implied = parts.length === 1 || part === parts[0] ? impliedWords(parts).map(stemOf) : [];
-  return [...alternatives(part), ...implied];
+  return [...alternatives(part, about), ...implied];
 }
 
-function alternatives(part: string): string[] {
-  return [stemOf(part), ...expandAbbreviation(part).flatMap((reading) => reading.split(' ').map(stemOf))];
+function alternatives(part: string, about: ReadonlySet<string> = new Set()): string[] {
+  return [stemOf(part), ...readingsOf(part, about).flatMap((reading) => reading.split(' ').map(stemOf))];
 }
 
 function descriptionStems(description: string | null): Description {

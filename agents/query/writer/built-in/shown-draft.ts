@@ -12,9 +12,11 @@ import {
   isAdditive,
   isDate,
   isFactSheet,
+  isLevel,
   isNumeric,
   isYear,
   keepsHistory,
+  keyDate,
   labelColumns,
   sameName,
   validity,
@@ -53,6 +55,25 @@ export abstract class ShownDraft extends DatedDraft {
   protected addAsk(ask: Ask, aggregated: boolean): void {
     const option = ask.slot === null ? undefined : this.options[ask.slot];
     if (option?.kind === 'value') return;
+    if (ask.how === 'days') {
+      this.showDays();
+      return;
+    }
+    if (ask.how === 'followed') {
+      this.showFollowed();
+      return;
+    }
+    if (ask.how === 'much' && option !== undefined) {
+      const entry = option.kind === 'column' ? option.entry : this.soleMeasure(option.entry.table);
+      if (entry === null || !isNumeric(entry.column))
+        throw new NoPlace(`how much ${this.texts[ask.slot ?? -1] ?? ''}`);
+      this.reach(entry.table.name);
+      if (isLevel(entry.column) === false || (isLevel(entry.column) === null && isAdditive(entry.column))) {
+        this.showMeasure(this.measureOf(entry, 'sum'));
+        this.notes.push('added up over all these rows');
+      } else this.show(dimensionOf(entry.table, entry.column));
+      return;
+    }
     if (ask.aggregate === 'count' && option !== undefined && isStoredCount(option) && !ask.distinct) {
       // "How many employees does X have", where a column says so.
       this.addAsk(
@@ -90,6 +111,30 @@ export abstract class ShownDraft extends DatedDraft {
       this.show(dimension);
       if (aggregated) this.group(dimension, option.kind === 'table');
     }
+  }
+
+  private showDays(): void {
+    const name = [this.base, ...this.conditionHomes()].find((table) => keyDate(this.table(table)) !== null);
+    const day = name === undefined ? null : keyDate(this.table(name));
+    if (name === undefined || day === null) throw new NoPlace('days');
+    this.reach(name);
+    this.showMeasure({
+      aggregate: 'count-distinct',
+      column: { table: name, column: day.name },
+      times: null,
+      table: name,
+      label: 'number of days',
+    });
+  }
+
+  private showFollowed(): void {
+    const table = this.table(this.base);
+    const entry =
+      keyDate(table) === null
+        ? null
+        : (this.soleMeasure(table) ?? this.aboutIn(['close', 'level', 'rate', 'value'], [table.name]));
+    if (entry === null) throw new NoPlace('how it moved');
+    this.show(dimensionOf(table, entry.column));
   }
 
   /** "The names of the students", where the word itself would have led to another table: the owner decides. */
