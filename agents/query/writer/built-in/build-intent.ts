@@ -1,7 +1,7 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
-import { dimensionOf } from './dimensions.ts';
+import { aggregateWords, dimensionOf } from './dimensions.ts';
 import { isDateFilter, touches } from './filter-rules.ts';
 import type { IntentSource } from './intent-draft.ts';
 import { tableOf } from './link-phrases.ts';
@@ -57,6 +57,7 @@ class IntentBuilder extends RankedDraft {
     const grouped = this.groupBy.length > 0;
     if (grouped || this.hasAggregates()) this.groupPlainDimensions();
     this.settleLevels();
+    this.nameAsSaid();
     return {
       intent: {
         subject: this.base,
@@ -143,6 +144,34 @@ class IntentBuilder extends RankedDraft {
     if (best === undefined) return first;
     if (named.length === 1 && second !== undefined && total(second) === total(best)) return first;
     return best;
+  }
+
+  /** Figures and dates are headed by the person's words for them. */
+  private nameAsSaid(): void {
+    const said = new Map<string, string>();
+    this.options.forEach((option, slot) => {
+      if (option.kind !== 'column' || option.entry.column.kind === 'text') return;
+      const text = (this.texts[slot] ?? '').toLowerCase();
+      const { table, column } = option.entry;
+      const plain = text.replace(/(price|weight|rate|level|volume|time|date|value)s$/, '$1');
+      if (/^[\p{L} ]{3,}$/u.test(text) && !/(?:ed|ing)$/.test(text))
+        said.set(`${table.name}.${column.name}`, plain);
+    });
+    const nameOf = (column: { table: string; column: string } | null) =>
+      column === null ? undefined : said.get(`${column.table}.${column.column}`);
+    const named = <T extends Selected>(item: T): T | Selected => {
+      if ('dimension' in item) {
+        const label = item.dimension.grain === null ? nameOf(item.dimension.column) : undefined;
+        return label === undefined ? item : { dimension: { ...item.dimension, label } };
+      }
+      const { aggregate, column } = item.measure;
+      const label = aggregate === 'count' || aggregate === 'count-distinct' ? undefined : nameOf(column);
+      if (label === undefined) return item;
+      const full = aggregate === null ? label : `${aggregateWords[aggregate]} ${label}`;
+      return { measure: { ...item.measure, label: full } };
+    };
+    this.select.splice(0, this.select.length, ...this.select.map(named));
+    for (const item of this.orderBy) item.by = named(item.by);
   }
 
   private addOwners(): void {

@@ -103,7 +103,7 @@ function write(input: WriterInput, context: RunContext): Writing {
 function isOtherMeaning(first: readonly Option[], other: readonly Option[]): boolean {
   return other.some((option, slot) => {
     const best = first[slot];
-    if (best === undefined || best.entry === option.entry) return false;
+    if (best === undefined || best.entry === option.entry || option.score < best.score - 0.15) return false;
     return tableOf(best).name !== tableOf(option).name || best.kind === option.kind;
   });
 }

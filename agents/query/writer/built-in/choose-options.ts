@@ -3,7 +3,16 @@ import { type Link, tableOf } from './link-phrases.ts';
 import type { Condition, Reading } from './read-clauses.ts';
 import type { Slot } from './read-items.ts';
 import type { TableEntry } from './schema-lexicon.ts';
-import { isDate, isKey, isNumeric, isYear, keepsHistory, keyDate, sameName } from './table-nature.ts';
+import {
+  isDate,
+  isKey,
+  isNumeric,
+  isYear,
+  keepsHistory,
+  keyDate,
+  labelColumns,
+  sameName,
+} from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;
@@ -30,11 +39,12 @@ export function chooseOptions(
     readonly tables: readonly string[];
     readonly score: number;
   };
+  const likely = slots.map((slot) => likelyOptions(slot, slots));
   let beam: Partial[] = [{ options: [], tables: [], score: 0 }];
   slots.forEach((slot, index) => {
     const next: Partial[] = [];
     for (const partial of beam)
-      for (const option of slot.options.slice(0, optionsTried)) {
+      for (const option of likely[index] ?? []) {
         const table = tableOf(option).name;
         const isNew = !partial.tables.includes(table);
         const cost =
@@ -55,6 +65,29 @@ export function chooseOptions(
     beam = next.slice(0, beamWidth);
   });
   return beam.map(({ options, score }) => ({ options, score }));
+}
+
+/** The best options of a slot; of many equally good ones ("name"), those of tables that the rest of the question names. */
+function likelyOptions(slot: Slot, slots: readonly Slot[]): Option[] {
+  const named = new Set(
+    slots.flatMap((other) =>
+      other === slot ? [] : other.options.slice(0, 3).map((option) => tableOf(option).name),
+    ),
+  );
+  const parents = new Set(
+    slots.flatMap((other) =>
+      other === slot
+        ? []
+        : other.options
+            .slice(0, 1)
+            .flatMap((option) => tableOf(option).foreignKeys.map((key) => key.referencedTable.toLowerCase())),
+    ),
+  );
+  const worth = (option: Option) => {
+    const { name } = tableOf(option);
+    return option.score + (named.has(name) ? 0.15 : parents.has(name.toLowerCase()) ? 0.08 : 0);
+  };
+  return slot.options.toSorted((one, other) => worth(other) - worth(one)).slice(0, optionsTried);
 }
 
 type Fit = (option: Option, earlier: readonly Option[]) => number;
@@ -108,9 +141,26 @@ function roleFits(reading: Reading): Fit[] {
       if (option.kind === 'table') return ranking.counts ? 0.1 : ranking.limit === null ? -0.1 : -0.5;
       if (option.kind !== 'column') return -1;
       if (isKeyLike(option)) return ranking.limit === null ? 0 : -0.7;
+      // "The most dividends" are many, not late.
+      if (isDate(option.entry.column) && ranking.counts && !/date|day|time|year/i.test(ranking.text))
+        return -0.6;
       if (isNumeric(option.entry.column) || isDate(option.entry.column))
         return option.entry.referencesTable === null ? 0.2 + byDay(option) : -0.2;
       return ranking.limit === null || ranking.byFrequency ? 0.05 : -0.45;
+    });
+  // "Former names with their current name": beside a thing, its name is its own.
+  const tableOfFirst = (earlier: readonly Option[]) => earlier.find((option) => option.kind !== 'value');
+  for (const ask of reading.asks)
+    also(ask.slot, (option, earlier) => {
+      const first = tableOfFirst(earlier);
+      if (option.kind !== 'column' || first === undefined || option === first) return 0;
+      return labelColumns(first.entry.table).length === 0 || first.entry.table === option.entry.table
+        ? 0
+        : first.entry.table.foreignKeys.some((key) =>
+              sameName(key.referencedTable, option.entry.table.name),
+            ) && labelColumns(option.entry.table).includes(option.entry.column)
+          ? 0.05
+          : 0;
     });
   const ownersAfter = reading.owners;
   for (const owner of ownersAfter) {

@@ -261,7 +261,11 @@ export abstract class FilteredDraft extends GroupedDraft {
       case 'versus': {
         const entry = this.comparedColumn(condition, home);
         // An average over all things and all days is a yardstick for nothing.
-        if (keyDate(entry.table) !== null || this.hasAggregates()) throw new NoPlace(condition.text);
+        if (
+          keyDate(entry.table) !== null ||
+          this.reading.asks.some((ask) => ask.slot === condition.slot && ask.aggregate !== null)
+        )
+          throw new NoPlace(condition.text);
         return [
           {
             table: entry.table.name,

@@ -22,7 +22,7 @@ type Source = { readonly tables: readonly TableSchema[]; readonly paths: TablePa
 
 /** Openings that only make sense after another question, whatever follows. */
 const dependent =
-  /^(?:and(?! (?:how many|which|what is|what are|list|show me))|only|but|what about|how about|now (?:only|just|by|for|sort|order|in|without|the same)|also|just|same|the same|then|instead|without|except|excluding|exclude|remove|add|include|keep|filter|restrict|make it|show (?:only|them|it|those|just|also)|sort (?:them|it|this|that|these|those)|those|these|count them|limit)\b/i;
+  /^(?:and(?! (?:how many|which|what is|what are|list|show me))|only|but|what about|how about|now (?:only|just|by|for|sort|order|in|without|the same)|also|just|same|the same|then|instead|without|except|excluding|exclude|remove|add|include|keep|filter|restrict|make it|with (?:their|its)|show (?:only|them|it|those|just|also)|sort (?:them|it|this|that|these|those)|those|these|count them|limit)\b/i;
 
 /** Openings that may also begin a question of its own: they depend on the earlier one when nothing is asked for. */
 const maybeDependent =
@@ -33,8 +33,20 @@ export function isFollowUp(question: string, reading: Reading): boolean {
   const text = question.trim();
   if (dependent.test(text) || /^(?:and )?how many(?: are there| is that| of them)?\W*$/i.test(text))
     return true;
+  if (isOnlyShape(text, reading)) return true;
   const asksNothing = reading.asks.every((ask) => ask.slot === null) && reading.owners.length === 0;
   return asksNothing && (maybeDependent.test(text) || /\binstead\b/i.test(text));
+}
+
+/** "As a line": another shape of the same rows. */
+function isOnlyShape(text: string, reading: Reading): boolean {
+  const changes =
+    reading.asks.length + reading.groups.length + reading.conditions.length + reading.rankings.length;
+  return (
+    changes + reading.owners.length + reading.unread.length === 0 &&
+    reading.limit === null &&
+    /\b(?:lines?|bars?|pie|area|scatter|charts?|graphs?|plots?|table|columns?|histogram|list)\b/i.test(text)
+  );
 }
 
 /** The previous intent changed as a follow-up asks, or null when the change cannot be placed in it. */
@@ -78,6 +90,7 @@ class IntentEditor {
   edit(): Built | null {
     const { reading } = this;
     if (reading.unread.length > 0) return null;
+    if (isOnlyShape(this.textOfQuestion(), reading)) return { intent: this.intent, notes: [], guesses: 0 };
     for (const condition of reading.conditions) this.condition(condition);
     this.groups();
     for (const ranking of reading.rankings) this.ranking(ranking);

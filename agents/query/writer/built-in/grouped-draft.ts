@@ -14,6 +14,7 @@ import {
   isNumeric,
   isYear,
   keyDate,
+  quarterColumn,
   validity,
 } from './table-nature.ts';
 
@@ -109,6 +110,8 @@ export abstract class GroupedDraft extends ShownDraft {
           return dimensionOf(table, year);
         }
       }
+      const quarter = grain === 'quarter' ? quarterColumn(table) : null;
+      if (quarter !== null) return dimensionOf(table, quarter);
       const date = eventDate(table) ?? validity(table)?.begin ?? null;
       if (date === null) continue;
       return { column: { table: name, column: date.name }, grain, label: grain };

@@ -69,7 +69,38 @@ export function linkPhrases(
     }
     best[first] = chosen;
   }
-  return [...(best[0]?.phrases ?? [])];
+  return shareHeads([...(best[0]?.phrases ?? [])], tokens, forms, tables);
+}
+
+/** "Opening and closing times": the first of two joined words goes with the noun of the second. */
+function shareHeads(
+  phrases: readonly Phrase[],
+  tokens: readonly Token[],
+  forms: readonly (readonly Form[])[],
+  tables: readonly TableEntry[],
+): Phrase[] {
+  return phrases.map((phrase, index) => {
+    const next = phrases[index + 1];
+    if (
+      next === undefined ||
+      phrase.end - phrase.first !== 1 ||
+      next.end - next.first !== 2 ||
+      next.first !== phrase.end + 1 ||
+      !['and', 'or'].includes(tokens[phrase.end]?.lower ?? '')
+    )
+      return phrase;
+    const places = [phrase.first, next.end - 1];
+    const whole = linksFor(
+      places.map((place) => tokens[place] ?? noToken),
+      places.map((place) => forms[place] ?? []),
+      0,
+      2,
+      tables,
+      () => false,
+    );
+    const best = whole[0]?.score ?? 0;
+    return best >= 0.8 && next.links[0]?.kind === 'column' ? { ...phrase, links: whole } : phrase;
+  });
 }
 
 /** Links for a word of the engine's own ("oldest" is about age), as if the person had written it. */
@@ -206,7 +237,7 @@ function linksFor(
   }
   if (content.length === 1 && content[0]?.cue === true) return [];
   // "Biggest employer first": the order of a list, no part of a name.
-  if (content.length > 1 && tokens[end - 1]?.lower === 'first') return [];
+  if (tokens[end - 1]?.lower === 'first') return [];
   // "companies per country" names two things; only a name that says both by itself ("earnings per share") is one.
   const joined = content.length < end - first;
   const links: Link[] = [];
@@ -238,7 +269,7 @@ function linksFor(
   return links
     .filter((link) => link.score >= weakestLink)
     .sort((one, other) => other.score - one.score)
-    .slice(0, linksKept);
+    .slice(0, content.length === 1 ? 3 * linksKept : linksKept);
 }
 
 type Content = readonly {
@@ -285,7 +316,10 @@ function saysSo(table: TableSchema, said: readonly Token[]): boolean {
 
 /** Whether each word is part of the name itself, not only of its comment. */
 function isNamedBy(content: Content, nameParts: readonly ReadonlySet<string>[]): boolean {
-  return content.every((item) => item.forms.some((form) => nameParts.some((part) => part.has(form.stem))));
+  return (
+    content.length <= nameParts.length &&
+    content.every((item) => item.forms.some((form) => nameParts.some((part) => part.has(form.stem))))
+  );
 }
 
 const keyStems = new Set(

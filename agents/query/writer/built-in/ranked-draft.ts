@@ -122,7 +122,11 @@ export abstract class RankedDraft extends FilteredDraft {
     const path = this.path(this.base, entry.table.name);
     if (path === null) throw new NoPlace(ranking.text);
     const asked = this.reading.asks.some((ask) => ask.slot !== null);
-    if (!asked && ranking.limit !== null && ranking.slot !== null && this.select.length === 0) {
+    const nothingShown = !asked && ranking.slot !== null && this.select.length === 0;
+    if (nothingShown && ranking.limit !== null && ranking.limit > 1)
+      // "The top 10 weights": ten rows, each with its names.
+      for (const dimension of this.labelsOf(this.table(this.base))) this.show(dimension);
+    if (nothingShown && ranking.limit === 1) {
       // "What is the highest price of X": the extreme itself.
       if (!isNumeric(entry.column) && !isDate(entry.column)) throw new NoPlace(ranking.text);
       const measure = this.measureOf(entry, descending ? 'max' : 'min');

@@ -119,6 +119,7 @@ const bridging = new Set([
   'has',
   'had',
   'to',
+  ':',
 ]);
 const endsHead = new Set([
   'with',
@@ -347,7 +348,13 @@ class ClauseReader {
 
   private word(word: string): void {
     if (!reopensHead.has(word)) this.afterWith = word === 'with';
-    if (word === 'of') {
+    if (word === ':') {
+      // "Mergers of 2023: company and date": what follows is what is asked for.
+      if (this.conditions.length > 0) {
+        this.closeOpen();
+        this.head = true;
+      }
+    } else if (word === 'of') {
       this.afterOf = this.asks.length > 0;
     } else if (reopensHead.has(word) && (this.lastJoint !== null || this.afterWith)) {
       this.head = true;
@@ -583,6 +590,8 @@ class ClauseReader {
       this.aggregates = [];
       return;
     }
+    if (this.pendingLatest && /^(?:(?:full|legal|official) )?names?$/i.test(data.text))
+      this.pendingLatest = false;
     if (this.pendingLatest && this.isTable(slot)) {
       this.pendingLatest = false;
       this.add({ kind: 'latest', slot, negated: false, or: false, text: `latest ${data.text}` });
@@ -737,7 +746,8 @@ class ClauseReader {
     const at = this.items.findIndex((item) => item.kind === 'slot' && item.slot === slot);
     const before = this.items[at - 1];
     const asked = this.asks.findIndex((ask) => ask.slot === slot);
-    if (before?.kind === 'slot' && asked > 0) this.asks.splice(asked, 1);
+    if ((before?.kind === 'slot' && asked > 0) || (before?.kind === 'relation' && asked >= 0))
+      this.asks.splice(asked, 1);
   }
 
   private compareFollows(at: number): boolean {

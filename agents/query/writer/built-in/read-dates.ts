@@ -98,6 +98,8 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
     )
       return range(start.end + 1, start.from, null, start.unit);
   }
+  const edge = edgeAt(tokens, at, today);
+  if (edge !== null) return edge;
   const openEnded = openRangeAt(tokens, at, today);
   if (openEnded !== null) return openEnded;
 
@@ -119,8 +121,6 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   if (word(0) === 'at' && word(1) === 'present') return range(at + 2, today, today, 'day');
   if (word(0) === 'right' && word(1) === 'now') return range(at + 2, today, today, 'day');
 
-  const edge = edgeAt(tokens, at, today);
-  if (edge !== null) return edge;
   // "in the", "during", "on" belong to the expression that follows.
   let start = at;
   if (['in', 'during', 'on', 'for', 'of', 'within', 'over', 'at', 'as'].includes(word(0))) start += 1;
@@ -148,6 +148,14 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   if (['at', 'by', 'on', 'as'].includes(tokens[start]?.lower ?? '')) start += 1;
   if (tokens[start]?.lower === 'of') start += 1;
   if (tokens[start]?.lower === 'the') start += 1;
+  const dayOf = tokens[start + 1]?.lower === 'day' && tokens[start + 2]?.lower === 'of';
+  const first = tokens[start]?.lower;
+  if (dayOf && (first === 'last' || first === 'first')) {
+    const whole = periodAt(tokens, start + 3, today);
+    if (whole === null || whole.unit === 'day') return null;
+    const only = first === 'last' ? whole.to : whole.from;
+    return { first: at, end: whole.end, meaning: { kind: 'range', from: only, to: only, unit: 'day' } };
+  }
   const edge = tokens[start]?.lower ?? '';
   if (!['end', 'close', 'start', 'beginning'].includes(edge) || tokens[start + 1]?.lower !== 'of')
     return null;

@@ -448,7 +448,9 @@ function wordItem(tokens: readonly Token[], at: number): Item {
     return { ...span, kind: 'joint', word: 'and' };
   if (token.lower === 'or') return { ...span, kind: 'joint', word: 'or' };
   if (['?', '!', ';', '.'].includes(token.lower)) return { ...span, kind: 'sentence' };
-  if (token.lower === '/') return { ...span, kind: 'relation', word: '/' };
+  if (['/', 'against', 'versus', 'vs'].includes(token.lower))
+    return { ...span, kind: 'relation', word: token.lower };
+  if (token.lower === ':') return { ...span, kind: 'word', word: ':' };
   if (token.kind === 'mark') return { ...span, kind: 'word', word: '' };
   if (isStopWord(token.lower)) return { ...span, kind: 'word', word: token.lower };
   if (isRelationStem(token.stem) || isRelationStem(token.lower))

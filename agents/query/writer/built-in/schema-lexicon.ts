@@ -66,7 +66,7 @@ function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: Reado
     foreign.columns.some((name) => name.toLowerCase() === column.name.toLowerCase()),
   );
   const about = new Set([...tableStems, ...splitIdentifier(key?.referencedTable ?? '').map(stemOf)]);
-  const parts = splitIdentifier(column.name).flatMap((part) => partsOf(part, column));
+  const parts = splitIdentifier(column.name).flatMap((part) => partsOf(part, column, table));
   // In COUNTRY.CTR_NAME the first part repeats the table: "name" alone is the whole name.
   const own = parts.filter(
     (part) => !['of', 'the', 'in'].includes(part) && !alternatives(part).some((stem) => tableStems.has(stem)),
@@ -84,12 +84,21 @@ function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: Reado
 }
 
 /** A cryptic part without a comment is what it spells out: DAEFF is an effective date. */
-function partsOf(part: string, column: ColumnSchema): string[] {
+function partsOf(part: string, column: ColumnSchema, table: TableSchema): string[] {
   if (column.description !== null || expandAbbreviation(part).length > 0) return [part];
   const spelled = nameInWords(part);
   const spoken = spelled.split(' ');
   // "Paid" says that two things are related before it names a date of payment.
-  return spelled === part || spoken.some((word) => isRelationStem(stemOf(word))) ? [part] : spoken;
+  // A day "of the level" is no level.
+  const others = [
+    table.name,
+    ...table.columns.filter((other) => other !== column).map((other) => other.name),
+  ];
+  const elsewhere = new Set(others.flatMap((name) => nameInWords(name).split(' ').map(stemOf)));
+  const plain = spoken.filter((word) => word !== 'date');
+  return spelled === part || plain.some((word) => isRelationStem(stemOf(word)) || elsewhere.has(stemOf(word)))
+    ? [part]
+    : spoken;
 }
 
 /** The readings of an abbreviation; where one is what the table is about or points to, only that one. */

@@ -159,6 +159,15 @@ export function isLevel(column: ColumnSchema): boolean | null {
   return null;
 }
 
+/** A text column whose values are the names of quarters: "2024Q1". */
+export function quarterColumn(table: TableSchema): ColumnSchema | null {
+  return (
+    table.columns.find(({ distinctValues = [] }) => {
+      return distinctValues.length > 0 && distinctValues.every((value) => /^\d{4}[- ]?Q[1-4]$/i.test(value));
+    }) ?? null
+  );
+}
+
 /** The date of a table that keeps one row a day for each thing: part of its key. */
 export function keyDate(table: TableSchema): ColumnSchema | null {
   const event = eventDate(table);
