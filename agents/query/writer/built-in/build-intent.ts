@@ -9,7 +9,7 @@ import { NoPlace } from './no-place.ts';
 import { RankedDraft } from './ranked-draft.ts';
 import type { Reading } from './read-clauses.ts';
 import { tableInWords } from './schema-lexicon.ts';
-import { eventDate, keepsHistory, labelColumns, sameName, validity } from './table-nature.ts';
+import { eventDate, isDate, keepsHistory, labelColumns, sameName, validity } from './table-nature.ts';
 
 export type Built = {
   readonly intent: QueryIntent;
@@ -149,10 +149,15 @@ class IntentBuilder extends RankedDraft {
   /** Figures and dates are headed by the person's words for them. */
   private nameAsSaid(): void {
     const said = new Map<string, string>();
+    const shown = new Set([
+      ...this.reading.asks.map((ask) => ask.slot),
+      ...this.reading.rankings.flatMap((ranking) => (ranking.limit === null ? [] : [ranking.slot])),
+    ]);
     this.options.forEach((option, slot) => {
-      if (option.kind !== 'column' || option.entry.column.kind === 'text') return;
+      if (!shown.has(slot) || option.kind !== 'column' || option.entry.column.kind === 'text') return;
       const text = (this.texts[slot] ?? '').toLowerCase();
       const { table, column } = option.entry;
+      if (isDate(option.entry.column) && !/date|day|time/.test(text)) return;
       const plain = text.replace(/(price|weight|rate|level|volume|time|date|value)s$/, '$1');
       if (/^[\p{L} ]{3,}$/u.test(text) && !/(?:ed|ing)$/.test(text))
         said.set(`${table.name}.${column.name}`, plain);

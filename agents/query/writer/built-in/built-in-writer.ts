@@ -182,8 +182,11 @@ function coverageOf(choice: Choice, best: number): number {
 /** Two things of one kind and one name: only the person knows which. */
 function clarificationOf(input: WriterInput): Clarification | null {
   for (const mention of input.entities.mentions) {
+    const typed = mention.matches.filter(
+      (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
+    );
     const [first] = mention.matches;
-    if (first === undefined) continue;
+    if (first === undefined || typed.length === 1) continue;
     const rivals = mention.matches.filter(
       (match) =>
         sameName(match.table, first.table) && match.score >= first.score - 0.02 && match.kind === first.kind,

@@ -152,6 +152,11 @@ function roleFits(reading: Reading): Fit[] {
   const tableOfFirst = (earlier: readonly Option[]) => earlier.find((option) => option.kind !== 'value');
   for (const ask of reading.asks)
     also(ask.slot, (option, earlier) => {
+      if (
+        ask.aggregate === null &&
+        earlier.some((other) => other.kind === 'column' && other.entry === option.entry)
+      )
+        return -0.3;
       const first = tableOfFirst(earlier);
       if (option.kind !== 'column' || first === undefined || option === first) return 0;
       return labelColumns(first.entry.table).length === 0 || first.entry.table === option.entry.table

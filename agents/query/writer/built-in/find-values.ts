@@ -37,7 +37,11 @@ export function entityValues(
     const first = inside[0]?.index;
     const last = inside.at(-1)?.index;
     if (first === undefined || last === undefined) return [];
-    const links = mention.matches.flatMap((match): ValueLink[] => {
+    // "BBB" is BBB, not BBB+.
+    const typed = mention.matches.filter(
+      (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
+    );
+    const links = (typed.length > 0 ? typed : mention.matches).flatMap((match): ValueLink[] => {
       const table = tables.find((entry) => sameName(entry.table.name, match.table));
       const matched = columnOf(table, match.matchedColumn);
       const key = columnOf(table, match.keyColumn);

@@ -22,7 +22,7 @@ type Source = { readonly tables: readonly TableSchema[]; readonly paths: TablePa
 
 /** Openings that only make sense after another question, whatever follows. */
 const dependent =
-  /^(?:and(?! (?:how many|which|what is|what are|list|show me))|only|but|what about|how about|now (?:only|just|by|for|sort|order|in|without|the same)|also|just|same|the same|then|instead|without|except|excluding|exclude|remove|add|include|keep|filter|restrict|make it|with (?:their|its)|show (?:only|them|it|those|just|also)|sort (?:them|it|this|that|these|those)|those|these|count them|limit)\b/i;
+  /^(?:and(?! (?:how many|which|what is|what are|list|show me))|only|but|what about|how about|now (?:only|just|by|for|sort|order|in|without|the same)|also|just|same|the same|then|instead|without|except|excluding|exclude|remove|add|include|keep|filter|restrict|make it|with (?!which|what|whom|how)|show (?:only|them|it|those|just|also)|sort (?:them|it|this|that|these|those)|those|these|count them|limit)\b/i;
 
 /** Openings that may also begin a question of its own: they depend on the earlier one when nothing is asked for. */
 const maybeDependent =
@@ -84,7 +84,8 @@ class IntentEditor {
     this.adds =
       /^\s*(?:also|add|include|and (?:also|their|its|the)|show also|with (?:their|its|the))\b/i.test(
         question,
-      );
+      ) ||
+      (/^\s*with\b/i.test(question) && reading.conditions.length === 0);
   }
 
   edit(): Built | null {

@@ -1,7 +1,7 @@
 import type { Aggregate, Comparison, DateGrain } from '#lib/domain/query-intent.ts';
 import type { DateSpan } from './read-dates.ts';
 import type { Item, Items } from './read-items.ts';
-import { isDate, isNumeric, isYear } from './table-nature.ts';
+import { eventDate, isDate, isNumeric, isYear } from './table-nature.ts';
 
 /** What to show: a slot as it is, or counted or aggregated. */
 export type Ask = {
@@ -185,6 +185,7 @@ class ClauseReader {
   private afterOf = false;
   private afterWith = false;
   private howMuch = false;
+  private asksWhen = false;
   private pendingEdge: 'begin' | 'end' | null = null;
 
   constructor(data: Items) {
@@ -209,6 +210,7 @@ class ClauseReader {
           this.owners.push(ask.slot);
     }
     this.readBareDates();
+    if (this.asksWhen) this.readWhen();
     if (this.matching !== null) this.unread.push('contains');
     if (this.howMuch && this.asks.length === 0) this.unread.push('how much');
     if (this.pendingLatest)
@@ -248,6 +250,28 @@ class ClauseReader {
     });
   }
 
+  /** "When was X founded?": the date that the verb names is asked for; without one the question cannot be answered. */
+  private readWhen(): void {
+    const isDatable = (slot: number | null) =>
+      (this.data.slots[slot ?? -1]?.options ?? []).some(
+        (option) =>
+          option.score > 0.35 &&
+          (option.kind === 'table'
+            ? eventDate(option.entry.table) !== null
+            : isDate(option.entry.column) || isYear(option.entry.column)),
+      );
+    if (this.asks.some((ask) => ask.aggregate === null && isDatable(ask.slot))) return;
+    const verb = this.conditions.find(
+      (condition) => condition.kind === 'exists' && isDatable(condition.slot),
+    );
+    if (verb?.kind !== 'exists') {
+      this.unread.push('when');
+      return;
+    }
+    this.dropExists(verb.slot);
+    this.asks.push({ slot: verb.slot, aggregate: null, distinct: false });
+  }
+
   private quotes(word: string, at: number): boolean {
     if (!['/', 'against', 'versus', 'vs'].includes(word)) return false;
     const before = this.items[at - 1];
@@ -269,6 +293,7 @@ class ClauseReader {
     if (item === undefined || this.consumed.has(at)) return;
     switch (item.kind) {
       case 'word':
+        if (item.word === 'when' && (at === 0 || this.lastJoint !== null)) this.asksWhen = true;
         this.word(item.word);
         return;
       case 'relation':

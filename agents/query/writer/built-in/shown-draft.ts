@@ -9,6 +9,7 @@ import type { Ask } from './read-clauses.ts';
 import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './schema-lexicon.ts';
 import {
   columnNamed,
+  eventDate,
   isAdditive,
   isDate,
   isFactSheet,
@@ -301,8 +302,17 @@ export abstract class ShownDraft extends DatedDraft {
   protected rowSummary(table: TableSchema): Dimension[] {
     const pair = keepsHistory(table) ? validity(table) : null;
     const fixed = this.fixedTables();
+    const figure = this.soleMeasure(table);
+    const event = eventDate(table);
+    const brief = figure !== null && event !== null && fixed.size > 0;
+    const named = [table.foreignKeys[0]?.columns[0], figure?.column.name, event?.name];
+    const dayIsSaid =
+      this.reading.rankings.some((ranking) => ranking.limit !== null && ranking.about[0] !== 'date') &&
+      this.reading.conditions.some((condition) => condition.kind === 'date');
     const dimensions: Dimension[] = [];
     for (const column of table.columns) {
+      // One thing's figures by day need no further columns; a ranking within a period not even the day.
+      if (brief && (!named.includes(column.name) || (dayIsSaid && column === event))) continue;
       if (column === pair?.begin || column === pair?.end) continue;
       const entry = lexiconOf(table).columns.find((item) => item.column === column);
       if (entry?.referencesTable != null) {
