@@ -157,6 +157,16 @@ function roleFits(reading: Reading): Fit[] {
         earlier.some((other) => other.kind === 'column' && other.entry === option.entry)
       )
         return -0.3;
+      // The name of a row of former names is shown already; "their name" is that of what they belong to.
+      const isShown = earlier.some(
+        (other) =>
+          other.kind === 'table' &&
+          option.kind === 'column' &&
+          other.entry.table === option.entry.table &&
+          labelColumns(option.entry.table).includes(option.entry.column) &&
+          isForeignName(option.entry.table, option.entry.table.primaryKey[0] ?? ''),
+      );
+      if (isShown) return -0.15;
       const first = tableOfFirst(earlier);
       if (option.kind !== 'column' || first === undefined || option === first) return 0;
       return labelColumns(first.entry.table).length === 0 || first.entry.table === option.entry.table
@@ -249,6 +259,10 @@ function holdsCount({ table, columns }: TableEntry): boolean {
     (keepsHistory(table) || keyDate(table) !== null) &&
     columns.some((entry) => isStoredCount({ kind: 'column', entry, score: 1 }))
   );
+}
+
+function isForeignName(table: TableEntry['table'], name: string): boolean {
+  return table.foreignKeys.some((key) => key.columns.some((column) => sameName(column, name)));
 }
 
 function isKeyLike(option: Option): boolean {

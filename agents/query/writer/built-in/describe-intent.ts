@@ -73,7 +73,9 @@ function filterClause(filter: Filter): string {
       return filter.filters.map(filterClause).join(', or ');
     case 'exists': {
       const inner = filter.filters.map(filterClause);
-      return `with ${filter.negated ? 'no' : 'some'} row in ${filter.related}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`}`;
+      const way = filter.joins.map((step) => step.toTable).filter((table) => table !== filter.related);
+      const through = way.length === 0 ? '' : ` (through ${way.join(', ')})`;
+      return `with ${filter.negated ? 'no' : 'some'} row in ${filter.related}${through}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`}`;
     }
   }
 }

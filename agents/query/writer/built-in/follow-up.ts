@@ -137,21 +137,42 @@ class IntentEditor {
     }
     const column = { table: option.entry.table.name, column: option.entry.column.name };
     const filter: Filter = { kind: 'equals', column, values: [option.value], negated };
-    if (!negated && !this.narrows && this.exchange(filter, this.intent.filters)) return;
+    if (!negated && !this.narrows) {
+      if (this.exchange(filter, this.intent.filters, sameColumn)) return;
+      const naming = (one: ColumnRef, other: ColumnRef) =>
+        one.table === other.table && this.names(one) && this.names(other);
+      if (this.exchange(filter, this.intent.filters, naming)) return;
+    }
     if (!negated && this.exchangeSame(filter)) return;
     this.addFilter(filter, column.table);
   }
 
   /** Puts the new value where the old one of the same kind of thing stood, also inside "for which some row exists". */
-  private exchange(filter: Extract<Filter, { kind: 'equals' }>, filters: Filter[]): boolean {
+  private exchange(
+    filter: Extract<Filter, { kind: 'equals' }>,
+    filters: Filter[],
+    alike: (one: ColumnRef, other: ColumnRef) => boolean,
+  ): boolean {
     for (const [index, known] of filters.entries()) {
-      if (known.kind === 'exists' && this.exchange(filter, known.filters)) return true;
-      if (known.kind !== 'equals' || known.negated || known.column.table !== filter.column.table) continue;
+      if (known.kind === 'exists' && this.exchange(filter, known.filters, alike)) return true;
+      if (known.kind !== 'equals' || known.negated || !alike(known.column, filter.column)) continue;
       filters[index] = filter;
       this.changes += 1;
       return true;
     }
     return false;
+  }
+
+  /** Whether a column says which row is meant: a key, a unique code or the name. */
+  private names(column: ColumnRef): boolean {
+    const table = this.table(column.table);
+    const schema = table === null ? null : columnNamed(table, column.column);
+    if (table === null || schema === null) return false;
+    return (
+      schema.unique === true ||
+      table.primaryKey.some((name) => sameName(name, schema.name)) ||
+      labelColumns(table).includes(schema)
+    );
   }
 
   private exchangeSame(filter: Extract<Filter, { kind: 'equals' }>): boolean {

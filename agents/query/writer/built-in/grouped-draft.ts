@@ -49,7 +49,11 @@ export abstract class GroupedDraft extends ShownDraft {
       const [first] = this.select;
       if (first !== undefined && 'dimension' in first) {
         const column = this.column(first.dimension.column);
-        const isMeasure = column !== null && isNumeric(column) && first.dimension.grain === null;
+        const isMeasure =
+          column !== null &&
+          isNumeric(column) &&
+          first.dimension.grain === null &&
+          this.options[this.reading.asks[0]?.slot ?? -1]?.kind !== 'table';
         const each = this.reading.groups.some((group) => group.grain !== null);
         if (isMeasure) {
           const additive =
