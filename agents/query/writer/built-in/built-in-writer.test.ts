@@ -39,6 +39,19 @@ const answers: readonly [string, CellValue[][]][] = [
     ],
   ],
   ['How many securities are there?', [[4]]],
+  [
+    'companies per country',
+    [
+      ['Japan', 1],
+      ['Norway', 2],
+      ['Portugal', 1],
+    ],
+  ],
+  ['Show the most traded security', [['Fjord A', 310]]],
+  ['Which securities have a closing price above 15?', [['Cork'], ['Lamps']]],
+  ['companies whose name contains Ship', [['Fjord Shipping']]],
+  ['number of companies by country, only those with at least 2', [['Norway', 2]]],
+  ['On how many days did Fjord A close above 10?', [[2]]],
   ['Which securities are listed on more than one market?', [['Fjord A']]],
   [
     'What are the members of World Mix with their weight?',

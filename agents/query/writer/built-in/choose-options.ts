@@ -41,7 +41,7 @@ export function chooseOptions(
   };
   const likely = slots.map((slot) => likelyOptions(slot, slots));
   let beam: Partial[] = [{ options: [], tables: [], score: 0 }];
-  slots.forEach((slot, index) => {
+  slots.forEach((_, index) => {
     const next: Partial[] = [];
     for (const partial of beam)
       for (const option of likely[index] ?? []) {

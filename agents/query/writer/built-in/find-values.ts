@@ -129,7 +129,7 @@ const genders: Readonly<Record<string, string>> = { male: 'm', men: 'm', female:
 
 /** Genders are often stored by their initial. */
 function initials(word: string, tables: readonly TableEntry[]): ValueLink[] {
-  const initial = genders[word];
+  const initial = Object.hasOwn(genders, word) ? genders[word] : undefined;
   if (initial === undefined) return [];
   return tables.flatMap((table) =>
     table.columns

@@ -299,7 +299,7 @@ class IntentEditor {
   /** Joins what a condition needs; a table that would repeat our rows becomes "for which some row exists". */
   private addFilter(filter: Filter, table: string): void {
     if (!this.tablesInPlay().includes(table)) {
-      const path = this.source.paths.path(this.intent.subject, table);
+      const path = this.source.paths.path(this.intent.subject, table, this.shownTables());
       if (path === null) {
         this.failed = true;
         return;
@@ -520,9 +520,16 @@ class IntentEditor {
     return labelColumns(table).map((column) => dimensionOf(table, column));
   }
 
+  /** What is shown is what a further condition is about: the country of the companies, not of their markets. */
+  private shownTables(): string[] {
+    return [...this.intent.groupBy.map((dimension) => dimension.column.table)].concat(
+      this.intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column.table] : [])),
+    );
+  }
+
   private reach(table: string): boolean {
     if (this.tablesInPlay().includes(table)) return true;
-    const path = this.source.paths.path(this.intent.subject, table);
+    const path = this.source.paths.path(this.intent.subject, table, this.shownTables());
     if (path === null || !this.source.paths.isToOne(path)) {
       this.failed = true;
       return false;

@@ -275,7 +275,7 @@ function relativePeriodAt(tokens: readonly Token[], at: number, today: string): 
     const count = tokens[at + 1]?.value ?? null;
     const unitWord = count === null ? word(1) : word(2);
     const weeks = /^weeks?$/.test(unitWord);
-    const unit = weeks ? 'day' : grainWords[unitWord];
+    const unit = weeks ? 'day' : Object.hasOwn(grainWords, unitWord) ? grainWords[unitWord] : undefined;
     if (unit === undefined) return null;
     // "the last day" is the latest day of the data, not a period.
     if (count === null && unit === 'day' && !weeks) return null;

@@ -152,7 +152,8 @@ export function readItems(
     const before =
       cues.get(at - 1)?.cue.kind ??
       [...cues].find(([start, found]) => start + found.length === at)?.[1].cue.kind;
-    return before === 'group' ? (grainNouns[tokens[at]?.lower ?? ''] ?? null) : null;
+    const noun = tokens[at]?.lower ?? '';
+    return before === 'group' && Object.hasOwn(grainNouns, noun) ? (grainNouns[noun] ?? null) : null;
   };
   for (let at = 0; at < tokens.length; at++) {
     const grain = tokens[at]?.lower === 'date' ? null : grainAt(at);
@@ -276,7 +277,8 @@ function comparisonAt(tokens: readonly Token[], at: number): Item | null {
       about: found.cue.about,
     };
   }
-  const aggregate = averages[number?.lower ?? ''];
+  const word = number?.lower ?? '';
+  const aggregate = Object.hasOwn(averages, word) ? averages[word] : undefined;
   if (aggregate !== undefined && found.cue.comparison !== '=')
     return {
       first: at,

@@ -94,9 +94,9 @@ function mergeNumbers(tokens: readonly Token[], question: string): Token[] {
       }
     }
     // "a million" is a number; "one" alone mostly is not ("which one").
-    if (value === null && token.lower === 'a' && scales[tokens[next]?.lower ?? ''] !== undefined) value = 1;
-    while (value !== null && scales[tokens[next]?.lower ?? ''] !== undefined) {
-      value *= scales[tokens[next]?.lower ?? ''] ?? 1;
+    if (value === null && token.lower === 'a' && scaleOf(tokens[next]) !== undefined) value = 1;
+    while (value !== null && scaleOf(tokens[next]) !== undefined) {
+      value *= scaleOf(tokens[next]) ?? 1;
       next += 1;
     }
     const last = tokens[next - 1];
@@ -117,6 +117,11 @@ function mergeNumbers(tokens: readonly Token[], question: string): Token[] {
     index = next;
   }
   return merged;
+}
+
+function scaleOf(token: Token | undefined): number | undefined {
+  const word = token?.lower ?? '';
+  return Object.hasOwn(scales, word) ? scales[word] : undefined;
 }
 
 function numberWord(word: string): number | null {
