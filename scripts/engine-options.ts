@@ -1,6 +1,8 @@
+import { compose } from '#agents/compose.ts';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import type { Env } from '#lib/env.ts';
-import { parseModelName } from '#lib/llm/model-name.ts';
+import { AppError } from '#lib/errors.ts';
+import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { oneOf } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -26,20 +28,27 @@ type EngineValues = {
 export function chosenEngine(
   values: EngineValues,
   env: Env,
-): { readonly env: Env; readonly strategy: Strategy | undefined } {
+): { readonly env: Env; readonly strategy: Strategy } {
   const strategy =
     values.strategy === undefined ? undefined : oneOf('--strategy', values.strategy, [...strategies]);
   const baseUrl = values['base-url'];
   if (baseUrl !== undefined && !/^https?:\/\//.test(baseUrl)) {
     throw new UsageError(`--base-url takes an address such as http://127.0.0.1:8089/v1, but got ${baseUrl}.`);
   }
-  if (values.model !== undefined && values.model !== 'built-in') parseModelName(values.model);
-  return {
-    strategy,
-    env: {
-      ...env,
-      TABLETALK_MODEL: values.model ?? env.TABLETALK_MODEL,
-      TABLETALK_MODEL_BASE_URL: baseUrl ?? env.TABLETALK_MODEL_BASE_URL,
-    },
+  const chosen = {
+    ...env,
+    TABLETALK_MODEL: values.model ?? env.TABLETALK_MODEL,
+    TABLETALK_MODEL_BASE_URL: baseUrl ?? env.TABLETALK_MODEL_BASE_URL,
   };
+  return { env: chosen, strategy: composable(chosen, strategy) };
+}
+
+/** The strategy that will be used, once it is sure that it can be: better now than after the source was indexed. */
+function composable(env: Env, wanted: Strategy | undefined): Strategy {
+  try {
+    return compose(readModelSettings(env), wanted ?? env.TABLETALK_STRATEGY).strategy;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bad-request') throw new UsageError(error.userMessage);
+    throw error;
+  }
 }

@@ -54,13 +54,19 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
     [['ask', 'How', 'many?'], 'tabletalk ask does not expect "many?". Put a text with spaces in quotes.'],
     [
       ['ask', 'q', '--sauce', 'x'],
-      'tabletalk ask has no option --sauce. Its options: --source, --strategy, --model, --json.',
+      'tabletalk ask has no option --sauce. Its options: --source, --strategy, --model, --base-url, --json.',
     ],
     [['ask', 'q', '--source'], '--source needs a value after it.'],
     [['ask', 'q', '--source', '--json'], '--source needs a value after it.'],
     [['ask', 'q', '--json=yes'], '--json takes no value, but got "yes".'],
-    [['ask', 'q', '--strategy', 'chase'], '--strategy "chase" is not available. Available: built-in.'],
-    [['ask', 'q', '--model', 'm'], '--model "m" is not available.'],
+    [
+      ['ask', 'q', '--strategy', 'magic'],
+      '--strategy "magic" is not available. Available: built-in, single-shot, chase.',
+    ],
+    [['ask', 'q', '--strategy', 'chase'], 'The strategy chase needs a language model.'],
+    [['ask', 'q', '--model', 'm'], 'Unknown model "m". Write openai:NAME'],
+    [['ask', 'q', '--model', 'openai-compatible:m'], 'openai-compatible:m needs an address.'],
+    [['ask', 'q', '--base-url', 'here'], '--base-url takes an address such as http://127.0.0.1:8089/v1'],
     [['start', '--port', '80000'], '--port takes a whole number from 1 to 65535, but got "80000".'],
     [['evaluate', '--cases', 'c'], 'tabletalk evaluate needs --databases DIR.'],
   ])('%j', async (args, message) => {

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { compose } from '#agents/compose.ts';
 import { type Env, readEnv } from '#lib/env.ts';
-import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
@@ -51,11 +49,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     const casesFile = required('evaluate', '--cases FILE', values.cases);
     const databases = required('evaluate', '--databases DIR', values.databases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
-    const engine = chosenEngine(values, readEnv());
-    const { strategy } = compose(
-      readModelSettings(engine.env),
-      engine.strategy ?? engine.env.TABLETALK_STRATEGY,
-    );
+    const { env, strategy } = chosenEngine(values, readEnv());
     const workers =
       values.workers === undefined
         ? availableParallelism()
@@ -82,7 +76,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
         workers,
         workerScript: path.join(projectRoot, 'scripts/evaluate/worker.ts'),
         dataDir,
-        engine: { strategy, ...modelVariables(engine.env) },
+        engine: { strategy, ...modelVariables(env) },
         caseTimeoutMs,
         onResult: (result) => {
           log.append(result);
