@@ -11,6 +11,7 @@ import {
   eventDate,
   isDate,
   isLevel,
+  isNumeric,
   isYear,
   keepsHistory,
   keyDate,
@@ -52,6 +53,15 @@ export abstract class DatedDraft extends IntentDraft {
       const event = eventDate(table);
       if (event === null || !table.primaryKey.some((name) => sameName(name, event.name))) continue;
       this.dated.add(table.name);
+      if (this.isBetweenDays(table, event, condition)) {
+        this.notes.push(`${tableInWords(table)}: the last day up to then`);
+        const upTo = { ...meaning, from: null };
+        const column = { table: table.name, column: event.name };
+        return [
+          { table: table.name, filter: this.dateFilter(table, event, upTo) },
+          { table: table.name, filter: { kind: 'latest', column, per: [] } },
+        ];
+      }
       return [{ table: table.name, filter: this.dateFilter(table, event, meaning) }];
     }
     for (const table of [...single, ...near]) {
@@ -81,6 +91,20 @@ export abstract class DatedDraft extends IntentDraft {
       return this.validityFilters(table, pair, meaning);
     }
     throw new NoPlace(condition.text);
+  }
+
+  /** A day that may have no row of its own: the end of a month, or any day of levels that are kept by month. */
+  private isBetweenDays(
+    table: TableSchema,
+    event: ColumnSchema,
+    { meaning, text }: Extract<Condition, { kind: 'date' }>,
+  ): boolean {
+    if (meaning.kind !== 'range' || meaning.from === null || meaning.from !== meaning.to) return false;
+    if (!this.tablesInPlay().includes(table.name)) return false;
+    if (!table.columns.some((column) => isNumeric(column) && isLevel(column) === true)) return false;
+    // A handful of rows says nothing about how often there are new ones.
+    const rare = table.rowCount > 50 && this.rowsPerPeriod(table, event, 'month') < 2;
+    return rare || /\b(?:end|close|last)\b/i.test(text);
   }
 
   /** "No longer", "still": whether the period of the rows is over on the last day of the data. */
@@ -344,9 +368,11 @@ export abstract class DatedDraft extends IntentDraft {
           throw new NoPlace(item.measure.label);
         continue;
       }
-      const time = this.filters.find((filter) => touches(filter, table.name) && isDateFilter(filter));
+      const times = this.filters.filter((filter) => touches(filter, table.name) && isDateFilter(filter));
+      const [time] = times;
       const oneDay =
-        time?.kind === 'latest' || (time?.kind === 'range' && time.from !== null && time.from === time.to);
+        times.some((filter) => filter.kind === 'latest') ||
+        (time?.kind === 'range' && time.from !== null && time.from === time.to);
       if (oneDay || (aggregate === 'avg' && (time !== undefined || this.followsOverTime(table)))) continue;
       this.filters.push({ kind: 'latest', column: { table: table.name, column: event.name }, per: [] });
       this.notes.push(
