@@ -22,6 +22,29 @@ export function refuseContradiction(filters: readonly Filter[]): void {
   }
 }
 
+/** "In 2024 and 2025": periods of one column that no single row can be in together. */
+export function refuseDisjointPeriods(filters: readonly Filter[]): void {
+  const periods = filters.filter((filter) => filter.kind === 'range');
+  for (const [index, one] of periods.entries()) {
+    for (const other of periods.slice(index + 1)) {
+      const sameColumn = one.column.table === other.column.table && one.column.column === other.column.column;
+      if (sameColumn && (endsBefore(one, other) || endsBefore(other, one))) {
+        throw new NoPlace(`both ${periodText(one)} and ${periodText(other)}`);
+      }
+    }
+  }
+}
+
+type Period = Extract<Filter, { kind: 'range' }>;
+
+function endsBefore(one: Period, other: Period): boolean {
+  return one.to !== null && other.from !== null && one.to < other.from;
+}
+
+function periodText(period: Period): string {
+  return [period.from, period.to].filter((bound) => bound !== null).join(' to ');
+}
+
 export function isNegated(filter: Filter): boolean {
   return 'negated' in filter && filter.negated && filter.kind !== 'missing';
 }

@@ -9,6 +9,7 @@ import {
   type PendingFilter,
   positive,
   refuseContradiction,
+  refuseDisjointPeriods,
   touches,
 } from './filter-rules.ts';
 import { GroupedDraft } from './grouped-draft.ts';
@@ -58,6 +59,7 @@ export abstract class FilteredDraft extends GroupedDraft {
       } else this.filters.push(item.filter);
     }
     refuseContradiction(this.filters);
+    refuseDisjointPeriods(this.filters);
     this.addOutside(outside);
   }
 

@@ -30,6 +30,7 @@ export function entityValues(
   tokens: readonly Token[],
   tables: readonly TableEntry[],
 ): ValueMention[] {
+  const byKey = tablesIdentifiedByKey(entities, tables);
   return entities.mentions.flatMap((mention) => {
     const inside = tokens
       .map((token, index) => ({ token, index }))
@@ -47,7 +48,7 @@ export function entityValues(
       const key = columnOf(table, match.keyColumn);
       if (table === undefined || key === undefined) return [];
       // A name that several rows share identifies nothing: then the key does.
-      const byName = matched !== undefined && matched.column.unique === true;
+      const byName = identifiesByName(matched) && !byKey.has(table.table.name);
       const named = matched !== undefined && !byName && isCategory(matched);
       const entry = byName || named ? matched : key;
       const value = byName || named ? match.matchedValue : match.key;
@@ -55,6 +56,26 @@ export function entityValues(
     });
     return links.length === 0 ? [] : [{ first, end: last + 1, text: mention.text, links }];
   });
+}
+
+/**
+ * Tables of which one mention needs the key: then all do, since "IBM, Tesla and Apple" is one list of one column. A
+ * single mention keeps its name, which reads better.
+ */
+function tablesIdentifiedByKey(entities: EntityMatches, tables: readonly TableEntry[]): ReadonlySet<string> {
+  const identified = entities.mentions.flatMap((mention) => {
+    const [match] = mention.matches;
+    const table = tables.find((entry) => sameName(entry.table.name, match?.table ?? ''));
+    if (match === undefined || table === undefined) return [];
+    const matched = columnOf(table, match.matchedColumn);
+    const byKey = !identifiesByName(matched) && !(matched !== undefined && isCategory(matched));
+    return byKey ? [table.table.name] : [];
+  });
+  return new Set(identified);
+}
+
+function identifiesByName(matched: ColumnEntry | undefined): matched is ColumnEntry {
+  return matched?.column.unique === true;
 }
 
 function columnOf(table: TableEntry | undefined, name: string): ColumnEntry | undefined {

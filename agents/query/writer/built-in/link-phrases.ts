@@ -139,8 +139,10 @@ function formsOf(token: Token, tokens: readonly Token[], index: number, known: R
   const singular = singularOf(token.lower);
   for (const other of [...businessSynonyms(singular), ...businessSynonyms(token.lower)])
     for (const word of words(other)) add(stemOf(word), 0.84);
-  const pair = businessPhrase(`${tokens[index - 1]?.lower ?? ''} ${token.lower}`);
-  if (pair !== null) for (const word of words(pair)) add(stemOf(word), 0.9);
+  // The first word of a pair speaks for itself: "market value" is no market.
+  const before = tokens[index - 1];
+  const pair = businessPhrase(`${before?.lower ?? ''} ${token.lower}`);
+  for (const word of words(pair ?? '')) if (stemOf(word) !== before?.stem) add(stemOf(word), 0.9);
   // "work", "paid": relations name nothing by a synonym.
   if (forms.size === 0 && !isRelationStem(token.stem) && !isRelationStem(token.lower)) {
     for (const other of synonymsOf(token.lower)) if (!other.includes(' ')) add(stemOf(other), 0.72);
