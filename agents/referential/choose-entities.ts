@@ -1,6 +1,7 @@
 import type { EntityMatch, EntityMention } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { withoutBusinessPhrases } from '../query/writer/built-in/business-synonyms.ts';
 import { mentionedPeriod, type Period } from './mentioned-period.ts';
 import { namesTable, nounSupport } from './table-nouns.ts';
 
@@ -23,16 +24,18 @@ export function chooseEntities(
 }
 
 function chooseMatches({ question, snapshot, period }: Asked, mention: EntityMention): EntityMatch[] {
+  // "The market value of IBM" is about no market.
+  const nouns = withoutBusinessPhrases(question);
   let matches: EntityMatch[] = [...mention.matches];
   matches = best(
     matches,
     (match) => (isExact(match) ? 1 : 0) + 2 * Number(spelledOut(question, mention, match)),
   );
   matches = best(matches, (match) => validityRank(match, period));
-  matches = best(matches, (match) => nounSupport(question, mention, match, snapshot));
+  matches = best(matches, (match) => nounSupport(nouns, mention, match, snapshot));
   matches = withoutParts(matches, snapshot);
   matches = best(matches, (match) => Number(isRow(match, snapshot)));
-  matches = best(matches, (match) => Number(namesTable(question, match)));
+  matches = best(matches, (match) => Number(namesTable(nouns, match)));
   const top = Math.max(...matches.map((match) => match.score));
   const tolerance = matches.some(isExact) ? 0.03 : 0.05;
   return matches.filter((match) => match.score >= top - tolerance).sort((a, b) => b.score - a.score);

@@ -37,6 +37,17 @@ export function buildIntent(
 }
 
 class IntentBuilder extends RankedDraft {
+  /**
+   * "How many products have more than one code" wants the groups counted, which takes a query over a query; figures of
+   * groups that are not shown would answer something else.
+   */
+  private refuseHiddenGroups(): void {
+    const showsGroups = this.select.some((item) => 'dimension' in item || item.measure.aggregate === null);
+    if (this.having.length === 0 || showsGroups) return;
+    const condition = this.reading.conditions.find((other) => other.kind === 'compare');
+    throw new NoPlace(condition?.text ?? 'how many');
+  }
+
   build(): Built {
     const { reading } = this;
     this.base = this.chooseBase();
@@ -58,6 +69,7 @@ class IntentBuilder extends RankedDraft {
     if (grouped || this.hasAggregates()) this.groupPlainDimensions();
     this.settleLevels();
     this.nameAsSaid();
+    this.refuseHiddenGroups();
     return {
       intent: {
         subject: this.base,

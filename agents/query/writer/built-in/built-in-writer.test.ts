@@ -175,6 +175,13 @@ describe('the built-in writer', () => {
     });
   });
 
+  it.each([
+    ['counting the groups that meet a condition', 'How many companies have more than one security?'],
+    ['periods that no row can be in together', 'Average closing price of Cork in 2024 and in 2025'],
+  ])('refuses %s instead of answering something else', async (_what, question) => {
+    expect((await write(question)).kind).toBe('unreadable');
+  });
+
   it('writes the same text for the same question', async () => {
     const once = await write('Top 2 securities by volume on the last day');
     expect(await write('Top 2 securities by volume on the last day')).toEqual(once);

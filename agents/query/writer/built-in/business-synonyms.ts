@@ -66,6 +66,13 @@ export function businessPhrase(words: string): string | null {
   return Object.hasOwn(phrases, words) ? (phrases[words] ?? null) : null;
 }
 
+/** The text with every two-word business term blanked out, each character by a space, so that places keep. */
+export function withoutBusinessPhrases(text: string): string {
+  return text.replaceAll(phrasePattern, (term) => ' '.repeat(term.length));
+}
+
+const phrasePattern = new RegExp(`\\b(?:${Object.keys(phrases).join('|')})\\b`, 'gi');
+
 /** When a plain word names several columns, the words of the one that is meant without further notice. */
 export function usualMeaning(stem: string): readonly string[] {
   return stem === 'price' ? ['close', 'last', 'settlement'] : [];

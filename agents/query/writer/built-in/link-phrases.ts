@@ -136,6 +136,12 @@ function formsOf(token: Token, tokens: readonly Token[], index: number, known: R
     if (known.has(stem) && weight > (forms.get(stem) ?? 0)) forms.set(stem, weight);
   };
   add(token.stem, 1);
+  // "Market value" is one term: its first word is no exchange, venue or whatever else a market may be.
+  const opened = businessPhrase(`${token.lower} ${tokens[index + 1]?.lower ?? ''}`);
+  if (opened !== null) {
+    for (const word of words(opened)) add(stemOf(word), 0.9);
+    return [...forms].map(([stem, weight]) => ({ stem, weight }));
+  }
   const singular = singularOf(token.lower);
   for (const other of [...businessSynonyms(singular), ...businessSynonyms(token.lower)])
     for (const word of words(other)) add(stemOf(word), 0.84);
