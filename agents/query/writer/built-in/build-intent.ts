@@ -7,7 +7,7 @@ import type { IntentSource } from './intent-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import { RankedDraft } from './ranked-draft.ts';
-import type { Reading } from './read-clauses.ts';
+import type { Reading } from './reading.ts';
 import { tableInWords } from './schema-lexicon.ts';
 import { eventDate, isDate, keepsHistory, labelColumns, sameName, validity } from './table-nature.ts';
 

@@ -1,7 +1,7 @@
 import type { ValueLink } from './find-values.ts';
 import { type Link, tableOf } from './link-phrases.ts';
-import type { Condition, Reading } from './read-clauses.ts';
 import type { Slot } from './read-items.ts';
+import type { Condition, Reading } from './reading.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import {
   isDate,

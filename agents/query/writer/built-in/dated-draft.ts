@@ -5,7 +5,7 @@ import { isDateFilter, type PendingFilter, touches } from './filter-rules.ts';
 import { IntentDraft } from './intent-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
-import type { Condition } from './read-clauses.ts';
+import type { Condition } from './reading.ts';
 import { tableInWords } from './schema-lexicon.ts';
 import {
   eventDate,

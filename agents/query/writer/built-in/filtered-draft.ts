@@ -14,7 +14,7 @@ import {
 } from './filter-rules.ts';
 import { GroupedDraft } from './grouped-draft.ts';
 import { NoPlace } from './no-place.ts';
-import type { Condition } from './read-clauses.ts';
+import type { Condition } from './reading.ts';
 import { isRelationStem } from './relation-words.ts';
 import { type ColumnEntry, tableInWords } from './schema-lexicon.ts';
 import { columnNamed, isLevel, isNumeric, keepsHistory, keyDate, labelColumns } from './table-nature.ts';

@@ -4,8 +4,8 @@ import type { Built } from './build-intent.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionOf } from './dimensions.ts';
 import { tableOf } from './link-phrases.ts';
-import type { Condition, Reading } from './read-clauses.ts';
 import type { Items } from './read-items.ts';
+import type { Condition, Reading } from './reading.ts';
 import {
   columnNamed,
   eventDate,

@@ -3,7 +3,7 @@ import type { Option } from './choose-options.ts';
 import { dimensionOf, groupPosition, sameDimension } from './dimensions.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
-import type { Condition } from './read-clauses.ts';
+import type { Condition } from './reading.ts';
 import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './schema-lexicon.ts';
 import { ShownDraft } from './shown-draft.ts';
 import {

@@ -10,7 +10,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { linksForWord, tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
-import type { Condition, Reading } from './read-clauses.ts';
+import type { Condition, Reading } from './reading.ts';
 import { type ColumnEntry, lexiconOf, tableInWords } from './schema-lexicon.ts';
 import { columnNamed, isDate, isKey, isNumeric, isYear, keyDate, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';

@@ -4,7 +4,7 @@ import { dimensionOf, isNumericOrDate } from './dimensions.ts';
 import { FilteredDraft } from './filtered-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
-import type { Ranking } from './read-clauses.ts';
+import type { Ranking } from './reading.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
 import {
   isAdditive,

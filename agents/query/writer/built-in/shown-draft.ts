@@ -5,7 +5,7 @@ import { DatedDraft } from './dated-draft.ts';
 import { aggregateWords, dimensionOf, sameDimension } from './dimensions.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
-import type { Ask } from './read-clauses.ts';
+import type { Ask } from './reading.ts';
 import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './schema-lexicon.ts';
 import {
   columnNamed,

@@ -1,0 +1,87 @@
+import { type ClauseState, closeNegation, dropMention } from './clause-state.ts';
+import { finishTop } from './read-ranking.ts';
+import type { Reading } from './reading.ts';
+import { mayBeTable } from './slot-nature.ts';
+import { eventDate, isDate, isYear } from './table-nature.ts';
+
+/** Settles what was still waiting when the question ended. */
+export function finishReading(state: ClauseState): Reading {
+  closeNegation(state);
+  finishTop(state);
+  moveNamedBefore(state);
+  readBareDates(state);
+  if (state.asksWhen) readWhen(state);
+  if (state.matching !== null) state.unread.push('contains');
+  if (state.howMuch && state.asks.length === 0) state.unread.push('how much');
+  if (state.pendingLatest)
+    state.conditions.push({ kind: 'latest', slot: null, negated: false, or: false, text: 'latest' });
+  for (const aggregate of state.aggregates) state.asks.push({ slot: null, aggregate, distinct: false });
+  if (state.orderDirection !== null)
+    state.rankings.push({
+      slot: null,
+      about: state.orderDirection.about,
+      aggregate: null,
+      descending: state.orderDirection.descending,
+      limit: null,
+      byFrequency: false,
+      counts: false,
+      text: 'order',
+    });
+  return {
+    asks: state.asks,
+    groups: state.groups,
+    conditions: state.conditions,
+    rankings: state.rankings,
+    owners: state.owners,
+    distinct: state.distinct,
+    everything: state.everything,
+    limit: state.limit,
+    unread: state.unread,
+  };
+}
+
+/** "Which staff left? List their names.": what the first sentence named is what the second one asks about. */
+function moveNamedBefore(state: ClauseState): void {
+  if (state.sentenceAsks === 0 || state.asks.length <= state.sentenceAsks) return;
+  const named = state.asks.slice(0, state.sentenceAsks);
+  state.asks.splice(
+    0,
+    state.sentenceAsks,
+    ...named.filter(
+      (ask) => ask.slot === null || ask.aggregate !== null || !mayBeTable(state.question, ask.slot),
+    ),
+  );
+  for (const ask of named)
+    if (ask.slot !== null && ask.aggregate === null && mayBeTable(state.question, ask.slot))
+      state.owners.push(ask.slot);
+}
+
+/** "Effective in 2023: company and date": the date that was spoken of. */
+function readBareDates(state: ClauseState): void {
+  const spoken = state.conditions.find((condition) => condition.kind === 'date' && condition.hint !== null);
+  if (spoken?.kind !== 'date') return;
+  state.asks.forEach((ask, index) => {
+    if (ask.aggregate === null && /^(?:the )?dates?$/i.test(state.question.slots[ask.slot ?? -1]?.text ?? ''))
+      state.asks[index] = { ...ask, slot: spoken.hint };
+  });
+}
+
+/** "When was X founded?": the date that the verb names is asked for; without one the question cannot be answered. */
+function readWhen(state: ClauseState): void {
+  const isDatable = (slot: number | null) =>
+    (state.question.slots[slot ?? -1]?.options ?? []).some(
+      (option) =>
+        option.score > 0.35 &&
+        (option.kind === 'table'
+          ? eventDate(option.entry.table) !== null
+          : isDate(option.entry.column) || isYear(option.entry.column)),
+    );
+  if (state.asks.some((ask) => ask.aggregate === null && isDatable(ask.slot))) return;
+  const verb = state.conditions.find((condition) => condition.kind === 'exists' && isDatable(condition.slot));
+  if (verb?.kind !== 'exists') {
+    state.unread.push('when');
+    return;
+  }
+  dropMention(state, verb.slot);
+  state.asks.push({ slot: verb.slot, aggregate: null, distinct: false });
+}

@@ -1,0 +1,80 @@
+import type { Item, Items } from './read-items.ts';
+
+/** Words that may stand between a name and what is said of it: "the price *is at* 10". */
+export const bridging = new Set([
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'being',
+  'of',
+  'a',
+  'an',
+  'the',
+  'that',
+  'which',
+  'than',
+  'at',
+  'as',
+  'who',
+  'has',
+  'had',
+  'to',
+  ':',
+]);
+
+/** The words of an item as they were written. */
+export function textOf(question: Items, item: Item | undefined): string {
+  if (item === undefined) return '';
+  return question.tokens
+    .slice(item.first, item.end)
+    .map((token) => token.text)
+    .join(' ');
+}
+
+/** The phrase next to an item, if only words of `bridge` and the like stand between them. */
+export function adjacentSlot(
+  question: Items,
+  at: number,
+  direction: 1 | -1,
+  bridge: ReadonlySet<string>,
+): number | null {
+  for (let index = at + direction; index >= 0 && index < question.items.length; index += direction) {
+    const item = question.items[index];
+    if (item?.kind === 'slot') return question.slots[item.slot]?.kind === 'phrase' ? item.slot : null;
+    if (item?.kind === 'cue' && (item.cue.kind === 'distinct' || item.cue.kind === 'not')) continue;
+    if (item?.kind === 'relation' && ['named', 'called', 'titled', 'value', 'values'].includes(item.word))
+      continue;
+    if (item?.kind !== 'word' || !(bridge.has(item.word) || item.word === '')) return null;
+  }
+  return null;
+}
+
+/** Whether the item is followed by a comparison of it: "price *above 10*". */
+export function compareFollows(question: Items, at: number): boolean {
+  for (let index = at + 1; index < question.items.length; index++) {
+    const next = question.items[index];
+    if (next?.kind === 'compare' || next?.kind === 'versus') return true;
+    if (!(next?.kind === 'word' && (next.word === '' || bridging.has(next.word)))) return false;
+  }
+  return false;
+}
+
+/** "founded before 1850 and the country": what follows a finished condition is asked for as well. */
+export function endsCondition(question: Items, at: number): boolean {
+  for (let index = at - 1; index >= 0; index--) {
+    const item = question.items[index];
+    if (item?.kind === 'joint' || (item?.kind === 'word' && ['', 'the'].includes(item.word))) continue;
+    return (
+      item?.kind === 'date' || item?.kind === 'compare' || item?.kind === 'number' || item?.kind === 'quoted'
+    );
+  }
+  return false;
+}
+
+/** Whether "and" or "or" comes next. */
+export function nextIsJoint(question: Items, at: number): boolean {
+  return question.items[at + 1]?.kind === 'joint';
+}

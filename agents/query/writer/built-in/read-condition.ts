@@ -1,0 +1,85 @@
+import { addCondition, type ClauseState, conditionFlags, openConditions } from './clause-state.ts';
+import { dateHint, hintBefore } from './condition-hint.ts';
+import { textOf } from './item-neighbours.ts';
+import type { Item } from './read-items.ts';
+import { sharesColumn } from './slot-nature.ts';
+
+/** A stored value is a condition, or a further value of the one before it: "France or Spain". */
+export function readValue(state: ClauseState, slot: number, at: number): void {
+  const text = state.question.slots[slot]?.text ?? '';
+  const hint = hintBefore(state, at);
+  const conditions = openConditions(state);
+  const last = conditions.at(-1);
+  if (
+    state.lastJoint !== null &&
+    last?.kind === 'value' &&
+    !state.pendingNot &&
+    sharesColumn(state.question, last.slots, slot)
+  ) {
+    conditions[conditions.length - 1] = {
+      ...last,
+      slots: [...last.slots, slot],
+      text: `${last.text}, ${text}`,
+    };
+    return;
+  }
+  addCondition(state, { kind: 'value', slots: [slot], hint, ...conditionFlags(state), text });
+}
+
+/** A quoted text is matched as the words before it say: "starting with 'A'". */
+export function readQuoted(state: ClauseState, item: Extract<Item, { kind: 'quoted' }>, at: number): void {
+  const hint = hintBefore(state, at);
+  addCondition(state, {
+    kind: 'quoted',
+    texts: [item.text],
+    match: state.matching,
+    hint,
+    ...conditionFlags(state),
+    text: item.text,
+  });
+  state.matching = null;
+}
+
+/** A day or period is a condition on the date named before it, else on the edge that was spoken of. */
+export function readDate(state: ClauseState, item: Extract<Item, { kind: 'date' }>, at: number): void {
+  addCondition(state, {
+    kind: 'date',
+    meaning: item.meaning,
+    hint: state.pendingEdge === null ? dateHint(state, at) : null,
+    edge: state.pendingEdge,
+    ...conditionFlags(state),
+    text: textOf(state.question, item),
+  });
+  state.pendingEdge = null;
+}
+
+/** A bare number is a condition only on a column named before it. */
+export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'number' }>, at: number): void {
+  const hint = hintBefore(state, at);
+  if (hint !== null)
+    addCondition(state, {
+      kind: 'number',
+      value: item.value,
+      hint,
+      ...conditionFlags(state),
+      text: textOf(state.question, item),
+    });
+  else state.unread.push(textOf(state.question, item));
+}
+
+/** Reads "EUR/USD", "against the dollar": what a rate is told in. False if the word says something else. */
+export function readQuoteCurrency(state: ClauseState, word: string, at: number): boolean {
+  if (!['/', 'against', 'versus', 'vs'].includes(word)) return false;
+  const before = state.question.items[at - 1];
+  const article = state.question.items[at + 1];
+  const position = article?.kind === 'word' && ['the', ''].includes(article.word) ? at + 2 : at + 1;
+  const after = state.question.items[position];
+  const followed = before?.kind === 'cue' && before.cue.kind === 'followed';
+  const value = before?.kind === 'slot' && state.question.slots[before.slot]?.kind === 'value';
+  if (after?.kind !== 'slot' || !(followed || value)) return false;
+  if (value && !followed && state.question.slots[after.slot]?.kind !== 'value') return false;
+  state.consumed.add(position);
+  const text = state.question.slots[after.slot]?.text ?? '';
+  addCondition(state, { kind: 'quote', slot: after.slot, ...conditionFlags(state), text });
+  return true;
+}

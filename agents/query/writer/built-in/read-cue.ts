@@ -1,0 +1,97 @@
+import { addCondition, type ClauseState, closeNegation, endHead } from './clause-state.ts';
+import { nextIsJoint, textOf } from './item-neighbours.ts';
+import type { Item } from './read-items.ts';
+import { finishTop, readDirection } from './read-ranking.ts';
+
+/** A word of the language of questions ("how many", "per", "without") sets how what follows it is read. */
+export function readCue(state: ClauseState, item: Extract<Item, { kind: 'cue' }>, at: number): void {
+  const { cue } = item;
+  switch (cue.kind) {
+    case 'count':
+      state.aggregates.push('count');
+      if (state.asks.length > 0 && state.lastJoint !== null) state.head = true;
+      break;
+    case 'aggregate':
+      state.aggregates.push(cue.aggregate);
+      if (state.lastJoint !== null && state.asks.length > 0) state.head = true;
+      break;
+    case 'how-much':
+      state.howMuch = true;
+      break;
+    case 'count-days':
+      state.asks.push({ slot: null, aggregate: 'count', distinct: true, how: 'days' });
+      endHead(state);
+      break;
+    case 'followed':
+      state.asks.push({ slot: null, aggregate: null, distinct: false, how: 'followed' });
+      endHead(state);
+      break;
+    case 'edge':
+      state.pendingEdge = cue.edge;
+      break;
+    case 'group':
+      readGroupCue(state, at);
+      break;
+    case 'grain':
+      // "average daily volume": the measure is daily already.
+      if (state.aggregates.length > 0 && state.question.items[at + 1]?.kind === 'slot') break;
+      state.groups.push({ slot: null, grain: cue.grain, each: false });
+      state.grouping = nextIsJoint(state.question, at);
+      break;
+    case 'order':
+      finishTop(state);
+      state.ordering = true;
+      break;
+    case 'direction':
+      readDirection(state, cue.descending, cue.about);
+      break;
+    case 'not':
+      closeNegation(state);
+      state.pendingNot = true;
+      break;
+    case 'distinct':
+      state.pendingDistinct = true;
+      break;
+    case 'latest':
+      state.pendingLatest = true;
+      break;
+    case 'everything':
+      state.everything = true;
+      break;
+    case 'ended':
+      if (state.question.items[at + 1]?.kind === 'date') {
+        if (cue.ended) state.pendingEdge = 'end';
+        break;
+      }
+      addCondition(state, {
+        kind: 'ended',
+        ended: cue.ended,
+        negated: false,
+        or: false,
+        text: textOf(state.question, item),
+      });
+      break;
+    case 'text':
+      state.matching = cue.at;
+      break;
+  }
+}
+
+function readGroupCue(state: ClauseState, at: number): void {
+  const text = textOf(state.question, state.question.items[at]);
+  // "published by": the doer of a relation, not a grouping.
+  const before = state.question.items[at - 1];
+  if (text === 'by' && before?.kind === 'relation' && /(ed|en|wn|un|ld|de)$/.test(before.word)) {
+    endHead(state);
+    return;
+  }
+  const previous = state.question.items[at - 1];
+  if (text === 'by' && previous?.kind === 'cue' && previous.cue.kind === 'direction') return;
+  if (text === 'by' && state.pendingTop !== null) {
+    state.rankingBy = true;
+    return;
+  }
+  state.grouping = true;
+  state.groupingEach = /each|every/.test(text);
+  state.ordering = false;
+}

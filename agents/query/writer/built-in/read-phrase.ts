@@ -1,0 +1,117 @@
+import { addCondition, type ClauseState, conditionFlags, endHead } from './clause-state.ts';
+import { namesNextValue } from './condition-hint.ts';
+import { compareFollows, endsCondition, nextIsJoint } from './item-neighbours.ts';
+import { readValue } from './read-condition.ts';
+import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
+import { isTable } from './slot-nature.ts';
+
+/** Gives a phrase its role: ranked by, grouped by, aggregated, asked for, or merely spoken of. */
+export function readPhrase(state: ClauseState, slot: number, at: number): void {
+  const data = state.question.slots[slot];
+  if (data === undefined) return;
+  if (data.kind === 'value') {
+    readValue(state, slot, at);
+    return;
+  }
+  // A phrase directly before a quoted text, value or number is that value's column.
+  if (namesNextValue(state, at)) return;
+  if (state.pendingNot) {
+    state.pendingNot = false;
+    state.negation = { slot, inner: [], text: data.text };
+    return;
+  }
+  if (isRelation(state, at)) endHead(state);
+  if (state.pendingTop !== null && (state.rankingBy || !topContinues(state, at))) {
+    state.rankingBy = false;
+    finishTopWith(state, slot);
+    return;
+  }
+  if (state.ordering) {
+    rankInOrder(state, slot);
+    return;
+  }
+  if (state.grouping) {
+    state.grouping = nextIsJoint(state.question, at);
+    state.groups.push({ slot, grain: null, each: state.groupingEach });
+    if (nextIsJoint(state.question, at) && state.asks.length === 0) state.grouping = false;
+    return;
+  }
+  if (state.aggregates.length > 0) readMeasure(state, slot, at);
+  else readMention(state, slot, at);
+}
+
+/** What the aggregates before it are of. */
+function readMeasure(state: ClauseState, slot: number, at: number): void {
+  if (!state.head && state.asks.length > 0 && state.lastJoint === null && state.groups.length === 0) {
+    // "the room with the maximum occupancy", "whose average price is above 10".
+    const [aggregate] = state.aggregates;
+    if (aggregate !== undefined && compareFollows(state.question, at)) {
+      state.comparedAggregate = { slot, aggregate };
+      state.aggregates = [];
+      return;
+    }
+    if (aggregate === 'max' || aggregate === 'min') {
+      state.aggregates = [];
+      state.rankings.push({
+        slot,
+        about: [],
+        aggregate: null,
+        descending: aggregate === 'max',
+        limit: 1,
+        byFrequency: false,
+        counts: false,
+        text: state.question.slots[slot]?.text ?? '',
+      });
+      return;
+    }
+  }
+  const distinct = state.pendingDistinct;
+  state.pendingDistinct = false;
+  for (const aggregate of state.aggregates) state.asks.push({ slot, aggregate, distinct });
+  state.aggregates = [];
+}
+
+/** What is asked for, says whose it is, or restricts the rows by being there. */
+function readMention(state: ClauseState, slot: number, at: number): void {
+  const text = state.question.slots[slot]?.text ?? '';
+  if (state.pendingLatest && /^(?:(?:full|legal|official) )?names?$/i.test(text)) state.pendingLatest = false;
+  if (state.pendingLatest && isTable(state.question, slot)) {
+    state.pendingLatest = false;
+    addCondition(state, { kind: 'latest', slot, negated: false, or: false, text: `latest ${text}` });
+  }
+  if (state.pendingDistinct) {
+    state.distinct = true;
+    state.pendingDistinct = false;
+  }
+  if (state.afterOf && state.lastJoint === null) {
+    state.owners.push(slot);
+    return;
+  }
+  if (state.head) {
+    state.asks.push({
+      slot,
+      aggregate: null,
+      distinct: false,
+      ...(state.howMuch ? { how: 'much' as const } : {}),
+    });
+    state.howMuch = false;
+    return;
+  }
+  if (compareFollows(state.question, at)) return;
+  if (
+    state.lastJoint === 'and' &&
+    (endsCondition(state.question, at) || (!isTable(state.question, slot) && !isRelation(state, at)))
+  ) {
+    state.asks.push({ slot, aggregate: null, distinct: false });
+    return;
+  }
+  addCondition(state, { kind: 'exists', slot, inner: [], ...conditionFlags(state), text });
+}
+
+/** "are listed", "was founded": a table or column named by what happened to the subject. */
+function isRelation(state: ClauseState, at: number): boolean {
+  const item = state.question.items[at];
+  if (item === undefined || item.end - item.first !== 1 || state.asks.length === 0) return false;
+  const word = state.question.tokens[item.first]?.lower ?? '';
+  return /(?:ed|ing)$/.test(word) && state.lastJoint === null;
+}

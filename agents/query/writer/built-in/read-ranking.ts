@@ -1,0 +1,139 @@
+import type { ClauseState } from './clause-state.ts';
+import { textOf } from './item-neighbours.ts';
+import type { Item } from './read-items.ts';
+import { isTable, isTextColumn } from './slot-nature.ts';
+
+/** A superlative waits for its measure, unless it is one of two extremes or tells an order. */
+export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>, at: number): void {
+  const [joint, other] = [state.question.items[at + 1], state.question.items[at + 2]];
+  if (joint?.kind === 'joint' && other?.kind === 'top' && other.cue.about.length === 0) {
+    // "the lowest and highest level": both extremes.
+    state.aggregates.push(item.cue.descending ? 'max' : 'min', other.cue.descending ? 'max' : 'min');
+    state.consumed.add(at + 2);
+    return;
+  }
+  const last = state.question.items[at + 2];
+  if (
+    item.count === null &&
+    joint?.kind === 'slot' &&
+    last !== undefined &&
+    last.kind !== 'limit' &&
+    textOf(state.question, last).toLowerCase() === 'first'
+  ) {
+    // "biggest employer first": an order, not a choice.
+    finishTop(state);
+    state.orderDirection = { descending: item.cue.descending, about: [] };
+    state.ordering = true;
+    state.consumed.add(at + 2);
+    return;
+  }
+  if (state.pendingTop !== null && state.pendingTop.count !== null && item.count === null) {
+    // "the top 3 accounts with the highest balance": one ranking.
+    state.pendingTop = { ...item, count: state.pendingTop.count };
+    return;
+  }
+  finishTop(state);
+  state.pendingTop = item;
+}
+
+/** Closes a superlative that no phrase was the measure of. */
+export function finishTop(state: ClauseState): void {
+  const top = state.pendingTop;
+  if (top === null) return;
+  state.pendingTop = null;
+  state.rankings.push({
+    slot: null,
+    about: top.cue.about,
+    aggregate: null,
+    descending: top.cue.descending,
+    limit: top.count ?? 1,
+    byFrequency: top.cue.frequency,
+    counts: false,
+    text: textOf(state.question, top),
+  });
+}
+
+/** Closes a superlative with the phrase that is its measure. */
+export function finishTopWith(state: ClauseState, slot: number): void {
+  const top = state.pendingTop;
+  if (top === null) return;
+  state.pendingTop = null;
+  const aggregate = state.aggregates.shift() ?? null;
+  state.rankings.push({
+    slot,
+    about: [],
+    aggregate,
+    descending: top.cue.descending,
+    limit: top.count ?? 1,
+    byFrequency: top.cue.frequency,
+    counts: aggregate === 'count' || /most|fewest|least/.test(textOf(state.question, top)),
+    text: `${textOf(state.question, top)} ${state.question.slots[slot]?.text ?? ''}`,
+  });
+  if (top.cue.frequency && state.head) state.asks.push({ slot, aggregate: null, distinct: false });
+}
+
+/**
+ * "The oldest singer", "the 5 largest companies by revenue": the noun after an adjective is what is listed, and the
+ * measure is the adjective's own or comes later; "the highest price" names the measure itself.
+ */
+export function topContinues(state: ClauseState, at: number): boolean {
+  const top = state.pendingTop;
+  const item = state.question.items[at];
+  if (top === null || item?.kind !== 'slot') return false;
+  if (top.cue.about.length > 0) return true;
+  if (top.cue.frequency) return false;
+  const most = /most|fewest|least/.test(textOf(state.question, top));
+  if (most) return false;
+  if (isTable(state.question, item.slot) || isTextColumn(state.question, item.slot)) {
+    const by = state.question.items
+      .slice(at + 1)
+      .some((next) => next.kind === 'cue' && next.cue.kind === 'group');
+    const counted = state.aggregates.includes('count');
+    return !counted && (by || state.asks.length === 0 || top.count !== null);
+  }
+  return false;
+}
+
+/** "The first 5", "the last 5": a cut, from the end by date. */
+export function readLimit(state: ClauseState, item: Extract<Item, { kind: 'limit' }>): void {
+  state.limit = item.count;
+  if (item.fromEnd)
+    state.rankings.push({
+      slot: null,
+      about: ['date'],
+      aggregate: null,
+      descending: true,
+      limit: item.count,
+      byFrequency: false,
+      counts: false,
+      text: textOf(state.question, item),
+    });
+}
+
+/** "Ascending", "newest first": the direction of an order named before or still to come. */
+export function readDirection(state: ClauseState, descending: boolean, about: readonly string[]): void {
+  const last = state.rankings.at(-1);
+  // "sorted by X in descending order": the direction of what was named before.
+  if (last !== undefined && last.limit === null && state.orderDirection === null) {
+    state.rankings[state.rankings.length - 1] = { ...last, descending };
+  } else {
+    state.orderDirection = { descending, about };
+    state.ordering = true;
+  }
+}
+
+/** A phrase after "sorted by". */
+export function rankInOrder(state: ClauseState, slot: number): void {
+  const aggregate = state.aggregates.shift() ?? null;
+  state.rankings.push({
+    slot,
+    about: [],
+    aggregate,
+    descending: state.orderDirection?.descending ?? false,
+    limit: null,
+    byFrequency: false,
+    counts: aggregate === 'count',
+    text: state.question.slots[slot]?.text ?? '',
+  });
+  state.orderDirection = null;
+}
