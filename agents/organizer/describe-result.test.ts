@@ -43,7 +43,7 @@ test.each<[string, ResultTable, string]>([
       ['Italy', null],
       ['Spain', 5],
     ]),
-    '[3] rows. Markets ranges from [3] ([France]) to [5] ([Spain]).',
+    '[3] rows. Markets ranges from [3] for [France] to [5] for [Spain].',
   ],
   [
     'rows with an identifier but no measure',

@@ -58,13 +58,13 @@ function describeRanking(step: string, result: ResultTable, label: number, measu
     ...rowCountSentence(step, result),
     words(` ${columnTitle(result.columns[measure]?.name ?? '')} ranges from `),
     cell(step, extremes.lowest, measure),
-    words(' ('),
+    words(' for '),
     cell(step, extremes.lowest, label),
-    words(') to '),
+    words(' to '),
     cell(step, extremes.highest, measure),
-    words(' ('),
+    words(' for '),
     cell(step, extremes.highest, label),
-    words(').'),
+    words('.'),
   ];
 }
 
