@@ -1,10 +1,11 @@
 import type { Aggregate, DateGrain, Dimension, Measure } from '#lib/domain/query-intent.ts';
 import type { Option } from './choose-options.ts';
+import { countMeasure } from './count-measure.ts';
 import { dimensionOf, groupPosition, sameDimension } from './dimensions.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Condition } from './reading.ts';
-import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './schema-lexicon.ts';
+import { type ColumnEntry, columnInWords, lexiconOf } from './schema-lexicon.ts';
 import { ShownDraft } from './shown-draft.ts';
 import {
   eventDate,
@@ -146,43 +147,14 @@ export abstract class GroupedDraft extends ShownDraft {
         label: `number of ${columnInWords(table, option.entry.column)}`,
       };
     }
-    if (table.name === this.base)
-      return {
-        aggregate: 'count',
-        column: null,
-        times: null,
-        table: table.name,
-        label: `number of ${tableInWords(table)}`,
-      };
+    if (table.name === this.base) return countMeasure(table, false);
     const path = this.path(this.base, table.name);
     if (path === null) return null;
     const wasAlone = this.joins.length === 0;
     this.reach(table.name);
-    const key = table.primaryKey[0];
     // One join to the counted rows: each joined row is one of them.
-    if (path.length === 1 && wasAlone)
-      return {
-        aggregate: 'count',
-        column: null,
-        times: null,
-        table: table.name,
-        label: `number of ${tableInWords(table)}`,
-      };
-    return key !== undefined && table.primaryKey.length === 1
-      ? {
-          aggregate: 'count-distinct',
-          column: { table: table.name, column: key },
-          times: null,
-          table: table.name,
-          label: `number of ${tableInWords(table)}`,
-        }
-      : {
-          aggregate: 'count',
-          column: null,
-          times: null,
-          table: table.name,
-          label: `number of ${tableInWords(table)}`,
-        };
+    if (path.length === 1 && wasAlone) return countMeasure(table, false);
+    return countMeasure(table, true);
   }
 
   protected isCount(condition: Extract<Condition, { kind: 'compare' }>): boolean {

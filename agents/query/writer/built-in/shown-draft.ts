@@ -1,12 +1,13 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
+import { countMeasure } from './count-measure.ts';
 import { DatedDraft } from './dated-draft.ts';
 import { aggregateWords, dimensionOf, sameDimension } from './dimensions.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ask } from './reading.ts';
-import { type ColumnEntry, columnInWords, lexiconOf, tableInWords } from './schema-lexicon.ts';
+import { type ColumnEntry, columnInWords, lexiconOf } from './schema-lexicon.ts';
 import {
   columnNamed,
   eventDate,
@@ -215,23 +216,7 @@ export abstract class ShownDraft extends DatedDraft {
     }
     const table = option === undefined ? this.table(this.base) : option.entry.table;
     this.reach(table.name);
-    const key = table.primaryKey[0];
-    const repeats = table.name !== this.base;
-    return repeats && key !== undefined && table.primaryKey.length === 1
-      ? {
-          aggregate: 'count-distinct',
-          column: { table: table.name, column: key },
-          times: null,
-          table: table.name,
-          label: `number of ${tableInWords(table)}`,
-        }
-      : {
-          aggregate: 'count',
-          column: null,
-          times: null,
-          table: table.name,
-          label: `number of ${tableInWords(table)}`,
-        };
+    return countMeasure(table, table.name !== this.base);
   }
 
   protected measureOf(entry: ColumnEntry, aggregate: Aggregate | null): Measure {
