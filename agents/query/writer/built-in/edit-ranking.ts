@@ -1,0 +1,77 @@
+import type { Selected } from '#lib/domain/query-intent.ts';
+import type { Option } from './choose-options.ts';
+import { dimensionsOf, type IntentEdit, isNumericColumn, pickOption, textOfQuestion } from './intent-edit.ts';
+import { tableOf } from './link-phrases.ts';
+import type { Ranking } from './reading.ts';
+import { labelColumns } from './table-nature.ts';
+
+/** "Sort by price", "the top 5": another order, and a cut if one is given. */
+export function editRanking(edit: IntentEdit, ranking: Ranking): void {
+  const option = ranking.slot === null ? null : pickOption(edit, ranking.slot);
+  if (option === null) {
+    const first = edit.intent.orderBy[0];
+    const figure = /highest|largest|biggest|most|lowest|smallest|fewest/i.test(textOfQuestion(edit))
+      ? defaultOrder(edit)
+      : null;
+    const by = figure ?? first?.by ?? defaultOrder(edit);
+    if (by === null) {
+      edit.failed = true;
+      return;
+    }
+    // "Top 5" keeps an order that is there already.
+    const descending = ranking.limit !== null && first !== undefined ? first.descending : ranking.descending;
+    edit.intent.orderBy = [{ by, descending }, ...edit.intent.orderBy.slice(1)];
+  } else {
+    const by = orderOf(edit, option);
+    if (by === null) {
+      edit.failed = true;
+      return;
+    }
+    const explicit = /\b(?:asc|desc|smallest|lowest|alphabet)/i.test(textOfQuestion(edit));
+    // Figures are sorted to see the large ones first, unless the person says otherwise.
+    const figure = 'measure' in by || isNumericColumn(edit, by.dimension.column);
+    edit.intent.orderBy = [{ by, descending: ranking.descending || (figure && !explicit) }];
+  }
+  if (ranking.limit !== null) edit.intent.limit = ranking.limit;
+  edit.changes += 1;
+}
+
+/** A cut without an order keeps the order that is there, else the largest come first. */
+export function limitTo(edit: IntentEdit, limit: number): void {
+  edit.intent.limit = limit;
+  if (edit.intent.orderBy.length === 0) {
+    const by = defaultOrder(edit);
+    if (by !== null) edit.intent.orderBy = [{ by, descending: true }];
+  }
+  edit.changes += 1;
+}
+
+function defaultOrder(edit: IntentEdit): Selected | null {
+  return (
+    edit.intent.select.find((item) => 'measure' in item) ??
+    edit.intent.select.find((item) => 'dimension' in item && isNumericColumn(edit, item.dimension.column)) ??
+    edit.intent.select[0] ??
+    null
+  );
+}
+
+function orderOf(edit: IntentEdit, option: Option): Selected | null {
+  const columns =
+    option.kind === 'table'
+      ? labelColumns(option.entry.table).map((column) => column.name)
+      : [option.entry.column.name];
+  const shown = edit.intent.select.find((item) => {
+    const column = 'measure' in item ? item.measure.column : item.dimension.column;
+    return column !== null && column.table === tableOf(option).name && columns.includes(column.column);
+  });
+  if (shown !== undefined) return shown;
+  const counted = edit.intent.select.find(
+    (item) => 'measure' in item && item.measure.table === tableOf(option).name,
+  );
+  if (option.kind === 'table' && counted !== undefined) return counted;
+  if (edit.intent.groupBy.length > 0) return null;
+  const [dimension] = dimensionsOf(edit, option);
+  if (dimension === undefined) return null;
+  edit.intent.select.push({ dimension });
+  return { dimension };
+}
