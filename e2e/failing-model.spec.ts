@@ -32,7 +32,9 @@ test('a model that fails says so, and the built-in engine answers when the perso
   await chat.ask('How many markets are there in each country?');
   const instead = page.getByRole('button', { name: 'Answer with the built-in engine' });
   await expect(instead).toBeVisible();
-  await expect(page.getByText(/openai-compatible:scripted refused the key/)).toBeVisible();
+  await expect(
+    page.getByRole('article').getByText(/openai-compatible:scripted refused the key/),
+  ).toBeVisible();
   await expect(chat.answer.getByRole('table')).toHaveCount(0);
 
   await instead.click();

@@ -246,6 +246,7 @@ function linksFor(
   if (content.length === 1 && content[0]?.cue === true) return [];
   // "Biggest employer first": the order of a list, no part of a name.
   if (tokens[end - 1]?.lower === 'first') return [];
+  if (saysWhatIsDone(tokens, first, end)) return [];
   // "companies per country" names two things; only a name that says both by itself ("earnings per share") is one.
   const joined = content.length < end - first;
   const links: Link[] = [];
@@ -278,6 +279,12 @@ function linksFor(
     .filter((link) => link.score >= weakestLink)
     .sort((one, other) => other.score - one.score)
     .slice(0, content.length === 1 ? 3 * linksKept : linksKept);
+}
+
+/** "Products listed": things and what is done with them, where "date founded" may well be one name. */
+function saysWhatIsDone(tokens: readonly Token[], first: number, end: number): boolean {
+  const [noun, verb] = [tokens[end - 2]?.lower ?? '', tokens[end - 1]?.lower ?? ''];
+  return end - first >= 2 && /[^s]s$/.test(noun) && /ed$/.test(verb) && isVerbForm(verb);
 }
 
 type Content = readonly {
