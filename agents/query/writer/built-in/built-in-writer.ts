@@ -19,6 +19,8 @@ import { TablePaths } from './table-paths.ts';
 import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 
+/** A reading whose words fit less than this is a guess. */
+const leastCoverage = 0.45;
 const candidatesKept = 3;
 /** Tables that are considered for every question. */
 const searchedWhole = 80;
@@ -71,14 +73,15 @@ function write(input: WriterInput, context: RunContext): Writing {
       continue;
     }
     const built = buildIntent(reading, choice.options, texts, source);
-    if ('problem' in built) problems.push(built.problem);
-    else
-      found.push({
-        built,
-        options: choice.options,
-        score: choice.score - guessPenalty * built.guesses,
-        coverage: coverageOf(choice, best) - guessPenalty * built.guesses,
-      });
+    if ('problem' in built) {
+      problems.push(built.problem);
+      continue;
+    }
+    const guessed = guessPenalty * built.guesses;
+    const coverage = coverageOf(choice, best) - guessed;
+    // What the words most likely mean could not be put together, and this is too far from them to be an answer.
+    if (coverage < leastCoverage) break;
+    found.push({ built, options: choice.options, score: choice.score - guessed, coverage });
     if (found.length >= 8) break;
   }
   if (found.length === 0) {
