@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { StartLink } from '#components/ui/start-link.tsx';
 
 export default function NotFound() {
   return (
@@ -7,12 +7,7 @@ export default function NotFound() {
       <p className="mb-5 text-ink-muted">
         Conversations live at /chat/ followed by their id; a new one starts at /.
       </p>
-      <Link
-        href="/"
-        className="inline-flex h-9 items-center rounded-lg bg-accent px-3.5 text-sm font-medium text-on-accent hover:bg-accent-hover"
-      >
-        Start a new conversation
-      </Link>
+      <StartLink />
     </main>
   );
 }

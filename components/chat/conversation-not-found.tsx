@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { StartLink } from '../ui/start-link.tsx';
 
 export function ConversationNotFound() {
   return (
@@ -7,12 +7,7 @@ export function ConversationNotFound() {
       <p className="mb-5 max-w-prose text-ink-muted">
         It may have been deleted, or its address was copied from another installation.
       </p>
-      <Link
-        href="/"
-        className="inline-flex h-9 items-center rounded-lg bg-accent px-3.5 text-sm font-medium text-on-accent hover:bg-accent-hover"
-      >
-        Start a new conversation
-      </Link>
+      <StartLink />
     </div>
   );
 }

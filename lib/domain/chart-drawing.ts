@@ -3,4 +3,3 @@ import { chartSpec } from './chart-spec.ts';
 
 /** Evidence of the draw-chart step; null when the result has no sensible chart. */
 export const chartDrawing = z.object({ spec: chartSpec.nullable() });
-export type ChartDrawing = z.infer<typeof chartDrawing>;

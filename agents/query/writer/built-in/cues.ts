@@ -285,11 +285,10 @@ function isWord(token: Token | undefined, place: readonly string[]): boolean {
   return token !== undefined && token.kind !== 'quoted' && place.includes(token.lower);
 }
 
-/** Date grains by the words that name them: "by month", "per year". */
-export const grainNouns: Readonly<Record<string, DateGrain>> = {
+/** Date grains by the words that name them as lengths of time: "last month", "three years". */
+export const grainWords: Readonly<Record<string, DateGrain>> = {
   day: 'day',
   days: 'day',
-  date: 'day',
   month: 'month',
   months: 'month',
   quarter: 'quarter',
@@ -297,3 +296,6 @@ export const grainNouns: Readonly<Record<string, DateGrain>> = {
   year: 'year',
   years: 'year',
 };
+
+/** The same as what to group by: "by month", "per year", and "by date". */
+export const grainNouns: Readonly<Record<string, DateGrain>> = { ...grainWords, date: 'day' };

@@ -1,7 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { type ColumnEntry, lexiconOf, type TableEntry } from './schema-lexicon.ts';
+import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
 import { sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
 
@@ -197,8 +197,4 @@ export function quotedLinks(text: string, tables: readonly TableEntry[]): ValueL
     label: found.value,
     score: found.value === text ? 1 : 0.95,
   }));
-}
-
-export function entriesOf(tables: readonly TableEntry['table'][]): TableEntry[] {
-  return tables.map((table) => lexiconOf(table));
 }

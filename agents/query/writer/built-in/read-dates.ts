@@ -1,4 +1,5 @@
 import type { DateGrain } from '#lib/domain/query-intent.ts';
+import { grainWords } from './cues.ts';
 import type { Token } from './tokenize.ts';
 
 /** Days are ISO and inclusive; an open side is null. `year` marks a bare year, which may also be a plain number. */
@@ -36,17 +37,6 @@ const ordinals = new Map([
   ['fourth', 4],
   ['4th', 4],
 ]);
-
-const grainWords: Readonly<Record<string, DateGrain>> = {
-  day: 'day',
-  days: 'day',
-  month: 'month',
-  months: 'month',
-  quarter: 'quarter',
-  quarters: 'quarter',
-  year: 'year',
-  years: 'year',
-};
 
 type Period = { readonly from: string; readonly to: string; readonly end: number; readonly unit: DateGrain };
 

@@ -71,16 +71,7 @@ export class TablePaths {
 
   /** Whether every row on the near side meets exactly one on the far side: each step follows a key that is never empty. */
   isTotal(path: readonly JoinStep[]): boolean {
-    return path.every((step) => {
-      const from = this.tables.find((table) => sameName(table.name, step.fromTable));
-      return (
-        from?.foreignKeys.some(
-          (key) =>
-            sameName(key.referencedTable, step.toTable) &&
-            key.columns.every((column, index) => sameName(column, step.fromColumns[index] ?? '')),
-        ) === true && this.stepIsToOne(step)
-      );
-    });
+    return path.every((step) => this.climbs(step) && this.stepIsToOne(step));
   }
 
   /** How often a way climbs to a table and comes down to another that merely shares it ("of the same currency"). */

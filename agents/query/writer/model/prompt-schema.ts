@@ -9,7 +9,7 @@ const longestDescription = 160;
  * The tables of a slice as `CREATE TABLE` with comments, keys and short lists of values: what a model needs to write SQL,
  * in as few tokens as it takes. Sample rows are left out: they cost most and decide least.
  */
-export function schemaText(tables: SchemaSlice['tables']): string {
+export function promptSchema(tables: SchemaSlice['tables']): string {
   return tables.map(({ table }) => tableText(table)).join('\n\n');
 }
 
