@@ -4,6 +4,7 @@ import type { Plan } from '#lib/domain/plan.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
+import type { Composition } from './compose.ts';
 import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
@@ -18,6 +19,8 @@ export type Question = {
   readonly conversationId: string;
   readonly question: string;
   readonly workspace: Workspace;
+  /** The workspace's own when absent. */
+  readonly composition?: Composition;
   readonly history: readonly PreviousTurn[];
   readonly limits: QueryLimits;
   readonly signal: AbortSignal;
@@ -30,12 +33,13 @@ export type Question = {
  */
 export async function answerQuestion(input: Question): Promise<void> {
   const { workspace, question, signal, emit } = input;
+  const composition = input.composition ?? workspace.composition;
   const started = performance.now();
   const elapsed = () => performance.now() - started;
   const models =
     workspace.models &&
     createModelCaller({ ...workspace.models, onCall: (call) => emit({ type: 'model-call', call }) });
-  const context: RunContext = { ...workspace, ...input, models, now: elapsed };
+  const context: RunContext = { ...workspace, ...input, roles: composition.roles, models, now: elapsed };
 
   emit({
     type: 'run-start',
@@ -43,7 +47,9 @@ export async function answerQuestion(input: Question): Promise<void> {
     conversationId: input.conversationId,
     question,
     sourceId: workspace.source.id,
-    mode: workspace.mode,
+    mode: composition.mode,
+    strategy: composition.strategy,
+    effort: composition.effort,
     snapshotId: workspace.knowledge.snapshot.id,
   });
   try {
@@ -51,7 +57,7 @@ export async function answerQuestion(input: Question): Promise<void> {
     emit({ type: 'plan-available', plan });
     const evidence = await runPlan(plan, toolRegistry, context);
     signal.throwIfAborted();
-    const parts: AnswerPart[] = await workspace.roles.organizer(
+    const parts: AnswerPart[] = await composition.roles.organizer(
       { question, ...collectEvidence(plan, evidence) },
       context,
     );

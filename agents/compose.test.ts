@@ -16,12 +16,14 @@ test('is built in without a model, and chase with one', () => {
 });
 
 test('stays built in when that is asked for, or when the writer is set to it', () => {
-  expect(compose(settings(), 'built-in').mode).toBe('built-in');
+  expect(compose(settings(), { strategy: 'built-in' }).mode).toBe('built-in');
   expect(compose(settings({ TABLETALK_MODEL_WRITER: 'built-in' })).mode).toBe('built-in');
 });
 
 test('refuses a strategy that needs a model when there is none, and says how to name one', () => {
-  expect(() => compose(null, 'single-shot')).toThrow(/single-shot needs a language model.*--model/);
+  expect(() => compose(null, { strategy: 'single-shot' })).toThrow(
+    /single-shot needs a language model.*--model/,
+  );
 });
 
 test('leaves the judge to the built-in one when it is set so', () => {

@@ -1,3 +1,4 @@
+import type { Effort } from '#lib/domain/effort.ts';
 import type { Strategy } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
 import type { ModelSettings } from '#lib/llm/role-settings.ts';
@@ -13,8 +14,17 @@ import { modelWriter } from './query/writer/model/model-writer.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import type { Roles, SqlWriter } from './roles.ts';
 
+/** What a person or a setting may choose; what is absent is the best that is configured. */
+export type Choice = {
+  readonly strategy?: Strategy | undefined;
+  readonly effort?: Effort | undefined;
+  /** Deterministic repair of statements before and after their first run; on when absent. */
+  readonly repair?: 'on' | 'off' | undefined;
+};
+
 export type Composition = {
   readonly strategy: Strategy;
+  readonly effort: Effort;
   readonly mode: 'built-in' | 'model';
   readonly roles: Roles;
 };
@@ -24,8 +34,9 @@ export type Composition = {
  * asking for another one is `bad-request`. Planner, entity filter, insight, verifier, chart designer and organizer are
  * built in under every strategy.
  */
-export function compose(settings: ModelSettings | null, wanted?: Strategy): Composition {
-  const strategy = wanted ?? (settings?.writer ? 'chase' : 'built-in');
+export function compose(settings: ModelSettings | null, choice: Choice = {}): Composition {
+  const { effort = 'careful' } = choice;
+  const strategy = choice.strategy ?? (settings?.writer ? 'chase' : 'built-in');
   if (strategy !== 'built-in' && !settings?.writer) {
     throw new AppError('bad-request', {
       userMessage: `The strategy ${strategy} needs a language model. Name one (TABLETALK_MODEL or --model), or use built-in.`,
@@ -33,6 +44,7 @@ export function compose(settings: ModelSettings | null, wanted?: Strategy): Comp
   }
   return {
     strategy,
+    effort,
     mode: strategy === 'built-in' ? 'built-in' : 'model',
     roles: {
       planner: builtInPlanner,
@@ -41,6 +53,9 @@ export function compose(settings: ModelSettings | null, wanted?: Strategy): Comp
       writers: writersOf(strategy),
       judge: strategy === 'chase' && settings?.judge ? modelJudge : builtInJudge,
       verifier: builtInVerifier,
+      enoughAgreeing: null,
+      repairer: null,
+      rounds: 1,
       chartDesigner: builtInChartDesigner,
       organizer: builtInOrganizer,
     },
@@ -52,6 +67,8 @@ function writersOf(strategy: Strategy): SqlWriter[] {
     case 'built-in':
       return [builtInWriter];
     case 'single-shot':
+    case 'sql-of-thought':
+    case 'sqlfix':
       return [modelWriter('single-shot')];
     case 'chase':
       return [

@@ -7,6 +7,7 @@ import type { Clarification, QueryOutcome, UnreadablePart } from '#lib/domain/qu
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import type { SqlEdit } from '#lib/domain/sql-edit.ts';
 import type { TableInsight } from '#lib/domain/table-insight.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { RunContext } from './run-context.ts';
@@ -69,12 +70,19 @@ export type Judge = (
   context: RunContext,
 ) => Promise<Judgement>;
 
-/** Accepts the chosen candidate, or objects and may offer another statement to run instead. */
+/**
+ * Accepts the chosen candidate, or objects and may offer other statements to run instead. A replacement whose id is already
+ * among `executed` is chosen without running it again. Asked anew after its replacements ran, at most `Roles.rounds` times;
+ * `executed` and `objections` are then the memory of what was tried.
+ */
 export type Verifier = (
   input: {
     readonly writer: WriterInput;
     readonly executed: readonly ExecutedCandidate[];
+    /** null when no candidate ran. */
     readonly judgement: Judgement | null;
+    /** What earlier rounds objected to, oldest first. */
+    readonly objections: readonly string[];
   },
   context: RunContext,
 ) => Promise<
@@ -82,9 +90,18 @@ export type Verifier = (
   | {
       readonly verdict: 'object';
       readonly reasons: readonly string[];
-      readonly replacement: SqlCandidate | null;
+      readonly replacements: readonly SqlCandidate[];
     }
 >;
+
+/**
+ * Mends a statement by rules, without a model and without running it: before its first run (`error` null) from schema,
+ * values and question, after a failed run also from the error. No edits means that no rule applies.
+ */
+export type Repairer = (
+  input: { readonly sql: string; readonly error: string | null; readonly writer: WriterInput },
+  context: RunContext,
+) => { readonly sql: string; readonly edits: readonly SqlEdit[] };
 
 /** A chart for a result, or null when the result has no sensible one. `instruction` is the person's wording. */
 export type ChartDesigner = (
@@ -107,8 +124,14 @@ export type Roles = {
   readonly entityFilter: EntityFilter;
   readonly insight: Insight;
   readonly writers: readonly SqlWriter[];
+  /** Writing stops as soon as this many candidates return one result; null waits for all. */
+  readonly enoughAgreeing: number | null;
+  /** null leaves statements as they were written. */
+  readonly repairer: Repairer | null;
   readonly judge: Judge;
   readonly verifier: Verifier;
+  /** How often the verifier may have replacements run, 0 or more. */
+  readonly rounds: number;
   readonly chartDesigner: ChartDesigner;
   readonly organizer: Organizer;
 };

@@ -18,8 +18,7 @@ import { indexExamples } from '#vector/index-examples.ts';
 import { indexSchema } from '#vector/index-schema.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
-import { compose } from './compose.ts';
-import type { Roles } from './roles.ts';
+import { type Choice, type Composition, compose } from './compose.ts';
 import type { Knowledge } from './run-context.ts';
 import { readAbout } from './source/about.ts';
 import { openSnapshot } from './source/open-snapshot.ts';
@@ -30,9 +29,10 @@ export type Workspace = {
   readonly info: SourceInfo;
   readonly source: DataSource;
   readonly knowledge: Knowledge;
-  readonly roles: Roles;
-  readonly mode: 'built-in' | 'model';
-  readonly strategy: Strategy;
+  /** How questions are answered unless one chooses otherwise. */
+  readonly composition: Composition;
+  /** The composition with what one question chooses instead. Throws `bad-request` as `compose` does. */
+  compose(choice: Choice): Composition;
   /** The configured models and what their callers share; null when there are none. */
   readonly models: Omit<ModelCallerOptions, 'onCall'> | null;
   readonly vectorStore: 'chroma' | 'in-process';
@@ -59,7 +59,9 @@ export async function openWorkspace(options: {
   const { env, onProgress } = options;
   const { dataDir } = env;
   const settings = readModelSettings(env);
-  const composition = compose(settings, options.strategy ?? env.TABLETALK_STRATEGY);
+  const compositionOf = (choice: Choice) =>
+    compose(settings, { strategy: options.strategy ?? env.TABLETALK_STRATEGY, ...choice });
+  const composition = compositionOf({});
   const about = await readAbout(options.path);
   const source = await openDataSource(options.path, { name: about.name });
   const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });
@@ -113,7 +115,8 @@ export async function openWorkspace(options: {
       starters: about.starters.length > 0 ? about.starters : starterQuestions(snapshot),
     };
     return {
-      ...composition,
+      composition,
+      compose: compositionOf,
       models: settings && modelsOf(settings, env),
       info,
       source,

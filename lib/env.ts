@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
+import { profileNames } from './llm/profiles/profiles.ts';
 
 const positiveInteger = z.coerce.number().int().positive();
 
@@ -26,6 +27,8 @@ const envSchema = z.object({
    * when absent. TABLETALK_MODEL_<ROLE> sets one role apart, see `roleVariables`.
    */
   TABLETALK_MODEL: z.string().optional(),
+  /** What the model is good for: `full` gives it every role, `small` (a few billion parameters) the SQL alone. */
+  TABLETALK_PROFILE: z.enum(profileNames).optional(),
   /** How statements are written; the best that is configured when absent. */
   TABLETALK_STRATEGY: z.enum(strategies).optional(),
   /** Where `openai-compatible:` models answer, up to and including `/v1`. */

@@ -46,7 +46,7 @@ export function chosenEngine(
 /** The strategy that will be used, once it is sure that it can be: better now than after the source was indexed. */
 function composable(env: Env, wanted: Strategy | undefined): Strategy {
   try {
-    return compose(readModelSettings(env), wanted ?? env.TABLETALK_STRATEGY).strategy;
+    return compose(readModelSettings(env), { strategy: wanted ?? env.TABLETALK_STRATEGY }).strategy;
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad-request') throw new UsageError(error.userMessage);
     throw error;

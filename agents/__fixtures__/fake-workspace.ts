@@ -1,6 +1,7 @@
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import type { Composition } from '../compose.ts';
 import type { Roles } from '../roles.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -29,7 +30,10 @@ export function fakeRoles(replaced: Partial<Roles> = {}): Roles {
     insight: unused,
     writers: [],
     judge: unused,
+    enoughAgreeing: null,
+    repairer: null,
     verifier: unused,
+    rounds: 1,
     chartDesigner: unused,
     organizer: async ({ queries }) => queries.map(({ step }) => ({ kind: 'table', step })),
     ...replaced,
@@ -38,6 +42,7 @@ export function fakeRoles(replaced: Partial<Roles> = {}): Roles {
 
 /** A workspace for tests of the spine: no engine, no index, only the roles given. */
 export function fakeWorkspace(roles: Roles): Workspace {
+  const composition: Composition = { strategy: 'built-in', effort: 'careful', mode: 'built-in', roles };
   return {
     info: {
       id: 'fake',
@@ -63,9 +68,8 @@ export function fakeWorkspace(roles: Roles): Workspace {
       findEntities: unused,
       findExamples: unused,
     },
-    roles,
-    mode: 'built-in',
-    strategy: 'built-in',
+    composition,
+    compose: () => composition,
     models: null,
     vectorStore: 'in-process',
     notices: [],

@@ -37,7 +37,7 @@ async function run(strategy: Strategy, script: (request: RecordedRequest) => Scr
   });
   if (!settings) throw new Error('no settings');
   const events: RunEvent[] = [];
-  const workspace = fakeWorkspace(compose(settings, strategy).roles);
+  const workspace = fakeWorkspace(compose(settings, { strategy }).roles);
   const query = async (sql: string) => {
     const value = results[sql];
     if (value !== undefined) return table(value);
@@ -54,6 +54,7 @@ async function run(strategy: Strategy, script: (request: RecordedRequest) => Scr
     },
     {
       ...workspace,
+      roles: workspace.composition.roles,
       source: { ...workspace.source, query },
       limits: fakeLimits,
       history: [],

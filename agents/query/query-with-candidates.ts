@@ -2,36 +2,41 @@ import type { QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import type { ExecutedCandidate, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
-import { runCandidate } from './run-candidate.ts';
+import { announceAndRun } from './run-candidate.ts';
+import { writeAndRun } from './write-and-run.ts';
 
 /** A second reading is shown beside the first when its score comes this close to it. */
 const readingMargin = 0.05;
 
 /**
- * The query-data tool (report §4.4): every writer proposes candidates, all are run read-only, the judge ranks those that
- * ran, and the verifier accepts or has one replacement run and judged again.
+ * The query-data tool (report §4.4): every writer proposes candidates, each is run read-only as soon as it is there, the
+ * judge ranks those that ran, and the verifier accepts or has replacements run and judged again.
  */
 export async function queryWithCandidates(input: WriterInput, context: ToolContext): Promise<QueryOutcome> {
-  const writings = await Promise.all(context.roles.writers.map((write) => write(input, context)));
-  const candidates = writings.flatMap((writing) => (writing.kind === 'candidates' ? writing.candidates : []));
-  if (candidates.length === 0) return withoutCandidates(writings);
+  const { writings, executed: first } = await writeAndRun(input, context);
+  if (first.length === 0) return withoutCandidates(writings);
 
-  for (const candidate of candidates) {
-    context.emit({ type: 'candidate-available', step: context.step, candidate });
+  let executed = first;
+  let judgement = await judge(input.question, executed, context);
+  const objections: string[] = [];
+  for (let round = 0; round < context.roles.rounds; round += 1) {
+    const verification = await context.roles.verifier(
+      { writer: input, executed, judgement, objections },
+      context,
+    );
+    if (verification.verdict === 'accept') return accepted(input.question, executed, judgement);
+    const { reasons, replacements } = verification;
+    context.emit({ type: 'verifier-objected', step: context.step, reasons: [...reasons] });
+    const known = executed.find((entry) => replacements.some(({ id }) => id === entry.candidate.id));
+    if (known)
+      return accepted(input.question, executed, judgement && { ...judgement, chosen: known.candidate.id });
+    if (replacements.length === 0) return objected(reasons, executed, judgement);
+    objections.push(...reasons);
+    const ran = await Promise.all(replacements.map((candidate) => announceAndRun(candidate, input, context)));
+    executed = [...executed, ...ran];
+    judgement = await judge(input.question, executed, context);
   }
-  const executed = await Promise.all(candidates.map((candidate) => runCandidate(candidate, context)));
-  const judgement = await judge(input.question, executed, context);
-
-  const verification = await context.roles.verifier({ writer: input, executed, judgement }, context);
-  if (verification.verdict === 'accept') return accepted(input.question, executed, judgement);
-  if (!verification.replacement) return objected(verification.reasons, executed, judgement);
-
-  const replacement = verification.replacement;
-  const known = executed.find((entry) => entry.candidate.id === replacement.id);
-  if (known) return accepted(input.question, executed, judgement && { ...judgement, chosen: replacement.id });
-  context.emit({ type: 'candidate-available', step: context.step, candidate: replacement });
-  const all = [...executed, await runCandidate(replacement, context)];
-  return accepted(input.question, all, await judge(input.question, all, context));
+  return accepted(input.question, executed, judgement);
 }
 
 async function judge(

@@ -1,57 +1,82 @@
 import type { CandidateOutcome, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import { fingerprintResult } from '#lib/sql/compare-results.ts';
-import type { ExecutedCandidate } from '../roles.ts';
+import type { ExecutedCandidate, WriterInput } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 
-/**
- * Runs one candidate read-only within the run's limits. A statement that fails, is refused or takes too long is an outcome
- * that the judge and the trace see; only a stopped run or a fault of our own is thrown.
- */
-export async function runCandidate(
+/** A failed statement may be mended and run again this often. */
+const repairsAfterError = 2;
+
+/** Tells the run of a candidate and runs it, repaired where a rule applies. */
+export async function announceAndRun(
   candidate: SqlCandidate,
+  writer: WriterInput,
   context: ToolContext,
 ): Promise<ExecutedCandidate> {
-  const started = context.now();
-  const executed = await execute(candidate, context).catch(
-    (error: unknown): Omit<ExecutedCandidate, 'candidate'> => {
-      const status = failureStatus(error);
-      if (context.signal.aborted || !status) throw error;
-      const elapsedMs = context.now() - started;
-      const message = userMessageOf(error);
-      return {
-        outcome: {
-          candidateId: candidate.id,
-          status,
-          rowCount: 0,
-          fingerprint: null,
-          error: message,
-          elapsedMs,
-        },
-        result: null,
-      };
-    },
-  );
-  context.emit({ type: 'candidate-checked', step: context.step, outcome: executed.outcome });
-  return { candidate, ...executed };
+  context.emit({ type: 'candidate-available', step: context.step, candidate });
+  let current = repaired(candidate, null, writer, context) ?? candidate;
+  let attempt = await runOnce(current, context);
+  for (let tries = 0; attempt.outcome.status === 'failed' && tries < repairsAfterError; tries += 1) {
+    const mended = repaired(current, attempt.outcome.error, writer, context);
+    if (!mended) break;
+    current = mended;
+    attempt = await runOnce(current, context);
+  }
+  context.emit({ type: 'candidate-checked', step: context.step, outcome: attempt.outcome });
+  return { candidate: current, ...attempt };
 }
 
-async function execute(
+/** The candidate with what the repair rules change in it, told to the run; null when they change nothing. */
+function repaired(
+  candidate: SqlCandidate,
+  error: string | null,
+  writer: WriterInput,
+  context: ToolContext,
+): SqlCandidate | null {
+  const repair = context.roles.repairer?.({ sql: candidate.sql, error, writer }, context);
+  if (!repair || repair.edits.length === 0) return null;
+  const mended = { ...candidate, sql: repair.sql, edits: [...candidate.edits, ...repair.edits] };
+  context.emit({ type: 'candidate-repaired', step: context.step, candidate: mended });
+  return mended;
+}
+
+/**
+ * Runs one statement read-only within the run's limits. One that fails, is refused or takes too long is an outcome that
+ * the judge and the trace see; only a stopped run or a fault of our own is thrown.
+ */
+async function runOnce(
   candidate: SqlCandidate,
   context: ToolContext,
 ): Promise<Omit<ExecutedCandidate, 'candidate'>> {
-  const result = await context.source.query(candidate.sql, context.limits, context.signal);
-  return {
-    outcome: {
-      candidateId: candidate.id,
-      status: result.rows.length === 0 ? 'empty' : 'rows',
-      rowCount: result.rows.length,
-      fingerprint: fingerprintResult(result),
-      error: null,
-      elapsedMs: result.elapsedMs,
-    },
-    result,
-  };
+  const started = context.now();
+  try {
+    const result = await context.source.query(candidate.sql, context.limits, context.signal);
+    return {
+      outcome: {
+        candidateId: candidate.id,
+        status: result.rows.length === 0 ? 'empty' : 'rows',
+        rowCount: result.rows.length,
+        fingerprint: fingerprintResult(result),
+        error: null,
+        elapsedMs: result.elapsedMs,
+      },
+      result,
+    };
+  } catch (error) {
+    const status = failureStatus(error);
+    if (context.signal.aborted || !status) throw error;
+    return {
+      outcome: {
+        candidateId: candidate.id,
+        status,
+        rowCount: 0,
+        fingerprint: null,
+        error: userMessageOf(error),
+        elapsedMs: context.now() - started,
+      },
+      result: null,
+    };
+  }
 }
 
 function failureStatus(error: unknown): CandidateOutcome['status'] | null {

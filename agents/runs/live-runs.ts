@@ -7,7 +7,7 @@ import { createConversation, findConversation } from '#lib/store/conversations.t
 import type { Store } from '#lib/store/open-store.ts';
 import { createRun, finishRun, readEvents, runExists } from '#lib/store/runs.ts';
 import { answerQuestion } from '../answer-question.ts';
-import { compose } from '../compose.ts';
+import type { Choice, Composition } from '../compose.ts';
 import type { Workspace } from '../workspace.ts';
 import { EventLog } from './event-log.ts';
 import { previousTurns } from './previous-turns.ts';
@@ -17,8 +17,8 @@ export type LiveRuns = {
   start(input: {
     conversationId: string | null;
     question: string;
-    /** Answers without a model although one is configured: a person's choice, never ours. */
-    engine?: 'built-in';
+    /** What the person chose for this question, such as an answer without a model. Never ours to make. */
+    choice?: Choice;
   }): Promise<{ runId: string; conversationId: string }>;
   /** A run's events after a sequence number: the stored ones, then new ones until the last. */
   follow(runId: string, after: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
@@ -40,7 +40,7 @@ export function createLiveRuns(options: {
   const live = new Map<string, LiveRun>();
 
   async function work(
-    asked: { readonly question: string; readonly workspace: Workspace },
+    asked: { readonly question: string; readonly composition: Composition },
     ids: { runId: string; conversationId: string },
     run: Omit<LiveRun, 'done'>,
   ) {
@@ -54,6 +54,7 @@ export function createLiveRuns(options: {
       await answerQuestion({
         ...ids,
         ...asked,
+        workspace,
         history,
         limits,
         signal: run.controller.signal,
@@ -71,13 +72,14 @@ export function createLiveRuns(options: {
   }
 
   return {
-    async start({ conversationId, question, engine }) {
+    async start({ conversationId, question, choice = {} }) {
+      const composition = workspace.compose(choice);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
       await recordQuestion(store, workspace.source.id, ids, question, conversationId === null);
       const run = { log: new EventLog(store, ids.runId), controller: new AbortController() };
       live.set(ids.runId, {
         ...run,
-        done: work({ question, workspace: engine ? withoutModels(workspace) : workspace }, ids, run),
+        done: work({ question, composition }, ids, run),
       });
       return ids;
     },
@@ -121,8 +123,4 @@ async function recordQuestion(
     throw new AppError('not-found', { userMessage: `There is no conversation ${ids.conversationId}.` });
   }
   await createRun(store, { id: ids.runId, conversationId: ids.conversationId, question });
-}
-
-function withoutModels(workspace: Workspace): Workspace {
-  return { ...workspace, ...compose(null), models: null };
 }

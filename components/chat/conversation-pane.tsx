@@ -39,8 +39,8 @@ export function ConversationPane() {
   const list = useTurnScroll(runs, sending !== null);
 
   const askAndFocus = useCallback(
-    (question: string, engine?: 'built-in') => {
-      ask({ question, engine });
+    (question: string, strategy?: 'built-in') => {
+      ask({ question, strategy });
       setDraft((text) => (text.trim() === question ? '' : text));
       focusUnlessTouch(field.current);
     },
@@ -108,7 +108,7 @@ export function ConversationPane() {
                   tone="negative"
                   action={
                     <>
-                      <Button size="small" onClick={() => askAndFocus(unsent.question, unsent.engine)}>
+                      <Button size="small" onClick={() => askAndFocus(unsent.question, unsent.strategy)}>
                         Try again
                       </Button>
                       <Button

@@ -28,10 +28,10 @@ test('a question that was refused is kept with the reason', () => {
 test('a refused question that was meant for the built-in engine stays meant for it', () => {
   const state = after(
     null,
-    { ...sending, engine: 'built-in' },
+    { ...sending, strategy: 'built-in' },
     { type: 'send-failed', key: 1, message: 'no server' },
   );
-  expect(state.unsent?.engine).toBe('built-in');
+  expect(state.unsent?.strategy).toBe('built-in');
 });
 
 test('a reply that arrives after another conversation was opened changes nothing', () => {

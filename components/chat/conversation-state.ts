@@ -3,7 +3,7 @@ import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { type Connection, foldEvent, newRun, type RunRecord } from './run-record.ts';
 
 /** A question and, when a person chose it over the model, the engine to answer with. */
-export type AskedQuestion = { readonly question: string; readonly engine?: 'built-in' };
+export type AskedQuestion = { readonly question: string; readonly strategy?: 'built-in' };
 
 /** Everything the conversation column shows. `conversationId` is null until the first question is accepted. */
 export type ConversationState = {
@@ -63,7 +63,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
     case 'sending':
       return {
         ...state,
-        sending: { key: action.key, question: action.question, engine: action.engine },
+        sending: { key: action.key, question: action.question, strategy: action.strategy },
         unsent: null,
         stopFailure: null,
       };
@@ -79,7 +79,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
         sending: null,
         unsent: {
           question: state.sending.question,
-          engine: state.sending.engine,
+          strategy: state.sending.strategy,
           message: action.message,
         },
       };

@@ -42,12 +42,12 @@ export async function getSourceStatus(signal: AbortSignal): Promise<SourceStatus
   return sourceStatus.parse(await request('/api/source', { signal }));
 }
 
-/** Without `engine` the server answers in its own mode; `built-in` keeps every model out of this one question. */
+/** Without `strategy` the server answers in its own mode; `built-in` keeps every model out of this one question. */
 export async function postQuestion(
   conversationId: string | null,
-  { question, engine }: { readonly question: string; readonly engine?: 'built-in' },
+  { question, strategy }: { readonly question: string; readonly strategy?: 'built-in' },
 ) {
-  const body = { conversationId, question, engine };
+  const body = { conversationId, question, strategy };
   return asked.parse(await request('/api/questions', { method: 'POST', body }));
 }
 

@@ -3,7 +3,15 @@ import type { RunEvent } from '#lib/domain/run-event.ts';
 import { foldEvent, newRun, storedRun } from './run-record.ts';
 
 const plan = { steps: [{ id: '#E1', tool: 'find-schema', why: 'where', args: {} }], answerFrom: ['#E1'] };
-const candidate = { id: 'c1', sql: 'SELECT 1', writer: 'w', reading: [], coverage: 1, intent: null };
+const candidate = {
+  id: 'c1',
+  sql: 'SELECT 1',
+  writer: 'w',
+  reading: [],
+  coverage: 1,
+  intent: null,
+  edits: [],
+};
 const log: RunEvent[] = [
   { type: 'plan-available', plan },
   { type: 'candidate-available', step: '#E1', candidate },

@@ -9,7 +9,7 @@ export function TurnNotice({
   onReconnect,
 }: {
   run: RunRecord;
-  onAsk: (question: string, engine?: 'built-in') => void;
+  onAsk: (question: string, strategy?: 'built-in') => void;
   onReconnect: () => void;
 }) {
   const again = (label: string) => (

@@ -18,7 +18,7 @@ export const Turn = memo(function Turn({
 }: {
   run: RunRecord;
   dispatch: Dispatch<ConversationAction>;
-  onAsk: (question: string, engine?: 'built-in') => void;
+  onAsk: (question: string, strategy?: 'built-in') => void;
 }) {
   useRunStream(run, dispatch);
   const { runId, view } = run;

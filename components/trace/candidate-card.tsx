@@ -33,8 +33,7 @@ export function CandidateCard({
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-3 py-2 text-xs">
         <CardFact name="Reading">{candidate.reading.join(' · ') || 'none given'}</CardFact>
-        {/* A model does not tell which words it used. */}
-        {candidate.writer === 'built-in' && (
+        {candidate.coverage !== null && (
           <CardFact name="Covers">{Math.round(candidate.coverage * 100)}% of the question’s words</CardFact>
         )}
         {score && (

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { answerPart } from './answer.ts';
+import { efforts } from './effort.ts';
 import { modelCall } from './model-call.ts';
 import { plan } from './plan.ts';
 import { candidateOutcome, judgement, sqlCandidate } from './sql-candidate.ts';
+import { strategies } from './strategy.ts';
 
 export const runModes = ['built-in', 'model'] as const;
 
@@ -18,6 +20,8 @@ export const runEvent = z.discriminatedUnion('type', [
     question: z.string(),
     sourceId: z.string(),
     mode: z.enum(runModes),
+    strategy: z.enum(strategies).default('built-in'),
+    effort: z.enum(efforts).default('careful'),
     snapshotId: z.string(),
   }),
   z.object({ type: z.literal('plan-available'), plan }),
@@ -39,8 +43,13 @@ export const runEvent = z.discriminatedUnion('type', [
     elapsedMs: z.number(),
   }),
   z.object({ type: z.literal('candidate-available'), step: z.string(), candidate: sqlCandidate }),
+  /** Repair changed a statement; `candidate` is the whole new one under its old id. */
+  z.object({ type: z.literal('candidate-repaired'), step: z.string(), candidate: sqlCandidate }),
+  /** A writer could not deliver; the others go on. */
+  z.object({ type: z.literal('writer-failed'), step: z.string(), message: z.string() }),
   z.object({ type: z.literal('candidate-checked'), step: z.string(), outcome: candidateOutcome }),
   z.object({ type: z.literal('candidate-judged'), step: z.string(), judgement }),
+  z.object({ type: z.literal('verifier-objected'), step: z.string(), reasons: z.array(z.string()) }),
   z.object({ type: z.literal('model-call'), call: modelCall }),
   z.object({ type: z.literal('answer-part'), part: answerPart }),
   z.object({

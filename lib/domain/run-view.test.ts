@@ -11,6 +11,8 @@ const start: RunEvent = {
   question: 'how many?',
   sourceId: 's',
   mode: 'built-in',
+  strategy: 'built-in',
+  effort: 'careful',
   snapshotId: 'x',
 };
 const planned: RunEvent = {
@@ -38,7 +40,15 @@ test('shows the steps of a plan as waiting, then running, then done', () => {
 });
 
 test('keeps a candidate together with its outcome', () => {
-  const candidate = { id: 'a', sql: 'select 1', writer: 'built-in', reading: [], coverage: 1, intent: null };
+  const candidate = {
+    id: 'a',
+    sql: 'select 1',
+    writer: 'built-in',
+    reading: [],
+    coverage: 1,
+    intent: null,
+    edits: [],
+  };
   const outcome = {
     candidateId: 'a',
     status: 'rows',

@@ -1,9 +1,11 @@
 import type { AnswerPart } from './answer.ts';
+import type { Effort } from './effort.ts';
 import { addUsage, type ModelCall, type ModelUsage, noUsage } from './model-call.ts';
 import type { Plan } from './plan.ts';
 import { type QueryResult, queryOutcome } from './query-outcome.ts';
 import type { RunEvent } from './run-event.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from './sql-candidate.ts';
+import type { Strategy } from './strategy.ts';
 
 export type RunStatus =
   | 'running'
@@ -26,6 +28,10 @@ export type StepView = {
     readonly candidate: SqlCandidate;
     readonly outcome: CandidateOutcome | null;
   }[];
+  /** Why a writer delivered nothing, one sentence each. */
+  readonly failedWriters: readonly string[];
+  /** What the verifier had against the chosen candidate, round after round. */
+  readonly objections: readonly string[];
   readonly judgement: Judgement | null;
 };
 
@@ -35,6 +41,8 @@ export type RunView = {
   readonly conversationId: string | null;
   readonly question: string;
   readonly mode: 'built-in' | 'model';
+  readonly strategy: Strategy;
+  readonly effort: Effort;
   readonly status: RunStatus;
   readonly plan: Plan | null;
   readonly planProblems: readonly string[];
@@ -51,6 +59,8 @@ export const emptyRun: RunView = {
   conversationId: null,
   question: '',
   mode: 'built-in',
+  strategy: 'built-in',
+  effort: 'careful',
   status: 'running',
   plan: null,
   planProblems: [],
@@ -72,6 +82,8 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         conversationId: event.conversationId,
         question: event.question,
         mode: event.mode,
+        strategy: event.strategy,
+        effort: event.effort,
       };
     case 'plan-available':
       return { ...view, plan: event.plan, steps: event.plan.steps.map(waitingStep) };
@@ -95,6 +107,18 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
       return updateStep(view, event.step, (step) => ({
         candidates: [...step.candidates, { candidate: event.candidate, outcome: null }],
       }));
+    case 'candidate-repaired':
+      return updateStep(view, event.step, (step) => ({
+        candidates: step.candidates.map((entry) =>
+          entry.candidate.id === event.candidate.id ? { ...entry, candidate: event.candidate } : entry,
+        ),
+      }));
+    case 'writer-failed':
+      return updateStep(view, event.step, (step) => ({
+        failedWriters: [...step.failedWriters, event.message],
+      }));
+    case 'verifier-objected':
+      return updateStep(view, event.step, (step) => ({ objections: [...step.objections, ...event.reasons] }));
     case 'candidate-checked':
       return updateStep(view, event.step, (step) => ({
         candidates: step.candidates.map((entry) =>
@@ -139,6 +163,8 @@ function waitingStep(step: Plan['steps'][number]): StepView {
     output: null,
     error: null,
     candidates: [],
+    failedWriters: [],
+    objections: [],
     judgement: null,
   };
 }

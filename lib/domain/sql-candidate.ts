@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryIntent } from './query-intent.ts';
+import { sqlEdit } from './sql-edit.ts';
 
 /** One way to answer the question in SQL, before and after it ran. */
 export const sqlCandidate = z.object({
@@ -9,10 +10,12 @@ export const sqlCandidate = z.object({
   writer: z.string(),
   /** How the question was read, one short clause each: "companies: CO_REF", "in force on 2025-06-30". */
   reading: z.array(z.string()),
-  /** Share of the question's content words that the statement accounts for, 0..1. */
-  coverage: z.number(),
+  /** Share of the question's content words that the statement accounts for, 0..1; null when its writer cannot tell. */
+  coverage: z.number().nullable(),
   /** Present for built-in candidates; a follow-up edits it. */
   intent: queryIntent.nullable(),
+  /** What repair changed in the writer's statement; `sql` is the repaired one. */
+  edits: z.array(sqlEdit).default([]),
 });
 export type SqlCandidate = z.infer<typeof sqlCandidate>;
 

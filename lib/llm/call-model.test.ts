@@ -45,6 +45,7 @@ async function start(
     reasoning: null,
     temperature: null,
     maxOutputTokens: null,
+    profile: 'full',
     ...details.settings,
   };
   const settings: ModelSettings = {

@@ -22,6 +22,7 @@ test('gives one model to every role', () => {
   expect(Object.keys(settings ?? {})).toHaveLength(8);
   for (const role of Object.values(settings ?? {})) {
     expect(role).toEqual({
+      profile: 'full',
       model: { provider: 'openai-compatible', model: 'qwen' },
       baseUrl: 'http://127.0.0.1:8089/v1',
       apiKey: null,

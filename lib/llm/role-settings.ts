@@ -3,6 +3,7 @@ import { type ModelRole, modelRoles } from '../domain/model-role.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { formatModelName, type ModelName, type ModelProvider, parseModelName } from './model-name.ts';
+import { type ProfileName, profiles } from './profiles/profiles.ts';
 
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 export type ReasoningEffort = (typeof reasoningEfforts)[number];
@@ -16,6 +17,8 @@ export type RoleSettings = {
   readonly reasoning: ReasoningEffort | null;
   readonly temperature: number | null;
   readonly maxOutputTokens: number | null;
+  /** What the model is good for; its writers' prompts depend on it. */
+  readonly profile: ProfileName;
 };
 
 /** null for a role that the built-in engine does. */
@@ -25,6 +28,7 @@ export type ModelEnv = Pick<
   Env,
   | 'TABLETALK_MODEL'
   | 'TABLETALK_MODEL_BASE_URL'
+  | 'TABLETALK_PROFILE'
   | 'TABLETALK_MODEL_API_KEY'
   | 'OPENAI_API_KEY'
   | 'ANTHROPIC_API_KEY'
@@ -55,11 +59,15 @@ export function readModelSettings(env: ModelEnv): ModelSettings | null {
 
 function readRole(role: ModelRole, env: ModelEnv): RoleSettings | null {
   const variable = (kind: (typeof kinds)[number]) => env.roleVariables[variableName(kind, role)];
-  const value = variable('MODEL') ?? env.TABLETALK_MODEL;
+  const own = variable('MODEL');
+  const value = own ?? env.TABLETALK_MODEL;
   if (value === undefined || value === 'built-in') return null;
   const model = parseModelName(value);
+  const profile = env.TABLETALK_PROFILE ?? 'full';
+  if (own === undefined && !profiles[profile].includes(role)) return null;
   return {
     model,
+    profile,
     ...connectionOf(model, env),
     reasoning: readReasoning(variableName('REASONING', role), variable('REASONING')),
     temperature: readNumber(

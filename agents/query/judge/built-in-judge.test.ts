@@ -16,6 +16,7 @@ function ran(
       reading: [],
       coverage: part.coverage ?? 1,
       intent: null,
+      edits: [],
     },
     outcome: {
       candidateId: id,

@@ -1,8 +1,9 @@
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 
-/** What each sign is worth; the score is their sum, 0..1. */
+/** What each sign is worth; the score is their sum, 0..1. Where coverage is unknown, agreement is the better witness. */
 const weight = { agreement: 0.2, coverage: 0.5, plausibility: 0.3 } as const;
+const weightWithoutCoverage = { agreement: 0.7, plausibility: 0.3 } as const;
 
 /**
  * Ranks by agreement (candidates with equal results support each other), by how much of the question the statement
@@ -19,13 +20,15 @@ export function judgeCandidates(executed: readonly ExecutedCandidate[]): Judgeme
       ran.length > 1
         ? `${agreeing} of ${ran.length} candidates return this result`
         : 'the only candidate that ran',
-      `accounts for ${Math.round(entry.candidate.coverage * 100)}% of the question`,
     ];
+    const { coverage } = entry.candidate;
+    if (coverage !== null) reasons.push(`accounts for ${Math.round(coverage * 100)}% of the question`);
     const plausibility = plausibilityOf(entry, fewestTables, reasons);
+    const share = agreeing / ran.length;
     const score =
-      weight.agreement * (agreeing / ran.length) +
-      weight.coverage * entry.candidate.coverage +
-      weight.plausibility * plausibility;
+      coverage === null
+        ? weightWithoutCoverage.agreement * share + weightWithoutCoverage.plausibility * plausibility
+        : weight.agreement * share + weight.coverage * coverage + weight.plausibility * plausibility;
     return { candidateId: entry.candidate.id, score: Math.round(score * 1000) / 1000, agreeing, reasons };
   });
   const ranked = scores.toSorted((one, other) => other.score - one.score);

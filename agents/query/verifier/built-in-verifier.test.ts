@@ -13,7 +13,7 @@ afterAll(() => ground.close());
 function ran(id: string, sql: string, intent: QueryIntent | null = null): ExecutedCandidate {
   const rows = ground.rows(sql);
   return {
-    candidate: { id, sql, writer: 'test', reading: [], coverage: 1, intent },
+    candidate: { id, sql, writer: 'test', reading: [], coverage: 1, intent, edits: [] },
     outcome: {
       candidateId: id,
       status: rows.length === 0 ? 'empty' : 'rows',
@@ -37,7 +37,10 @@ async function verify(question: string, executed: ExecutedCandidate[]) {
     })),
     confidence: 1,
   };
-  return builtInVerifier({ writer: ground.input(question), executed, judgement }, ground.context);
+  return builtInVerifier(
+    { writer: ground.input(question), executed, judgement, objections: [] },
+    ground.context,
+  );
 }
 
 describe('the built-in verifier', () => {
@@ -55,14 +58,14 @@ describe('the built-in verifier', () => {
     expect(verdict).toMatchObject({
       verdict: 'object',
       reasons: ['The question asks for 2 rows, but the statement does not limit its rows to 2.'],
-      replacement: { id: 'b' },
+      replacements: [{ id: 'b' }],
     });
   });
 
   it('objects to a missing order without a replacement when no candidate is better', async () => {
     expect(await verify('venues sorted by name', [ran('a', 'SELECT VNU_NAME FROM VENUE')])).toMatchObject({
       verdict: 'object',
-      replacement: null,
+      replacements: [],
     });
   });
 

@@ -17,5 +17,5 @@ export const builtInVerifier: Verifier = async ({ writer, executed, judgement })
       (entry) => entry !== chosen && entry.result !== null && staticProblems(writer, entry).length === 0,
     )
     .toSorted((one, other) => scoreOf(other) - scoreOf(one))[0];
-  return { verdict: 'object', reasons, replacement: better?.candidate ?? null };
+  return { verdict: 'object', reasons, replacements: better ? [better.candidate] : [] };
 };

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { efforts } from '#lib/domain/effort.ts';
+import { strategies } from '#lib/domain/strategy.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
 const body = z.object({
   conversationId: z.string().min(1).nullable(),
   question: z.string().trim().min(1).max(4000),
-  engine: z.literal('built-in').optional(),
+  strategy: z.enum(strategies).optional(),
+  effort: z.enum(efforts).optional(),
 });
 
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const input = await readBody(request, body);
-    return Response.json(await (await tabletalk()).runs.start(input), { status: 201 });
+    const { conversationId, question, ...choice } = await readBody(request, body);
+    const { runs } = await tabletalk();
+    return Response.json(await runs.start({ conversationId, question, choice }), { status: 201 });
   });
 }

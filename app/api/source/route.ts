@@ -6,9 +6,10 @@ export const dynamic = 'force-dynamic';
 
 export function GET(): Promise<Response> {
   return respond(async () => {
-    const { info, mode, strategy, models, vectorStore, notices } = (await tabletalk()).workspace;
+    const { info, composition, models, vectorStore, notices } = (await tabletalk()).workspace;
+    const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;
     const model = writer ? formatModelName(writer.model) : null;
-    return Response.json({ source: info, mode, strategy, model, vectorStore, notices });
+    return Response.json({ source: info, mode, strategy, effort, model, vectorStore, notices });
   });
 }

@@ -142,6 +142,7 @@ function toWriting(found: readonly { built: Built; coverage: number }[], context
       reading: [...describeIntent(built.intent), ...built.notes.filter((note) => !note.includes('in force'))],
       coverage,
       intent: built.intent,
+      edits: [],
     });
   }
   return { kind: 'candidates', candidates };

@@ -28,7 +28,9 @@ export function modelWriter(
     const sql = text.replace(/;\s*$/, '');
     return {
       kind: 'candidates',
-      candidates: [{ id: randomUUID(), sql, writer: approach, reading: [], coverage: 1, intent: null }],
+      candidates: [
+        { id: randomUUID(), sql, writer: approach, reading: [], coverage: null, intent: null, edits: [] },
+      ],
     };
   };
 }

@@ -1,0 +1,68 @@
+import { AppError, userMessageOf } from '#lib/errors.ts';
+import type { ExecutedCandidate, SqlWriter, WriterInput, Writing } from '../roles.ts';
+import type { ToolContext } from '../tools/define-tool.ts';
+import { announceAndRun } from './run-candidate.ts';
+
+const agreed = new AppError('stopped', { userMessage: 'Enough candidates had agreed.' });
+
+/**
+ * Lets all writers write at once and runs each statement as soon as it is written. Once enough candidates return the same
+ * rows, the writers still at work are told to stop: their statements could only agree or lose. A writer that fails leaves
+ * the question to the others; when none delivers, the first failure is thrown.
+ */
+export async function writeAndRun(
+  input: WriterInput,
+  context: ToolContext,
+): Promise<{ readonly writings: readonly Writing[]; readonly executed: ExecutedCandidate[] }> {
+  const { writers, enoughAgreeing } = context.roles;
+  const enough = new AbortController();
+  const still = { ...context, signal: AbortSignal.any([context.signal, enough.signal]) };
+  const executed: { readonly place: number; readonly entry: ExecutedCandidate }[] = [];
+  const agreement = () => largestAgreement(executed.map(({ entry }) => entry));
+
+  const settled = await Promise.allSettled(
+    writers.map(async (write, writer) => {
+      const writing = await writeOrReport(write, input, still);
+      if (writing.kind !== 'candidates') return writing;
+      await Promise.all(
+        writing.candidates.map(async (candidate, index) => {
+          executed.push({
+            place: writer + index / 100,
+            entry: await announceAndRun(candidate, input, still),
+          });
+          if (enoughAgreeing !== null && agreement() >= enoughAgreeing) enough.abort(agreed);
+        }),
+      );
+      return writing;
+    }),
+  );
+  context.signal.throwIfAborted();
+
+  const writings = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failure = settled.find((result) => result.status === 'rejected');
+  if (failure && executed.length === 0 && writings.length === 0) throw failure.reason;
+  // In the order of the writers, so that of equals the same one wins whoever was faster.
+  const ordered = executed.toSorted((one, other) => one.place - other.place);
+  return { writings, executed: ordered.map(({ entry }) => entry) };
+}
+
+async function writeOrReport(write: SqlWriter, input: WriterInput, context: ToolContext): Promise<Writing> {
+  try {
+    return await write(input, context);
+  } catch (error) {
+    if (!context.signal.aborted) {
+      context.emit({ type: 'writer-failed', step: context.step, message: userMessageOf(error) });
+    }
+    throw error;
+  }
+}
+
+/** How many candidates returned the most frequent result that has rows. */
+function largestAgreement(executed: readonly ExecutedCandidate[]): number {
+  const sizes = new Map<string, number>();
+  for (const { outcome } of executed) {
+    if (outcome.status !== 'rows' || outcome.fingerprint === null) continue;
+    sizes.set(outcome.fingerprint, (sizes.get(outcome.fingerprint) ?? 0) + 1);
+  }
+  return Math.max(0, ...sizes.values());
+}

@@ -1,0 +1,6 @@
+/**
+ * How much a person wants to spend on a question. `quick` writes one statement and judges nothing; `careful` (the default)
+ * stops as soon as two candidates agree; `thorough` runs every candidate, the judge and the verifier.
+ */
+export const efforts = ['quick', 'careful', 'thorough'] as const;
+export type Effort = (typeof efforts)[number];
