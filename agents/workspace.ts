@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openDataSource } from '#lib/datasource/open-data-source.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
-import type { Strategy } from '#lib/domain/strategy.ts';
 import type { Env } from '#lib/env.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
@@ -52,15 +51,20 @@ export async function openWorkspace(options: {
   path: string;
   onProgress: (progress: Progress) => void;
   reindex?: boolean;
-  /** TABLETALK_STRATEGY when absent. */
-  strategy?: Strategy;
+  /** What is chosen over the settings: TABLETALK_STRATEGY and TABLETALK_EFFORT. */
+  choice?: Choice;
   vectorStore?: 'in-process';
 }): Promise<Workspace> {
   const { env, onProgress } = options;
   const { dataDir } = env;
   const settings = readModelSettings(env);
   const compositionOf = (choice: Choice) =>
-    compose(settings, { strategy: options.strategy ?? env.TABLETALK_STRATEGY, ...choice });
+    compose(settings, {
+      strategy: options.choice?.strategy ?? env.TABLETALK_STRATEGY,
+      effort: options.choice?.effort ?? env.TABLETALK_EFFORT,
+      repair: options.choice?.repair,
+      ...choice,
+    });
   const composition = compositionOf({});
   const about = await readAbout(options.path);
   const source = await openDataSource(options.path, { name: about.name });

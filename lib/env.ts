@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { efforts } from './domain/effort.ts';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
 import { profileNames } from './llm/profiles/profiles.ts';
@@ -31,6 +32,8 @@ const envSchema = z.object({
   TABLETALK_PROFILE: z.enum(profileNames).optional(),
   /** How statements are written; the best that is configured when absent. */
   TABLETALK_STRATEGY: z.enum(strategies).optional(),
+  /** What a question may cost unless the person says otherwise. */
+  TABLETALK_EFFORT: z.enum(efforts).optional(),
   /** Where `openai-compatible:` models answer, up to and including `/v1`. */
   TABLETALK_MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The key of `openai-compatible:` models; many local servers need none. */

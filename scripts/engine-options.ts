@@ -1,4 +1,5 @@
-import { compose } from '#agents/compose.ts';
+import { type Choice, compose } from '#agents/compose.ts';
+import { efforts } from '#lib/domain/effort.ts';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
@@ -6,31 +7,38 @@ import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { oneOf } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The options that say who writes the statements; `ask` and `evaluate` share them. */
+/** The options that say who writes the statements and with how much effort; `ask`, `chat` and `evaluate` share them. */
 export const engineOptions = {
   strategy: { type: 'string' },
+  effort: { type: 'string' },
+  repair: { type: 'string' },
   model: { type: 'string' },
   'base-url': { type: 'string' },
 } as const;
 
-export const engineHelp = `  --strategy X    built-in, single-shot or chase (chase when there is a model, else built-in)
+export const engineHelp = `  --strategy X    ${strategies.join(', ')} (chase when there is a model, else built-in)
+  --effort E      ${efforts.join(', ')}: how many candidates, judge and verifier (careful)
+  --repair R      on or off: mend statements by rules before and after they run (on)
   --model M       openai:NAME, anthropic:NAME or openai-compatible:NAME (TABLETALK_MODEL)
   --base-url URL  where an openai-compatible model answers, up to /v1 (TABLETALK_MODEL_BASE_URL)
 `;
 
-type EngineValues = {
-  readonly strategy?: string;
-  readonly model?: string;
-  readonly 'base-url'?: string;
-};
+type EngineValues = { readonly [Name in keyof typeof engineOptions]?: string };
+
+export type ChosenEngine = { readonly env: Env; readonly choice: Choice & { readonly strategy: Strategy } };
 
 /** What the options say over the environment. UsageError names a wrong value and the right ones. */
-export function chosenEngine(
-  values: EngineValues,
-  env: Env,
-): { readonly env: Env; readonly strategy: Strategy } {
-  const strategy =
-    values.strategy === undefined ? undefined : oneOf('--strategy', values.strategy, [...strategies]);
+export function chosenEngine(values: EngineValues, env: Env): ChosenEngine {
+  const [first, ...further] = chosenEngines(values, env);
+  if (first === undefined || further.length > 0) {
+    throw new UsageError(`--strategy takes one of ${strategies.join(', ')}, but got ${values.strategy}.`);
+  }
+  return first;
+}
+
+/** As `chosenEngine`, for `--strategy A,B`. */
+export function chosenEngines(values: EngineValues, env: Env): ChosenEngine[] {
+  const named = values.strategy?.split(',').map((name) => oneOf('--strategy', name.trim(), [...strategies]));
   const baseUrl = values['base-url'];
   if (baseUrl !== undefined && !/^https?:\/\//.test(baseUrl)) {
     throw new UsageError(`--base-url takes an address such as http://127.0.0.1:8089/v1, but got ${baseUrl}.`);
@@ -40,7 +48,12 @@ export function chosenEngine(
     TABLETALK_MODEL: values.model ?? env.TABLETALK_MODEL,
     TABLETALK_MODEL_BASE_URL: baseUrl ?? env.TABLETALK_MODEL_BASE_URL,
   };
-  return { env: chosen, strategy: composable(chosen, strategy) };
+  const effort = values.effort === undefined ? undefined : oneOf('--effort', values.effort, [...efforts]);
+  const repair = values.repair === undefined ? undefined : oneOf('--repair', values.repair, ['on', 'off']);
+  return [...new Set<Strategy | undefined>(named ?? [undefined])].map((strategy) => ({
+    env: chosen,
+    choice: { strategy: composable(chosen, strategy), effort, repair },
+  }));
 }
 
 /** The strategy that will be used, once it is sure that it can be: better now than after the source was indexed. */

@@ -54,14 +54,14 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
     [['ask', 'How', 'many?'], 'tabletalk ask does not expect "many?". Put a text with spaces in quotes.'],
     [
       ['ask', 'q', '--sauce', 'x'],
-      'tabletalk ask has no option --sauce. Its options: --source, --strategy, --model, --base-url, --json.',
+      'tabletalk ask has no option --sauce. Its options: --source, --strategy, --effort, --repair, --model, --base-url, --json.',
     ],
     [['ask', 'q', '--source'], '--source needs a value after it.'],
     [['ask', 'q', '--source', '--json'], '--source needs a value after it.'],
     [['ask', 'q', '--json=yes'], '--json takes no value, but got "yes".'],
     [
       ['ask', 'q', '--strategy', 'magic'],
-      '--strategy "magic" is not available. Available: built-in, single-shot, chase.',
+      '--strategy "magic" is not available. Available: built-in, single-shot, chase, sql-of-thought, sqlfix.',
     ],
     [['ask', 'q', '--strategy', 'chase'], 'The strategy chase needs a language model.'],
     [['ask', 'q', '--model', 'm'], 'Unknown model "m". Write openai:NAME'],

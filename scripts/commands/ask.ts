@@ -30,10 +30,10 @@ ${engineHelp}  --json          one JSON document on stdout and nothing else
       positionals: ['a question in quotes'],
     });
     const [question = ''] = positionals;
-    const { env, strategy } = chosenEngine(values, readEnv());
+    const { env, choice } = chosenEngine(values, readEnv());
     const progress = createProgress({ silent: values.json === true });
     const path = await chosenSource(values.source, env, progress);
-    const workspace = await openWorkspace({ env, path, strategy, onProgress: progress.report });
+    const workspace = await openWorkspace({ env, path, choice, onProgress: progress.report });
     progress.end();
     try {
       const { view, ms } = await answerOnce({ workspace, question, env });

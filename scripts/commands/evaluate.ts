@@ -1,19 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Env, readEnv } from '#lib/env.ts';
+import { readEnv } from '#lib/env.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
-import { chosenEngine, engineHelp, engineOptions } from '../engine-options.ts';
+import { type ChosenEngine, chosenEngines, engineHelp, engineOptions } from '../engine-options.ts';
 import type { CaseResult } from '../evaluate/case-result.ts';
 import { databaseFile } from '../evaluate/database-file.ts';
 import { evaluateCases } from '../evaluate/evaluate-cases.ts';
-import { readCases } from '../evaluate/read-cases.ts';
+import { type Cases, readCases } from '../evaluate/read-cases.ts';
 import { openResultsLog } from '../evaluate/results-log.ts';
-import { summarize } from '../evaluate/summarize.ts';
-import type { WorkerEngine } from '../evaluate/worker-protocol.ts';
-import { summaryLines, writeReport } from '../evaluate/write-report.ts';
+import { type Summary, summarize } from '../evaluate/summarize.ts';
+import { comparisonLines, summaryLines, writeComparison, writeReport } from '../evaluate/write-report.ts';
 import { parseArguments, required, wholeNumber } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
 
@@ -27,7 +26,8 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-const caseTimeoutMs = 120_000;
+/** A small model on a laptop may think for minutes; a worker that is stuck must still come to an end. */
+const caseTimeoutMs = 600_000;
 
 /** Answers and scores every case of a file. Exit 0 however many are right: the score is the result. */
 export const evaluate: Command = {
@@ -35,7 +35,8 @@ export const evaluate: Command = {
 
 Answers each question and compares what its statement returns with what the gold statement returns.
 Cases are lines {id, db_id, question, gold} or with golds: [...]. Only the scorer reads the golds.
-Writes cases.jsonl as it goes, then cases.csv and summary.json.
+Writes cases.jsonl as it goes, then cases.csv and summary.json; several strategies (--strategy A,B) each into a
+folder of their own, with comparison.json beside them.
 
   --cases FILE      the questions with their golds
   --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
@@ -49,7 +50,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     const casesFile = required('evaluate', '--cases FILE', values.cases);
     const databases = required('evaluate', '--databases DIR', values.databases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
-    const { env, strategy } = chosenEngine(values, readEnv());
+    const engines = chosenEngines(values, readEnv());
     const workers =
       values.workers === undefined
         ? availableParallelism()
@@ -59,46 +60,80 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     for (const id of new Set(cases.questions.map((question) => question.db_id))) {
       await readableFile(databaseFile(databases, id));
     }
-    const log = openResultsLog(out, { resume: values.resume === true });
-    const known = new Map(log.earlier.map((result) => [result.id, result]));
-    const remaining = cases.questions.filter((question) => !known.has(question.id));
-
-    const started = performance.now();
-    const progress = createProgress({ silent: values.json === true });
-    const total = cases.questions.length;
-    let done = total - remaining.length;
-    progress.report({ what: 'Answering', done, total });
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-evaluate-'));
+    const summaries: Summary[] = [];
     try {
-      await evaluateCases({
-        cases: { questions: remaining, golds: cases.golds },
-        databaseFile: (id) => databaseFile(databases, id),
-        workers,
-        workerScript: path.join(projectRoot, 'scripts/evaluate/worker.ts'),
-        dataDir,
-        engine: { strategy, ...modelVariables(env) },
-        caseTimeoutMs,
-        onResult: (result) => {
-          log.append(result);
-          known.set(result.id, result);
-          done += 1;
-          progress.report({ what: 'Answering', done, total });
-        },
-      });
+      for (const engine of engines) {
+        const folder = engines.length === 1 ? out : path.join(out, engine.choice.strategy);
+        summaries.push(
+          await evaluateEngine({ engine, cases, databases, folder, dataDir, workers, ...flags(values) }),
+        );
+      }
     } finally {
-      progress.end();
       await rm(dataDir, { recursive: true, force: true });
     }
-    const results: CaseResult[] = cases.questions.flatMap((question) => known.get(question.id) ?? []);
-    const seconds = Math.round((performance.now() - started) / 100) / 10;
-    const summary = summarize(results, { strategy, seconds });
-    writeReport(out, results, summary);
-    const text = values.json ? JSON.stringify(summary) : summaryLines(summary).join('\n');
-    process.stdout.write(`${text}\n`);
+    const [only] = summaries;
+    if (summaries.length > 1) writeComparison(out, summaries);
+    const document = summaries.length === 1 ? only : summaries;
+    const lines = summaries.length === 1 && only ? summaryLines(only) : comparisonLines(summaries);
+    process.stdout.write(`${values.json ? JSON.stringify(document) : lines.join('\n')}\n`);
     return 0;
   },
 };
 
-function modelVariables(env: Env): Pick<WorkerEngine, 'model' | 'baseUrl'> {
-  return { model: env.TABLETALK_MODEL ?? null, baseUrl: env.TABLETALK_MODEL_BASE_URL ?? null };
+function flags(values: { readonly resume?: boolean; readonly json?: boolean }) {
+  return { resume: values.resume === true, silent: values.json === true };
+}
+
+/** One strategy over all cases: results into `folder` as they come, then its report. */
+async function evaluateEngine(options: {
+  readonly engine: ChosenEngine;
+  readonly cases: Cases;
+  readonly databases: string;
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly workers: number;
+  readonly resume: boolean;
+  readonly silent: boolean;
+}): Promise<Summary> {
+  const { cases, folder } = options;
+  const { env, choice } = options.engine;
+  const log = openResultsLog(folder, { resume: options.resume });
+  const known = new Map(log.earlier.map((result) => [result.id, result]));
+  const remaining = cases.questions.filter((question) => !known.has(question.id));
+
+  const started = performance.now();
+  const progress = createProgress({ silent: options.silent });
+  const what = `Answering (${choice.strategy})`;
+  const total = cases.questions.length;
+  let done = total - remaining.length;
+  progress.report({ what, done, total });
+  try {
+    await evaluateCases({
+      cases: { questions: remaining, golds: cases.golds },
+      databaseFile: (id) => databaseFile(options.databases, id),
+      workers: options.workers,
+      workerScript: path.join(projectRoot, 'scripts/evaluate/worker.ts'),
+      dataDir: options.dataDir,
+      engine: {
+        choice,
+        model: env.TABLETALK_MODEL ?? null,
+        baseUrl: env.TABLETALK_MODEL_BASE_URL ?? null,
+      },
+      caseTimeoutMs,
+      onResult: (result) => {
+        log.append(result);
+        known.set(result.id, result);
+        done += 1;
+        progress.report({ what, done, total });
+      },
+    });
+  } finally {
+    progress.end();
+  }
+  const results: CaseResult[] = cases.questions.flatMap((question) => known.get(question.id) ?? []);
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  const summary = summarize(results, { strategy: choice.strategy, seconds });
+  writeReport(folder, results, summary);
+  return summary;
 }

@@ -8,6 +8,8 @@ export type Score = {
   readonly accuracy: Interval | null;
   /** Right or wrong, not refused or failed, among all cases whose gold runs. */
   readonly answeredShare: Interval | null;
+  /** Gave a statement that runs, among all cases whose gold runs. */
+  readonly validSqlShare: Interval | null;
   /** Right among the answered. */
   readonly precisionWhenAnswered: Interval | null;
   readonly p50Ms: number;
@@ -54,6 +56,7 @@ function scoreOf(results: readonly CaseResult[]): Score {
     },
     accuracy: bootstrapShare(scored.map((result) => result.status === 'right')),
     answeredShare: bootstrapShare(scored.map(isAnswered)),
+    validSqlShare: bootstrapShare(scored.map((result) => isAnswered(result) && result.error === null)),
     precisionWhenAnswered: bootstrapShare(answered.map((result) => result.status === 'right')),
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),

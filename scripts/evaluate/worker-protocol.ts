@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { caseQuestion } from './read-cases.ts';
 
@@ -8,7 +9,11 @@ export type WorkerTask = z.infer<typeof workerTask>;
 
 /** How a worker answers; given to it once, as its second argument. Keys stay in the environment. */
 export const workerEngine = z.strictObject({
-  strategy: z.enum(strategies),
+  choice: z.strictObject({
+    strategy: z.enum(strategies),
+    effort: z.enum(efforts).optional(),
+    repair: z.enum(['on', 'off']).optional(),
+  }),
   model: z.string().nullable(),
   baseUrl: z.string().nullable(),
 });

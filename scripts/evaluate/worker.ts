@@ -43,7 +43,7 @@ async function workspaceOf(path: string): Promise<Workspace> {
     const workspace = await openWorkspace({
       env,
       path,
-      strategy: engine.strategy,
+      choice: engine.choice,
       onProgress: () => {},
       vectorStore: 'in-process',
     });

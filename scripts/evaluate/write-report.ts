@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CaseResult } from './case-result.ts';
-import type { Summary } from './summarize.ts';
+import type { Score, Summary } from './summarize.ts';
 
 const columns = ['id', 'db_id', 'question', 'status', 'sql', 'ms', 'calls', 'tokens', 'error'] as const;
 
@@ -15,6 +15,12 @@ export function writeReport(folder: string, results: readonly CaseResult[], summ
   writeFileSync(path.join(folder, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
 }
 
+/** Writes `comparison.json`: the totals of several strategies over the same cases. */
+export function writeComparison(folder: string, summaries: readonly Summary[]): void {
+  const totals = summaries.map(({ strategy, seconds, total }) => ({ strategy, seconds, ...total }));
+  writeFileSync(path.join(folder, 'comparison.json'), `${JSON.stringify(totals, null, 2)}\n`);
+}
+
 /** RFC 4180 quoting. */
 function csvField(value: string | number | null): string {
   const text = value === null ? '' : String(value);
@@ -23,7 +29,15 @@ function csvField(value: string | number | null): string {
 
 /** The summary as a person reads it: one line a database, then the total. */
 export function summaryLines(summary: Summary): string[] {
-  const named = [...Object.entries(summary.databases), ['total', summary.total] as const];
+  return scoreLines([...Object.entries(summary.databases), ['total', summary.total]]);
+}
+
+/** One line a strategy, in the order they were asked for. */
+export function comparisonLines(summaries: readonly Summary[]): string[] {
+  return scoreLines(summaries.map(({ strategy, total }) => [strategy, total]));
+}
+
+function scoreLines(named: readonly (readonly [string, Score])[]): string[] {
   const width = Math.max(...named.map(([name]) => name.length));
   return named.map(([name, score]) => {
     const accuracy = score.accuracy
