@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
+import type { PreviousTurn } from '../previous-turn.ts';
+import { evidenceSchemaOf, type Tool } from '../tools/define-tool.ts';
+
+export type PlannerPromptInput = {
+  readonly question: string;
+  readonly history: readonly PreviousTurn[];
+  /** What the checker found wrong with the plan before; empty on the first call. */
+  readonly problems: readonly string[];
+  readonly tools: ReadonlyMap<string, Tool>;
+};
+
+/** Older questions than these rarely matter to a follow-up. */
+const shownTurns = 6;
+
+/**
+ * What the planner says to its model (report §4.5): the tools and the words of the conversation. No table, comment, row
+ * or statement is in it, so that nothing a database holds can change a plan.
+ */
+export function plannerPrompt(input: PlannerPromptInput): ModelPrompt {
+  const instructions = [
+    'You plan how a question about a database is answered. You see neither its tables nor its data: the tools find them.',
+    'A plan is a list of steps named #E1, #E2 and so on. Each step calls one tool. An argument is either text, or the name of an earlier step as a whole, such as #E1, where the tool takes evidence. Steps that do not wait for each other run at the same time.',
+    toolCatalogue(input.tools),
+    [
+      'A question about data usually takes find-schema, find-entities and find-examples, then table-insight, then query-data.',
+      'Where the person asks for results that do not fit into one table, give each its own query-data step; searches may be shared.',
+      'Text arguments keep the words, names, dates and numbers of the person. A follow-up stays as it is worded: the tools know the conversation.',
+      'Draw a chart when one is asked for, or when the answer is a development over time.',
+      'A wish about how the last result looks, or which part of it is drawn, takes recall-answer and draw-chart alone.',
+      'answerFrom names the steps whose results the person should see: each query-data or recall-answer step, and each draw-chart step.',
+      'why says in a few words what the step is for.',
+    ].join('\n'),
+  ].join('\n\n');
+  return { instructions, prefix: '', question: questionText(input) };
+}
+
+/** Names, purposes and inputs of the tools; for evidence, the tools that give it. */
+export function toolCatalogue(tools: ReadonlyMap<string, Tool>): string {
+  const all = [...tools.values()];
+  const lines = all.map((tool) => {
+    const fields: Record<string, z.ZodType> = tool.input.shape;
+    const inputs = Object.entries(fields).map(([name, field]) => {
+      const wanted = evidenceSchemaOf(field);
+      const givers = all.filter((giver) => giver.output === wanted).map((giver) => giver.name);
+      const kind = wanted === null ? 'text' : `evidence of ${givers.join(' or ')}`;
+      return `  ${name}: ${kind}${field instanceof z.ZodOptional ? ' (may be left out)' : ''}`;
+    });
+    return [`${tool.name}: ${tool.purpose}`, ...(inputs.length > 0 ? inputs : ['  (no arguments)'])].join(
+      '\n',
+    );
+  });
+  return ['Tools and their arguments:', ...lines].join('\n');
+}
+
+function questionText({ question, history, problems }: PlannerPromptInput): string {
+  const earlier = history.slice(-shownTurns).map((turn) => `- ${turn.question} (${outcomeOf(turn)})`);
+  return [
+    ...(earlier.length > 0 ? [`Earlier questions of this conversation:\n${earlier.join('\n')}`] : []),
+    `Question: ${question}`,
+    ...(problems.length > 0
+      ? [
+          `The plan before was refused:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nGive a plan without these faults.`,
+        ]
+      : []),
+  ].join('\n\n');
+}
+
+function outcomeOf({ query, chart }: PreviousTurn): string {
+  if (query === null) return 'no result';
+  return chart === null ? 'has a result' : 'has a result, drawn as a chart';
+}
