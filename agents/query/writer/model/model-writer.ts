@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
-import { latestDay } from '#lib/schema/latest-day.ts';
 import { requireModels } from '../../../require-models.ts';
 import type { SqlWriter, WriterInput } from '../../../roles.ts';
+import { questionFacts } from './sql-prompt.ts';
 import { type Approach, writerPrompt } from './writer-prompt.ts';
 
 /**
@@ -18,12 +18,7 @@ export function modelWriter(
     const { text } = await requireModels(context).generateSql({
       role: 'writer',
       signal: context.signal,
-      prompt: writerPrompt({
-        ...seen,
-        approach,
-        dialect: context.source.dialect.name,
-        latestDay: latestDay(context.knowledge.snapshot),
-      }),
+      prompt: writerPrompt({ ...questionFacts(seen, context), approach }),
     });
     const sql = text.replace(/;\s*$/, '');
     return {
