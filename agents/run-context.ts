@@ -1,6 +1,7 @@
 import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
+import type { FoundRepair, Repair } from '#lib/domain/repair.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
@@ -8,12 +9,16 @@ import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { Roles } from './roles.ts';
 
-/** The read side of the knowledge about one source, as the tools use it. */
+/** The knowledge about one source, as the tools use it. */
 export type Knowledge = {
   readonly snapshot: SchemaSnapshot;
   findTables(question: string, signal?: AbortSignal): Promise<SchemaSlice>;
   findEntities(question: string, signal?: AbortSignal): Promise<EntityMatches>;
   findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;
+  /** Earlier repairs of this source, the nearest first. `question` has its names and values taken out. */
+  findRepairs(question: string, error: string, signal?: AbortSignal): Promise<FoundRepair[]>;
+  /** Remembers a statement that ran with rows where another had failed or found nothing. */
+  recordRepair(repair: Repair): Promise<void>;
 };
 
 /** What one run carries through every room. */

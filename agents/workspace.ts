@@ -10,10 +10,12 @@ import { defaultDeadlines } from '#lib/llm/watch-response.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
 import { createExampleFinder } from '#vector/find-examples.ts';
+import { createRepairFinder } from '#vector/find-repairs.ts';
 import { createTableFinder } from '#vector/find-tables.ts';
 import { openInProcessStore } from '#vector/in-process-store.ts';
 import { indexEntities } from '#vector/index-entities.ts';
 import { indexExamples } from '#vector/index-examples.ts';
+import { createRepairRecorder } from '#vector/index-repairs.ts';
 import { indexSchema } from '#vector/index-schema.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
@@ -108,6 +110,8 @@ export async function openWorkspace(options: {
       findTables: createTableFinder({ ...place, snapshot }),
       findEntities: await createEntityFinder({ dataDir, sourceId: source.id, snapshot }),
       findExamples: createExampleFinder(place),
+      findRepairs: createRepairFinder(place),
+      recordRepair: createRepairRecorder(place),
     };
     const info: SourceInfo = {
       id: source.id,

@@ -16,7 +16,7 @@ const ownKeys = '_keys';
 const metadataSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * The store on a Chroma server. Each of the report's three collections exists once per embedder, since Chroma fixes the
+ * The store on a Chroma server. Each collection exists once per embedder, since Chroma fixes the
  * dimension of a collection: `description_index_1f3a9c04`. Documents carry their source in the metadata and in the id.
  * Rejects with `vector-store-unavailable`, naming the URL, whenever the server fails.
  */

@@ -11,11 +11,16 @@ export type VectorMatch = {
   readonly similarity: number;
 };
 
-/** The report's collections (§4.2). */
-export const collectionNames = ['description_index', 'schemas_index', 'examples_index'] as const;
+/** The report's collections (§4.2), and SQLFixAgent's record of repairs. */
+export const collectionNames = [
+  'description_index',
+  'schemas_index',
+  'examples_index',
+  'repairs_index',
+] as const;
 export type CollectionName = (typeof collectionNames)[number];
 
-/** Documents of all sources share three collections; every read and write is bound to one source. */
+/** Documents of all sources share these collections; every read and write is bound to one source. */
 export interface VectorStore {
   readonly kind: 'chroma' | 'in-process';
   /** Writes or replaces by id within the source. */

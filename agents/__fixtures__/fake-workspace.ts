@@ -67,6 +67,8 @@ export function fakeWorkspace(roles: Roles): Workspace {
       findTables: unused,
       findEntities: unused,
       findExamples: unused,
+      findRepairs: unused,
+      recordRepair: unused,
     },
     composition,
     compose: () => composition,

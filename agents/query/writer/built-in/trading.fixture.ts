@@ -137,7 +137,14 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       query: notUsed,
       close: notUsed,
     },
-    knowledge: { snapshot, findTables: notUsed, findEntities: notUsed, findExamples: notUsed },
+    knowledge: {
+      snapshot,
+      findTables: notUsed,
+      findEntities: notUsed,
+      findExamples: notUsed,
+      findRepairs: notUsed,
+      recordRepair: notUsed,
+    },
     models: null,
     roles: {
       planner: notUsed,
