@@ -11,6 +11,7 @@ export const errorCodes = [
   'query-failed',
   'query-timeout',
   'query-too-large',
+  'query-too-costly',
   'plan-invalid',
   'model-failed',
   'store-unavailable',
@@ -40,6 +41,7 @@ const httpStatus: Partial<Record<ErrorCode, number>> = {
   'not-found': 404,
   conflict: 409,
   'query-rejected': 422,
+  'query-too-costly': 422,
   'plan-invalid': 422,
 };
 

@@ -39,7 +39,7 @@ const source: DataSource = {
   name: 'test',
   dialect: sqliteDialect,
   introspect: () => Promise.reject(new Error('not used')),
-  explain: () => Promise.resolve(),
+  explain: () => Promise.resolve({ estimatedRows: null, estimatedCost: null }),
   close: () => Promise.resolve(),
   query(sql, limits) {
     const statement = database.prepare(sql);

@@ -6,15 +6,48 @@ export type QueryLimits = {
   readonly timeoutMs: number;
   readonly maxRows: number;
   readonly maxBytes: number;
+  /**
+   * Most rows any step of the engine's plan may be expected to handle. A statement above it is not run but gives
+   * `query-too-costly`; absent, or where the engine estimates nothing, every statement runs.
+   */
+  readonly maxEstimatedRows?: number;
 };
+
+/** What the engine expects of a statement before it runs; null where it cannot tell. The cost has the engine's own unit. */
+export type QueryEstimate = { readonly estimatedRows: number | null; readonly estimatedCost: number | null };
+
+export const dialectNames = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle'] as const;
+export type DialectName = (typeof dialectNames)[number];
 
 export const defaultLimits: QueryLimits = { timeoutMs: 15_000, maxRows: 10_000, maxBytes: 64 * 1024 * 1024 };
 
+/** What an engine can do that another cannot, for whoever writes or checks statements. */
+export type DialectCapabilities = {
+  /** Truth is a type of its own; otherwise it is a number. */
+  readonly booleans: boolean;
+  /** `AS` before the alias of a table. */
+  readonly tableAliasAs: boolean;
+  /** `ORDER BY x DESC NULLS LAST`. Where it is false, nulls already come last in descending order. */
+  readonly nullsLast: boolean;
+  readonly fullJoin: boolean;
+  /** `EXPLAIN` gives an estimate, so that a budget of rows can be held. */
+  readonly estimates: boolean;
+  /** The longest name the engine keeps, in bytes; longer ones are cut or refused. */
+  readonly longestName: number;
+};
+
 /** What differs between SQL engines when a statement is written. Capabilities are data, never `if (name === …)`. */
 export type Dialect = {
-  readonly name: 'sqlite' | 'duckdb';
+  readonly name: DialectName;
+  /** The name people know the engine by. */
+  readonly title: string;
   /** The name sql-formatter knows this dialect by. */
-  readonly formatter: 'sqlite' | 'duckdb';
+  readonly formatter: 'sqlite' | 'duckdb' | 'postgresql' | 'mysql' | 'plsql';
+  /** What a writer of statements must know that is not standard SQL, one sentence each. */
+  readonly promptNotes: readonly string[];
+  readonly capabilities: DialectCapabilities;
+  /** Names that may stand unquoted and still mean themselves, reserved words apart. */
+  readonly plainIdentifier: RegExp;
   quoteIdentifier(name: string): string;
   /** A text literal, quoted and escaped. */
   quoteText(value: string): string;
@@ -31,7 +64,8 @@ export type Dialect = {
 
 /**
  * One analysed database, read-only. `query` and `explain` accept exactly one SELECT; anything else is an AppError
- * `query-rejected` that names what was refused. A limit gives `query-timeout`, or a result with `truncatedBy`.
+ * `query-rejected` that names what was refused. A limit gives `query-timeout`, `query-too-costly`, or a result with
+ * `truncatedBy`.
  */
 export interface DataSource {
   /** Stable across restarts for the same file: names collections and store rows. */
@@ -43,7 +77,7 @@ export interface DataSource {
     signal?: AbortSignal;
   }): Promise<SchemaSnapshot>;
   /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
-  explain(sql: string, signal?: AbortSignal): Promise<void>;
+  explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;
   close(): Promise<void>;
 }

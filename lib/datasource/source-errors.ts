@@ -33,3 +33,37 @@ export function queryTooLarge(reason: string, cause?: unknown): AppError {
     cause,
   });
 }
+
+/** A limit of time passed; the statement was stopped. */
+export function timedOut(timeoutMs: number, cause?: unknown): AppError {
+  return new AppError('query-timeout', {
+    userMessage: `The query ran longer than ${timeoutMs / 1000} seconds and was stopped. Narrow it down, for example to a shorter period.`,
+    cause,
+  });
+}
+
+export function stopped(): AppError {
+  return new AppError('stopped', { userMessage: 'The query was stopped.' });
+}
+
+/** A statement the engine expects to be too much work; `largestRows` is the budget of its source. */
+export function tooCostly(estimatedRows: number, largestRows: number): AppError {
+  const rows = (count: number) => Math.round(count).toLocaleString('en-US');
+  return new AppError('query-too-costly', {
+    userMessage: `The database expects a step of this query to handle about ${rows(estimatedRows)} rows; this source allows ${rows(largestRows)}. Narrow it down, for example to a shorter period, or ask an administrator to raise maxEstimatedRows of this source.`,
+  });
+}
+
+/** A server cannot be reached or does not let the account in; `reason` continues the sentence. */
+export function unreachable(name: string, reason: string, cause?: unknown): AppError {
+  return new AppError('source-unreadable', {
+    message: cause instanceof Error ? `${name} ${reason}: ${cause.message}` : `${name} ${reason}`,
+    userMessage: `The database ${name} ${reason}.`,
+    cause,
+  });
+}
+
+/** The server ended the connection, or the network did, while a statement ran. */
+export function connectionLost(name: string, cause?: unknown): AppError {
+  return unreachable(name, 'closed the connection while the query ran; ask again in a moment', cause);
+}

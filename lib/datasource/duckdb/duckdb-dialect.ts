@@ -3,7 +3,22 @@ import type { Dialect } from '../data-source.ts';
 /** DuckDB has date types; the casts below also accept ISO text, which a CSV column may hold. */
 export const duckdbDialect: Dialect = {
   name: 'duckdb',
+  title: 'DuckDB',
   formatter: 'duckdb',
+  promptNotes: [
+    'Dates: DATE_TRUNC, DATE_DIFF and STRFTIME; subtract periods with INTERVAL.',
+    'Division of integers with / gives a fraction; // gives a whole number.',
+    'GROUP BY ALL and QUALIFY exist.',
+  ],
+  capabilities: {
+    booleans: true,
+    tableAliasAs: true,
+    nullsLast: true,
+    fullJoin: true,
+    estimates: false,
+    longestName: 1_000,
+  },
+  plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText,
   /** Plain text, which DuckDB compares with dates, times and ISO text alike; a typed literal only with dates. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { AppError } from '../../errors.ts';
+import { stopped, timedOut } from '../source-errors.ts';
 import { type EngineReply, type EngineRequest, engineReply } from './engine-protocol.ts';
 
 /** How to start one engine child. */
@@ -162,16 +163,6 @@ function startFailure(cause: Error): AppError {
     message: `Cannot run the database process: ${cause.message}`,
     userMessage: 'The database process could not be started. The details are in the server log.',
     cause,
-  });
-}
-
-function stopped(): AppError {
-  return new AppError('stopped', { userMessage: 'The query was stopped.' });
-}
-
-function timedOut(timeoutMs: number): AppError {
-  return new AppError('query-timeout', {
-    userMessage: `The query ran longer than ${timeoutMs / 1000} seconds and was stopped. Narrow it down, for example to a shorter period.`,
   });
 }
 

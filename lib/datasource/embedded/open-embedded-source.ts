@@ -44,6 +44,7 @@ export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSo
           { timeoutMs: explainTimeoutMs, signal },
         );
         if (reply.kind !== 'ok') unexpected(reply);
+        return { estimatedRows: null, estimatedCost: null };
       }, signal),
     query: (sql, limits, signal) => pool.run((engine) => runQuery(engine, sql, limits, signal), signal),
     close: () => pool.close(),

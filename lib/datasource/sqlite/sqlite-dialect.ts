@@ -3,7 +3,22 @@ import type { Dialect } from '../data-source.ts';
 /** SQLite keeps dates as text; every expression below expects ISO text and gives text. */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  title: 'SQLite',
   formatter: 'sqlite',
+  promptNotes: [
+    "Dates are ISO text: compare them as text and cut them with strftime('%Y-%m', x) or date(x).",
+    'Division of two integers gives an integer; multiply by 1.0 first.',
+    'There is no boolean type: truth is 1 or 0. There is no date type and no INTERVAL.',
+  ],
+  capabilities: {
+    booleans: false,
+    tableAliasAs: true,
+    nullsLast: true,
+    fullJoin: true,
+    estimates: false,
+    longestName: 1_000,
+  },
+  plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText,
   dateLiteral: quoteText,
