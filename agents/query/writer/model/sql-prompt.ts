@@ -62,6 +62,9 @@ function questionText(input: QuestionFacts, task: readonly string[]): string {
     (join) =>
       `${join.fromTable}(${join.fromColumns.join(', ')}) = ${join.toTable}(${join.toColumns.join(', ')})`,
   );
+  const keyColumns = (insight.keyColumns ?? []).map(
+    ({ table, column, use }) => `${table}.${column}${use === '' ? '' : `: ${use}`}`,
+  );
   const previous = history.findLast((turn) => turn.query !== null);
   return [
     ...section(
@@ -70,6 +73,8 @@ function questionText(input: QuestionFacts, task: readonly string[]): string {
     ),
     ...section('Names found in the question', names),
     ...section('Joins that fit', joins),
+    ...section('Columns that matter', keyColumns),
+    ...section('A way to go about it', insight.approach === undefined ? [] : [insight.approach]),
     ...(previous?.query
       ? [
           `The question before was: ${previous.question}\nIts statement was:\n${previous.query.sql}\nIf this question continues it, change that statement.`,
@@ -78,6 +83,10 @@ function questionText(input: QuestionFacts, task: readonly string[]): string {
     ...(input.latestDay && relativeTime.test(input.question)
       ? [`The newest data is of ${input.latestDay}; "today" and "last month" are counted from there.`]
       : []),
+    ...section(
+      'The question below as someone understood it who read the schema; where the two differ, the question counts',
+      insight.sharpenedQuestion === undefined ? [] : [insight.sharpenedQuestion],
+    ),
     `Question: ${input.question}`,
     ...task,
   ].join('\n\n');

@@ -122,6 +122,18 @@ describe('the writer prompt', () => {
     expect(prefix).toMatch(new RegExp(`<data>[\\s\\S]*${description}[\\s\\S]*</data>`));
   });
 
+  test('shows what an insight found, as data', async () => {
+    const insight = {
+      ...input.insight,
+      keyColumns: [{ table: 'DVD', column: 'DAEX', use: 'month of the dividend' }],
+      approach: 'Filter DVD by the company and the month.',
+      sharpenedQuestion: 'Dividends of Acme Corp. with an ex date in June 2025',
+    };
+    const { question } = rendered({ insight });
+    await expect(question).toMatchFileSnapshot('__snapshots__/writer-prompt-with-insight.txt');
+    expect(question).toMatch(/<data>\nFilter DVD by the company and the month\.\n<\/data>/);
+  });
+
   test('shows the statement of the previous answer to a follow-up', () => {
     const query = {
       question: 'before',
