@@ -42,6 +42,14 @@ const envSchema = z.object({
   TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.default(20_000),
   /** How long one model call may take with its retries and its repair. */
   TABLETALK_MODEL_TOTAL_MS: positiveInteger.default(120_000),
+  /** Where finished runs are sent over OTLP; `/v1/traces` is added. Nothing is sent when absent. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The same, for traces alone and taken as it is. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the collector wants to see, such as its key: `name=value,name=value`. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  /** The name under which the collector lists the traces. */
+  OTEL_SERVICE_NAME: z.string().default('tabletalk'),
 });
 
 export type Env = z.infer<typeof envSchema> & {

@@ -124,3 +124,23 @@ test('writes the question down before any work starts', async () => {
   await runs.close();
   expect((await readEvents(store, runId)).length).toBeGreaterThan(0);
 });
+
+test('hands a run that has ended to the exporter, and waits for it when closing', async () => {
+  const exported: string[][] = [];
+  const runs = createLiveRuns({
+    store,
+    workspace: fakeWorkspace(fakeRoles()),
+    limits: fakeLimits,
+    exporter: {
+      exportRun: async (events) => {
+        await Promise.resolve();
+        exported.push(events.map(({ event }) => event.type));
+      },
+    },
+  });
+  const { runId } = await runs.start({ conversationId: null, question: 'traced?' });
+  await all(runs.follow(runId, -1, listening));
+  await runs.close();
+  expect(exported).toEqual([(await readEvents(store, runId)).map(({ event }) => event.type)]);
+  expect(exported[0]?.at(-1)).toBe('run-end');
+});

@@ -6,6 +6,7 @@ import { AppError } from '#lib/errors.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { createRun, finishRun, readEvents, runExists } from '#lib/store/runs.ts';
+import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion } from '../answer-question.ts';
 import type { Choice, Composition } from '../compose.ts';
 import type { Workspace } from '../workspace.ts';
@@ -35,9 +36,16 @@ export function createLiveRuns(options: {
   store: Store;
   workspace: Workspace;
   limits: QueryLimits;
+  /** Gets every run that has ended; null when runs are not traced elsewhere. */
+  exporter?: RunExporter | null;
 }): LiveRuns {
-  const { store, workspace, limits } = options;
+  const { store, workspace, limits, exporter = null } = options;
   const live = new Map<string, LiveRun>();
+  const exports = new Set<Promise<void>>();
+
+  async function exportRun(runId: string): Promise<void> {
+    await exporter?.exportRun(await readEvents(store, runId));
+  }
 
   async function work(
     asked: { readonly question: string; readonly composition: Composition },
@@ -62,6 +70,8 @@ export function createLiveRuns(options: {
       });
       await run.log.close();
       await finishRun(store, ids.runId, view.status);
+      const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
+      exports.add(exported);
     } catch (error) {
       // The log could not be written, so there is no event to tell it with: the next start marks the run as interrupted.
       console.error(`run ${ids.runId}:`, error);
@@ -106,6 +116,7 @@ export function createLiveRuns(options: {
       const running = [...live.entries()];
       for (const [runId] of running) this.stop(runId);
       await Promise.all(running.map(([, run]) => run.done));
+      await Promise.all(exports);
     },
   };
 }

@@ -5,6 +5,7 @@ import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
+import { openRunExporter } from '#lib/tracing/export-run.ts';
 
 export type Tabletalk = { readonly store: Store; readonly workspace: Workspace; readonly runs: LiveRuns };
 
@@ -32,5 +33,9 @@ async function open(): Promise<Tabletalk> {
   const workspace = await openWorkspace({ env, path: env.TABLETALK_SOURCE, onProgress: () => undefined });
   // The first question should not be the one that loads the embedding weights and the dictionary.
   await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
-  return { store, workspace, runs: createLiveRuns({ store, workspace, limits }) };
+  return {
+    store,
+    workspace,
+    runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env) }),
+  };
 }
