@@ -4,6 +4,7 @@ import type { Plan } from '#lib/domain/plan.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
+import { beginRetrieval } from './begin-retrieval.ts';
 import type { Composition } from './compose.ts';
 import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
@@ -39,7 +40,6 @@ export async function answerQuestion(input: Question): Promise<void> {
   const models =
     workspace.models &&
     createModelCaller({ ...workspace.models, onCall: (call) => emit({ type: 'model-call', call }) });
-  const context: RunContext = { ...workspace, ...input, roles: composition.roles, models, now: elapsed };
 
   emit({
     type: 'run-start',
@@ -52,30 +52,38 @@ export async function answerQuestion(input: Question): Promise<void> {
     effort: composition.effort,
     snapshotId: workspace.knowledge.snapshot.id,
   });
+  const { context, end } = beginRetrieval(question, {
+    ...workspace,
+    ...input,
+    roles: composition.roles,
+    models,
+    now: elapsed,
+  });
+  let outcome: () => RunEvent;
   try {
-    const plan = await makePlan(question, context);
-    emit({ type: 'plan-available', plan });
-    const evidence = await runPlan(plan, toolRegistry, context);
-    signal.throwIfAborted();
-    const parts: AnswerPart[] = await composition.roles.organizer(
-      { question, ...collectEvidence(plan, evidence) },
-      context,
-    );
-    for (const part of parts) emit({ type: 'answer-part', part });
-    emit({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
+    const parts = await answer(question, context);
+    outcome = () => ({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
   } catch (error) {
-    if (signal.aborted) {
-      emit({ type: 'run-stopped', elapsedMs: elapsed() });
-      return;
-    }
-    if (!(error instanceof AppError)) console.error(error);
-    emit({
-      type: 'run-error',
-      code: errorCodeOf(error),
-      message: userMessageOf(error),
-      elapsedMs: elapsed(),
-    });
+    outcome = () => failure(error, signal, elapsed());
   }
+  await end();
+  emit(outcome());
+}
+
+async function answer(question: string, context: RunContext): Promise<AnswerPart[]> {
+  const plan = await makePlan(question, context);
+  context.emit({ type: 'plan-available', plan });
+  const evidence = await runPlan(plan, toolRegistry, context);
+  context.signal.throwIfAborted();
+  const parts = await context.roles.organizer({ question, ...collectEvidence(plan, evidence) }, context);
+  for (const part of parts) context.emit({ type: 'answer-part', part });
+  return parts;
+}
+
+function failure(error: unknown, signal: AbortSignal, elapsedMs: number): RunEvent {
+  if (signal.aborted) return { type: 'run-stopped', elapsedMs };
+  if (!(error instanceof AppError)) console.error(error);
+  return { type: 'run-error', code: errorCodeOf(error), message: userMessageOf(error), elapsedMs };
 }
 
 /** One plan; if the checker objects, one more with its sentences; then the run ends honestly. */
