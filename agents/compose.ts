@@ -6,8 +6,11 @@ import { builtInInsight } from './insight/built-in-insight.ts';
 import { builtInChartDesigner } from './organizer/built-in-chart-designer.ts';
 import { builtInOrganizer } from './organizer/built-in-organizer.ts';
 import { builtInPlanner } from './planner/built-in-planner.ts';
+import { correctionRounds, taxonomyCorrector } from './query/correction/taxonomy-corrector.ts';
 import { builtInJudge } from './query/judge/built-in-judge.ts';
 import { modelJudge } from './query/judge/model-judge.ts';
+import { sqlOfThoughtWriter } from './query/strategies/sql-of-thought/sql-of-thought-writer.ts';
+import { sqlFixer, sqlFixRounds } from './query/strategies/sqlfix/sql-fixer.ts';
 import { builtInVerifier } from './query/verifier/built-in-verifier.ts';
 import { builtInWriter } from './query/writer/built-in/built-in-writer.ts';
 import { modelWriter } from './query/writer/model/model-writer.ts';
@@ -52,10 +55,9 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       insight: builtInInsight,
       writers: writersOf(strategy),
       judge: strategy === 'chase' && settings?.judge ? modelJudge : builtInJudge,
-      verifier: builtInVerifier,
       enoughAgreeing: null,
       repairer: null,
-      rounds: 1,
+      ...verificationOf(strategy, settings),
       chartDesigner: builtInChartDesigner,
       organizer: builtInOrganizer,
     },
@@ -67,9 +69,10 @@ function writersOf(strategy: Strategy): SqlWriter[] {
     case 'built-in':
       return [builtInWriter];
     case 'single-shot':
-    case 'sql-of-thought':
     case 'sqlfix':
       return [modelWriter('single-shot')];
+    case 'sql-of-thought':
+      return [sqlOfThoughtWriter];
     case 'chase':
       return [
         modelWriter('divide-and-conquer'),
@@ -77,5 +80,23 @@ function writersOf(strategy: Strategy): SqlWriter[] {
         modelWriter('divide-and-conquer', { turned: true }),
         modelWriter('query-plan', { turned: true }),
       ];
+  }
+}
+
+/** Who doubts a statement, and how often. Where the verifier has no model of its own, the writer's model corrects. */
+function verificationOf(
+  strategy: Strategy,
+  settings: ModelSettings | null,
+): Pick<Roles, 'verifier' | 'rounds'> {
+  const role = settings?.verifier ? 'verifier' : 'writer';
+  switch (strategy) {
+    case 'sql-of-thought':
+      return { verifier: taxonomyCorrector(role), rounds: correctionRounds };
+    case 'sqlfix':
+      return { verifier: sqlFixer(modelWriter('single-shot'), role), rounds: sqlFixRounds };
+    case 'built-in':
+    case 'single-shot':
+    case 'chase':
+      return { verifier: builtInVerifier, rounds: 1 };
   }
 }

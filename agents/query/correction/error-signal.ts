@@ -1,0 +1,13 @@
+import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
+import { staticProblems } from '../verifier/static-problems.ts';
+
+/** What running it and looking at it say is wrong with a statement, in sentences; null when nothing does. */
+export function errorSignal(writer: WriterInput, entry: ExecutedCandidate): string | null {
+  const { status, error } = entry.outcome;
+  if (!entry.result) return error ?? `It ended as ${status}.`;
+  const problems = [
+    ...(status === 'empty' ? ['It ran and returned no row.'] : []),
+    ...staticProblems(writer, entry),
+  ];
+  return problems.length === 0 ? null : problems.join(' ');
+}
