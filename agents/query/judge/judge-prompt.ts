@@ -1,10 +1,7 @@
-import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
 import { fenced } from '../../fenced.ts';
 import type { JudgedCandidate } from './model-judge.ts';
-
-const sampleRows = 5;
-const longestCell = 60;
+import { resultSample } from './result-sample.ts';
 
 /** What the judge sees: each differing statement, how many writers agree on its result, and the first rows. */
 export function judgePrompt(input: {
@@ -18,22 +15,7 @@ export function judgePrompt(input: {
   ].join('\n');
   const candidates = input.candidates.map(
     ({ entry, agreeing }, index) =>
-      `Candidate ${index + 1} (${agreeing} of the writers return this result):\n${entry.candidate.sql}\n${fenced(sample(entry.result))}`,
+      `Candidate ${index + 1} (${agreeing} of the writers return this result):\n${entry.candidate.sql}\n${fenced(resultSample(entry.result))}`,
   );
   return { instructions, prefix: '', question: [`Question: ${input.question}`, ...candidates].join('\n\n') };
-}
-
-function sample(result: ResultTable | null): string {
-  if (!result || result.rows.length === 0) return '(no rows)';
-  const lines = [result.columns.map((column) => column.name), ...result.rows.slice(0, sampleRows)].map(
-    (cells) =>
-      cells
-        .map((cell) =>
-          String(cell ?? 'null')
-            .replaceAll(/\s+/g, ' ')
-            .slice(0, longestCell),
-        )
-        .join(' | '),
-  );
-  return [...lines, `${result.rows.length} rows in all`].join('\n');
 }
