@@ -11,6 +11,7 @@ async function eventsOf(roles: Partial<Roles>, controller = new AbortController(
   await answerQuestion({
     runId: 'r',
     conversationId: 'c',
+    person: 'ann',
     question: 'how many?',
     workspace: fakeWorkspace(fakeRoles(roles)),
     history: [{ question: 'before', query: fakeQuery, chart: null }],

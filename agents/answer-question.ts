@@ -18,6 +18,8 @@ import type { Workspace } from './workspace.ts';
 export type Question = {
   readonly runId: string;
   readonly conversationId: string;
+  /** Whose ceilings count: one name for everybody until people sign in. */
+  readonly person: string;
   readonly question: string;
   readonly workspace: Workspace;
   /** The workspace's own when absent. */
@@ -39,7 +41,11 @@ export async function answerQuestion(input: Question): Promise<void> {
   const elapsed = () => performance.now() - started;
   const models =
     workspace.models &&
-    createModelCaller({ ...workspace.models, onCall: (call) => emit({ type: 'model-call', call }) });
+    createModelCaller({
+      ...workspace.models,
+      budget: workspace.models.spending.open(input.person),
+      onCall: (call) => emit({ type: 'model-call', call }),
+    });
 
   emit({
     type: 'run-start',

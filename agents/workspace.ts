@@ -3,6 +3,7 @@ import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openDataSource } from '#lib/datasource/open-data-source.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { Env } from '#lib/env.ts';
+import { createSpending, type Spending } from '#lib/llm/budget.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { type ModelSettings, readModelSettings } from '#lib/llm/role-settings.ts';
@@ -25,6 +26,9 @@ import { readAbout } from './source/about.ts';
 import { openSnapshot } from './source/open-snapshot.ts';
 import { starterQuestions } from './source/starter-questions.ts';
 
+/** What the callers of all questions share. */
+export type SharedModels = Omit<ModelCallerOptions, 'onCall' | 'budget'> & { readonly spending: Spending };
+
 /** One analysed source with everything that is needed to answer questions about it. */
 export type Workspace = {
   readonly info: SourceInfo;
@@ -35,7 +39,7 @@ export type Workspace = {
   /** The composition with what one question chooses instead. Throws `bad-request` as `compose` does. */
   compose(choice: Choice): Composition;
   /** The configured models and what their callers share; null when there are none. */
-  readonly models: Omit<ModelCallerOptions, 'onCall'> | null;
+  readonly models: SharedModels | null;
   readonly vectorStore: 'chroma' | 'in-process';
   /** Sentences the page shows, e.g. why Chroma is not used. */
   readonly notices: readonly string[];
@@ -139,11 +143,17 @@ export async function openWorkspace(options: {
   }
 }
 
-function modelsOf(settings: ModelSettings, env: Env): Omit<ModelCallerOptions, 'onCall'> {
+function modelsOf(settings: ModelSettings, env: Env): SharedModels {
   const { TABLETALK_MODEL_FIRST_BYTE_MS: firstByteMs, TABLETALK_MODEL_TOTAL_MS: totalMs } = env;
   return {
     settings,
     breakers: createCircuitBreakers(),
+    spending: createSpending({
+      tokensPerQuestion: env.TABLETALK_MAX_TOKENS_PER_QUESTION,
+      usdPerQuestion: env.TABLETALK_MAX_USD_PER_QUESTION ?? null,
+      tokensPerDay: env.TABLETALK_MAX_TOKENS_PER_DAY ?? null,
+      usdPerDay: env.TABLETALK_MAX_USD_PER_DAY ?? null,
+    }),
     deadlines: { ...defaultDeadlines, firstByteMs, totalMs },
   };
 }

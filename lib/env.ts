@@ -38,6 +38,11 @@ const envSchema = z.object({
   TABLETALK_MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The key of `openai-compatible:` models; many local servers need none. */
   TABLETALK_MODEL_API_KEY: z.string().optional(),
+  /** Ceilings of what models may cost, for one question and for one person and day; none when absent. */
+  TABLETALK_MAX_TOKENS_PER_QUESTION: positiveInteger.default(200_000),
+  TABLETALK_MAX_USD_PER_QUESTION: z.coerce.number().positive().optional(),
+  TABLETALK_MAX_TOKENS_PER_DAY: positiveInteger.optional(),
+  TABLETALK_MAX_USD_PER_DAY: z.coerce.number().positive().optional(),
   /** How long a model may take until its first byte. A local model that reads a long prompt needs more. */
   TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.default(20_000),
   /** How long one model call may take with its retries and its repair. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { answer, type Script } from '#lib/llm/__fixtures__/scripted-model-server.ts';
+import { createSpending, noCeilings } from '#lib/llm/budget.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { isStrictSchema } from '#lib/llm/strict-schema.ts';
 import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
@@ -191,10 +192,15 @@ async function answered(script: Script): Promise<RunEvent[]> {
   await answerQuestion({
     runId: 'r',
     conversationId: 'c',
+    person: 'ann',
     question,
     workspace: {
       ...workspace,
-      models: { settings: run.settings, breakers: createCircuitBreakers() },
+      models: {
+        settings: run.settings,
+        breakers: createCircuitBreakers(),
+        spending: createSpending(noCeilings),
+      },
       source: {
         ...workspace.source,
         query: async (sql) => {

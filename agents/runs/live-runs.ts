@@ -61,6 +61,7 @@ export function createLiveRuns(options: {
       const history = await previousTurns(store, ids.conversationId, ids.runId);
       await answerQuestion({
         ...ids,
+        person: 'local',
         ...asked,
         workspace,
         history,

@@ -59,7 +59,7 @@ export function TurnNotice({
           action={
             <>
               {again('Try again')}
-              {view.error.code === 'model-failed' && (
+              {(view.error.code === 'model-failed' || view.error.code === 'budget-exceeded') && (
                 <Button size="small" onClick={() => onAsk(view.question, 'built-in')}>
                   Answer with the built-in engine
                 </Button>

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ModelCall } from '../domain/model-call.ts';
 import type { ModelRole } from '../domain/model-role.ts';
 import { AppError } from '../errors.ts';
+import type { Budget } from './budget.ts';
 import { type CallTally, callOf, startTally } from './call-tally.ts';
 import type { CircuitBreakers } from './circuit-breaker.ts';
 import { describeFault } from './describe-fault.ts';
@@ -45,6 +46,8 @@ export type ModelCallerOptions = {
   readonly settings: ModelSettings;
   /** One for the whole process, so that every question learns of a server in trouble. */
   readonly breakers: CircuitBreakers;
+  /** Asked before every call and told its cost; no ceiling when absent. */
+  readonly budget?: Budget;
   /** Told of every call once, when it has ended, failed ones too. */
   readonly onCall?: (call: ModelCall) => void;
   readonly deadlines?: Deadlines;
@@ -86,6 +89,7 @@ async function converse<T>(
       userMessage: `The ${asked.role} has no model: set TABLETALK_MODEL, or leave the role to the built-in engine.`,
     });
   }
+  options.budget?.admit();
   const started = performance.now();
   const tally = startTally();
   const { totalMs } = options.deadlines ?? defaultDeadlines;
@@ -96,6 +100,7 @@ async function converse<T>(
   );
   const end = (error: string | null): ModelCall => {
     const call = callOf(asked, settings, tally, { ms: performance.now() - started, error });
+    options.budget?.charge(call);
     options.onCall?.(call);
     return call;
   };

@@ -17,6 +17,7 @@ export async function answerOnce(options: {
   await answerQuestion({
     runId: randomUUID(),
     conversationId: randomUUID(),
+    person: 'local',
     question: options.question,
     workspace: options.workspace,
     history: [],
