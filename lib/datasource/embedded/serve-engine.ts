@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { ResultTable } from '../../domain/result-table.ts';
 import type { SchemaSnapshot } from '../../domain/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { EngineReply, EngineRequest } from './engine-protocol.ts';
+import { watchParent } from './watch-parent.ts';
 
 /** What a child can do with its open database. Limits on rows and bytes are the engine's to keep. */
 export type Engine = {
@@ -65,17 +65,4 @@ function failureOf(error: unknown): EngineReply {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const userMessage = 'The database process failed. The details are in the server log.';
   return { kind: 'failed', code: 'internal', message, userMessage };
-}
-
-/**
- * A child must not outlive the server. An idle one hears the channel close; one inside a synchronous query hears
- * nothing, so a thread of its own watches the server's process id and ends the process from within.
- */
-function watchParent(): void {
-  // An orderly exit would wait for an engine's own threads.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  const watchdog = new Worker(new URL('./parent-watchdog.ts', import.meta.url), {
-    workerData: Number(process.argv[2]),
-  });
-  watchdog.unref();
 }

@@ -1,47 +1,21 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { AppError } from '../../errors.ts';
-
-/** JSON Schema as the AI SDK hands it over. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-export type LocalMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly text: string };
-
-/** One question to a model file. */
-export type LocalRequest = {
-  /** Absolute path of the GGUF file; another one than the last is loaded first, in its place. */
-  readonly file: string;
-  readonly messages: readonly LocalMessage[];
-  /** The shape of the reply, kept by a grammar while it is written; null for plain text. */
-  readonly schema: JsonSchema | null;
-  /** 0 always takes the likeliest token. */
-  readonly temperature: number;
-  readonly topP: number | null;
-  readonly topK: number | null;
-  readonly seed: number | null;
-  /** Texts at which the reply ends; they are not part of it. */
-  readonly stop: readonly string[];
-  readonly maxTokens: number | null;
-};
-
-export type LocalReply = {
-  readonly text: string;
-  /** `length`: cut at `maxTokens`, or because the model can hold no more. */
-  readonly finish: 'stop' | 'length';
-  /** Tokens. `input` includes `cachedInput`, which an earlier request had left in the model's memory. */
-  readonly usage: { readonly input: number; readonly cachedInput: number; readonly output: number };
-  /** Milliseconds from the start of the work, waiting in the queue apart. */
-  readonly firstTokenMs: number;
-  readonly totalMs: number;
-};
+import { projectRoot } from '../../project-root.ts';
+import { EngineChild } from './engine-child.ts';
+import type { ChildReply, ChildRequest, LoadedModel, LocalReply } from './local-engine-protocol.ts';
+import type { LocalRequest } from './local-request.ts';
 
 export type LocalSpeed = {
   /** null when everything the last request said was already read. */
   readonly inputTokensPerSecond: number | null;
+  /** null for a reply of one token. */
   readonly outputTokensPerSecond: number | null;
 };
 
 export type LocalEngineStatus = {
   /** `stopped`: no child runs; the next request starts one. */
-  readonly state: 'stopped' | 'starting' | 'loading' | 'ready' | 'working';
+  readonly state: 'stopped' | 'loading' | 'ready' | 'working';
   /** The model that is loaded, or null. */
   readonly loaded: LoadedModel | null;
   /** Requests that wait for their turn. */
@@ -54,19 +28,6 @@ export type LocalEngineStatus = {
   readonly failure: string | null;
 };
 
-export type LoadedModel = {
-  readonly file: string;
-  /** Tokens that a question and its reply may have together. */
-  readonly contextTokens: number;
-  /** How many different beginnings are kept for reuse. */
-  readonly sequences: number;
-  readonly threads: number;
-  /** `cpu`, or the kind of graphics processor that is used. */
-  readonly device: 'cpu' | 'metal' | 'cuda' | 'vulkan';
-  readonly parameters: number | null;
-  readonly loadMs: number;
-};
-
 export type LocalEngine = {
   /** Starts the child and loads a model, so that the next request need not wait for it. Throws as `generate` does. */
   load(file: string, signal?: AbortSignal): Promise<LoadedModel>;
@@ -77,7 +38,7 @@ export type LocalEngine = {
    */
   generate(request: LocalRequest, options?: GenerateOptions): Promise<LocalReply>;
   status(): LocalEngineStatus;
-  /** Ends the child; whoever waits gets `stopped`. A request after it is refused. */
+  /** Ends the child; whoever waits gets `stopped`, as does every later request. */
   close(): Promise<void>;
 };
 
@@ -85,7 +46,7 @@ export type GenerateOptions = {
   readonly signal?: AbortSignal;
   /** The request has left the queue: from now on it is worked on. */
   readonly onStart?: () => void;
-  /** The child is at work on it: it loads the model or has read some more of the prompt. */
+  /** The child has loaded the model, or has read some more of the prompt. */
   readonly onProgress?: () => void;
   readonly onToken?: (text: string) => void;
 };
@@ -93,13 +54,199 @@ export type GenerateOptions = {
 export type LocalEngineOptions = {
   /** What `engineDir(dataDir)` gives. */
   readonly engineDir: string;
-  /** Sentences for a person or a log: the child was restarted, the model was unloaded. */
+  /** Sentences for a log: the child ended unexpectedly, the model was unloaded. */
   readonly onNotice?: (notice: string) => void;
   /** After this long without a request the child ends and its memory is free again. Default ten minutes. */
   readonly idleMs?: number;
+  /** Another child than the real one, for tests; it need not be installed. */
+  readonly childFile?: string;
 };
 
+type Job = {
+  readonly request: ChildRequest & { readonly kind: 'load' | 'generate' };
+  readonly options: GenerateOptions;
+  readonly resolve: (reply: ChildReply) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+const defaultIdleMs = 10 * 60_000;
+
 /** One small language model in a child process of its own. Nothing is started before the first request. */
-export function createLocalEngine(_options: LocalEngineOptions): LocalEngine {
-  throw new AppError('internal', { userMessage: 'The local engine is not ready yet.' });
+export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
+  const { engineDir, idleMs = defaultIdleMs, onNotice = () => undefined } = options;
+  const waiting: Job[] = [];
+  let child: EngineChild | null = null;
+  let busy = false;
+  let closed = false;
+  let ids = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let loaded: LoadedModel | null = null;
+  let memoryBytes: number | null = null;
+  let speed: LocalSpeed | null = null;
+  let failure: string | null = null;
+  let loading = false;
+
+  const forget = () => {
+    child = null;
+    loaded = null;
+    memoryBytes = null;
+    loading = false;
+  };
+
+  const start = (): EngineChild => {
+    if (child?.alive) return child;
+    if (options.childFile === undefined && !existsSync(path.join(engineDir, 'installed.json'))) {
+      throw notInstalled();
+    }
+    const started = new EngineChild({
+      childFile:
+        options.childFile ??
+        path.join(/* turbopackIgnore: true */ projectRoot, 'lib/llm/local/local-engine-child.ts'),
+      engineDir,
+    });
+    child = started;
+    started.exited.then(() => {
+      if (child === started) forget();
+    });
+    return started;
+  };
+
+  const note = (reply: ChildReply) => {
+    if (reply.kind === 'loading') {
+      loaded = null;
+      loading = true;
+    }
+    if (reply.kind === 'loaded') {
+      loaded = reply.model;
+      loading = false;
+      memoryBytes = reply.memoryBytes;
+    }
+    if (reply.kind === 'done') {
+      memoryBytes = reply.memoryBytes;
+      speed = speedOf(reply.reply);
+    }
+    if (reply.kind === 'failed') loading = false;
+  };
+
+  const perform = async ({ request, options: { signal, onStart, onProgress, onToken } }: Job) => {
+    const reply = await start().exchange(request, {
+      signal,
+      onSent: onStart,
+      onPart: (part) => {
+        note(part);
+        if (part.kind === 'token') onToken?.(part.text);
+        else onProgress?.();
+      },
+    });
+    note(reply);
+    if (reply.kind !== 'failed') return reply;
+    throw new AppError('model-failed', { message: reply.message, userMessage: reply.sentence });
+  };
+
+  const next = async (): Promise<void> => {
+    if (busy) return;
+    const job = waiting.shift();
+    if (job === undefined) return rest();
+    busy = true;
+    clearTimeout(idle);
+    try {
+      const reply = await perform(job);
+      failure = null;
+      job.resolve(reply);
+    } catch (error) {
+      if (!closed && error instanceof AppError && error.code === 'model-failed') {
+        failure = error.userMessage;
+        onNotice(error.userMessage);
+      }
+      job.reject(closed ? closedError() : error);
+    }
+    // A stopped request has its answer at once; the child may still be finishing a step of it.
+    await child?.settled();
+    busy = false;
+    void next();
+  };
+
+  const rest = () => {
+    if (child === null) return;
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      onNotice('The local model was unloaded because nobody asked for a while.');
+      child?.kill();
+      forget();
+    }, idleMs);
+    idle.unref();
+  };
+
+  const enqueue = (request: Job['request'], jobOptions: GenerateOptions): Promise<ChildReply> =>
+    new Promise((resolve, reject) => {
+      const { signal } = jobOptions;
+      if (closed) return reject(closedError());
+      if (signal?.aborted) return reject(stoppedBy(signal));
+      const leave = () => {
+        const place = waiting.indexOf(job);
+        if (place < 0 || signal === undefined) return;
+        waiting.splice(place, 1);
+        reject(stoppedBy(signal));
+      };
+      const job: Job = { request, options: jobOptions, resolve, reject };
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(job);
+      void next();
+    });
+
+  return {
+    async load(file, signal) {
+      const reply = await enqueue({ kind: 'load', id: ++ids, file }, { ...(signal ? { signal } : {}) });
+      if (reply.kind !== 'loaded') throw new Error(`the engine answered a load with ${reply.kind}`);
+      return reply.model;
+    },
+    async generate(request, generateOptions = {}) {
+      const reply = await enqueue({ kind: 'generate', id: ++ids, request }, generateOptions);
+      if (reply.kind !== 'done') throw new Error(`the engine answered a request with ${reply.kind}`);
+      return reply.reply;
+    },
+    status: () => ({
+      state: child === null ? 'stopped' : loading ? 'loading' : busy ? 'working' : 'ready',
+      loaded,
+      waiting: waiting.length,
+      memoryBytes,
+      speed,
+      failure,
+    }),
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      for (const job of waiting.splice(0)) job.reject(closedError());
+      const last = child;
+      last?.kill();
+      await last?.exited;
+      forget();
+    },
+  };
+}
+
+function speedOf({ usage, firstTokenMs, totalMs }: LocalReply): LocalSpeed {
+  const read = usage.input - usage.cachedInput;
+  const writingMs = totalMs - firstTokenMs;
+  return {
+    inputTokensPerSecond: read > 1 && firstTokenMs > 0 ? (read / firstTokenMs) * 1000 : null,
+    outputTokensPerSecond: usage.output > 1 && writingMs > 0 ? ((usage.output - 1) / writingMs) * 1000 : null,
+  };
+}
+
+function notInstalled(): AppError {
+  return new AppError('model-failed', {
+    userMessage:
+      'The engine of the local model is not installed. `tabletalk model get NAME` or `tabletalk model add FILE` installs it.',
+  });
+}
+
+function closedError(): AppError {
+  return new AppError('stopped', { userMessage: 'The local model was closed.' });
+}
+
+function stoppedBy(signal: AbortSignal): AppError {
+  return signal.reason instanceof AppError
+    ? signal.reason
+    : new AppError('stopped', { userMessage: 'The question was stopped.', cause: signal.reason });
 }

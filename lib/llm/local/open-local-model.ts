@@ -1,0 +1,177 @@
+import path from 'node:path';
+import { AppError } from '../../errors.ts';
+import { grammarSchema } from './grammar-schema.ts';
+import type { ChatItem, Grammar, Llama, LlamaChat, LlamaLibrary, Sequence } from './llama-library.ts';
+import type { LoadedModel, LocalReply } from './local-engine-protocol.ts';
+import type { JsonSchema, LocalRequest } from './local-request.ts';
+import { pickSequence } from './pick-sequence.ts';
+
+export type LocalModel = {
+  readonly info: LoadedModel;
+  /** Returns null when it was stopped. */
+  generate(request: LocalRequest, events: GenerateEvents): Promise<LocalReply | null>;
+  dispose(): Promise<void>;
+};
+
+export type GenerateEvents = {
+  readonly signal: AbortSignal;
+  /** Some more of the prompt has been read. */
+  readonly onProgress: () => void;
+  readonly onToken: (text: string) => void;
+};
+
+type Place = { readonly sequence: Sequence; readonly chat: LlamaChat; usedAt: number };
+
+const mostContextTokens = 8192;
+/** Memory for what is kept between requests; each place more keeps one more beginning from being read again. */
+const memoryForContexts = 512 * 1024 * 1024;
+const mostSequences = 4;
+/** A stop is seen and progress told after so many tokens of a prompt; fewer would make reading slower. */
+const readingStep = 256;
+const leastRoomForReply = 64;
+const mostGrammars = 32;
+
+/** Loads a GGUF file. Throws AppError `model-failed` when it is no model, or when there is too little memory. */
+export async function openLocalModel(
+  { LlamaChat: Chat }: Pick<LlamaLibrary, 'LlamaChat'>,
+  llama: Llama,
+  { file, threads }: { readonly file: string; readonly threads: number },
+): Promise<LocalModel> {
+  const started = performance.now();
+  const { model, context } = await load(llama, file, threads).catch((error: unknown) => {
+    throw notLoaded(file, error);
+  });
+  const places = Array.from({ length: context.totalSequences }, (): Place => {
+    const sequence = context.getSequence();
+    return { sequence, chat: new Chat({ contextSequence: sequence }), usedAt: 0 };
+  });
+  const [first, ...others] = places;
+  if (first === undefined) throw new Error('a context without a sequence');
+  const grammars = new Map<string, Grammar>();
+  let requests = 0;
+
+  return {
+    info: {
+      file,
+      contextTokens: context.contextSize,
+      sequences: context.totalSequences,
+      threads,
+      device: llama.gpu === false ? 'cpu' : llama.gpu,
+      parameters: model.fileInsights.totalParameters,
+      loadMs: performance.now() - started,
+    },
+    async generate(request, { signal, onProgress, onToken }) {
+      const began = performance.now();
+      const history = request.messages.map(chatItem);
+      const answering: ChatItem[] = [...history, { type: 'model', response: [] }];
+      const prompt = first.chat.chatWrapper
+        .generateContextState({ chatHistory: answering })
+        .contextText.tokenize(model.tokenizer);
+      const room = context.contextSize - prompt.length;
+      if (room < leastRoomForReply) throw tooLong(prompt.length, context.contextSize);
+
+      const candidate = (place: Place) => ({
+        place,
+        shared: place.sequence.compareContextTokens(prompt).firstDifferentIndex,
+        usedAt: place.usedAt,
+      });
+      const { place } = pickSequence([candidate(first), ...others.map(candidate)], prompt.length);
+      const { sequence, chat } = place;
+      requests += 1;
+      place.usedAt = requests;
+
+      // The last token is left to the reply, which begins with what follows it.
+      const known = prompt.slice(0, -1);
+      await sequence.adaptStateToTokens(known, false);
+      const cachedInput = sequence.nextTokenIndex;
+      for (let next = cachedInput; next < known.length; next += readingStep) {
+        if (signal.aborted) return null;
+        await sequence.evaluateWithoutGeneratingNewTokens(known.slice(next, next + readingStep));
+        onProgress();
+      }
+      if (signal.aborted) return null;
+
+      const outputBefore = sequence.tokenMeter.usedOutputTokens;
+      let firstTokenAt: number | null = null;
+      const { response, metadata } = await chat.generateResponse(history, {
+        ...(request.schema === null ? {} : { grammar: await grammarOf(llama, grammars, request.schema) }),
+        temperature: request.temperature,
+        ...(request.topP === null ? {} : { topP: request.topP }),
+        ...(request.topK === null ? {} : { topK: request.topK }),
+        ...(request.seed === null ? {} : { seed: request.seed }),
+        maxTokens: Math.min(request.maxTokens ?? Number.POSITIVE_INFINITY, room - 1),
+        ...(request.stop.length === 0 ? {} : { customStopTriggers: request.stop }),
+        budgets: { thoughtTokens: 0 },
+        signal,
+        stopOnAbortSignal: true,
+        onTextChunk: (text) => {
+          firstTokenAt ??= performance.now();
+          onToken(text);
+        },
+      });
+      if (signal.aborted) return null;
+      const ended = performance.now();
+      return {
+        text: response,
+        finish: metadata.stopReason === 'maxTokens' ? 'length' : 'stop',
+        usage: {
+          input: prompt.length,
+          cachedInput,
+          output: sequence.tokenMeter.usedOutputTokens - outputBefore,
+        },
+        firstTokenMs: (firstTokenAt ?? ended) - began,
+        totalMs: ended - began,
+      };
+    },
+    dispose: () => model.dispose(),
+  };
+}
+
+async function load(llama: Llama, file: string, threads: number) {
+  const model = await llama.loadModel({ modelPath: file });
+  const contextSize = Math.min(model.trainContextSize, mostContextTokens);
+  const needs = async (sequences: number) => {
+    const { cpuRam, gpuVram } = await model.fileInsights.estimateContextResourceRequirementsV2({
+      contextSize,
+      modelGpuLayers: model.gpuLayers,
+      sequences,
+    });
+    return cpuRam + gpuVram;
+  };
+  const affordable = Math.floor(memoryForContexts / Math.max(1, (await needs(2)) - (await needs(1))));
+  const context = await model.createContext({
+    sequences: Math.min(mostSequences, Math.max(1, affordable)),
+    contextSize: { max: contextSize },
+    batchSize: 512,
+    threads,
+  });
+  return { model, context };
+}
+
+function chatItem({ role, text }: LocalRequest['messages'][number]): ChatItem {
+  return role === 'assistant' ? { type: 'model', response: [text] } : { type: role, text };
+}
+
+async function grammarOf(llama: Llama, known: Map<string, Grammar>, schema: JsonSchema): Promise<Grammar> {
+  const key = JSON.stringify(schema);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const grammar = await llama.createGrammarForJsonSchema(grammarSchema(schema));
+  if (known.size >= mostGrammars) known.clear();
+  known.set(key, grammar);
+  return grammar;
+}
+
+function notLoaded(file: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AppError('model-failed', {
+    userMessage: `${path.basename(file)} cannot be loaded as a local model: ${reason.replace(/[.\s]+$/, '')}.`,
+    cause,
+  });
+}
+
+function tooLong(tokens: number, most: number): AppError {
+  return new AppError('model-failed', {
+    userMessage: `The question with what belongs to it is ${tokens} tokens long, but this local model holds ${most}. Ask about fewer tables, or choose another model.`,
+  });
+}
