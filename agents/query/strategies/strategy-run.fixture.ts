@@ -12,6 +12,7 @@ import {
 } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
+import type { ProfileName } from '#lib/llm/profiles/profiles.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { fakeLimits } from '../../__fixtures__/fake-workspace.ts';
 import { compose } from '../../compose.ts';
@@ -72,6 +73,7 @@ export async function runStrategy(options: {
   readonly entities?: readonly EntityMention[];
   readonly repairs?: readonly FoundRepair[];
   readonly signal?: AbortSignal;
+  readonly profile?: ProfileName;
   readonly reply: (asked: AskedAgent, before: number) => ScriptedReply;
 }): Promise<StrategyRun> {
   const asked: AskedAgent[] = [];
@@ -100,6 +102,7 @@ export async function runStrategy(options: {
     const settings = readModelSettings({
       TABLETALK_MODEL: 'openai-compatible:scripted',
       TABLETALK_MODEL_BASE_URL: server.baseUrl,
+      TABLETALK_PROFILE: options.profile,
       roleVariables: {},
     });
     if (!settings) throw new Error('no settings');
