@@ -24,11 +24,11 @@ const envSchema = z.object({
   /** The key of `anthropic:` models. */
   ANTHROPIC_API_KEY: z.string().optional(),
   /**
-   * The model of every role: `openai:NAME`, `anthropic:NAME`, `openai-compatible:NAME` or `built-in`; the built-in engine
-   * when absent. TABLETALK_MODEL_<ROLE> sets one role apart, see `roleVariables`.
+   * The model of every role: `openai:NAME`, `anthropic:NAME`, `openai-compatible:NAME`, `local` (the model in use),
+   * `local:NAME`, `local:FILE.gguf` or `built-in`; the built-in engine when absent. TABLETALK_MODEL_<ROLE> sets one role apart, see `roleVariables`.
    */
   TABLETALK_MODEL: z.string().optional(),
-  /** What the model is good for: `full` gives it every role, `small` (a few billion parameters) the SQL alone. */
+  /** What the model is good for: `full` gives it every role, `small` (a few billion parameters; what `local` is) the SQL alone. */
   TABLETALK_PROFILE: z.enum(profileNames).optional(),
   /** How statements are written; the best that is configured when absent. */
   TABLETALK_STRATEGY: z.enum(strategies).optional(),
@@ -43,10 +43,10 @@ const envSchema = z.object({
   TABLETALK_MAX_USD_PER_QUESTION: z.coerce.number().positive().optional(),
   TABLETALK_MAX_TOKENS_PER_DAY: positiveInteger.optional(),
   TABLETALK_MAX_USD_PER_DAY: z.coerce.number().positive().optional(),
-  /** How long a model may take until its first byte. A local model that reads a long prompt needs more. */
-  TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.default(20_000),
-  /** How long one model call may take with its retries and its repair. */
-  TABLETALK_MODEL_TOTAL_MS: positiveInteger.default(120_000),
+  /** How long a model may take until its first byte; 20 s when absent, three minutes for `local`. */
+  TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.optional(),
+  /** How long one model call may take with its retries and its repair; two minutes when absent, ten for `local`. */
+  TABLETALK_MODEL_TOTAL_MS: positiveInteger.optional(),
   /** Where finished runs are sent over OTLP; `/v1/traces` is added. Nothing is sent when absent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The same, for traces alone and taken as it is. */

@@ -1,0 +1,66 @@
+import type { CatalogueModel } from '../../domain/local-model.ts';
+
+/** The day on which the entries below were last looked at. */
+export const catalogueDate = '2026-11-22';
+
+/**
+ * The models that Tabletalk offers, smallest first. Only those whose licence lets a company use them: the 3B of this
+ * family is for research alone and is not here. A new entry needs its checksum, from the file or from records that agree.
+ */
+export const catalogue: readonly CatalogueModel[] = [
+  {
+    name: 'qwen2.5-coder-0.5b',
+    title: 'Qwen2.5-Coder 0.5B Instruct (Q4_K_M)',
+    publisher: 'Qwen (Alibaba Cloud)',
+    file: 'qwen2.5-coder-0.5b-instruct-q4_k_m.gguf',
+    page: 'https://huggingface.co/Qwen/Qwen2.5-Coder-0.5B-Instruct-GGUF',
+    url: 'https://huggingface.co/Qwen/Qwen2.5-Coder-0.5B-Instruct-GGUF/resolve/main/qwen2.5-coder-0.5b-instruct-q4_k_m.gguf',
+    bytes: 491_400_064,
+    sha256: '1d9614638d18024d0fbb36575a15f1302a3adf044df10345688ec4f6e1c4ff32',
+    checksum: 'published',
+    parameters: 490_000_000,
+    licence: 'Apache-2.0',
+    memoryBytes: 1_200_000_000,
+    accuracy: null,
+  },
+  {
+    name: 'qwen2.5-coder-1.5b',
+    title: 'Qwen2.5-Coder 1.5B Instruct (Q4_K_M)',
+    publisher: 'Qwen (Alibaba Cloud)',
+    file: 'qwen2.5-coder-1.5b-instruct-q4_k_m.gguf',
+    page: 'https://huggingface.co/Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF',
+    url: 'https://huggingface.co/Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF/resolve/main/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf',
+    bytes: 1_117_320_768,
+    sha256: 'cc324af070c2ecbfd324a30884d2f951a7ff756aba85cb811a6ec436933bb046',
+    checksum: 'computed',
+    parameters: 1_540_000_000,
+    licence: 'Apache-2.0',
+    memoryBytes: 2_000_000_000,
+    accuracy: {
+      percent: 60.6,
+      questions: 736,
+      how: 'one statement for each question, nothing repaired or compared, on two cores',
+      secondsPerQuestion: 1.4,
+    },
+  },
+  {
+    name: 'qwen2.5-coder-7b',
+    title: 'Qwen2.5-Coder 7B Instruct (Q4_K_M)',
+    publisher: 'Qwen (Alibaba Cloud)',
+    file: 'qwen2.5-coder-7b-instruct-q4_k_m.gguf',
+    page: 'https://huggingface.co/Qwen/Qwen2.5-Coder-7B-Instruct-GGUF',
+    url: 'https://huggingface.co/Qwen/Qwen2.5-Coder-7B-Instruct-GGUF/resolve/main/qwen2.5-coder-7b-instruct-q4_k_m.gguf',
+    bytes: 4_683_073_536,
+    sha256: '509287f78cb4d4cf6b3843734733b914b2c158e43e22a7f4bf5e963800894d3c',
+    checksum: 'published',
+    parameters: 7_610_000_000,
+    licence: 'Apache-2.0',
+    memoryBytes: 5_800_000_000,
+    accuracy: null,
+  },
+];
+
+/** The offer of this name, or null. */
+export function offered(name: string): CatalogueModel | null {
+  return catalogue.find((model) => model.name === name) ?? null;
+}
