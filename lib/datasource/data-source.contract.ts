@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaSnapshot } from '../domain/schema.ts';
-import type { DataSource, Dialect, QueryLimits } from './data-source.ts';
+import type { DataSource, DialectName, QueryLimits } from './data-source.ts';
 
 /**
  * What every adapter promises, run by each adapter's test. `createFixture` makes these tables, spelled in the engine's
- * own SQL, and returns the file:
+ * own SQL, and returns the file or, of a server, the name of the database:
  *
  * - `Customer`, commented `People who buy`: `id` integer key; `full name` text, commented `As written on invoices`;
  *   `joined` date; `big` integer of 64 bits. Rows (1, Ann Müller, 2024-01-15, 9007199254740993),
@@ -19,9 +18,13 @@ import type { DataSource, Dialect, QueryLimits } from './data-source.ts';
  * - `big_spender`, a view of `id` of the orders above 50.
  */
 export type DataSourceContract = {
-  readonly dialect: Dialect['name'];
+  readonly dialect: DialectName;
+  /** What the suite calls this adapter; default the dialect. */
+  readonly title?: string;
   createFixture(folder: string): Promise<string>;
   open(file: string): Promise<DataSource>;
+  /** How many processes or server sessions of this adapter are open at this moment. */
+  openSessions(): Promise<number>;
   readonly capabilities: {
     /** False where truth is a number. */
     readonly booleans: boolean;
@@ -29,6 +32,10 @@ export type DataSourceContract = {
     readonly readsFiles: boolean;
     /** True where a name in double quotes that no column has is a text. */
     readonly doubleQuotedText: boolean;
+    /** The expression for the three bytes `abc`; default the standard's cast. */
+    readonly binary?: string;
+    /** True where `EXPLAIN` says how many rows it expects. */
+    readonly estimates?: boolean;
   };
   /** One statement per class of write or control this engine knows, with the word the refusal must name. */
   readonly refused: readonly { readonly sql: string; readonly names: string }[];
@@ -42,7 +49,7 @@ const endless = 'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)
 const limits: QueryLimits = { timeoutMs: 30_000, maxRows: 1_000, maxBytes: 1_000_000 };
 
 export function describeDataSource(contract: DataSourceContract): void {
-  describe(`the ${contract.dialect} data source`, () => {
+  describe(`the ${contract.title ?? contract.dialect} data source`, () => {
     let folder: string;
     let source: DataSource;
 
@@ -56,11 +63,12 @@ export function describeDataSource(contract: DataSourceContract): void {
       await rm(folder, { recursive: true, force: true });
     });
 
+    const quoted = (name: string) => source.dialect.quoteIdentifier(name);
     const rows = async (sql: string) => (await source.query(sql, limits)).rows;
 
     test('answers a question with its columns, kinds and rows', async () => {
       const result = await source.query(
-        `SELECT id, "full name" AS name, joined FROM Customer ORDER BY id`,
+        `SELECT id, ${quoted('full name')} AS name, joined FROM ${quoted('Customer')} ORDER BY id`,
         limits,
       );
       expect(result.columns).toEqual([
@@ -77,7 +85,7 @@ export function describeDataSource(contract: DataSourceContract): void {
     });
 
     test('gives whole numbers beyond 2^53 as text of kind number', async () => {
-      const result = await source.query('SELECT big FROM Customer WHERE id = 1', limits);
+      const result = await source.query(`SELECT big FROM ${quoted('Customer')} WHERE id = 1`, limits);
       expect(result).toMatchObject({ columns: [{ kind: 'number' }], rows: [['9007199254740993']] });
     });
 
@@ -87,7 +95,9 @@ export function describeDataSource(contract: DataSourceContract): void {
     });
 
     test('describes binary values instead of returning them', async () => {
-      expect(await rows(`SELECT CAST('abc' AS BLOB)`)).toEqual([['[binary, 3 bytes]']]);
+      expect(await rows(`SELECT ${contract.capabilities.binary ?? `CAST('abc' AS BLOB)`}`)).toEqual([
+        ['[binary, 3 bytes]'],
+      ]);
     });
 
     test('gives truth as the engine has it', async () => {
@@ -101,7 +111,7 @@ export function describeDataSource(contract: DataSourceContract): void {
     });
 
     test('knows the kind of a column without rows', async () => {
-      const result = await source.query('SELECT id, joined FROM Customer WHERE id > 99', limits);
+      const result = await source.query(`SELECT id, joined FROM ${quoted('Customer')} WHERE id > 99`, limits);
       expect(result.columns.map(({ kind }) => kind)).toEqual(['number', 'date']);
     });
 
@@ -238,7 +248,21 @@ export function describeDataSource(contract: DataSourceContract): void {
     });
 
     test('explains a statement without running it', async () => {
-      await expect(source.explain(endless)).resolves.toBeUndefined();
+      const estimate = contract.capabilities.estimates ? expect.any(Number) : null;
+      await expect(source.explain(endless)).resolves.toMatchObject({ estimatedRows: estimate });
+    });
+
+    test('asks before a statement that the engine expects to be too much work', async () => {
+      const pairs = 'SELECT count(*) FROM orders a CROSS JOIN orders b CROSS JOIN orders c';
+      const query = source.query(pairs, { ...limits, maxEstimatedRows: 20 });
+      if (contract.capabilities.estimates) {
+        await expect(query).rejects.toMatchObject({
+          code: 'query-too-costly',
+          userMessage: expect.stringMatching(/about [\d,]+ rows.* allows 20\..*maxEstimatedRows/),
+        });
+      } else await expect(query).resolves.toMatchObject({ rows: [[343]] });
+      const modest = source.query(pairs, { ...limits, maxEstimatedRows: 1_000_000_000 });
+      await expect(modest).resolves.toMatchObject({ rows: [[343]] });
     });
 
     describe('introspection', () => {
@@ -330,7 +354,7 @@ export function describeDataSource(contract: DataSourceContract): void {
 
     describe('its dialect', () => {
       const value = async (expression: string, from = 'orders', where = 'id = 7') =>
-        (await rows(`SELECT ${expression} FROM ${from} WHERE ${where}`))[0]?.[0];
+        (await rows(`SELECT ${expression} FROM ${quoted(from)} WHERE ${where}`))[0]?.[0];
 
       test.each([
         { grain: 'day', expected: '2025-07-01' },
@@ -360,7 +384,7 @@ export function describeDataSource(contract: DataSourceContract): void {
         const june = source.dialect.dateLiteral('2025-06-01');
         expect(await rows(`SELECT id FROM orders WHERE placed >= ${june} ORDER BY id`)).toEqual([[6], [7]]);
         const day = source.dialect.dateLiteral('2024-01-15');
-        expect(await rows(`SELECT id FROM Customer WHERE joined = ${day}`)).toEqual([[1]]);
+        expect(await rows(`SELECT id FROM ${quoted('Customer')} WHERE joined = ${day}`)).toEqual([[1]]);
       });
 
       test('quotes names and texts with quotes in them', async () => {
@@ -389,32 +413,22 @@ export function describeDataSource(contract: DataSourceContract): void {
         { text: '0_', found: [] },
         { text: '李', found: [3] },
       ])('finds text containing $text whatever its case', async ({ text, found }) => {
-        const contains = source.dialect.containsText('"full name"', text);
-        const ids = await rows(`SELECT id FROM Customer WHERE ${contains} ORDER BY id`);
+        const contains = source.dialect.containsText(quoted('full name'), text);
+        const ids = await rows(`SELECT id FROM ${quoted('Customer')} WHERE ${contains} ORDER BY id`);
         expect(ids.flat()).toEqual(found);
       });
     });
 
-    test('leaves no process behind when it is closed, even in the middle of a query', async () => {
-      const other = await contract.open(await contract.createFixture(path.join(folder)));
-      const before = childProcesses(contract.dialect);
+    test('leaves no process or session behind when it is closed, even in the middle of a query', async () => {
+      const other = await contract.open(await contract.createFixture(folder));
       const hung = expect(other.query(endless, limits)).rejects.toMatchObject({ code: expect.any(String) });
       await other.query('SELECT 1', limits);
-      expect(childProcesses(contract.dialect)).toBeGreaterThan(before - 1);
+      expect(await contract.openSessions()).toBeGreaterThanOrEqual(2);
       await other.close();
       await hung;
       await source.close();
-      expect(childProcesses(contract.dialect)).toBe(0);
+      await expect.poll(contract.openSessions, { timeout: 5_000 }).toBe(0);
       await expect(other.query('SELECT 1', limits)).rejects.toMatchObject({ code: 'stopped' });
     });
   });
-}
-
-/** How many engine children of this very process are alive. */
-function childProcesses(dialect: string): number {
-  const list = execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' });
-  return list.split('\n').filter((line) => {
-    const [parent, ...command] = line.trim().split(/\s+/);
-    return Number(parent) === process.pid && command.join(' ').includes(`${dialect}-child.ts`);
-  }).length;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { DataSource, Dialect } from './data-source.ts';
+import type { DataSource } from './data-source.ts';
 import { openDuckdbSource } from './duckdb/open-duckdb-source.ts';
 import { unreadable } from './source-errors.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
@@ -9,7 +9,7 @@ import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
 /** The only switch on the kind of database: an adapter per dialect. */
 const adapters = { sqlite: openSqliteSource, duckdb: openDuckdbSource };
 
-const dialectOfExtension: Record<string, Dialect['name']> = {
+const dialectOfExtension: Record<string, keyof typeof adapters> = {
   '.sqlite': 'sqlite',
   '.sqlite3': 'sqlite',
   '.db': 'sqlite',

@@ -8,6 +8,7 @@ import {
 } from '@duckdb/node-api';
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
 import type { ValueKind } from '../../domain/schema.ts';
+import { allDays } from '../day-text.ts';
 
 /** A DuckDB value as a result cell: lists and structs as JSON text, times as ISO text. */
 export function duckdbCell(value: DuckDBValue, type: DuckDBType): CellValue {
@@ -39,8 +40,6 @@ const nested: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.VARIANT,
 ]);
 
-const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
-
 /** The kind of a result column. Text columns whose every value is an ISO day or time are dates. */
 export function resultKind(type: string, cells: Iterable<CellValue>): ColumnKind {
   switch (duckdbValueKind(type)) {
@@ -57,16 +56,6 @@ export function resultKind(type: string, cells: Iterable<CellValue>): ColumnKind
     case 'text':
       return allDays(cells) ? 'date' : 'text';
   }
-}
-
-function allDays(cells: Iterable<CellValue>): boolean {
-  let found = false;
-  for (const cell of cells) {
-    if (cell === null) continue;
-    if (typeof cell !== 'string' || !isoDay.test(cell)) return false;
-    found = true;
-  }
-  return found;
 }
 
 /** What a column holds, from DuckDB's name of its type. */

@@ -6,6 +6,7 @@ import {
 } from '@duckdb/node-api';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import { skipBlank } from '../../sql/skip-blank.ts';
+import { columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import { notAllowed } from '../source-errors.ts';
 import { duckdbCell, resultKind } from './duckdb-cell.ts';
@@ -80,8 +81,4 @@ export class DuckdbEngine {
     }
     return statement;
   }
-}
-
-function* columnCells(rows: readonly CellValue[][], index: number): Iterable<CellValue> {
-  for (const row of rows) yield row[index] ?? null;
 }

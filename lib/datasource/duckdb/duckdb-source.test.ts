@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { engineChildren } from '../__fixtures__/engine-children.ts';
 import { describeDataSource } from '../data-source.contract.ts';
 import { openDuckdbSource } from './open-duckdb-source.ts';
 
@@ -39,6 +40,7 @@ describeDataSource({
     return file;
   },
   open: (file) => openDuckdbSource({ id: 'fixture', name: 'Fixture', file }),
+  openSessions: () => engineChildren('duckdb'),
   capabilities: { booleans: true, readsFiles: true, doubleQuotedText: false },
   refused: [
     { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },

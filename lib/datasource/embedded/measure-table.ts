@@ -17,15 +17,22 @@ const longestSampleText = 400;
 const ranged: readonly ValueKind[] = ['integer', 'number', 'date', 'datetime'];
 const uniqueable: readonly ValueKind[] = ['integer', 'text', 'date', 'datetime'];
 
-/** Counts, samples and per-column statistics of one table. Work is bounded by rows, so equal data gives equal results. */
+/**
+ * Counts, samples and per-column statistics of one table. Work is bounded by rows, so equal data gives equal results.
+ * `rowEstimate` is what the catalogue believes; a table above the bounds is then not counted.
+ */
 export async function measureTable(
   read: Read,
   dialect: Dialect,
   table: CatalogTable,
   bounds: MeasureBounds,
+  rowEstimate = 0,
 ): Promise<TableSchema> {
   const from = dialect.quoteIdentifier(table.name);
-  const rowCount = Number((await read(`SELECT count(*) FROM ${from}`))[0]?.[0] ?? 0);
+  const rowCount =
+    rowEstimate > bounds.tableRows
+      ? rowEstimate
+      : Number((await read(`SELECT count(*) FROM ${from}`))[0]?.[0] ?? 0);
   const small = rowCount <= (table.kind === 'table' ? bounds.tableRows : bounds.viewRows);
   const sampleRows = await readSamples(read, dialect, table, small);
   if (rowCount === 0 || !small) return { ...table, rowCount, sampleRows };
@@ -37,11 +44,11 @@ export async function measureTable(
     const range = ranges.get(column.name);
     if (range) measured.range = range;
     if (column.kind === 'text') {
-      const values = await readDistinctValues(read, from, name);
+      const values = await readDistinctValues(read, dialect, from, name);
       if (values) measured.distinctValues = values;
     }
     if (measured.unique === undefined && uniqueable.includes(column.kind)) {
-      const unique = await isUnique(read, from, name);
+      const unique = await isUnique(read, dialect, from, name);
       if (unique !== null) measured.unique = unique;
     }
     columns.push(measured);
@@ -56,7 +63,7 @@ async function readSamples(read: Read, dialect: Dialect, table: CatalogTable, so
   // The other columns break ties, so that the same data always gives the same five rows.
   const order =
     sortable && dated >= 0
-      ? ` ORDER BY ${names[dated]} DESC NULLS LAST, ${names.filter((_, index) => index !== dated).join(', ') || '1'}`
+      ? ` ORDER BY ${names[dated]} DESC${dialect.capabilities.nullsLast ? ' NULLS LAST' : ''}, ${names.filter((_, index) => index !== dated).join(', ') || '1'}`
       : '';
   const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${dialect.limit(5)}`);
   return rows.map((row) => row.map(shortened));
@@ -85,9 +92,14 @@ async function readRanges(read: Read, dialect: Dialect, table: CatalogTable) {
   return ranges;
 }
 
-async function readDistinctValues(read: Read, from: string, name: string): Promise<string[] | null> {
-  const probe = `SELECT DISTINCT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT ${mostDistinctValues + 1}`;
-  const count = Number((await read(`SELECT count(*) FROM (${probe}) AS probe`))[0]?.[0] ?? 0);
+async function readDistinctValues(
+  read: Read,
+  dialect: Dialect,
+  from: string,
+  name: string,
+): Promise<string[] | null> {
+  const probe = `SELECT DISTINCT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostDistinctValues + 1)}`;
+  const count = Number((await read(`SELECT count(*) FROM (${probe}) probe`))[0]?.[0] ?? 0);
   if (count === 0 || count > mostDistinctValues) return null;
   const rows = await read(
     `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} ORDER BY count(*) DESC, ${name}`,
@@ -100,9 +112,9 @@ async function readDistinctValues(read: Read, from: string, name: string): Promi
  * Most columns repeat early, which a thousand rows show; only the others are counted in full. Null when a column has
  * no value at all.
  */
-async function isUnique(read: Read, from: string, name: string): Promise<boolean | null> {
-  const first = `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT 1000`;
-  for (const rows of [`(${first}) AS probe`, from]) {
+async function isUnique(read: Read, dialect: Dialect, from: string, name: string): Promise<boolean | null> {
+  const first = `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(1_000)}`;
+  for (const rows of [`(${first}) probe`, from]) {
     const [row] = await read(`SELECT count(${name}), count(DISTINCT ${name}) FROM ${rows}`);
     if (row?.[0] === 0) return null;
     if (!row || row[0] !== row[1]) return false;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { engineChildren } from '../__fixtures__/engine-children.ts';
 import { describeDataSource } from '../data-source.contract.ts';
 import { openSqliteSource } from './open-sqlite-source.ts';
 
@@ -40,6 +41,7 @@ describeDataSource({
     return file;
   },
   open: (file) => openSqliteSource({ id: 'fixture', name: 'Fixture', file }),
+  openSessions: () => engineChildren('sqlite'),
   capabilities: { booleans: false, readsFiles: false, doubleQuotedText: true },
   refused: [
     { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },

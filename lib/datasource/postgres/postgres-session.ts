@@ -1,0 +1,239 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import type { CellValue, ResultTable } from '../../domain/result-table.ts';
+import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
+import type { ServerSession } from '../server/server-session.ts';
+import { queryTooLarge, stopped } from '../source-errors.ts';
+import { cancelPostgres } from './cancel-postgres.ts';
+import { introspectPostgres } from './introspect-postgres.ts';
+import { PortalQuery } from './portal-query.ts';
+import { connectFailure, postgresFailure } from './postgres-failure.ts';
+
+export type PostgresServer = {
+  /** What errors call the database; holds no secret. */
+  readonly label: string;
+  /** The address that was checked. */
+  readonly address: string;
+  /** The name the server's certificate must carry. */
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+  readonly password: string | undefined;
+  readonly tls: 'off' | 'required' | 'unverified';
+  readonly schemas: readonly string[];
+  readonly dialect: Dialect;
+};
+
+const connectTimeoutMs = 10_000;
+const readTimeoutMs = 10_000;
+const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
+
+/** Settings of one transaction; no statement can lift them, because functions that set settings are refused. */
+const transactionSettings = (server: PostgresServer, timeoutMs: number) => ({
+  statement_timeout: String(Math.max(1, Math.round(timeoutMs))),
+  lock_timeout: '5000',
+  idle_in_transaction_session_timeout: '60000',
+  work_mem: '65536',
+  max_parallel_workers_per_gather: '2',
+  search_path: server.schemas
+    .slice(0, 1)
+    .map((schema) => `"${schema.replaceAll('"', '""')}"`)
+    .join(', '),
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, YMD',
+  IntervalStyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  default_transaction_read_only: 'on',
+});
+
+/** Opens one session, read-only by its own default. Rejects with `source-unreadable`. */
+export async function openPostgresSession(
+  server: PostgresServer,
+  closing: AbortSignal,
+): Promise<PostgresSession> {
+  const client = new pg.Client({
+    host: server.address,
+    port: server.port,
+    database: server.database,
+    user: server.user,
+    password: server.password ?? '',
+    ssl:
+      server.tls === 'off'
+        ? false
+        : { rejectUnauthorized: server.tls === 'required', servername: server.host },
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: 'tabletalk',
+    options: '-c default_transaction_read_only=on',
+  });
+  const session = new PostgresSession(client, server);
+  const onClose = () => session.kill();
+  closing.addEventListener('abort', onClose, { once: true });
+  try {
+    if (closing.aborted) throw new Error('the source was closed');
+    await client.connect();
+    return session;
+  } catch (error) {
+    session.kill();
+    throw connectFailure(server.label, error);
+  } finally {
+    closing.removeEventListener('abort', onClose);
+  }
+}
+
+/** What the driver knows of the server's process, for the request that cancels it. */
+const backend = z.object({ processID: z.number(), secretKey: z.number() });
+
+const plans = z.tuple([
+  z.object({ Plan: z.looseObject({ 'Total Cost': z.number(), 'Plan Rows': z.number() }) }),
+]);
+
+/** One connection to PostgreSQL. Everything it sends goes through the extended protocol. */
+export class PostgresSession implements ServerSession {
+  readonly exited: Promise<void>;
+  #alive = true;
+  #running: PortalQuery | null = null;
+  readonly #client: pg.Client;
+  readonly #server: PostgresServer;
+  readonly #exit = Promise.withResolvers<void>();
+
+  constructor(client: pg.Client, server: PostgresServer) {
+    this.#client = client;
+    this.#server = server;
+    this.exited = this.#exit.promise;
+    const gone = () => {
+      if (!this.#alive) return;
+      this.#alive = false;
+      this.#exit.resolve();
+    };
+    // What broke is reported to the statement that was running; an idle session is only replaced.
+    client.on('error', gone);
+    client.on('end', gone);
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  hold(busy: boolean): void {
+    if (!this.#alive) return;
+    const { stream } = this.#client.connection;
+    if (!(stream instanceof Socket)) return;
+    if (busy) stream.ref();
+    else stream.unref();
+  }
+
+  kill(): void {
+    if (!this.#alive) return;
+    this.#alive = false;
+    this.#cancelled().finally(() => this.#drop());
+  }
+
+  /**
+   * A server that works on a statement does not notice that nobody listens any more: it is told first, and again while
+   * the statement goes on, because a request that comes before the statement has begun stops nothing.
+   */
+  async #cancelled(): Promise<void> {
+    const known = backend.safeParse(this.#client);
+    for (let attempt = 0; attempt < 8 && known.success && this.#running; attempt += 1) {
+      const ended = this.#running.done.catch(() => {});
+      await cancelPostgres(this.#server, known.data);
+      await Promise.race([ended, delay(200, undefined, { ref: false })]);
+    }
+  }
+
+  #drop(): void {
+    this.#alive = false;
+    this.#client.connection.stream.destroy();
+    this.#exit.resolve();
+  }
+
+  async query(sql: string, limits: QueryLimits): Promise<ResultTable> {
+    const started = performance.now();
+    const table = await this.#transaction(limits.timeoutMs, () => this.#fetch(sql, [], limits));
+    return { ...table, elapsedMs: performance.now() - started };
+  }
+
+  async explain(sql: string, timeoutMs: number): Promise<QueryEstimate> {
+    const { rows } = await this.#transaction(timeoutMs, () =>
+      this.#fetch(`EXPLAIN (FORMAT JSON) ${sql}`, [], readLimits),
+    );
+    const [{ Plan: plan }] = plans.parse(JSON.parse(String(rows[0]?.[0])));
+    return { estimatedRows: widestStep(plan), estimatedCost: plan['Total Cost'] };
+  }
+
+  introspect(onProgress: (done: number, total: number) => void) {
+    const read = (sql: string): Promise<CellValue[][]> =>
+      this.#transaction(readTimeoutMs, async () => (await this.#fetch(sql, [], readLimits)).rows);
+    return introspectPostgres(read, this.#server.dialect, this.#server.schemas, onProgress);
+  }
+
+  /** Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. */
+  async #transaction<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
+    try {
+      await this.#run('BEGIN READ ONLY');
+      const settings = Object.entries(transactionSettings(this.#server, timeoutMs));
+      const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
+      await this.#run(`SELECT ${calls.join(', ')}`, settings.flat());
+      return await work();
+    } catch (error) {
+      throw postgresFailure(this.#server.label, error, timeoutMs);
+    } finally {
+      await this.#clean();
+    }
+  }
+
+  async #clean(): Promise<void> {
+    if (!this.#alive) return;
+    try {
+      await this.#run('ROLLBACK');
+      await this.#run('DISCARD ALL');
+    } catch {
+      // The session cannot be cleaned, so it is not used again; the pool opens another one.
+      this.kill();
+    }
+  }
+
+  async #run(text: string, values: readonly string[] = []): Promise<void> {
+    await this.#fetch(text, values, readLimits);
+  }
+
+  async #fetch(text: string, values: readonly string[], limits: { maxRows: number; maxBytes: number }) {
+    if (!this.#alive) throw stopped();
+    const portal = new PortalQuery(text, values, limits);
+    this.#running = portal;
+    const { stream } = this.#client.connection;
+    // One row may be larger than everything that is allowed; it is not waited for until it is whole.
+    const budget = 2 * limits.maxBytes + 64 * limits.maxRows + 1024 * 1024;
+    let bytes = 0;
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= budget) return;
+      stream.off('data', count);
+      // The server waits for us to read, and only hears that nobody does.
+      this.#drop();
+      if (!portal.cutByBytes()) portal.refuse(queryTooLarge(`more than ${limits.maxBytes} bytes in one row`));
+    };
+    stream.on('data', count);
+    try {
+      this.#client.query(portal);
+      return await portal.done;
+    } finally {
+      stream.off('data', count);
+      if (this.#running === portal) this.#running = null;
+    }
+  }
+}
+
+/** The most rows any step of a plan handles: a join that multiplies shows here, whatever is counted above it. */
+function widestStep(plan: unknown): number {
+  const node = z
+    .looseObject({ 'Plan Rows': z.number(), Plans: z.array(z.unknown()).default([]) })
+    .parse(plan);
+  return Math.max(node['Plan Rows'], ...node.Plans.map(widestStep));
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresMissing, startPostgres } from '../__fixtures__/start-postgres.ts';
+import type { TestServer } from '../__fixtures__/test-server.ts';
+import { describeDataSource } from '../data-source.contract.ts';
+import type { DataSource } from '../data-source.ts';
+import { openPostgresSource } from './open-postgres-source.ts';
+
+const missing = postgresMissing();
+
+/** The least an account needs, as docs/databases/postgres.md gives it. */
+const fixture = `
+  CREATE TABLE "Customer" (id int PRIMARY KEY, "full name" text, joined date, big bigint);
+  COMMENT ON TABLE "Customer" IS 'People who buy';
+  COMMENT ON COLUMN "Customer"."full name" IS 'As written on invoices';
+  INSERT INTO "Customer" VALUES
+    (1, 'Ann Müller', '2024-01-15', 9007199254740993),
+    (2, 'O''Brien; "Bob"', '2024-11-30', 5),
+    (3, '李娜 100%_x', NULL, NULL);
+  CREATE TABLE orders (
+    id int PRIMARY KEY,
+    customer_id int REFERENCES "Customer",
+    placed timestamp,
+    amount double precision,
+    status text
+  );
+  INSERT INTO orders
+    SELECT n, n % 3 + 1, make_timestamp(2025, n, 1, 12, 0, 0), n * 10, CASE n WHEN 7 THEN 'open' ELSE 'paid' END
+    FROM generate_series(1, 7) n;
+  CREATE VIEW big_spender AS SELECT id FROM orders WHERE amount > 50;
+  CREATE SCHEMA hidden;
+  CREATE TABLE hidden.secret (a int);
+  CREATE TABLE withheld (a int);
+  ANALYZE;
+  GRANT USAGE ON SCHEMA public, hidden TO analyst;
+  GRANT SELECT ON "Customer", orders, big_spender TO analyst;
+`;
+
+const limits = { timeoutMs: 30_000, maxRows: 1_000, maxBytes: 1_000_000 };
+
+describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}` : ''}`, () => {
+  let server: TestServer;
+  let databases = 0;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    await server.admin('CREATE ROLE analyst LOGIN NOINHERIT');
+  });
+
+  afterAll(() => server?.stop());
+
+  const createDatabase = async () => {
+    databases += 1;
+    const database = `fixture_${databases}`;
+    await server.admin(`CREATE DATABASE ${database}`);
+    await server.admin(fixture, database);
+    return database;
+  };
+
+  const open = (
+    database: string,
+    options: { sessions?: number; schemas?: string[] } = {},
+  ): Promise<DataSource> =>
+    openPostgresSource({
+      id: 'fixture',
+      name: 'Fixture',
+      label: `postgres://analyst@127.0.0.1/${database}`,
+      host: '127.0.0.1',
+      port: server.port,
+      database,
+      user: 'analyst',
+      password: undefined,
+      schemas: ['public'],
+      tls: 'off',
+      allowFunctions: [],
+      ...options,
+    });
+
+  const sessions = async () =>
+    Number(await server.admin(`SELECT count(*) FROM pg_stat_activity WHERE usename = 'analyst'`));
+
+  describeDataSource({
+    dialect: 'postgres',
+    createFixture: createDatabase,
+    open,
+    openSessions: sessions,
+    capabilities: {
+      booleans: true,
+      readsFiles: true,
+      doubleQuotedText: false,
+      binary: `'abc'::bytea`,
+      estimates: true,
+    },
+    refused: [
+      { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },
+      { sql: `UPDATE orders SET amount = 0`, names: 'UPDATE' },
+      { sql: `DELETE FROM orders RETURNING id`, names: 'DELETE' },
+      { sql: `WITH x AS (DELETE FROM orders RETURNING id) SELECT * FROM x`, names: 'DELETE' },
+      { sql: `MERGE INTO orders o USING orders p ON o.id = p.id WHEN MATCHED THEN DELETE`, names: 'MERGE' },
+      { sql: `DROP TABLE orders`, names: 'DROP' },
+      { sql: `CREATE TEMP TABLE x (a int)`, names: 'CREATE' },
+      { sql: `TRUNCATE orders`, names: 'TRUNCATE' },
+      { sql: `SELECT * INTO copy FROM orders`, names: 'INTO' },
+      { sql: `SELECT * FROM orders FOR UPDATE`, names: 'FOR UPDATE' },
+      { sql: `COPY orders TO '/tmp/x'`, names: 'COPY' },
+      { sql: `COMMIT`, names: 'COMMIT' },
+      { sql: `SET statement_timeout = 0`, names: 'SET' },
+      { sql: `SHOW data_directory`, names: 'SHOW' },
+      { sql: `EXPLAIN ANALYZE SELECT 1`, names: 'EXPLAIN' },
+      { sql: `DO $$ BEGIN END $$`, names: 'DO' },
+      { sql: `SELECT set_config('statement_timeout', '0', false)`, names: 'set_config' },
+      { sql: `SELECT lo_create(0)`, names: 'lo_create' },
+      { sql: `SELECT pg_sleep(1)`, names: 'pg_sleep' },
+      { sql: `SELECT * FROM query_to_xml('SELECT 1', true, true, '')`, names: 'query_to_xml' },
+      { sql: `SELECT id FROM orders ORDER BY pg_notify('a', 'b')`, names: 'pg_notify' },
+      { sql: `SELECT nextval('x')`, names: 'nextval' },
+    ],
+    reachesOut: [
+      `SELECT pg_read_file('/etc/passwd')`,
+      `SELECT * FROM pg_read_file('/etc/passwd')`,
+      `SELECT * FROM pg_ls_dir('/')`,
+      `SELECT lo_import('/etc/passwd')`,
+    ],
+    bombs: [
+      `SELECT repeat('a', 900000000)`,
+      `SELECT array_agg(repeat('a', 1000000)) FROM generate_series(1, 2000)`,
+    ],
+  });
+
+  describe('the server', () => {
+    let source: DataSource;
+    let database: string;
+
+    beforeAll(async () => {
+      database = await createDatabase();
+      source = await open(database);
+    });
+
+    afterAll(() => source?.close());
+
+    const rows = async (sql: string) => (await source.query(sql, limits)).rows;
+
+    test('a second statement fails in the server too, because of the protocol', async () => {
+      const { openPostgresSession } = await import('./postgres-session.ts');
+      const { postgresDialect } = await import('./postgres-dialect.ts');
+      const session = await openPostgresSession(
+        {
+          label: 'bare',
+          address: '127.0.0.1',
+          host: '127.0.0.1',
+          port: server.port,
+          database,
+          user: 'owner',
+          password: undefined,
+          tls: 'off',
+          schemas: ['public'],
+          dialect: postgresDialect,
+        },
+        new AbortController().signal,
+      );
+      // No guard and a superuser: only the protocol and the transaction stand between this and the table.
+      for (const sql of ['COMMIT; DROP TABLE orders', 'SELECT 1; DROP TABLE orders']) {
+        await expect(session.query(sql, limits)).rejects.toMatchObject({
+          code: 'query-failed',
+          message: 'cannot insert multiple commands into a prepared statement',
+        });
+      }
+      await expect(session.query('DROP TABLE orders', limits)).rejects.toMatchObject({
+        code: 'query-rejected',
+      });
+      // Even a statement that ends the transaction leaves the next one read-only.
+      await session.query('COMMIT', limits);
+      await expect(session.query('DELETE FROM orders', limits)).rejects.toMatchObject({
+        code: 'query-rejected',
+      });
+      expect(await rows('SELECT count(*) FROM orders')).toEqual([[7]]);
+      session.kill();
+      await session.exited;
+    });
+
+    test('a query that is stopped ends on the server within two seconds', async () => {
+      const controller = new AbortController();
+      const endless =
+        'WITH RECURSIVE c(x) AS (SELECT 1::bigint UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c';
+      const hung = source.query(endless, limits, controller.signal).catch((error: unknown) => error);
+      const running = async () =>
+        Number(
+          await server.admin(
+            `SELECT count(*) FROM pg_stat_activity WHERE datname = '${database}' AND state = 'active' AND query LIKE 'WITH RECURSIVE%'`,
+          ),
+        );
+      await expect.poll(running, { timeout: 10_000 }).toBe(1);
+      controller.abort();
+      expect(await hung).toMatchObject({ code: 'stopped' });
+      await expect.poll(running, { timeout: 2_000 }).toBe(0);
+    });
+
+    test('a connection that drops in mid-query is an error at once, and the next question is answered', async () => {
+      const endless =
+        'WITH RECURSIVE c(x) AS (SELECT 1::bigint UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c';
+      const hung = source.query(endless, limits).catch((error: unknown) => error);
+      await expect
+        .poll(
+          () =>
+            server.admin(
+              `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '${database}' AND state = 'active' AND query LIKE 'WITH RECURSIVE%'`,
+            ),
+          { timeout: 10_000 },
+        )
+        .toBe('1');
+      expect(await hung).toMatchObject({
+        code: 'source-unreadable',
+        userMessage: expect.stringContaining('closed the connection'),
+      });
+      expect(await rows('SELECT count(*) FROM orders')).toEqual([[7]]);
+    });
+
+    test('sessions that were dropped while idle are replaced', async () => {
+      await server.admin(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND usename = 'analyst'`,
+      );
+      await expect
+        .poll(() => rows('SELECT count(*) FROM orders').catch(String), { timeout: 5_000 })
+        .toEqual([[7]]);
+    });
+
+    test('a session keeps nothing of the question before', async () => {
+      const one = await open(database, { sessions: 1 });
+      await one.query('SELECT count(*) FROM orders', limits);
+      const settings = await server.admin(
+        `SELECT query, state FROM pg_stat_activity WHERE datname = '${database}' AND query LIKE 'DISCARD%'`,
+      );
+      expect(settings).toContain('DISCARD ALL\tidle');
+      await one.close();
+    });
+
+    test('only what the account may read of the configured schemas is known', async () => {
+      const { tables } = await source.introspect({ onProgress: () => {} });
+      expect(tables.map(({ name }) => name)).toEqual(['Customer', 'orders', 'big_spender']);
+    });
+
+    test('tables of further schemas go by both names', async () => {
+      await server.admin(
+        'CREATE SCHEMA sales; CREATE TABLE sales.facts AS SELECT 5 AS n; GRANT USAGE ON SCHEMA sales TO analyst; GRANT SELECT ON sales.facts TO analyst',
+        database,
+      );
+      const both = await open(database, { schemas: ['public', 'sales'] });
+      const { tables } = await both.introspect({ onProgress: () => {} });
+      expect(tables.map(({ name }) => name)).toContain('sales.facts');
+      expect(both.dialect.quoteIdentifier('sales.facts')).toBe('"sales"."facts"');
+      expect(
+        (await both.query(`SELECT n FROM ${both.dialect.quoteIdentifier('sales.facts')}`, limits)).rows,
+      ).toEqual([[5]]);
+      await both.close();
+    });
+
+    test('says what is wrong when it cannot be opened, without the password', async () => {
+      await expect(open('nowhere')).rejects.toMatchObject({
+        code: 'source-unreadable',
+        userMessage: expect.stringContaining('does not exist'),
+      });
+    });
+  });
+});
+
+if (missing) test.skip(`PostgreSQL is left out: ${missing}`, () => {});

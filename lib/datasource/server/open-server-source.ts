@@ -1,0 +1,102 @@
+import { AppError } from '../../errors.ts';
+import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
+import { EnginePool } from '../embedded/engine-pool.ts';
+import { stopped, timedOut, tooCostly } from '../source-errors.ts';
+import type { ServerSession } from './server-session.ts';
+
+export type ServerSource = {
+  readonly id: string;
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** Opens one session; rejects with `source-unreadable`, leaving none, also when the signal aborts. */
+  connect(closing: AbortSignal): Promise<ServerSession>;
+  /** Throws `query-rejected` unless the statement is exactly one that only reads. */
+  guard(sql: string): Promise<void>;
+  /** Rows a step of a plan may be expected to handle where a query's own limits say nothing. */
+  readonly maxEstimatedRows?: number;
+  /** Sessions that may be open at once. */
+  readonly sessions?: number;
+};
+
+const explainTimeoutMs = 10_000;
+const introspectTimeoutMs = 600_000;
+/** The server's own limit comes first and leaves the session usable; this is for a server that does not answer. */
+const graceMs = 750;
+
+/** A DataSource on a database server. Rejects with `source-unreadable` when no session can be opened. */
+export async function openServerSource(source: ServerSource): Promise<DataSource> {
+  const pool = new EnginePool<ServerSession>(async (closing) => {
+    const session = await source.connect(closing);
+    session.hold(false);
+    return session;
+  }, source.sessions ?? 2);
+  await pool.warm();
+
+  const run = <Value>(
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+    work: (session: ServerSession) => Promise<Value>,
+  ) => pool.run((session) => withDeadline(session, timeoutMs, signal, () => work(session)), signal);
+
+  const runQuery = async (session: ServerSession, sql: string, limits: QueryLimits) => {
+    const largest = limits.maxEstimatedRows ?? source.maxEstimatedRows;
+    if (largest === undefined || !source.dialect.capabilities.estimates) return session.query(sql, limits);
+    const started = performance.now();
+    const { estimatedRows } = await session.explain(sql, Math.min(explainTimeoutMs, limits.timeoutMs));
+    if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);
+    const timeoutMs = Math.max(1, Math.round(limits.timeoutMs - (performance.now() - started)));
+    return session.query(sql, { ...limits, timeoutMs });
+  };
+
+  return {
+    id: source.id,
+    name: source.name,
+    dialect: source.dialect,
+    introspect: ({ onProgress, signal }) =>
+      run(introspectTimeoutMs, signal, (session) => session.introspect(onProgress)),
+    explain: async (sql, signal) => {
+      await source.guard(sql);
+      return run(explainTimeoutMs, signal, (session) => session.explain(sql, explainTimeoutMs));
+    },
+    query: async (sql, limits, signal) => {
+      if (signal?.aborted) throw stopped();
+      await source.guard(sql);
+      return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits));
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** The person gets the answer at once; stopping the server's work goes on behind it. */
+function withDeadline<Value>(
+  session: ServerSession,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return new Promise<Value>((resolve, reject) => {
+    if (signal?.aborted) return reject(stopped());
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      session.hold(false);
+      settle();
+    };
+    const killAnd = (error: AppError) => {
+      session.kill();
+      finish(() => reject(error));
+    };
+    const onAbort = () => killAnd(stopped());
+    const timer = setTimeout(() => killAnd(timedOut(timeoutMs)), timeoutMs + graceMs);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    session.hold(true);
+    work().then(
+      (value) => finish(() => resolve(value)),
+      (error: unknown) => {
+        // After a failure nobody foresaw the session's state is not to be trusted with another question.
+        if (!(error instanceof AppError)) session.kill();
+        finish(() => reject(error));
+      },
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import type { CellValue, ResultTable } from '../../domain/result-table.ts';
+import type { SchemaSnapshot } from '../../domain/schema.ts';
+import type { QueryEstimate, QueryLimits } from '../data-source.ts';
+import type { PooledEngine } from '../embedded/engine-pool.ts';
+
+/**
+ * One connection to a database server, used by one job at a time. Every method works in a read-only transaction of its
+ * own and leaves the session as a new one; a session that could not be cleaned kills itself. `kill` tells the server to
+ * stop, then drops the connection; `exited` resolves when both are done.
+ */
+export type ServerSession = PooledEngine & {
+  /** Runs a statement the guard has allowed. Rows stop at the limits, whatever the statement asks for. */
+  query(sql: string, limits: QueryLimits): Promise<ResultTable>;
+  /** Plans a statement the guard has allowed, without running it. */
+  explain(sql: string, timeoutMs: number): Promise<QueryEstimate>;
+  introspect(onProgress: (done: number, total: number) => void): Promise<SchemaSnapshot>;
+  /** A session that waits must not keep a command-line process alive; a working one must. */
+  hold(busy: boolean): void;
+};
+
+/** Runs one of our own statements under a deadline of its own; cells in column order. */
+export type BoundedRead = (sql: string) => Promise<CellValue[][]>;
