@@ -1,4 +1,6 @@
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { capitalised, columnTitle } from '#lib/domain/column-title.ts';
+import { isContinuation } from '../continuation.ts';
 
 const kinds = '(?:bar|line|pie|area|column|scatter|donut|doughnut|trend)';
 const looks = '(?:(?:simple|nice|stacked|grouped|horizontal|vertical|sorted|log)[- ]+)*';
@@ -22,6 +24,24 @@ const presentation: readonly RegExp[] = [
   /[\s,]*\b(?:colou?red|stacked) by (?:the )?[\w ]+?(?=$|[,.;])/g,
   /[\s,]*\bplease\b/g,
 ];
+
+/** The title of a chart: the person's words, those of the chart they continue, or its columns. */
+export function chartTitle(
+  instruction: string,
+  previous: ChartSpec | null,
+  { x, y }: Pick<ChartSpec, 'x' | 'y'>,
+): string {
+  const words = titleFromWords(instruction);
+  if (words && previous && isContinuation(instruction))
+    return `${previous.title} → ${asTyped(words, instruction)}`;
+  return words ?? previous?.title ?? titleFromColumns(x, y);
+}
+
+/** The words with the capitals the person gave them. */
+function asTyped(words: string, instruction: string): string {
+  const at = instruction.toLowerCase().indexOf(words.toLowerCase());
+  return at < 0 ? words : instruction.slice(at, at + words.length);
+}
 
 /** A title from the person's own words, without those about presentation; null when nothing else was said. */
 export function titleFromWords(instruction: string): string | null {

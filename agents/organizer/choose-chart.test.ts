@@ -267,6 +267,8 @@ describe('chooseChart', () => {
     stacked: true,
     horizontal: false,
     logScale: true,
+    from: null,
+    to: null,
   };
   const followUps: readonly [words: string, chart: Partial<ChartSpec>][] = [
     ['as a line', { ...previous, kind: 'line', stacked: false }],
@@ -310,6 +312,8 @@ test.each([
     stacked: false,
     horizontal: false,
     logScale: false,
+    from: null,
+    to: null,
   };
   expect(chooseChart({ result, instruction, previous })?.title).toBe(title);
 });

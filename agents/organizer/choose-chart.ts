@@ -1,7 +1,8 @@
 import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
 import { numericValue } from '#lib/domain/column-role.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import { isContinuation } from '../continuation.ts';
+import { isPresentationOnly } from '../planner/presentation-only.ts';
+import { periodWish } from './chart-period.ts';
 import {
   type ChartShape,
   chartShape,
@@ -12,7 +13,7 @@ import {
   onOneScale,
   type ShapeColumn,
 } from './chart-shape.ts';
-import { titleFromColumns, titleFromWords } from './chart-title.ts';
+import { chartTitle } from './chart-title.ts';
 import { type ChartWish, chartWish } from './chart-words.ts';
 
 type Draft = Omit<ChartSpec, 'title'>;
@@ -36,8 +37,13 @@ export function chooseChart(input: {
     (wished === undefined ? null : draftOf(wished, shape, wish, input.instruction)) ??
     automatic(shape, wish, input.instruction);
   if (draft === null) return null;
-  const chosen = withWish(previous === null ? draft : inherited(draft, previous), wish, shape);
-  return { ...chosen, title: titleOf(input.instruction, previous, chosen) };
+  const chosen = withPeriod(
+    withWish(previous === null ? draft : inherited(draft, previous), wish, shape),
+    input.instruction,
+    previous,
+    shape,
+  );
+  return { ...chosen, title: chartTitle(input.instruction, previous, chosen) };
 }
 
 function fits(spec: ChartSpec, shape: ChartShape): boolean {
@@ -55,11 +61,12 @@ function inherited(draft: Draft, previous: ChartSpec): Draft {
   return { ...before, kind: draft.kind, stacked: draft.kind !== 'line' && before.stacked, horizontal: false };
 }
 
-function titleOf(instruction: string, previous: ChartSpec | null, draft: Draft): string {
-  const words = titleFromWords(instruction);
-  if (words && previous && isContinuation(instruction))
-    return `${previous.title} → ${asTyped(words, instruction)}`;
-  return words ?? previous?.title ?? titleFromColumns(draft.x, draft.y);
+/** A period is a wish about a chart that is there; a new question over other rows starts without one. */
+function withPeriod(draft: Draft, words: string, previous: ChartSpec | null, shape: ChartShape): Draft {
+  const x = shape.all.find((column) => column.name === draft.x);
+  const wished = previous === null || x === undefined ? null : periodWish(words, x);
+  const kept = previous !== null && previous.x === draft.x && isPresentationOnly(words) ? previous : null;
+  return { ...draft, from: (wished ?? kept)?.from ?? null, to: (wished ?? kept)?.to ?? null };
 }
 
 function automatic(shape: ChartShape, wish: ChartWish, words: string): Draft | null {
@@ -95,6 +102,8 @@ function draftOf(kind: ChartKind, shape: ChartShape, wish: ChartWish, words: str
     stacked: false,
     horizontal: false,
     logScale: false,
+    from: null,
+    to: null,
   };
   const [first] = measures;
   if (first === undefined) return null;
@@ -221,10 +230,4 @@ function withWish(draft: Draft, wish: ChartWish, shape: ChartShape): Draft {
     horizontal: draft.kind === 'bar' && (wish.horizontal ?? moved.horizontal),
     logScale: draft.kind !== 'pie' && (wish.logScale ?? moved.logScale),
   };
-}
-
-/** The words with the capitals the person gave them. */
-function asTyped(words: string, instruction: string): string {
-  const at = instruction.toLowerCase().indexOf(words.toLowerCase());
-  return at < 0 ? words : instruction.slice(at, at + words.length);
 }

@@ -15,6 +15,8 @@ const drawn: PreviousTurn = {
     stacked: false,
     horizontal: false,
     logScale: false,
+    from: null,
+    to: null,
   },
 };
 

@@ -13,6 +13,8 @@ const spec: ChartSpec = {
   stacked: false,
   horizontal: false,
   logScale: false,
+  from: null,
+  to: null,
 };
 const text = (step: string): AnswerPart => ({
   kind: 'text',

@@ -27,6 +27,8 @@ const spec: ChartSpec = {
   stacked: true,
   horizontal: true,
   logScale: false,
+  from: null,
+  to: null,
 };
 
 test('offers the kinds a result can make', () => {

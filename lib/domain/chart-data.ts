@@ -1,3 +1,4 @@
+import { boundedRows } from './chart-bounds.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { columnRole, columnRoles, numericValue } from './column-role.ts';
 import { columnTitle } from './column-title.ts';
@@ -41,10 +42,11 @@ export function columnIndex(table: ResultTable, name: string): number {
 }
 
 /** Everything a chart draws, sorted, split into series and cut to what can be read, before any drawing library. */
-export function chartData(spec: ChartSpec, table: ResultTable): ChartData {
-  const x = columnIndex(table, spec.x);
-  const axis = axisOf(spec, table, x);
-  const notes: string[] = [];
+export function chartData(spec: ChartSpec, whole: ResultTable): ChartData {
+  const x = columnIndex(whole, spec.x);
+  const { table, note } = boundedRows(spec, whole, x);
+  const axis = axisOf(spec, whole, x);
+  const notes: string[] = note === null ? [] : [note];
   const rows = rowsOf(spec, table, x, axis, notes);
   const series = seriesOf(spec, table, rows, notes);
   const ordered = axis === 'category' ? orderedCategories(spec, series) : [];

@@ -19,6 +19,8 @@ function spec(change: Partial<ChartSpec>): ChartSpec {
     stacked: false,
     horizontal: false,
     logScale: false,
+    from: null,
+    to: null,
     ...change,
   };
 }

@@ -1,3 +1,4 @@
+import { boundedRows } from './chart-bounds.ts';
 import { type ChartData, type ChartPoint, type ChartSeries, chartData, columnIndex } from './chart-data.ts';
 import { type ChartTheme, chartColours, chartSurface } from './chart-palette.ts';
 import type { ChartSpec } from './chart-spec.ts';
@@ -134,16 +135,16 @@ function pie(spec: ChartSpec, data: ChartData, theme: ChartTheme): ChartFigure {
 
 const largestSliceCount = 8;
 
-function histogram(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
-  const x = columnIndex(table, spec.x);
+function histogram(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): ChartFigure {
+  const x = columnIndex(whole, spec.x);
+  const { table, note } = boundedRows(spec, whole, x);
   const values = table.rows.flatMap((row) => numericValue(row[x]) ?? []);
   const missing = table.rows.length - values.length;
-  const notes =
-    missing > 0
-      ? [
-          `${missing.toLocaleString('en-US')} of ${table.rows.length.toLocaleString('en-US')} rows have no number and are not counted.`,
-        ]
-      : [];
+  const notes = note === null ? [] : [note];
+  if (missing > 0)
+    notes.push(
+      `${missing.toLocaleString('en-US')} of ${table.rows.length.toLocaleString('en-US')} rows have no number and are not counted.`,
+    );
   return {
     data: [
       {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 export const chartKinds = ['bar', 'line', 'area', 'scatter', 'pie', 'histogram'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
+/** A number, or ISO time text of any length: as an upper bound `2024-06` includes the whole of that month. */
+const chartBound = z.union([z.string(), z.number()]).nullable().default(null);
+
 /**
  * A closed description of a chart over one result table: nothing in it is code, and every name is a column of that
  * table. `lib/domain/chart-figure.ts` turns it into a Plotly figure.
@@ -20,5 +23,8 @@ export const chartSpec = z.object({
   stacked: z.boolean(),
   horizontal: z.boolean(),
   logScale: z.boolean(),
+  /** Only x values from here on are drawn, up to and including `to`; null is unbounded. Category axes have no bounds. */
+  from: chartBound,
+  to: chartBound,
 });
 export type ChartSpec = z.infer<typeof chartSpec>;

@@ -26,6 +26,8 @@ const spec: ChartSpec = {
   stacked: false,
   horizontal: false,
   logScale: false,
+  from: null,
+  to: null,
 };
 
 test('says the kind, the columns and the extremes', () => {

@@ -1,3 +1,4 @@
+import { boundedRows } from './chart-bounds.ts';
 import { chartData, columnIndex } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { numericValue } from './column-role.ts';
@@ -18,7 +19,8 @@ export function describeChart(spec: ChartSpec, table: ResultTable): string {
   const name = kindNames[spec.kind];
   if (spec.kind === 'histogram') {
     const x = columnIndex(table, spec.x);
-    const count = table.rows.filter((row) => numericValue(row[x] ?? null) !== null).length;
+    const { table: drawn } = boundedRows(spec, table, x);
+    const count = drawn.rows.filter((row) => numericValue(row[x] ?? null) !== null).length;
     return `${name} of ${columnTitle(spec.x)} over ${count.toLocaleString('en-US')} rows.`;
   }
   const data = chartData(spec, table);
