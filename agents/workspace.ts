@@ -7,7 +7,6 @@ import { createSpending, type Spending } from '#lib/llm/budget.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { type ModelSettings, readModelSettings } from '#lib/llm/role-settings.ts';
-import { defaultDeadlines } from '#lib/llm/watch-response.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
 import { createExampleFinder } from '#vector/find-examples.ts';
@@ -154,6 +153,6 @@ function modelsOf(settings: ModelSettings, env: Env): SharedModels {
       tokensPerDay: env.TABLETALK_MAX_TOKENS_PER_DAY ?? null,
       usdPerDay: env.TABLETALK_MAX_USD_PER_DAY ?? null,
     }),
-    deadlines: { ...defaultDeadlines, firstByteMs, totalMs },
+    deadlines: { firstByteMs, totalMs },
   };
 }

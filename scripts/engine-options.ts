@@ -19,7 +19,7 @@ export const engineOptions = {
 export const engineHelp = `  --strategy X    ${strategies.join(', ')} (chase when there is a model, else built-in)
   --effort E      ${efforts.join(', ')}: how many candidates, judge and verifier (careful)
   --repair R      on or off: mend statements by rules before and after they run (on)
-  --model M       openai:NAME, anthropic:NAME or openai-compatible:NAME (TABLETALK_MODEL)
+  --model M       openai:NAME, anthropic:NAME, openai-compatible:NAME, local, local:NAME or local:FILE.gguf (TABLETALK_MODEL)
   --base-url URL  where an openai-compatible model answers, up to /v1 (TABLETALK_MODEL_BASE_URL)
 `;
 

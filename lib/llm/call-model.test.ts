@@ -42,6 +42,7 @@ async function start(
     model: parseModelName(details.model ?? 'openai-compatible:tiny'),
     baseUrl: server.baseUrl,
     apiKey: key,
+    local: null,
     reasoning: null,
     temperature: null,
     maxOutputTokens: null,

@@ -14,7 +14,7 @@ import { redactSecrets } from './redact-secrets.ts';
 import { requestOnce } from './request-once.ts';
 import { type RetryClock, systemClock, withRetries } from './retry.ts';
 import type { ModelSettings, RoleSettings } from './role-settings.ts';
-import { type Deadlines, defaultDeadlines, seconds } from './watch-response.ts';
+import { type Deadlines, deadlinesOf, seconds } from './watch-response.ts';
 
 export type ModelRequest = {
   readonly role: ModelRole;
@@ -50,7 +50,8 @@ export type ModelCallerOptions = {
   readonly budget?: Budget;
   /** Told of every call once, when it has ended, failed ones too. */
   readonly onCall?: (call: ModelCall) => void;
-  readonly deadlines?: Deadlines;
+  /** Instead of what suits the kind of model. */
+  readonly deadlines?: Partial<Deadlines>;
   readonly clock?: RetryClock;
 };
 
@@ -92,7 +93,7 @@ async function converse<T>(
   options.budget?.admit();
   const started = performance.now();
   const tally = startTally();
-  const { totalMs } = options.deadlines ?? defaultDeadlines;
+  const { totalMs } = deadlinesOf(settings.model.provider, options.deadlines);
   const total = new AbortController();
   const timer = setTimeout(
     () => total.abort(new ModelFault('total', `did not finish within ${seconds(totalMs)}`)),
@@ -149,7 +150,8 @@ async function turn<T>(
   tally: CallTally,
   options: ModelCallerOptions,
 ): Promise<ReadReply<T>> {
-  const { deadlines = defaultDeadlines, clock = systemClock } = options;
+  const { clock = systemClock } = options;
+  const deadlines = deadlinesOf(settings.model.provider, options.deadlines);
   const request = { ...asked, onText: asked.onText, settings, deadlines };
   const onRetry = () => {
     tally.retries += 1;

@@ -41,6 +41,8 @@ function happening(fault: ModelFault, settings: RoleSettings, retries: number): 
       return `sent too much: ${shorten(fault.message)}.`;
     case 'declined':
       return 'declined to answer.';
+    case 'engine':
+      return `did not answer: ${shorten(fault.message)}.`;
     case 'unusable':
       return `gave a reply that could not be used: ${shorten(fault.message)}.`;
   }
@@ -50,7 +52,7 @@ function cure(fault: ModelFault, settings: RoleSettings): string {
   const keyVariable = keyVariables[settings.model.provider];
   switch (fault.kind) {
     case 'unauthorized':
-      return `Check ${keyVariable}, or answer with the built-in engine.`;
+      return `Check ${keyVariable ?? 'the key'}, or answer with the built-in engine.`;
     case 'not-found':
       return settings.model.provider === 'openai-compatible'
         ? 'Check the name in TABLETALK_MODEL and the address in TABLETALK_MODEL_BASE_URL, or answer with the built-in engine.'
@@ -63,6 +65,8 @@ function cure(fault: ModelFault, settings: RoleSettings): string {
       return 'Try again, raise TABLETALK_MODEL_FIRST_BYTE_MS, or answer with the built-in engine.';
     case 'total':
       return 'Try again, raise TABLETALK_MODEL_TOTAL_MS, or answer with the built-in engine.';
+    case 'engine':
+      return 'Or answer with the built-in engine.';
     case 'too-large':
     case 'declined':
     case 'garbled':

@@ -4,6 +4,7 @@ import { readRetryAfter } from './retry-after.ts';
 /**
  * Everything that can go wrong with one request to a model. `cut`: the connection or the stream ended inside the reply.
  * `garbled`: what came is not the provider's protocol. `unusable`: a complete reply that does not say what was asked for.
+ * `engine`: the local engine failed; the message is a sentence for a person.
  */
 export type FaultKind =
   | 'unauthorized'
@@ -21,6 +22,7 @@ export type FaultKind =
   | 'too-large'
   | 'declined'
   | 'breaker-open'
+  | 'engine'
   | 'unusable';
 
 const brokenOff: ReadonlySet<FaultKind> = new Set(['first-byte', 'thinking', 'idle', 'total', 'cut']);

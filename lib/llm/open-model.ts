@@ -1,15 +1,22 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { AppError } from '../errors.ts';
+import { localLanguageModel } from './local/local-language-model.ts';
+import { sharedLocalEngine } from './local/shared-local-engine.ts';
 import type { RoleSettings } from './role-settings.ts';
+import type { ResponseWatch } from './watch-response.ts';
 
-type Connection = Pick<RoleSettings, 'model' | 'baseUrl' | 'apiKey'>;
+type Connection = Pick<RoleSettings, 'model' | 'baseUrl' | 'apiKey' | 'local'>;
 
 /**
  * The AI SDK's model for a name at an address. Address and key are always given, so that no provider package looks into
  * the environment for its own. The model is called with `maxRetries: 0`: retries are `withRetries`'s alone.
  */
-export function openModel({ model, baseUrl, apiKey }: Connection, fetch: typeof globalThis.fetch) {
+export function openModel(
+  { model, baseUrl, apiKey, local }: Connection,
+  { fetch, asked, heard }: Pick<ResponseWatch, 'fetch' | 'asked' | 'heard'>,
+) {
   switch (model.provider) {
     case 'openai':
       return createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch })(model.model);
@@ -24,5 +31,14 @@ export function openModel({ model, baseUrl, apiKey }: Connection, fetch: typeof 
         supportsStructuredOutputs: true,
         fetch,
       })(model.model);
+    case 'local':
+      if (local === null) throw new AppError('internal', { userMessage: 'A local model without a file.' });
+      return localLanguageModel({
+        engine: sharedLocalEngine(local.engineDir),
+        file: local.file,
+        name: model.model,
+        onAsked: asked,
+        onHeard: heard,
+      });
   }
 }

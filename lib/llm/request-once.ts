@@ -19,7 +19,7 @@ export type OneRequest = {
 };
 
 /**
- * One HTTP request, and its end in every case. The reply, its usage included, is left in the tally even when it broke off;
+ * One request, and its end in every case. The reply, its usage included, is left in the tally even when it broke off;
  * a complete reply of the wrong shape is no failure here. Throws a ModelFault, the signal's reason, or the SDK's error.
  */
 export async function requestOnce(request: OneRequest, tally: CallTally): Promise<void> {
@@ -31,7 +31,7 @@ export async function requestOnce(request: OneRequest, tally: CallTally): Promis
   try {
     await generateText({
       model: wrapLanguageModel({
-        model: openModel(settings, watch.fetch),
+        model: openModel(settings, watch),
         middleware: collectReply(reply, watch, tally.failed === null ? request.onText : undefined),
       }),
       ...renderPrompt(request.prompt, tally.failed, settings.model.provider),

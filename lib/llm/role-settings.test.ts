@@ -26,6 +26,7 @@ test('gives one model to every role', () => {
       model: { provider: 'openai-compatible', model: 'qwen' },
       baseUrl: 'http://127.0.0.1:8089/v1',
       apiKey: null,
+      local: null,
       reasoning: null,
       temperature: null,
       maxOutputTokens: null,

@@ -1,7 +1,10 @@
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type ModelRole, modelRoles } from '../domain/model-role.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { findLocalModel } from './local/find-local-model.ts';
+import { engineDir } from './local/install-engine.ts';
 import { formatModelName, type ModelName, type ModelProvider, parseModelName } from './model-name.ts';
 import { type ProfileName, profiles } from './profiles/profiles.ts';
 
@@ -11,15 +14,19 @@ export type ReasoningEffort = (typeof reasoningEfforts)[number];
 /** Which model does a role, where it answers, and how it is asked. null leaves the choice to the provider. */
 export type RoleSettings = {
   readonly model: ModelName;
-  /** Up to and including the version, as in `http://127.0.0.1:8089/v1`; no trailing slash. */
+  /** Up to and including the version, as in `http://127.0.0.1:8089/v1`; no trailing slash. A local model's file: URL. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
+  /** For a local model: its file and the folder of the engine that runs it; null for every other. */
+  readonly local: LocalPlace | null;
   readonly reasoning: ReasoningEffort | null;
   readonly temperature: number | null;
   readonly maxOutputTokens: number | null;
   /** What the model is good for; its writers' prompts depend on it. */
   readonly profile: ProfileName;
 };
+
+export type LocalPlace = { readonly file: string; readonly engineDir: string };
 
 /** null for a role that the built-in engine does. */
 export type ModelSettings = Readonly<Record<ModelRole, RoleSettings | null>>;
@@ -33,7 +40,9 @@ export type ModelEnv = Pick<
   | 'OPENAI_API_KEY'
   | 'ANTHROPIC_API_KEY'
   | 'roleVariables'
->;
+> &
+  /** Needed for local models alone. */
+  Partial<Pick<Env, 'dataDir'>>;
 
 const kinds = ['MODEL', 'TEMPERATURE', 'MAX_OUTPUT', 'REASONING'] as const;
 
@@ -62,13 +71,12 @@ function readRole(role: ModelRole, env: ModelEnv): RoleSettings | null {
   const own = variable('MODEL');
   const value = own ?? env.TABLETALK_MODEL;
   if (value === undefined || value === 'built-in') return null;
-  const model = parseModelName(value);
-  const profile = env.TABLETALK_PROFILE ?? 'full';
+  const named = parseModelName(value);
+  const profile = env.TABLETALK_PROFILE ?? (named.provider === 'local' ? 'small' : 'full');
   if (own === undefined && !profiles[profile].includes(role)) return null;
   return {
-    model,
     profile,
-    ...connectionOf(model, env),
+    ...connectionOf(named, env),
     reasoning: readReasoning(variableName('REASONING', role), variable('REASONING')),
     temperature: readNumber(
       variableName('TEMPERATURE', role),
@@ -89,20 +97,34 @@ function variableName(kind: (typeof kinds)[number], role: ModelRole): string {
   return `TABLETALK_${kind}_${role.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** The environment variable that holds a provider's key. */
-export const keyVariables: Readonly<Record<ModelProvider, keyof ModelEnv>> = {
+/** The environment variable that holds a provider's key; null for one without keys. */
+export const keyVariables: Readonly<Record<ModelProvider, keyof ModelEnv | null>> = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
   'openai-compatible': 'TABLETALK_MODEL_API_KEY',
+  local: null,
 };
 
 /** The configured base URL is for openai-compatible models alone: no provider's key goes to another's address. */
-function connectionOf(model: ModelName, env: ModelEnv): Pick<RoleSettings, 'baseUrl' | 'apiKey'> {
+function connectionOf(
+  model: ModelName,
+  env: ModelEnv,
+): Pick<RoleSettings, 'model' | 'baseUrl' | 'apiKey' | 'local'> {
   switch (model.provider) {
     case 'openai':
-      return { baseUrl: 'https://api.openai.com/v1', apiKey: requireKey(model, env.OPENAI_API_KEY) };
+      return {
+        model,
+        baseUrl: 'https://api.openai.com/v1',
+        apiKey: requireKey(model, env.OPENAI_API_KEY),
+        local: null,
+      };
     case 'anthropic':
-      return { baseUrl: 'https://api.anthropic.com/v1', apiKey: requireKey(model, env.ANTHROPIC_API_KEY) };
+      return {
+        model,
+        baseUrl: 'https://api.anthropic.com/v1',
+        apiKey: requireKey(model, env.ANTHROPIC_API_KEY),
+        local: null,
+      };
     case 'openai-compatible':
       if (env.TABLETALK_MODEL_BASE_URL === undefined) {
         throw new AppError('bad-request', {
@@ -110,9 +132,22 @@ function connectionOf(model: ModelName, env: ModelEnv): Pick<RoleSettings, 'base
         });
       }
       return {
+        model,
         baseUrl: env.TABLETALK_MODEL_BASE_URL.replace(/\/+$/, ''),
         apiKey: env.TABLETALK_MODEL_API_KEY ?? null,
+        local: null,
       };
+    case 'local': {
+      const { dataDir } = env;
+      if (dataDir === undefined) throw new Error('a local model needs the data folder');
+      const { name, file } = findLocalModel(model.model, dataDir);
+      return {
+        model: { provider: 'local', model: name },
+        baseUrl: pathToFileURL(file).href,
+        apiKey: null,
+        local: { file, engineDir: engineDir(dataDir) },
+      };
+    }
   }
 }
 

@@ -3,7 +3,6 @@ import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
-import { defaultDeadlines } from '#lib/llm/watch-response.ts';
 import type { Check } from './run-check.ts';
 
 /** One tiny call to the model that writes statements; without a model there is nothing to check. */
@@ -17,11 +16,14 @@ export function modelCheck(env: Env): Check {
       const models = createModelCaller({
         settings,
         breakers: createCircuitBreakers(),
-        deadlines: { ...defaultDeadlines, firstByteMs: env.TABLETALK_MODEL_FIRST_BYTE_MS },
+        deadlines: {
+          firstByteMs: env.TABLETALK_MODEL_FIRST_BYTE_MS,
+          totalMs: env.TABLETALK_MODEL_TOTAL_MS,
+        },
       });
       const { call } = await models.generateText({
         role: 'writer',
-        signal: AbortSignal.timeout(env.TABLETALK_MODEL_TOTAL_MS),
+        signal: new AbortController().signal,
         prompt: { instructions: 'Reply with the one word: ready', prefix: '', question: 'Are you ready?' },
       });
       return `${formatModelName(settings.writer.model)} answered in ${Math.round(call.ms)} ms`;

@@ -13,8 +13,8 @@ test.each(names)('%s reads whole and streamed replies alike', async (name) => {
   );
   try {
     const model = openModel(
-      { model: parseModelName(name), baseUrl: server.baseUrl, apiKey: 'key' },
-      globalThis.fetch,
+      { model: parseModelName(name), baseUrl: server.baseUrl, apiKey: 'key', local: null },
+      { fetch: globalThis.fetch, asked: () => undefined, heard: () => undefined },
     );
     const whole = await generateText({ model, prompt: 'How many orders?', maxRetries: 0 });
     expect(whole.text).toBe('Seven orders.');
