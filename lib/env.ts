@@ -47,6 +47,8 @@ const envSchema = z.object({
   TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.optional(),
   /** How long one model call may take with its retries and its repair; two minutes when absent, ten for `local`. */
   TABLETALK_MODEL_TOTAL_MS: positiveInteger.optional(),
+  /** A folder, or the address of one, that local models are downloaded from instead of their publisher. */
+  TABLETALK_MODEL_MIRROR: z.string().optional(),
   /** Where finished runs are sent over OTLP; `/v1/traces` is added. Nothing is sent when absent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The same, for traces alone and taken as it is. */
@@ -64,8 +66,11 @@ export type Env = z.infer<typeof envSchema> & {
    * they were set; `readModelSettings` knows the roles and checks the values.
    */
   readonly roleVariables: Readonly<Record<string, string>>;
+  /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY in either case, as they were set: the way out for downloads. */
+  readonly proxy: Readonly<Record<string, string>>;
 };
 
+const proxyVariable = /^(HTTPS_PROXY|HTTP_PROXY|NO_PROXY)$/i;
 const roleVariable = /^TABLETALK_(MODEL|TEMPERATURE|MAX_OUTPUT|REASONING)_[A-Z_]+$/;
 
 /** The only reader of process.env. Empty values count as absent. Throws `bad-request` naming each wrong variable. */
@@ -88,5 +93,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     ...parsed.data,
     dataDir: path.resolve(/* turbopackIgnore: true */ parsed.data.TABLETALK_DATA),
     roleVariables,
+    proxy: Object.fromEntries(
+      Object.entries(present).flatMap(([name, value]) =>
+        value !== undefined && proxyVariable.test(name) ? [[name, value]] : [],
+      ),
+    ),
   };
 }
