@@ -88,7 +88,6 @@ function parsePredicate(cursor: TokenCursor, operand: Expression): Expression | 
   if (cursor.takeWords('notnull')) return { kind: 'is-null', negated: true, operand };
   if (cursor.takeWords('is')) {
     const negated = cursor.takeWords('not');
-    if (cursor.takeWords('null')) return { kind: 'is-null', negated, operand };
     const distinct = cursor.takeWords('distinct', 'from');
     const operator = `is${negated ? ' not' : ''}${distinct ? ' distinct from' : ''}`;
     const right = parseLevel(cursor, levels.concat);

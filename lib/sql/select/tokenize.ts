@@ -26,7 +26,7 @@ export function tokenize(sql: string): Token[] {
 const pieces = new RegExp(
   [
     String.raw`(?<blank>\s+|--[^\n]*|/\*[\s\S]*?(?:\*/|$))`,
-    String.raw`(?<text>[xXnNeE]?'(?:[^']|'')*(?:'|$))`,
+    "(?<text>[xXnNeE]?'(?:[^']|'')*(?:'|$))",
     '(?<name>"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[A-Za-z_][^\\]\\n]*\\])',
     String.raw`(?<number>0[xX][0-9a-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)`,
     String.raw`(?<word>[\p{L}_][\p{L}\p{N}_$]*)`,

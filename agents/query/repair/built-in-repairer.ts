@@ -1,0 +1,45 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { Repairer } from '../../roles.ts';
+import { repairSql } from './repair-sql.ts';
+import { type StoredValue, snapshotValues, type ValueLookup } from './value-lookup.ts';
+
+/** Repair by rules, from everything introspection knows of the source and what the question was found to name in it. */
+export const builtInRepairer: Repairer = ({ sql, error, writer }, context) => {
+  const { tables } = context.knowledge.snapshot;
+  const { sql: repaired, edits } = repairSql({
+    sql,
+    error,
+    tables,
+    question: writer.question,
+    values: withEntities(snapshotValues(tables), writer.entities),
+    dialect: context.source.dialect.name,
+  });
+  return { sql: repaired, edits };
+};
+
+/** Adds the values that the referential search met in columns too large to keep whole. */
+function withEntities(values: ValueLookup, entities: EntityMatches): ValueLookup {
+  const met = entities.mentions.flatMap(({ matches }) =>
+    matches.map(
+      (match): StoredValue => ({
+        table: match.table,
+        column: match.matchedColumn,
+        value: match.matchedValue,
+      }),
+    ),
+  );
+  if (met.length === 0) return values;
+  return {
+    ...values,
+    find(text) {
+      const wanted = text.trim().toLowerCase();
+      const found = values.find(text);
+      const added = met.filter(
+        ({ value, table, column }) =>
+          value.toLowerCase() === wanted &&
+          !found.some((each) => each.table === table && each.column === column),
+      );
+      return [...found, ...added];
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { SqlEdit } from '#lib/domain/sql-edit.ts';
+import { printQuery } from '#lib/sql/select/print-select.ts';
+import { questionCues } from './question-cues.ts';
+import { readStatement } from './read-statement.ts';
+import { repairSchema } from './repair-schema.ts';
+import type { RepairContext, Rule } from './rule.ts';
+import { ambiguousColumns } from './rules/ambiguous-columns.ts';
+import { unknownColumns } from './rules/unknown-columns.ts';
+import { unknownTables } from './rules/unknown-tables.ts';
+import { wrongJoins } from './rules/wrong-joins.ts';
+import type { ValueLookup } from './value-lookup.ts';
+
+export type RepairInput = {
+  readonly sql: string;
+  /** What the engine said when the statement ran; null before its first run. */
+  readonly error: string | null;
+  /** All tables of the database: the same array for every call, since an index is kept for it. */
+  readonly tables: readonly TableSchema[];
+  readonly question: string;
+  readonly values: ValueLookup;
+  readonly dialect: string;
+};
+
+export type RepairOutcome = {
+  readonly sql: string;
+  /** Empty when no rule applied; then `sql` is what was given, letter for letter. */
+  readonly edits: readonly SqlEdit[];
+  /** What looks wrong but is not certain enough to change. */
+  readonly flagged: readonly string[];
+};
+
+/** The rules in the order they run: what keeps a statement from running first, then its meaning, then its values. */
+export const repairRules: readonly Rule[] = [unknownTables, wrongJoins, unknownColumns, ambiguousColumns];
+
+/**
+ * Mends a statement from the schema, the values and the question (EFRA §III), without running it and without a model. Every
+ * rule works on the syntax tree; a statement we cannot read whole is left as it is.
+ */
+export function repairSql(input: RepairInput, rules: readonly Rule[] = repairRules): RepairOutcome {
+  const read = readStatement(input.sql);
+  if (read.query === null) return { sql: input.sql, edits: [], flagged: [] };
+  const context: RepairContext = {
+    schema: repairSchema(input.tables),
+    values: input.values,
+    question: questionCues(input.question),
+    dialect: input.dialect,
+    error: input.error,
+  };
+  let query = read.query;
+  const edits: SqlEdit[] = [...read.edits];
+  for (const rule of rules) {
+    const repaired = rule.apply(query, context);
+    query = repaired.query;
+    edits.push(...repaired.edits);
+  }
+  return edits.length === 0
+    ? { sql: input.sql, edits, flagged: [] }
+    : { sql: printQuery(query), edits, flagged: [] };
+}
