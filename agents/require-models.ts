@@ -3,7 +3,7 @@ import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The run's model caller; a model-backed role without one is a mistake of `compose`. */
-export function requireModels(context: RunContext): ModelCaller {
+export function requireModels(context: Pick<RunContext, 'models'>): ModelCaller {
   if (context.models) return context.models;
   throw new AppError('internal', {
     message: 'a model-backed role was composed without a model',
