@@ -1,20 +1,29 @@
 import type { Effort } from '#lib/domain/effort.ts';
+import type { ModelRole } from '#lib/domain/model-role.ts';
 import type { Strategy } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
+import type { ProfileName } from '#lib/llm/profiles/profiles.ts';
 import type { ModelSettings } from '#lib/llm/role-settings.ts';
 import { builtInInsight } from './insight/built-in-insight.ts';
+import { modelInsight } from './insight/model-insight.ts';
 import { builtInChartDesigner } from './organizer/built-in-chart-designer.ts';
 import { builtInOrganizer } from './organizer/built-in-organizer.ts';
+import { modelChartDesigner } from './organizer/model-chart-designer.ts';
+import { modelOrganizer } from './organizer/model-organizer.ts';
 import { builtInPlanner } from './planner/built-in-planner.ts';
+import { modelPlanner } from './planner/model-planner.ts';
 import { correctionRounds, taxonomyCorrector } from './query/correction/taxonomy-corrector.ts';
 import { builtInJudge } from './query/judge/built-in-judge.ts';
 import { modelJudge } from './query/judge/model-judge.ts';
 import { sqlOfThoughtWriter } from './query/strategies/sql-of-thought/sql-of-thought-writer.ts';
 import { sqlFixer, sqlFixRounds } from './query/strategies/sqlfix/sql-fixer.ts';
 import { builtInVerifier } from './query/verifier/built-in-verifier.ts';
+import { modelVerifier } from './query/verifier/model-verifier.ts';
 import { builtInWriter } from './query/writer/built-in/built-in-writer.ts';
 import { modelWriter } from './query/writer/model/model-writer.ts';
+import { smallWriters } from './query/writer/model/small/small-writers.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
+import { modelEntityFilter } from './referential/model-entity-filter.ts';
 import type { Roles, SqlWriter } from './roles.ts';
 
 /** What a person or a setting may choose; what is absent is the best that is configured. */
@@ -25,6 +34,12 @@ export type Choice = {
   readonly repair?: 'on' | 'off' | undefined;
 };
 
+/** Candidates that return one result make the rest unnecessary, unless the person wants all of them. */
+const enoughAgreeing = 2;
+
+/** The report's verifier regenerates at most twice (§4.4). */
+const verifierRounds = 2;
+
 export type Composition = {
   readonly strategy: Strategy;
   readonly effort: Effort;
@@ -34,8 +49,8 @@ export type Composition = {
 
 /**
  * The only place that chooses the implementation of each role. Without a model for the writer the strategy is `built-in`;
- * asking for another one is `bad-request`. Planner, entity filter, insight, verifier, chart designer and organizer are
- * built in under every strategy.
+ * asking for another one is `bad-request`. A role is model-backed where it has a model, `strategy` is not `built-in` and
+ * the effort allows it; the chart designer goes with the organizer.
  */
 export function compose(settings: ModelSettings | null, choice: Choice = {}): Composition {
   const { effort = 'careful' } = choice;
@@ -45,35 +60,44 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       userMessage: `The strategy ${strategy} needs a language model. Name one (TABLETALK_MODEL or --model), or use built-in.`,
     });
   }
+  const given = (role: ModelRole) => strategy !== 'built-in' && settings?.[role] !== null;
   return {
     strategy,
     effort,
     mode: strategy === 'built-in' ? 'built-in' : 'model',
     roles: {
-      planner: builtInPlanner,
-      entityFilter: builtInEntityFilter,
-      insight: builtInInsight,
-      writers: writersOf(strategy),
-      judge: strategy === 'chase' && settings?.judge ? modelJudge : builtInJudge,
-      enoughAgreeing: null,
+      planner: given('planner') ? modelPlanner : builtInPlanner,
+      entityFilter: given('entity-filter') ? modelEntityFilter : builtInEntityFilter,
+      insight: given('insight') && effort !== 'quick' ? modelInsight : builtInInsight,
+      writers: writersOf(strategy, settings?.writer?.profile ?? 'full', effort),
+      judge: given('judge') && effort !== 'quick' ? modelJudge : builtInJudge,
+      enoughAgreeing: effort === 'thorough' ? null : enoughAgreeing,
       repairer: null,
-      ...verificationOf(strategy, settings),
-      chartDesigner: builtInChartDesigner,
-      organizer: builtInOrganizer,
+      ...verificationOf(strategy, settings, effort),
+      chartDesigner: given('organizer') ? modelChartDesigner : builtInChartDesigner,
+      organizer: given('organizer') ? modelOrganizer : builtInOrganizer,
     },
   };
 }
 
-function writersOf(strategy: Strategy): SqlWriter[] {
+/** All writers of a strategy, the best alone first; `quick` takes that one. */
+function writersOf(strategy: Strategy, profile: ProfileName, effort: Effort): readonly SqlWriter[] {
+  const all = allWriters(strategy, profile);
+  return effort === 'quick' ? all.slice(0, 1) : all;
+}
+
+function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWriter[] {
+  const small = profile === 'small';
   switch (strategy) {
     case 'built-in':
       return [builtInWriter];
     case 'single-shot':
     case 'sqlfix':
-      return [modelWriter('single-shot')];
+      return small ? smallWriters.slice(0, 1) : [modelWriter('single-shot')];
     case 'sql-of-thought':
       return [sqlOfThoughtWriter];
     case 'chase':
+      if (small) return smallWriters;
       return [
         modelWriter('divide-and-conquer'),
         modelWriter('query-plan'),
@@ -87,6 +111,7 @@ function writersOf(strategy: Strategy): SqlWriter[] {
 function verificationOf(
   strategy: Strategy,
   settings: ModelSettings | null,
+  effort: Effort,
 ): Pick<Roles, 'verifier' | 'rounds'> {
   const role = settings?.verifier ? 'verifier' : 'writer';
   switch (strategy) {
@@ -94,9 +119,12 @@ function verificationOf(
       return { verifier: taxonomyCorrector(role), rounds: correctionRounds };
     case 'sqlfix':
       return { verifier: sqlFixer(modelWriter('single-shot'), role), rounds: sqlFixRounds };
+    case 'chase':
+      if (effort !== 'quick' && settings?.verifier)
+        return { verifier: modelVerifier, rounds: verifierRounds };
+      return { verifier: builtInVerifier, rounds: 1 };
     case 'built-in':
     case 'single-shot':
-    case 'chase':
       return { verifier: builtInVerifier, rounds: 1 };
   }
 }

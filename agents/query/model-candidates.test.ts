@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Effort } from '#lib/domain/effort.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { Strategy } from '#lib/domain/strategy.ts';
@@ -28,7 +29,11 @@ function table(value: number): ResultTable {
 }
 
 /** Runs the query tool with the composition of a strategy, through the real provider package. */
-async function run(strategy: Strategy, script: (request: RecordedRequest) => ScriptedReply) {
+async function run(
+  strategy: Strategy,
+  script: (request: RecordedRequest) => ScriptedReply,
+  effort: Effort = 'careful',
+) {
   server = await startScriptedModelServer(script);
   const settings = readModelSettings({
     TABLETALK_MODEL: 'openai-compatible:scripted',
@@ -37,7 +42,7 @@ async function run(strategy: Strategy, script: (request: RecordedRequest) => Scr
   });
   if (!settings) throw new Error('no settings');
   const events: RunEvent[] = [];
-  const workspace = fakeWorkspace(compose(settings, { strategy }).roles);
+  const workspace = fakeWorkspace(compose(settings, { strategy, effort }).roles);
   const query = async (sql: string) => {
     const value = results[sql];
     if (value !== undefined) return table(value);
@@ -88,9 +93,11 @@ describe('the model-backed strategies', () => {
     expect(events.filter((event) => event.type === 'model-call')).toHaveLength(1);
   });
 
-  test('chase asks for two candidates of each kind, and no judge when their results agree', async () => {
-    const { outcome, calls } = await run('chase', ({ prompt }) =>
-      block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT 1 AS one'),
+  test('thorough chase asks for two candidates of each kind, and no judge when their results agree', async () => {
+    const { outcome, calls } = await run(
+      'chase',
+      ({ prompt }) => block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT 1 AS one'),
+      'thorough',
     );
     expect(calls.toSorted()).toEqual([
       'divide-and-conquer',
@@ -101,9 +108,38 @@ describe('the model-backed strategies', () => {
     expect(outcome).toMatchObject({ kind: 'answered', query: { result: { rows: [[1]] } } });
   });
 
-  test('a candidate that does not run costs only itself', async () => {
+  test('careful chase tells the writers that are still at work to stop once two candidates agree', async () => {
     const { outcome, events } = await run('chase', ({ prompt }) =>
-      block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT absent'),
+      roleOf(prompt) === 'query-plan' ? block('SELECT 1') : { kind: 'hang' },
+    );
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
+    const endings = await Promise.all(server.requests.map((request) => request.ending));
+    expect(endings.toSorted()).toEqual(['client', 'client', 'server', 'server']);
+    expect(events.filter((event) => event.type === 'writer-failed')).toEqual([]);
+    const stopped = events.flatMap((event) =>
+      event.type === 'model-call' && event.call.error !== null ? [event.call.error] : [],
+    );
+    expect(stopped).toEqual(['Enough candidates had agreed.', 'Enough candidates had agreed.']);
+  });
+
+  test('quick chase asks once', async () => {
+    const { calls } = await run('chase', () => block('SELECT 1'), 'quick');
+    expect(calls).toEqual(['divide-and-conquer']);
+  });
+
+  test('a writer whose model fails leaves the question to the others', async () => {
+    const { outcome, events } = await run('chase', ({ prompt }) =>
+      roleOf(prompt) === 'query-plan' ? block('SELECT 1') : { kind: 'status', status: 400 },
+    );
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
+    expect(events.filter((event) => event.type === 'writer-failed').length).toBeLessThanOrEqual(2);
+  });
+
+  test('a candidate that does not run costs only itself', async () => {
+    const { outcome, events } = await run(
+      'chase',
+      ({ prompt }) => block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT absent'),
+      'thorough',
     );
     expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
     const statuses = events.flatMap((event) =>
@@ -113,19 +149,23 @@ describe('the model-backed strategies', () => {
   });
 
   test('the judge sees each differing result once and its scores decide', async () => {
-    const { outcome, calls, events } = await run('chase', ({ prompt }) => {
-      const role = roleOf(prompt);
-      if (role !== 'judge') return block(role === 'query-plan' ? 'SELECT 2' : 'SELECT 1');
-      const second = prompt.indexOf('SELECT 2') > prompt.indexOf('SELECT 1');
-      const score = (candidate: number, points: number) => ({
-        candidate,
-        relevance: points,
-        correctness: points,
-        completeness: points,
-        reason: points > 5 ? 'counts what was asked' : 'counts something else',
-      });
-      return answer({ candidates: [score(1, second ? 2 : 9), score(2, second ? 9 : 2)] });
-    });
+    const { outcome, calls, events } = await run(
+      'chase',
+      ({ prompt }) => {
+        const role = roleOf(prompt);
+        if (role !== 'judge') return block(role === 'query-plan' ? 'SELECT 2' : 'SELECT 1');
+        const second = prompt.indexOf('SELECT 2') > prompt.indexOf('SELECT 1');
+        const score = (candidate: number, points: number) => ({
+          candidate,
+          relevance: points,
+          correctness: points,
+          completeness: points,
+          reason: points > 5 ? 'counts what was asked' : 'counts something else',
+        });
+        return answer({ candidates: [score(1, second ? 2 : 9), score(2, second ? 9 : 2)] });
+      },
+      'thorough',
+    );
     expect(calls.filter((role) => role === 'judge')).toHaveLength(1);
     expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 2' } });
     const judged = events.find((event) => event.type === 'candidate-judged');

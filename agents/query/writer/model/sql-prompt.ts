@@ -31,9 +31,13 @@ export function questionFacts(input: WriterInput, context: RunContext): Question
   };
 }
 
-/** Wordings that need to know which day it is. Said without need, the day tempts a model to filter by it. */
-const relativeTime =
+const relativeTimeWords =
   /\b(today|yesterday|now|current(ly)?|last|latest|newest|recent(ly)?|this|past|previous|ago|so far|to date)\b/i;
+
+/** True for wordings that need to know which day it is. Said without need, the day tempts a model to filter by it. */
+export function isRelativeTime(question: string): boolean {
+  return relativeTimeWords.test(question);
+}
 
 /**
  * The prompt of every agent that works on the statement of one question: the same text up to the question itself, then
@@ -80,7 +84,7 @@ function questionText(input: QuestionFacts, task: readonly string[]): string {
           `The question before was: ${previous.question}\nIts statement was:\n${previous.query.sql}\nIf this question continues it, change that statement.`,
         ]
       : []),
-    ...(input.latestDay && relativeTime.test(input.question)
+    ...(input.latestDay && isRelativeTime(input.question)
       ? [`The newest data is of ${input.latestDay}; "today" and "last month" are counted from there.`]
       : []),
     ...section(

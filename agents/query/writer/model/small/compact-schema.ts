@@ -1,0 +1,62 @@
+import type { CellValue } from '#lib/domain/result-table.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+
+const shownValues = 3;
+const longestValue = 30;
+const longestDescription = 80;
+
+/**
+ * Tables as `CREATE TABLE`, one column a line, with short comments: what a column means and, with `values`, three values
+ * of it. A small model reads 120 tokens a second on a laptop, so everything else is left out.
+ */
+export function compactSchema(tables: readonly TableSchema[], options: { readonly values: boolean }): string {
+  return tables.map((table) => tableText(table, options.values)).join('\n\n');
+}
+
+function tableText(table: TableSchema, withValues: boolean): string {
+  const lines = table.columns.map((column, index) => ({
+    code: `  ${plainName(column.name)} ${column.type || 'TEXT'}`,
+    note: noteOf(column, withValues ? valuesOf(table, column, index) : []),
+  }));
+  const keys = [
+    ...(table.primaryKey.length > 0 ? [`  PRIMARY KEY (${nameList(table.primaryKey)})`] : []),
+    ...table.foreignKeys.map(
+      (key) =>
+        `  FOREIGN KEY (${nameList(key.columns)}) REFERENCES ${plainName(key.referencedTable)}(${nameList(key.referencedColumns)})`,
+    ),
+  ].map((code) => ({ code, note: '' }));
+  const all = [...lines, ...keys];
+  const body = all.map(
+    ({ code, note }, index) => `${code}${index < all.length - 1 ? ',' : ''}${note ? ` -- ${note}` : ''}`,
+  );
+  const about = table.description ? ` -- ${shortened(table.description, longestDescription)}` : '';
+  return [`CREATE TABLE ${plainName(table.name)} (${about}`, ...body, ');'].join('\n');
+}
+
+function noteOf(column: ColumnSchema, values: readonly string[]): string {
+  const meaning = column.description ? shortened(column.description, longestDescription) : '';
+  return [meaning, values.join(', ')].filter((part) => part !== '').join('; ');
+}
+
+/** The most frequent values where they are known, else those of the sample rows. */
+function valuesOf(table: TableSchema, column: ColumnSchema, index: number): string[] {
+  const known: readonly CellValue[] =
+    column.distinctValues ?? table.sampleRows.map((row) => row[index] ?? null);
+  const values = known
+    .filter((value) => value !== null && value !== '')
+    .map((value) => shortened(String(value), longestValue));
+  return [...new Set(values)].slice(0, shownValues);
+}
+
+const nameList = (names: readonly string[]) => names.map(plainName).join(', ');
+
+/** Names that every dialect reads as they stand need no quotes; a model copies what it sees. */
+function plainName(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Database text is data: one line, and never long enough to tell a story. */
+function shortened(text: string, longest: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}
