@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InstalledModel } from '../../domain/local-model.ts';
 import {
+  chooseModel,
   installedModels,
   modelFolder,
   modelInUse,
   noteModel,
   removeModel,
-  useModel,
 } from './model-folder.ts';
 
 let dataDir: string;
@@ -39,9 +39,9 @@ test('a new data folder has no model and none in use', () => {
 test('a model is in use when a person says so, until they say otherwise', () => {
   note('one');
   expect(modelInUse(dataDir)).toBeNull();
-  useModel(dataDir, 'one');
+  chooseModel(dataDir, 'one');
   expect(modelInUse(dataDir)).toMatchObject({ name: 'one' });
-  useModel(dataDir, null);
+  chooseModel(dataDir, null);
   expect(modelInUse(dataDir)).toBeNull();
 });
 
@@ -54,7 +54,7 @@ test('a model that is noted again is there once', () => {
 test('removing deletes the file, and the model is no longer in use', () => {
   const file = note('one');
   note('two');
-  useModel(dataDir, 'one');
+  chooseModel(dataDir, 'one');
   removeModel(dataDir, 'one');
   expect(existsSync(file)).toBe(false);
   expect(installedModels(dataDir).map(({ name }) => name)).toEqual(['two']);
@@ -70,7 +70,7 @@ test('a file that is only linked is not deleted', () => {
 
 test('a model whose file is gone is neither there nor in use', () => {
   const file = note('one');
-  useModel(dataDir, 'one');
+  chooseModel(dataDir, 'one');
   rmSync(file);
   expect(installedModels(dataDir)).toEqual([]);
   expect(modelInUse(dataDir)).toBeNull();
@@ -78,7 +78,7 @@ test('a model whose file is gone is neither there nor in use', () => {
 
 test('the data folder can be moved with its models', () => {
   note('one');
-  useModel(dataDir, 'one');
+  chooseModel(dataDir, 'one');
   const moved = `${dataDir}-moved`;
   renameSync(dataDir, moved);
   expect(modelInUse(moved)?.file).toBe(path.join(modelFolder(moved), 'one.gguf'));
@@ -86,7 +86,7 @@ test('the data folder can be moved with its models', () => {
 
 test('an unknown name is refused with the names there are', () => {
   note('one');
-  expect(() => useModel(dataDir, 'two')).toThrow(/no model "two" on this machine. There is one/);
+  expect(() => chooseModel(dataDir, 'two')).toThrow(/no model "two" on this machine. There is one/);
 });
 
 test('a damaged list says which file it is', () => {

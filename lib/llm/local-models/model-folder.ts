@@ -53,7 +53,7 @@ export function noteModel(dataDir: string, model: InstalledModel): void {
 }
 
 /** Chooses the model that answers from now on; null leaves it to the built-in engine. Throws `not-found`. */
-export function useModel(dataDir: string, name: string | null): void {
+export function chooseModel(dataDir: string, name: string | null): void {
   if (name !== null) requireInstalled(dataDir, name);
   changeIndex(modelFolder(dataDir), (index) => ({ ...index, inUse: name }));
 }

@@ -45,7 +45,8 @@ function get(
   const { request, Agent } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const asked = request(url, {
-      agent: new Agent({ proxyEnv: proxy }),
+      // The types of the web framework want NODE_ENV in every environment; an agent does not look at it.
+      agent: new Agent({ proxyEnv: { ...proxy, NODE_ENV: 'production' } }),
       signal,
       headers: {
         'user-agent': 'tabletalk',

@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import type { CatalogueModel, LocalModelState, ModelDownload } from '../../domain/local-model.ts';
+import { engineBytes } from '../local/install-engine.ts';
+import { catalogue, catalogueDate } from './catalogue.ts';
+import { freeBytes } from './free-space.ts';
+import { type EngineInstaller, keptBytes, npmEngine } from './get-model.ts';
+import { fits, machine } from './machine.ts';
+import { installedModels, modelFolder, modelInUse } from './model-folder.ts';
+
+/** Everything there is to say about local models on this machine. */
+export async function localModelState(
+  dataDir: string,
+  download: ModelDownload,
+  engine: EngineInstaller = npmEngine,
+): Promise<LocalModelState> {
+  const folder = modelFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  const here = machine();
+  return {
+    catalogueDate,
+    catalogue: catalogue.map((model) => ({
+      ...model,
+      keptBytes: keptBytes(dataDir, model),
+      fits: fits(model, here.memoryBytes),
+    })),
+    installed: installedModels(dataDir).map(({ file: _file, ...model }) => model),
+    inUse: modelInUse(dataDir)?.name ?? null,
+    recommended: recommendedModel(catalogue, here.memoryBytes)?.name ?? null,
+    engine: { installed: engine.isInstalled(dataDir), bytes: engineBytes },
+    machine: { ...here, freeDiskBytes: await freeBytes(folder) },
+    download,
+  };
+}
+
+/** The largest that fits and was measured, else the smallest that fits, else null. `models` are smallest first. */
+export function recommendedModel(
+  models: readonly CatalogueModel[],
+  memoryBytes: number,
+): CatalogueModel | null {
+  const fitting = models.filter((model) => fits(model, memoryBytes));
+  return fitting.findLast((model) => model.accuracy !== null) ?? fitting[0] ?? null;
+}
