@@ -15,6 +15,7 @@ import { modelPlanner } from './planner/model-planner.ts';
 import { correctionRounds, taxonomyCorrector } from './query/correction/taxonomy-corrector.ts';
 import { builtInJudge } from './query/judge/built-in-judge.ts';
 import { modelJudge } from './query/judge/model-judge.ts';
+import { builtInRepairer } from './query/repair/built-in-repairer.ts';
 import { sqlOfThoughtWriter } from './query/strategies/sql-of-thought/sql-of-thought-writer.ts';
 import { sqlFixer, sqlFixRounds } from './query/strategies/sqlfix/sql-fixer.ts';
 import { builtInVerifier } from './query/verifier/built-in-verifier.ts';
@@ -72,7 +73,7 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       writers: writersOf(strategy, settings?.writer?.profile ?? 'full', effort),
       judge: given('judge') && effort !== 'quick' ? modelJudge : builtInJudge,
       enoughAgreeing: effort === 'thorough' ? null : enoughAgreeing,
-      repairer: null,
+      repairer: strategy === 'built-in' || choice.repair === 'off' ? null : builtInRepairer,
       ...verificationOf(strategy, settings, effort),
       chartDesigner: given('organizer') ? modelChartDesigner : builtInChartDesigner,
       organizer: given('organizer') ? modelOrganizer : builtInOrganizer,
