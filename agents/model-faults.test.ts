@@ -5,8 +5,9 @@ import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
 import { answer, type ScriptedReply } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import type { Deadlines } from '#lib/llm/watch-response.ts';
+import { askScripted, type ScriptedAnswer } from './__fixtures__/ask-scripted.ts';
 import { type Obedience, obedientReply } from './__fixtures__/obedient-model.ts';
-import { askShop, openShop, type Shop, type ShopRun } from './__fixtures__/shop.ts';
+import { openShop, type Shop } from './__fixtures__/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -164,13 +165,13 @@ async function ask(
   strategy: Strategy,
   scenario: string,
   faulty?: { readonly role: ModelRole; readonly fault: Fault },
-): Promise<ShopRun> {
+): Promise<ScriptedAnswer> {
   const obedience = scenarios[scenario]?.();
   if (!obedience) throw new Error(`no scenario ${scenario}`);
   let asked = 0;
-  return askShop(shop, {
+  return askScripted(shop.workspace, {
     question,
-    strategy,
+    choice: { strategy, effort: 'thorough', repair: 'off' },
     ...(faulty?.fault.deadlines
       ? {
           deadlines: {
@@ -194,7 +195,7 @@ async function ask(
 }
 
 /** What must hold after every run, however it ended. */
-function expectAtRest(run: ShopRun, what: string): void {
+function expectAtRest(run: ScriptedAnswer, what: string): void {
   const ends = run.events.filter(({ type }) => ['run-end', 'run-error', 'run-stopped'].includes(type));
   expect(ends, what).toHaveLength(1);
   expect(run.events.at(-1), what).toBe(ends[0]);
@@ -211,14 +212,14 @@ function expectAtRest(run: ShopRun, what: string): void {
   }
 }
 
-function failedCalls(run: ShopRun): string[] {
+function failedCalls(run: ScriptedAnswer): string[] {
   return run.events.flatMap((event) =>
     event.type === 'model-call' && event.call.error !== null ? [event.call.error] : [],
   );
 }
 
 /** A failed call must not become an answer unless the run says that a writer was lost and others went on. */
-function expectHonest(run: ShopRun, fault: Fault, what: string): void {
+function expectHonest(run: ScriptedAnswer, fault: Fault, what: string): void {
   const last = run.events.at(-1);
   const failed = failedCalls(run);
   if (fault.ending === 'answered' || failed.length === 0) {
@@ -287,9 +288,9 @@ describe.each(modelStrategies)('%s', (strategy) => {
         const stop = new AbortController();
         const obedience = scenarios[scenario]?.();
         if (!obedience) throw new Error(`no scenario ${scenario}`);
-        const run = await askShop(shop, {
+        const run = await askScripted(shop.workspace, {
           question,
-          strategy,
+          choice: { strategy, effort: 'thorough', repair: 'off' },
           signal: stop.signal,
           reply: (request) => {
             if (request.body.model !== role) return answer(obedientReply(request, obedience));

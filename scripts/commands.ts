@@ -32,4 +32,8 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'check this installation and say how to cure it',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
+  bench: {
+    summary: 'measure Tabletalk against its budgets',
+    load: async () => (await import('./commands/bench.ts')).bench,
+  },
 };

@@ -1,0 +1,123 @@
+import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { modelRoles } from '#lib/domain/model-role.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
+import {
+  type RecordedRequest,
+  type ScriptedReply,
+  startScriptedModelServer,
+} from '#lib/llm/__fixtures__/scripted-model-server.ts';
+import { createSpending, noCeilings } from '#lib/llm/budget.ts';
+import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
+import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
+import { readModelSettings } from '#lib/llm/role-settings.ts';
+import { answerQuestion } from '../answer-question.ts';
+import { type Choice, compose } from '../compose.ts';
+import type { Workspace } from '../workspace.ts';
+
+export type ScriptedAnswer = {
+  readonly events: readonly RunEvent[];
+  /** Every statement that the engine was given, in order. */
+  readonly queries: readonly string[];
+  /** Statements that were still running when the run had ended. */
+  readonly openQueries: number;
+  readonly requests: readonly RecordedRequest[];
+  /** How each HTTP exchange ended; resolved, so none is open. */
+  readonly endings: readonly ('server' | 'client')[];
+  /** What the retries waited for, in milliseconds. */
+  readonly sleeps: readonly number[];
+  /** From the question to its last event. */
+  readonly ms: number;
+};
+
+/**
+ * One question through the whole spine, with every model call over the real provider package to a server that does what
+ * `reply` says. Each role has a model of its own name, so that a request says in `body.model` which role it is for.
+ */
+export async function askScripted(
+  workspace: Workspace,
+  asked: {
+    readonly question: string;
+    readonly choice: Choice;
+    readonly reply: (request: RecordedRequest, index: number) => ScriptedReply;
+    readonly deadlines?: ModelCallerOptions['deadlines'];
+    readonly signal?: AbortSignal;
+    readonly onEvent?: (event: RunEvent) => void;
+  },
+): Promise<ScriptedAnswer> {
+  const server = await startScriptedModelServer(asked.reply);
+  const settings = readModelSettings({
+    TABLETALK_MODEL: 'openai-compatible:any',
+    TABLETALK_MODEL_BASE_URL: server.baseUrl,
+    roleVariables: Object.fromEntries(
+      modelRoles.map((role) => [
+        `TABLETALK_MODEL_${role.toUpperCase().replaceAll('-', '_')}`,
+        `openai-compatible:${role}`,
+      ]),
+    ),
+  });
+  if (settings === null) throw new Error('no settings');
+  const { source } = workspace;
+  const events: RunEvent[] = [];
+  const queries: string[] = [];
+  const sleeps: number[] = [];
+  let openQueries = 0;
+  try {
+    const started = performance.now();
+    await answerQuestion({
+      runId: 'run',
+      conversationId: 'conversation',
+      person: 'tester',
+      question: asked.question,
+      workspace: {
+        ...workspace,
+        source: {
+          id: source.id,
+          name: source.name,
+          dialect: source.dialect,
+          introspect: (options) => source.introspect(options),
+          explain: (sql, signal) => source.explain(sql, signal),
+          close: () => source.close(),
+          async query(sql, limits, signal) {
+            queries.push(sql);
+            openQueries += 1;
+            try {
+              return await source.query(sql, limits, signal);
+            } finally {
+              openQueries -= 1;
+            }
+          },
+        },
+        // A repair remembered by one run would change the prompts of the next.
+        knowledge: { ...workspace.knowledge, recordRepair: async () => undefined },
+        models: {
+          settings,
+          spending: createSpending(noCeilings),
+          breakers: createCircuitBreakers({ opensAfter: 100 }),
+          ...(asked.deadlines ? { deadlines: asked.deadlines } : {}),
+          clock: {
+            sleep: async (ms) => {
+              sleeps.push(ms);
+            },
+            random: () => 0,
+          },
+        },
+      },
+      composition: compose(settings, asked.choice),
+      history: [],
+      limits: { ...defaultLimits, timeoutMs: 5000, maxRows: 1000 },
+      signal: asked.signal ?? new AbortController().signal,
+      emit: (event) => {
+        events.push(event);
+        asked.onEvent?.(event);
+      },
+    });
+    const ms = performance.now() - started;
+    const stillOpen = openQueries;
+    const endings: ScriptedAnswer['endings'][number][] = [];
+    // A request that was on its way when the run ended may be noticed by the server only now.
+    for (const request of server.requests) endings.push(await request.ending);
+    return { events, queries, openQueries: stillOpen, requests: server.requests, endings, sleeps, ms };
+  } finally {
+    await server.close();
+  }
+}

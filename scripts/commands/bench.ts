@@ -1,0 +1,74 @@
+import { openWorkspace } from '#agents/workspace.ts';
+import { readEnv } from '#lib/env.ts';
+import type { Bench } from '../bench/bench.ts';
+import { criticalPath } from '../bench/critical-path.ts';
+import { tokens } from '../bench/tokens.ts';
+import { chosenSource } from '../chosen-source.ts';
+import type { Command } from '../command.ts';
+import { parseArguments } from '../parse-arguments.ts';
+import { createProgress } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
+
+const benches: Readonly<Record<string, Bench>> = { tokens, 'critical-path': criticalPath };
+
+/** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
+export const bench: Command = {
+  help: `Usage: tabletalk bench [NAME] [options]
+
+Measures the product against its budgets, on the demo data and with scripted models on this machine: no key, no network.
+
+${Object.entries(benches)
+  .map(([name, { summary }]) => `  ${name.padEnd(14)}  ${summary}\n`)
+  .join('')}
+  --json          one JSON document on stdout and nothing else
+
+Without a name every one is run.
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('bench', optionalName(args), {
+      options: { json: { type: 'boolean' } },
+      positionals: ['a name'],
+    });
+    const chosen = chosenBenches(positionals[0] ?? everything);
+    const env = readEnv();
+    const progress = createProgress({ silent: values.json === true });
+    const path = await chosenSource('demo', env, progress);
+    const workspace = await openWorkspace({
+      env,
+      path,
+      onProgress: progress.report,
+      vectorStore: 'in-process',
+    });
+    const measured: Record<string, unknown> = {};
+    let kept = true;
+    try {
+      for (const [name, { run }] of chosen) {
+        const result = await run({ workspace, progress });
+        progress.end();
+        measured[name] = result.measured;
+        kept &&= result.kept;
+        if (!values.json) process.stdout.write(`${name}\n${result.lines.join('\n')}\n\n`);
+      }
+    } finally {
+      await workspace.close();
+    }
+    if (values.json) process.stdout.write(`${JSON.stringify({ kept, ...measured })}\n`);
+    return kept ? 0 : 1;
+  },
+};
+
+const everything = 'all';
+
+/** The one positional may be left out, which `parseArguments` does not know. */
+function optionalName(args: readonly string[]): readonly string[] {
+  return args.some((argument) => !argument.startsWith('-')) ? args : [...args, everything];
+}
+
+function chosenBenches(name: string): [string, Bench][] {
+  if (name === everything) return Object.entries(benches);
+  const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+  if (bench) return [[name, bench]];
+  throw new UsageError(
+    `There is no bench ${JSON.stringify(name)}. Available: ${Object.keys(benches).join(', ')}.`,
+  );
+}
