@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { accountOf, runAs } from './run-as.ts';
+import { logOf } from './server-log.ts';
 import type { TestServer } from './test-server.ts';
 
 const packaged = '/usr/lib/postgresql';
@@ -84,30 +85,4 @@ export async function startPostgres(): Promise<TestServer> {
     await stop();
     throw error;
   }
-}
-
-/** Waits for a line of the server's log. */
-export function logOf(child: ChildProcess): { until(text: string): Promise<void> } {
-  let seen = '';
-  const waiting = new Set<() => void>();
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    seen += chunk;
-    for (const check of waiting) check();
-  });
-  return {
-    until: (text) =>
-      new Promise((resolve, reject) => {
-        const check = () => {
-          if (!seen.includes(text)) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        child.once('exit', () =>
-          reject(new Error(`The server ended before it was ready: ${seen.slice(-2_000)}`)),
-        );
-        child.once('error', reject);
-        check();
-      }),
-  };
 }

@@ -1,5 +1,6 @@
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
 import type { ValueKind } from '../../domain/schema.ts';
+import { decimalText } from '../decimal-text.ts';
 
 /** Object identifiers of built-in types, fixed in PostgreSQL's pg_type.dat. */
 const oid = {
@@ -37,15 +38,9 @@ export function postgresCell(value: string | null, type: number): CellValue {
     const number = Number(value);
     return Number.isFinite(number) ? number : value;
   }
-  if (type === oid.numeric) return decimalCell(value);
+  if (type === oid.numeric) return decimalText(value);
   // The session runs in UTC; the offset says nothing.
   return type === oid.timestamptz ? value.replace(/\+00$/, '') : value;
-}
-
-/** Up to fifteen digits a double names one decimal only. */
-export function decimalCell(text: string): CellValue {
-  const number = Number(text);
-  return Number.isFinite(number) && text.replace(/\D/g, '').replace(/^0+/, '').length <= 15 ? number : text;
 }
 
 /** The kind of a result column by its type alone; `text` may still turn out to hold days. */

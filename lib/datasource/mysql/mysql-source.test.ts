@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mariadbMissing, startMariadb } from '../__fixtures__/start-mariadb.ts';
+import type { TestServer } from '../__fixtures__/test-server.ts';
+import { describeDataSource } from '../data-source.contract.ts';
+import type { DataSource } from '../data-source.ts';
+import { openMysqlSource } from './open-mysql-source.ts';
+
+const missing = mariadbMissing();
+
+const fixture = `
+  CREATE TABLE Customer (
+    id int PRIMARY KEY,
+    \`full name\` varchar(100) COMMENT 'As written on invoices',
+    joined date,
+    big bigint
+  ) COMMENT 'People who buy';
+  INSERT INTO Customer VALUES
+    (1, 'Ann Müller', '2024-01-15', 9007199254740993),
+    (2, 'O''Brien; "Bob"', '2024-11-30', 5),
+    (3, '李娜 100%_x', NULL, NULL);
+  CREATE TABLE orders (
+    id int PRIMARY KEY,
+    customer_id int,
+    placed datetime,
+    amount double,
+    status varchar(20),
+    FOREIGN KEY (customer_id) REFERENCES Customer (ID)
+  );
+  INSERT INTO orders
+    SELECT seq, seq % 3 + 1, CONCAT('2025-0', seq, '-01 12:00:00'), seq * 10, IF(seq = 7, 'open', 'paid') FROM seq_1_to_7;
+  CREATE SQL SECURITY INVOKER VIEW big_spender AS SELECT id FROM orders WHERE amount > 50;
+  CREATE TABLE withheld (a int);
+  ANALYZE TABLE Customer, orders;
+`;
+
+const limits = { timeoutMs: 30_000, maxRows: 1_000, maxBytes: 1_000_000 };
+const endless = 'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c';
+
+describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` : ''}`, () => {
+  let server: TestServer;
+  let databases = 0;
+
+  beforeAll(async () => {
+    server = await startMariadb();
+    await server.admin(`CREATE USER analyst@'127.0.0.1'`);
+  });
+
+  afterAll(() => server?.stop());
+
+  const createDatabase = async () => {
+    databases += 1;
+    const database = `fixture_${databases}`;
+    await server.admin(`CREATE DATABASE ${database}`);
+    await server.admin(fixture, database);
+    for (const table of ['Customer', 'orders', 'big_spender']) {
+      await server.admin(`GRANT SELECT, SHOW VIEW ON ${database}.${table} TO analyst@'127.0.0.1'`);
+    }
+    return database;
+  };
+
+  const open = (
+    database: string,
+    options: { sessions?: number; schemas?: string[] } = {},
+  ): Promise<DataSource> =>
+    openMysqlSource({
+      id: 'fixture',
+      name: 'Fixture',
+      label: `mysql://analyst@127.0.0.1/${database}`,
+      host: '127.0.0.1',
+      port: server.port,
+      database,
+      user: 'analyst',
+      password: undefined,
+      schemas: [],
+      tls: 'off',
+      allowFunctions: [],
+      ...options,
+    });
+
+  const sessions = async () =>
+    Number(await server.admin(`SELECT count(*) FROM information_schema.processlist WHERE user = 'analyst'`));
+
+  describeDataSource({
+    dialect: 'mysql',
+    title: 'mysql (MariaDB)',
+    createFixture: createDatabase,
+    open,
+    openSessions: sessions,
+    capabilities: {
+      booleans: false,
+      readsFiles: true,
+      doubleQuotedText: true,
+      binary: `CAST('abc' AS BINARY)`,
+      estimates: true,
+    },
+    refused: [
+      { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },
+      { sql: `REPLACE INTO orders (id) VALUES (1)`, names: 'REPLACE' },
+      { sql: `UPDATE orders SET amount = 0`, names: 'UPDATE' },
+      { sql: `DELETE FROM orders`, names: 'DELETE' },
+      { sql: `DROP TABLE orders`, names: 'DROP' },
+      { sql: `TRUNCATE TABLE orders`, names: 'TRUNCATE' },
+      { sql: `CREATE TEMPORARY TABLE x (a int)`, names: 'CREATE' },
+      { sql: `SELECT * FROM orders INTO OUTFILE '/tmp/x'`, names: 'INTO' },
+      { sql: `SELECT id INTO @x FROM orders LIMIT 1`, names: 'INTO' },
+      { sql: `SELECT * FROM orders FOR UPDATE`, names: 'FOR' },
+      { sql: `SELECT * FROM orders LOCK IN SHARE MODE`, names: 'LOCK' },
+      { sql: `HANDLER orders OPEN`, names: 'HANDLER' },
+      { sql: `SET SESSION max_statement_time = 0`, names: 'SET' },
+      { sql: `SET STATEMENT max_statement_time = 0 FOR SELECT 1`, names: 'SET' },
+      { sql: `START TRANSACTION READ WRITE`, names: 'START' },
+      { sql: `LOAD DATA LOCAL INFILE '/etc/passwd' INTO TABLE orders`, names: 'LOAD' },
+      { sql: `SELECT SLEEP(1)`, names: 'sleep' },
+      { sql: `SELECT BENCHMARK(1000000, 1)`, names: 'benchmark' },
+      { sql: `SELECT GET_LOCK('a', 1)`, names: 'get_lock' },
+    ],
+    reachesOut: [`SELECT LOAD_FILE('/etc/passwd')`, `SELECT * FROM mysql.user`],
+    bombs: [`SELECT REPEAT('a', 15000000)`],
+  });
+
+  describe('the server', () => {
+    let source: DataSource;
+    let database: string;
+
+    beforeAll(async () => {
+      database = await createDatabase();
+      source = await open(database);
+    });
+
+    afterAll(() => source?.close());
+
+    const rows = async (sql: string) => (await source.query(sql, limits)).rows;
+    const running = async () =>
+      Number(
+        await server.admin(
+          `SELECT count(*) FROM information_schema.processlist WHERE db = '${database}' AND info LIKE 'WITH RECURSIVE%'`,
+        ),
+      );
+
+    test('without the guard a second statement and a write still fail', async () => {
+      const { openMysqlSession } = await import('./mysql-session.ts');
+      const { mysqlDialect } = await import('./mysql-dialect.ts');
+      const session = await openMysqlSession(
+        {
+          label: 'bare',
+          address: '127.0.0.1',
+          host: '127.0.0.1',
+          port: server.port,
+          user: 'root',
+          password: undefined,
+          tls: 'off',
+          schemas: [database],
+          dialect: mysqlDialect,
+        },
+        new AbortController().signal,
+      );
+      await expect(session.query('SELECT 1; DROP TABLE orders', limits)).rejects.toMatchObject({
+        code: 'query-failed',
+      });
+      await expect(session.query('DELETE FROM orders', limits)).rejects.toMatchObject({
+        code: 'query-rejected',
+      });
+      await expect(
+        session.query(`LOAD DATA LOCAL INFILE '/etc/passwd' INTO TABLE withheld`, limits),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^query-/) });
+      expect(await rows('SELECT count(*) FROM orders')).toEqual([[7]]);
+      session.kill();
+      await session.exited;
+    });
+
+    test('a query that is stopped ends on the server within two seconds', async () => {
+      const controller = new AbortController();
+      const hung = source.query(endless, limits, controller.signal).catch((error: unknown) => error);
+      await expect.poll(running, { timeout: 10_000 }).toBe(1);
+      controller.abort();
+      expect(await hung).toMatchObject({ code: 'stopped' });
+      await expect.poll(running, { timeout: 2_000 }).toBe(0);
+    });
+
+    test('a connection that drops in mid-query is an error at once, and the next question is answered', async () => {
+      const hung = source.query(endless, limits).catch((error: unknown) => error);
+      await expect.poll(running, { timeout: 10_000 }).toBe(1);
+      const id = await server.admin(
+        `SELECT id FROM information_schema.processlist WHERE db = '${database}' AND info LIKE 'WITH RECURSIVE%'`,
+      );
+      await server.admin(`KILL ${id}`);
+      expect(await hung).toMatchObject({
+        code: 'source-unreadable',
+        userMessage: expect.stringContaining('closed the connection'),
+      });
+      expect(await rows('SELECT count(*) FROM orders')).toEqual([[7]]);
+    });
+
+    test('sessions that were dropped while idle are replaced', async () => {
+      const ids = await server.admin(
+        `SELECT id FROM information_schema.processlist WHERE db = '${database}'`,
+      );
+      for (const id of ids.split('\n')) await server.admin(`KILL ${id}`);
+      await expect
+        .poll(() => rows('SELECT count(*) FROM orders').catch(String), { timeout: 5_000 })
+        .toEqual([[7]]);
+    });
+
+    test('a session keeps nothing of the question before', async () => {
+      const one = await open(database, { sessions: 1 });
+      await one.query('SELECT count(*) FROM orders', { ...limits, maxRows: 3 });
+      expect((await one.query('SELECT id FROM orders', limits)).rows).toHaveLength(7);
+      await one.close();
+    });
+
+    test('a LIMIT of its own does not lift the limit of rows', async () => {
+      const result = await source.query('SELECT a.id FROM orders a CROSS JOIN orders b LIMIT 1000000', {
+        ...limits,
+        maxRows: 5,
+      });
+      expect(result).toMatchObject({ truncatedBy: 'rows' });
+      expect(result.rows).toHaveLength(5);
+    });
+
+    test('only what the account may read is known', async () => {
+      const { tables } = await source.introspect({ onProgress: () => {} });
+      expect(tables.map(({ name }) => name).sort()).toEqual(['Customer', 'big_spender', 'orders']);
+    });
+
+    test('tables of further databases go by both names', async () => {
+      await server.admin(
+        `CREATE DATABASE sales; CREATE TABLE sales.facts AS SELECT 5 AS n; GRANT SELECT ON sales.* TO analyst@'127.0.0.1'`,
+      );
+      const both = await open(database, { schemas: [database, 'sales'] });
+      const { tables } = await both.introspect({ onProgress: () => {} });
+      expect(tables.map(({ name }) => name)).toContain('sales.facts');
+      const from = both.dialect.quoteIdentifier('sales.facts');
+      expect((await both.query(`SELECT n FROM ${from}`, limits)).rows).toEqual([[5]]);
+      await both.close();
+    });
+
+    test('says what is wrong when it cannot be opened', async () => {
+      await expect(open('nowhere')).rejects.toMatchObject({
+        code: 'source-unreadable',
+        userMessage: expect.stringContaining('may not be used'),
+      });
+    });
+  });
+});
+
+if (missing) test.skip(`MariaDB is left out: ${missing}`, () => {});

@@ -1,0 +1,26 @@
+import type { DataSource } from '../data-source.ts';
+import { guardOrReject } from '../server/guard-or-reject.ts';
+import { openServerSource } from '../server/open-server-source.ts';
+import { qualifyingDialect } from '../server/qualifying-dialect.ts';
+import { serverAddress } from '../server/server-address.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
+import { mysqlDialect } from './mysql-dialect.ts';
+import { openMysqlSession } from './mysql-session.ts';
+
+/** A MySQL or MariaDB database as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
+export async function openMysqlSource(source: ServerConnection): Promise<DataSource> {
+  const schemas = source.schemas.length > 0 ? source.schemas : [source.database];
+  const dialect = qualifyingDialect(mysqlDialect, schemas.slice(1));
+  return openServerSource({
+    id: source.id,
+    name: source.name,
+    dialect,
+    maxEstimatedRows: source.maxEstimatedRows,
+    sessions: source.sessions,
+    guard: (sql) => guardOrReject(sql, 'mysql', source.allowFunctions),
+    connect: async (closing) => {
+      const address = await serverAddress(source.host);
+      return openMysqlSession({ ...source, address, schemas, dialect }, closing);
+    },
+  });
+}
