@@ -1,0 +1,35 @@
+import { Refusal, type RejectClass } from './verdict.ts';
+import { wordList } from './word-list.ts';
+
+const classes: readonly (readonly [RejectClass, ReadonlySet<string>])[] = [
+  ['write', wordList('INSERT UPDATE DELETE MERGE REPLACE TRUNCATE UPSERT RENAME')],
+  [
+    'schema-change',
+    wordList(
+      'CREATE DROP ALTER GRANT REVOKE COMMENT REINDEX VACUUM ANALYZE ANALYSE CLUSTER REFRESH REASSIGN SECURITY FLASHBACK PURGE AUDIT NOAUDIT ASSOCIATE DISASSOCIATE OPTIMIZE REPAIR',
+    ),
+  ],
+  ['locking', wordList('LOCK UNLOCK')],
+  ['file-access', wordList('COPY LOAD ATTACH IMPORT EXPORT')],
+  [
+    'session-state',
+    wordList(
+      'SET RESET USE BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE END ABORT PREPARE EXECUTE DEALLOCATE DISCARD DECLARE FETCH CLOSE MOVE LISTEN UNLISTEN NOTIFY DETACH PRAGMA XA HANDLER',
+    ),
+  ],
+  [
+    'server-control',
+    wordList('SHUTDOWN KILL FLUSH CHECKPOINT RESTART STOP CHANGE BINLOG INSTALL UNINSTALL CACHE CLONE'),
+  ],
+  ['procedural-code', wordList('DO CALL EXEC')],
+];
+
+/** The refusal of a statement that begins with `word` and is therefore no SELECT. */
+export function refusedStatement(word: string, engine: string): Refusal {
+  const upper = word.toUpperCase();
+  const found = classes.find(([, words]) => words.has(upper));
+  return new Refusal(
+    found?.[0] ?? 'not-a-select',
+    `${upper} statements are not allowed: only one SELECT may be sent to ${engine}.`,
+  );
+}

@@ -1,0 +1,198 @@
+import { Refusal } from '../verdict.ts';
+import type { Token, TokenKind } from './token.ts';
+
+/** How an engine cuts text into tokens. A wrong value here is a hole: each one is read in the engine's own manual. */
+export type LexicalRules = {
+  readonly engine: string;
+  /** What a double quote begins. */
+  readonly doubleQuote: 'name' | 'string';
+  readonly backtickNames: boolean;
+  readonly bracketNames: boolean;
+  /** A backslash in a string hides the next character. */
+  readonly backslashEscapes: boolean;
+  /** `#` begins a comment. */
+  readonly hashComments: boolean;
+  /** `--` begins a comment only before white space. */
+  readonly dashCommentNeedsSpace: boolean;
+  /** Letters that may stand right before a string: `N'…'`, `X'…'`. */
+  readonly stringPrefixes: string;
+  /** Oracle's `q'[…]'`. */
+  readonly quoteOperator: boolean;
+  /** Comments that begin with `/*!` are executed. */
+  readonly executableComments: boolean;
+  readonly parameter: RegExp;
+  readonly number: RegExp;
+  readonly word: RegExp;
+};
+
+const symbols = /\|\||->>|->|<=>|<=|>=|<>|!=|\^=|~=|==|=>|:=|<<|>>|&&|\*\*|[-+*/%|&^~!<>=(),.;:@[\]{}]/y;
+const blank = ' \t\n\r\f';
+const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
+
+/** Cuts a statement into tokens; the last one is `end`. Throws a Refusal where the engine's own lexer would not go on. */
+export function tokenize(sql: string, rules: LexicalRules): readonly Token[] {
+  return new Lexer(sql, rules).run();
+}
+
+class Lexer {
+  readonly #sql: string;
+  readonly #rules: LexicalRules;
+  readonly #tokens: Token[] = [];
+  #at = 0;
+
+  constructor(sql: string, rules: LexicalRules) {
+    this.#sql = sql;
+    this.#rules = rules;
+  }
+
+  run(): readonly Token[] {
+    while (this.#at < this.#sql.length) this.#next();
+    this.#push('end', '', this.#at);
+    return this.#tokens;
+  }
+
+  #next(): void {
+    const rules = this.#rules;
+    const start = this.#at;
+    const character = this.#sql[start] ?? '';
+    if (blank.includes(character)) {
+      this.#at += 1;
+      return;
+    }
+    if (this.#comment()) return;
+    if (character === "'") return this.#string(start);
+    if (character === '"') {
+      return rules.doubleQuote === 'name' ? this.#quoted(start, '"', 'name') : this.#string(start);
+    }
+    if (character === '`' && rules.backtickNames) return this.#quoted(start, '`', 'name');
+    if (character === '[' && rules.bracketNames) return this.#bracketed(start);
+    if (this.#prefixedString(start)) return;
+    const parameter = this.#match(rules.parameter);
+    if (parameter !== null) return this.#push('parameter', parameter, start);
+    const number = this.#match(rules.number);
+    if (number !== null) {
+      if (this.#peek(rules.word) !== null) throw this.#unexpected(start);
+      return this.#push('number', number, start);
+    }
+    const word = this.#match(rules.word);
+    if (word !== null) return this.#push('word', word, start);
+    const symbol = this.#match(symbols);
+    if (symbol === null) throw this.#unexpected(start);
+    this.#push('symbol', symbol, start);
+  }
+
+  #push(kind: TokenKind, text: string, start: number): void {
+    this.#tokens.push({ kind, text, keyword: kind === 'word' ? text.toUpperCase() : '', start });
+  }
+
+  #peek(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#sql)?.[0] ?? null;
+  }
+
+  #match(pattern: RegExp): string | null {
+    const text = this.#peek(pattern);
+    if (text !== null) this.#at += text.length;
+    return text;
+  }
+
+  /** Steps over a comment; a hint right after SELECT becomes a token. */
+  #comment(): boolean {
+    const rules = this.#rules;
+    const sql = this.#sql;
+    const start = this.#at;
+    if (sql.startsWith('--', start)) {
+      const after = sql[start + 2];
+      if (rules.dashCommentNeedsSpace && after !== undefined && !` \t\n\r\f\v`.includes(after)) return false;
+      return this.#lineComment(start, 2);
+    }
+    if (sql[start] === '#' && rules.hashComments) return this.#lineComment(start, 1);
+    if (!sql.startsWith('/*', start)) return false;
+    if (rules.executableComments && /^\/\*M?!/.test(sql.slice(start, start + 4))) {
+      throw new Refusal(
+        'hint',
+        `A comment beginning with /*! is executed by ${rules.engine}; write the words themselves or leave them out.`,
+      );
+    }
+    const end = sql.indexOf('*/', start + 2);
+    if (end < 0) throw new Refusal('unparseable', 'A comment beginning with /* is not closed.');
+    this.#at = end + 2;
+    this.#hint(start + 2, end);
+    return true;
+  }
+
+  #lineComment(start: number, length: number): true {
+    const end = this.#sql.indexOf('\n', start);
+    this.#at = end < 0 ? this.#sql.length : end;
+    this.#hint(start + length, this.#at);
+    return true;
+  }
+
+  #hint(from: number, to: number): void {
+    if (this.#sql[from] !== '+' || this.#tokens.at(-1)?.keyword !== 'SELECT') return;
+    this.#push('hint', this.#sql.slice(from + 1, to), from);
+  }
+
+  #string(start: number): void {
+    const quote = this.#sql[this.#at] ?? '';
+    this.#quoted(start, quote, 'string');
+  }
+
+  /** A text up to its closing quote; a doubled quote stands for itself. */
+  #quoted(start: number, quote: string, kind: 'string' | 'name'): void {
+    const sql = this.#sql;
+    const escapes = kind === 'string' && this.#rules.backslashEscapes;
+    const first = this.#at + 1;
+    let position = first;
+    for (;;) {
+      const character = sql[position];
+      if (character === undefined) {
+        throw new Refusal('unparseable', `A ${quote} at character ${start + 1} is not closed.`);
+      }
+      if (escapes && character === '\\') position += 2;
+      else if (character !== quote) position += 1;
+      else if (sql[position + 1] === quote) position += 2;
+      else break;
+    }
+    this.#at = position + 1;
+    this.#push(kind, sql.slice(first, position).replaceAll(quote + quote, quote), start);
+  }
+
+  #bracketed(start: number): void {
+    const end = this.#sql.indexOf(']', start);
+    if (end < 0) throw new Refusal('unparseable', `A [ at character ${start + 1} is not closed.`);
+    this.#at = end + 1;
+    this.#push('name', this.#sql.slice(start + 1, end), start);
+  }
+
+  #prefixedString(start: number): boolean {
+    const { quoteOperator, stringPrefixes } = this.#rules;
+    const sql = this.#sql;
+    if (quoteOperator) {
+      const operator = /[nN]?[qQ]'/y;
+      operator.lastIndex = start;
+      const begin = operator.exec(sql)?.[0];
+      if (begin !== undefined) {
+        const open = sql[start + begin.length];
+        if (open === undefined || ` \t\n\r`.includes(open)) throw this.#unexpected(start);
+        const end = sql.indexOf(`${closing[open] ?? open}'`, start + begin.length + 1);
+        if (end < 0) throw new Refusal('unparseable', `A q'${open} at character ${start + 1} is not closed.`);
+        this.#at = end + 2;
+        this.#push('string', sql.slice(start + begin.length + 1, end), start);
+        return true;
+      }
+    }
+    if (sql[start + 1] !== "'" || !stringPrefixes.includes((sql[start] ?? '').toUpperCase())) return false;
+    this.#at = start + 1;
+    this.#string(start);
+    return true;
+  }
+
+  #unexpected(start: number): Refusal {
+    const text = this.#sql.slice(start, start + 12);
+    return new Refusal(
+      'unparseable',
+      `${this.#rules.engine} SQL cannot hold ${JSON.stringify(text)} at character ${start + 1}.`,
+    );
+  }
+}

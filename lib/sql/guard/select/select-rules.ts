@@ -1,0 +1,49 @@
+import type { LexicalRules } from './lexer.ts';
+
+/** What one dialect's SELECT may hold, beside what all of them share. Keywords are upper case, functions lower case. */
+export type SelectRules = {
+  readonly engine: string;
+  readonly lexical: LexicalRules;
+  /** Words that cannot be a name without quotes. */
+  readonly reserved: ReadonlySet<string>;
+  /** Words that are no alias where an alias may follow without AS, because they begin the next clause. */
+  readonly clauseWords: ReadonlySet<string>;
+  /** Reserved words that are a value by themselves: NULL, CURRENT_DATE. */
+  readonly valueWords: ReadonlySet<string>;
+  /** Words before one operand: PRIOR, BINARY. */
+  readonly prefixWords: ReadonlySet<string>;
+  /** Words between two operands: AND, LIKE, DIV. */
+  readonly operatorWords: ReadonlySet<string>;
+  /** Words that separate or decorate the arguments of a call. */
+  readonly argumentWords: ReadonlySet<string>;
+  /** Words a data type is made of; null where any name is a type. */
+  readonly types: ReadonlySet<string> | null;
+  /** Time units of INTERVAL and EXTRACT. */
+  readonly units: ReadonlySet<string>;
+  /** Words between SELECT and the first column. */
+  readonly selectModifiers: ReadonlySet<string>;
+  readonly hints: ReadonlySet<string>;
+  readonly functions: ReadonlySet<string>;
+  /** Calls that may stand in FROM. */
+  readonly tableFunctions: ReadonlySet<string>;
+  /** Method calls on the result of a listed function, lower case. */
+  readonly methods: ReadonlySet<string>;
+  /** Clauses only this dialect has. */
+  readonly features: ReadonlySet<SelectFeature>;
+  /** Why a relation may not be read, or null. The path is lower case, outermost name first. */
+  relationRefusal(path: readonly string[]): string | null;
+  /** Why a listed function may not be called with these arguments, or null. */
+  callRefusal(name: string, literals: readonly (string | null)[]): string | null;
+};
+
+export type SelectFeature =
+  | 'connect-by'
+  | 'flashback'
+  | 'index-hints'
+  | 'indexed-by'
+  | 'match-recognize'
+  | 'no-parentheses-calls'
+  | 'pivot'
+  | 'string-alias'
+  | 'table-statement'
+  | 'in-relation';
