@@ -6,7 +6,8 @@ import type { Env } from '#lib/env.ts';
 import { createSpending, type Spending } from '#lib/llm/budget.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
-import { type ModelSettings, readModelSettings } from '#lib/llm/role-settings.ts';
+import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
+import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
 import { createExampleFinder } from '#vector/find-examples.ts';
@@ -39,6 +40,11 @@ export type Workspace = {
   compose(choice: Choice): Composition;
   /** The configured models and what their callers share; null when there are none. */
   readonly models: SharedModels | null;
+  /**
+   * Looks again which models are configured and which local model is in use: questions asked from now on are answered
+   * by those. What the callers share (spending, broken connections) goes on. Throws `bad-request` as `compose` does.
+   */
+  reloadModels(): void;
   readonly vectorStore: 'chroma' | 'in-process';
   /** Sentences the page shows, e.g. why Chroma is not used. */
   readonly notices: readonly string[];
@@ -62,15 +68,17 @@ export async function openWorkspace(options: {
 }): Promise<Workspace> {
   const { env, onProgress } = options;
   const { dataDir } = env;
-  const settings = readModelSettings(env);
-  const compositionOf = (choice: Choice) =>
-    compose(settings, {
+  const readSettings = () => readModelSettings(withModelInUse(env));
+  let settings = readSettings();
+  const compositionOf = (choice: Choice, among = settings) =>
+    compose(among, {
       strategy: options.choice?.strategy ?? env.TABLETALK_STRATEGY,
       effort: options.choice?.effort ?? env.TABLETALK_EFFORT,
       repair: options.choice?.repair,
       ...choice,
     });
-  const composition = compositionOf({});
+  let composition = compositionOf({});
+  const shared = sharedByCallers(env);
   const about = await readAbout(options.path);
   const source = await openDataSource(options.path, { name: about.name });
   const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });
@@ -126,9 +134,18 @@ export async function openWorkspace(options: {
       starters: about.starters.length > 0 ? about.starters : starterQuestions(snapshot),
     };
     return {
-      composition,
-      compose: compositionOf,
-      models: settings && modelsOf(settings, env),
+      get composition() {
+        return composition;
+      },
+      compose: (choice) => compositionOf(choice),
+      get models() {
+        return settings && { ...shared, settings };
+      },
+      reloadModels() {
+        const found = readSettings();
+        composition = compositionOf({}, found);
+        settings = found;
+      },
       info,
       source,
       knowledge,
@@ -142,10 +159,9 @@ export async function openWorkspace(options: {
   }
 }
 
-function modelsOf(settings: ModelSettings, env: Env): SharedModels {
+function sharedByCallers(env: Env): Omit<SharedModels, 'settings'> {
   const { TABLETALK_MODEL_FIRST_BYTE_MS: firstByteMs, TABLETALK_MODEL_TOTAL_MS: totalMs } = env;
   return {
-    settings,
     breakers: createCircuitBreakers(),
     spending: createSpending({
       tokensPerQuestion: env.TABLETALK_MAX_TOKENS_PER_QUESTION,

@@ -3,6 +3,7 @@ import { efforts } from '#lib/domain/effort.ts';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
+import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { oneOf } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
@@ -59,7 +60,8 @@ export function chosenEngines(values: EngineValues, env: Env): ChosenEngine[] {
 /** The strategy that will be used, once it is sure that it can be: better now than after the source was indexed. */
 function composable(env: Env, wanted: Strategy | undefined): Strategy {
   try {
-    return compose(readModelSettings(env), { strategy: wanted ?? env.TABLETALK_STRATEGY }).strategy;
+    return compose(readModelSettings(withModelInUse(env)), { strategy: wanted ?? env.TABLETALK_STRATEGY })
+      .strategy;
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad-request') throw new UsageError(error.userMessage);
     throw error;

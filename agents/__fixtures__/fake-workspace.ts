@@ -73,6 +73,7 @@ export function fakeWorkspace(roles: Roles): Workspace {
     composition,
     compose: () => composition,
     models: null,
+    reloadModels: unused,
     vectorStore: 'in-process',
     notices: [],
     close: async () => undefined,

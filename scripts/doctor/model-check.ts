@@ -1,6 +1,7 @@
 import type { Env } from '#lib/env.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
+import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
 import type { Check } from './run-check.ts';
@@ -11,7 +12,9 @@ export function modelCheck(env: Env): Check {
     name: 'language model',
     cure: 'Check TABLETALK_MODEL, its key and its address, or remove it to use the built-in engine.',
     find: async () => {
-      const settings = readModelSettings(env);
+      const settings = readModelSettings(withModelInUse(env));
+      if (settings?.writer?.model.provider === 'local')
+        return `${formatModelName(settings.writer.model)}, see local model`;
       if (!settings?.writer) return 'none is configured; the built-in engine answers';
       const models = createModelCaller({
         settings,
