@@ -1,12 +1,16 @@
-/** Equal up to case, white space and a closing semicolon: running the other one would say nothing new. */
+/**
+ * Equal up to white space, a closing semicolon and case outside of quotes: running the other one would say nothing new.
+ * `'usa'` and `'USA'` are different values, and the difference may be the whole correction.
+ */
 export function isSameStatement(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
 function bare(sql: string): string {
   return sql
-    .replaceAll(/\s+/g, ' ')
     .replace(/[\s;]+$/, '')
     .trim()
-    .toLowerCase();
+    .replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|[^'"]+/g, (part) =>
+      /^['"]/.test(part) ? part : part.replaceAll(/\s+/g, ' ').toLowerCase(),
+    );
 }
