@@ -6,6 +6,12 @@ import { readStatement } from './read-statement.ts';
 import { repairSchema } from './repair-schema.ts';
 import type { RepairContext, Rule } from './rule.ts';
 import { ambiguousColumns } from './rules/ambiguous-columns.ts';
+import { groupByKey } from './rules/group-by-key.ts';
+import { literalValues } from './rules/literal-values.ts';
+import { misplacedAggregates } from './rules/misplaced-aggregates.ts';
+import { needlessTables } from './rules/needless-tables.ts';
+import { quotedTexts } from './rules/quoted-texts.ts';
+import { repeatedRows } from './rules/repeated-rows.ts';
 import { unknownColumns } from './rules/unknown-columns.ts';
 import { unknownTables } from './rules/unknown-tables.ts';
 import { wrongJoins } from './rules/wrong-joins.ts';
@@ -31,7 +37,18 @@ export type RepairOutcome = {
 };
 
 /** The rules in the order they run: what keeps a statement from running first, then its meaning, then its values. */
-export const repairRules: readonly Rule[] = [unknownTables, wrongJoins, unknownColumns, ambiguousColumns];
+export const repairRules: readonly Rule[] = [
+  unknownTables,
+  wrongJoins,
+  quotedTexts,
+  unknownColumns,
+  ambiguousColumns,
+  misplacedAggregates,
+  needlessTables,
+  groupByKey,
+  repeatedRows,
+  literalValues,
+];
 
 /**
  * Mends a statement from the schema, the values and the question (EFRA §III), without running it and without a model. Every
