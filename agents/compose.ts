@@ -71,7 +71,7 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       entityFilter: given('entity-filter') ? modelEntityFilter : builtInEntityFilter,
       insight: given('insight') && effort !== 'quick' ? modelInsight : builtInInsight,
       writers: writersOf(strategy, settings?.writer?.profile ?? 'full', effort),
-      judge: given('judge') && effort !== 'quick' ? modelJudge : builtInJudge,
+      judge: strategy === 'chase' && given('judge') && effort !== 'quick' ? modelJudge : builtInJudge,
       enoughAgreeing: effort === 'thorough' ? null : enoughAgreeing,
       repairer: strategy === 'built-in' || choice.repair === 'off' ? null : builtInRepairer,
       ...verificationOf(strategy, settings, effort),
@@ -94,7 +94,7 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
       return [builtInWriter];
     case 'single-shot':
     case 'sqlfix':
-      return small ? smallWriters.slice(0, 1) : [modelWriter('single-shot')];
+      return [sqlTool(profile)];
     case 'sql-of-thought':
       return [sqlOfThoughtWriter];
     case 'chase':
@@ -108,21 +108,30 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
   }
 }
 
-/** Who doubts a statement, and how often. Where the verifier has no model of its own, the writer's model corrects. */
+/** The plain writer of a model: what SQLFixAgent calls the SQL tool. */
+function sqlTool(profile: ProfileName): SqlWriter {
+  const [small] = smallWriters;
+  return profile === 'small' && small ? small : modelWriter('single-shot');
+}
+
+/**
+ * Who doubts a statement, and how often. `sql-of-thought` and `sqlfix` choose by their verifier, so no model judges for
+ * them; where the verifier has no model of its own, the writer's model corrects.
+ */
 function verificationOf(
   strategy: Strategy,
   settings: ModelSettings | null,
   effort: Effort,
 ): Pick<Roles, 'verifier' | 'rounds'> {
+  if (effort === 'quick') return { verifier: builtInVerifier, rounds: 1 };
   const role = settings?.verifier ? 'verifier' : 'writer';
   switch (strategy) {
     case 'sql-of-thought':
       return { verifier: taxonomyCorrector(role), rounds: correctionRounds };
     case 'sqlfix':
-      return { verifier: sqlFixer(modelWriter('single-shot'), role), rounds: sqlFixRounds };
+      return { verifier: sqlFixer(sqlTool(settings?.writer?.profile ?? 'full'), role), rounds: sqlFixRounds };
     case 'chase':
-      if (effort !== 'quick' && settings?.verifier)
-        return { verifier: modelVerifier, rounds: verifierRounds };
+      if (settings?.verifier) return { verifier: modelVerifier, rounds: verifierRounds };
       return { verifier: builtInVerifier, rounds: 1 };
     case 'built-in':
     case 'single-shot':

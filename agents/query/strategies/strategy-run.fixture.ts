@@ -47,6 +47,7 @@ const agents: readonly Agent[] = [
 ];
 
 function agentOf({ prompt }: RecordedRequest): Agent {
+  if (prompt.endsWith('\nSQL:')) return 'sql-tool';
   const agent = agents.find((name) => prompt.includes(tasks[name]));
   if (agent === undefined) throw new Error(`no agent says ${prompt.slice(-200)}`);
   return agent;
