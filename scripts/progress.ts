@@ -1,7 +1,14 @@
 import { SingleBar } from 'cli-progress';
+import { formatBytes } from '#lib/domain/format-bytes.ts';
 
 /** How far one piece of long work is. `what` names it for a person: "Reading tables". */
-export type ProgressReport = { readonly what: string; readonly done: number; readonly total: number };
+export type ProgressReport = {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+  /** What is counted, when it is not things. */
+  readonly unit?: 'bytes';
+};
 
 export type Progress = {
   report(report: ProgressReport): void;
@@ -22,21 +29,22 @@ function bars(stream: NodeJS.WriteStream): Progress {
     current = undefined;
   };
   return {
-    report({ what, done, total }) {
+    report({ what, done, total, unit }) {
+      const counts = { what, amount: amount(done, unit), whole: amount(total, unit) };
       if (current?.what !== what) {
         end();
         const bar = new SingleBar({
-          format: '{what} [{bar}] {value}/{total}, {eta_formatted} left',
+          format: `{what} [{bar}] {amount}${unit === 'bytes' ? ' of ' : '/'}{whole}, {eta_formatted} left`,
           stream,
           hideCursor: true,
           etaBuffer: 50,
         });
-        bar.start(total, done, { what });
+        bar.start(total, done, counts);
         current = { what, bar };
         return;
       }
       current.bar.setTotal(total);
-      current.bar.update(done, { what });
+      current.bar.update(done, counts);
     },
     end,
   };
@@ -46,12 +54,16 @@ function bars(stream: NodeJS.WriteStream): Progress {
 export function lines(print: (line: string) => void): Progress {
   const quarters = new Map<string, number>();
   return {
-    report({ what, done, total }) {
+    report({ what, done, total, unit }) {
       const quarter = total > 0 ? Math.floor((4 * done) / total) : 0;
       if (quarters.get(what) === quarter) return;
       quarters.set(what, quarter);
-      print(total > 0 ? `${what}: ${done} of ${total}` : `${what} …`);
+      print(total > 0 ? `${what}: ${amount(done, unit)} of ${amount(total, unit)}` : `${what} …`);
     },
     end: () => {},
   };
+}
+
+function amount(count: number, unit: ProgressReport['unit']): string {
+  return unit === 'bytes' ? formatBytes(count) : String(count);
 }

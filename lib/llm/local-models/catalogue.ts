@@ -20,7 +20,7 @@ export const catalogue: readonly CatalogueModel[] = [
     checksum: 'published',
     parameters: 490_000_000,
     licence: 'Apache-2.0',
-    memoryBytes: 1_200_000_000,
+    memoryBytes: 1_700_000_000,
     accuracy: null,
   },
   {
@@ -35,7 +35,7 @@ export const catalogue: readonly CatalogueModel[] = [
     checksum: 'computed',
     parameters: 1_540_000_000,
     licence: 'Apache-2.0',
-    memoryBytes: 2_000_000_000,
+    memoryBytes: 2_600_000_000,
     accuracy: {
       percent: 60.6,
       questions: 736,
@@ -55,7 +55,7 @@ export const catalogue: readonly CatalogueModel[] = [
     checksum: 'published',
     parameters: 7_610_000_000,
     licence: 'Apache-2.0',
-    memoryBytes: 5_800_000_000,
+    memoryBytes: 6_500_000_000,
     accuracy: null,
   },
 ];

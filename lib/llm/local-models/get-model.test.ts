@@ -100,7 +100,7 @@ test('the state says what there is, what is kept of a cut download and what is i
 
 test('what is recommended fits the memory, and was measured if any that fits was', () => {
   expect(recommendedModel(catalogue, 64e9)?.name).toBe('qwen2.5-coder-1.5b');
-  expect(recommendedModel(catalogue, 3e9)?.name).toBe('tiny');
+  expect(recommendedModel(catalogue, 3.5e9)?.name).toBe('tiny');
   expect(recommendedModel(catalogue, 1e9)).toBeNull();
 });
 
