@@ -3,6 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
 import { Button } from '../ui/button.tsx';
+import { WayChoice } from './way-choice.tsx';
 
 /** Where a question is written. It stays usable while an answer runs; only sending waits, and the line below says so. */
 export function Composer({
@@ -11,6 +12,7 @@ export function Composer({
   running,
   sending,
   lastQuestion,
+  choosable,
   onDraft,
   onAsk,
   onStop,
@@ -20,6 +22,8 @@ export function Composer({
   running: boolean;
   sending: boolean;
   lastQuestion: string | null;
+  /** Whether a model is at hand, so that there is something to choose. */
+  choosable: boolean;
   onDraft: (draft: string) => void;
   onAsk: (question: string) => void;
   onStop: () => void;
@@ -83,9 +87,12 @@ export function Composer({
           </Button>
         )}
       </div>
-      <p id={hintId} className="mt-1.5 min-h-4 px-2 text-xs leading-4 text-ink-muted">
-        {composerHint({ running, sending, waiting: question !== '' })}
-      </p>
+      <div className="mt-1.5 flex min-h-6 items-center justify-between gap-3 px-2">
+        <p id={hintId} className="text-xs leading-4 text-ink-muted">
+          {composerHint({ running, sending, waiting: question !== '' })}
+        </p>
+        {choosable && <WayChoice />}
+      </div>
     </form>
   );
 }

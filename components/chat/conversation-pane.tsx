@@ -10,11 +10,16 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { runningRun } from './conversation-state.ts';
 import { describeProgress } from './describe-progress.ts';
 import { EmptyPage } from './empty-page.tsx';
+import type { AskedWith } from './requests.ts';
 import { Turn } from './turn.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useConversationId } from './use-conversation-id.ts';
 import { useHistory } from './use-history.tsx';
+import { useSource } from './use-source.tsx';
 import { useTurnScroll } from './use-turn-scroll.ts';
+import { useWay } from './way-choice.tsx';
+
+const serversChoice: AskedWith = {};
 
 /** The main column: the conversation of the address bar above the composer. */
 export function ConversationPane() {
@@ -22,6 +27,9 @@ export function ConversationPane() {
   const { refresh } = useHistory();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState('');
+  const way = useWay();
+  const source = useSource();
+  const choosable = source.kind === 'ready' && source.status.mode === 'model';
 
   const onAsked = useCallback(
     (id: string) => {
@@ -39,12 +47,12 @@ export function ConversationPane() {
   const list = useTurnScroll(runs, sending !== null);
 
   const askAndFocus = useCallback(
-    (question: string, strategy?: 'built-in') => {
-      ask({ question, strategy });
+    (question: string, chosen: AskedWith = choosable ? way : serversChoice) => {
+      ask({ question, ...chosen });
       setDraft((text) => (text.trim() === question ? '' : text));
       focusUnlessTouch(field.current);
     },
-    [ask],
+    [ask, choosable, way],
   );
 
   useEffect(() => {
@@ -108,7 +116,12 @@ export function ConversationPane() {
                   tone="negative"
                   action={
                     <>
-                      <Button size="small" onClick={() => askAndFocus(unsent.question, unsent.strategy)}>
+                      <Button
+                        size="small"
+                        onClick={() =>
+                          askAndFocus(unsent.question, { strategy: unsent.strategy, effort: unsent.effort })
+                        }
+                      >
                         Try again
                       </Button>
                       <Button
@@ -135,6 +148,7 @@ export function ConversationPane() {
               draft={draft}
               running={running !== null}
               sending={sending !== null}
+              choosable={choosable}
               lastQuestion={lastRun?.view.question ?? null}
               onDraft={setDraft}
               onAsk={askAndFocus}

@@ -1,9 +1,10 @@
 import type { Feedback } from '#lib/domain/feedback.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
+import type { AskedWith } from './requests.ts';
 import { type Connection, foldEvent, newRun, type RunRecord } from './run-record.ts';
 
-/** A question and, when a person chose it over the model, the engine to answer with. */
-export type AskedQuestion = { readonly question: string; readonly strategy?: 'built-in' };
+/** A question and how the person wants it answered. */
+export type AskedQuestion = AskedWith & { readonly question: string };
 
 /** Everything the conversation column shows. `conversationId` is null until the first question is accepted. */
 export type ConversationState = {
@@ -63,7 +64,12 @@ export function reduceConversation(state: ConversationState, action: Conversatio
     case 'sending':
       return {
         ...state,
-        sending: { key: action.key, question: action.question, strategy: action.strategy },
+        sending: {
+          key: action.key,
+          question: action.question,
+          strategy: action.strategy,
+          effort: action.effort,
+        },
         unsent: null,
         stopFailure: null,
       };
@@ -80,6 +86,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
         unsent: {
           question: state.sending.question,
           strategy: state.sending.strategy,
+          effort: state.sending.effort,
           message: action.message,
         },
       };

@@ -15,19 +15,21 @@ test('the explanation says who writes the SQL, with which strategy, and what sta
   const explanation = modeExplanation({
     mode: 'model',
     model: 'openai:gpt',
+    modelRoles: ['writer'],
     strategy: 'single-shot',
     vectorStore: 'in-process',
   });
   expect(explanation).toContain('openai:gpt writes the SQL');
   expect(explanation).toContain('single-shot');
   expect(explanation).toContain('run read-only here');
-  expect(explanation).toContain('The rest is built in');
+  expect(explanation).toContain('No row of a result is shown to a model');
 });
 
 test('the built-in engine claims no model, and a model mode never claims that nothing leaves the machine', () => {
-  const common = { vectorStore: 'chroma' } as const;
+  const common = { vectorStore: 'chroma' as const, modelRoles: ['writer' as const, 'judge' as const] };
   const builtIn = modeExplanation({ ...common, mode: 'built-in', model: null, strategy: 'built-in' });
   const chase = modeExplanation({ ...common, mode: 'model', model: 'openai:gpt', strategy: 'chase' });
   expect(builtIn).toContain('No language model takes part');
   expect(chase).not.toContain('nothing leaves');
+  expect(chase).toContain('rows of results are shown to models');
 });

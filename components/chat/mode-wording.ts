@@ -1,6 +1,7 @@
+import type { ModelRole } from '#lib/domain/model-role.ts';
 import type { SourceStatus } from './requests.ts';
 
-type Mode = Pick<SourceStatus, 'mode' | 'model' | 'strategy' | 'vectorStore'>;
+type Mode = Pick<SourceStatus, 'mode' | 'model' | 'modelRoles' | 'strategy' | 'vectorStore'>;
 
 export function modeName(mode: SourceStatus['mode']): string {
   return mode === 'built-in' ? 'Built-in engine' : 'Language model';
@@ -11,18 +12,28 @@ export function modeBadge({ mode, model }: Pick<Mode, 'mode' | 'model'>): string
   return mode === 'model' && model ? `Model: ${model.slice(model.indexOf(':') + 1)}` : modeName(mode);
 }
 
-export function modeExplanation({ mode, model, strategy, vectorStore }: Mode): string {
+export function modeExplanation({ mode, model, modelRoles, strategy, vectorStore }: Mode): string {
   const engine =
     mode === 'built-in'
       ? 'Questions are read by Tabletalk’s own engine on this machine. No language model takes part and nothing leaves it.'
-      : `${model ?? 'A language model'} writes the SQL${strategies[strategy]} Every statement is checked and run read-only here. The rest is built in.`;
+      : `${model ?? 'A language model'} writes the SQL${strategies[strategy]} Every statement is checked and run read-only here. ${seesRows(modelRoles)}`;
   const search = vectorStore === 'chroma' ? 'Chroma' : 'an index inside the server';
   return `${engine} Tables and examples are found with ${search}.`;
+}
+
+/** The roles that are shown rows of results. */
+const rowReaders: readonly ModelRole[] = ['judge', 'verifier', 'organizer'];
+
+function seesRows(roles: readonly ModelRole[]): string {
+  return roles.some((role) => rowReaders.includes(role))
+    ? 'The first rows of results are shown to models, so that they can choose and describe them.'
+    : 'No row of a result is shown to a model.';
 }
 
 const strategies: Readonly<Record<SourceStatus['strategy'], string>> = {
   'built-in': '.',
   'single-shot': ': one statement for each question (strategy single-shot).',
-  chase:
-    ': four statements for each question, thought out in two ways (strategy chase). If their results differ, a model may be shown the first rows to help choose.',
+  chase: ': up to four statements for each question, until two agree (strategy chase).',
+  'sql-of-thought': ': linked, split, planned and corrected step by step (strategy sql-of-thought).',
+  sqlfix: ': one statement for each question, reviewed and refined (strategy sqlfix).',
 };

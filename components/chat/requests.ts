@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { conversation, conversationRun } from '#lib/domain/conversation.ts';
+import { type Effort, efforts } from '#lib/domain/effort.ts';
 import { type Feedback, feedback } from '#lib/domain/feedback.ts';
+import { modelRoles } from '#lib/domain/model-role.ts';
 import { runModes } from '#lib/domain/run-event.ts';
 import { sourceInfo } from '#lib/domain/source.ts';
+import { strategies } from '#lib/domain/strategy.ts';
 
 /** What the page shows about the server: its source, how questions are answered, and what a person should know. */
 export const sourceStatus = z.object({
@@ -10,13 +13,16 @@ export const sourceStatus = z.object({
   mode: z.enum(runModes),
   /** The model that writes SQL, as in `openai-compatible:qwen`; null when the built-in engine does. */
   model: z.string().nullable().default(null),
-  strategy: z.enum(['built-in', 'single-shot', 'chase']).default('built-in'),
+  strategy: z.enum(strategies).default('built-in'),
+  effort: z.enum(efforts).default('careful'),
+  /** The roles that the model does; the others are built in. */
+  modelRoles: z.array(z.enum(modelRoles)).default([]),
   vectorStore: z.enum(['chroma', 'in-process']),
   notices: z.array(z.string()),
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;
 
-const asked = z.object({ runId: z.string(), conversationId: z.string() });
+const accepted = z.object({ runId: z.string(), conversationId: z.string() });
 const storedConversation = z.object({ conversation, runs: z.array(conversationRun) });
 const refusal = z.object({ code: z.string(), message: z.string() });
 
@@ -42,13 +48,15 @@ export async function getSourceStatus(signal: AbortSignal): Promise<SourceStatus
   return sourceStatus.parse(await request('/api/source', { signal }));
 }
 
-/** Without `strategy` the server answers in its own mode; `built-in` keeps every model out of this one question. */
+/** How a person wants a question answered; what is absent is the server's own choice. */
+export type AskedWith = { readonly strategy?: 'built-in'; readonly effort?: Effort };
+
 export async function postQuestion(
   conversationId: string | null,
-  { question, strategy }: { readonly question: string; readonly strategy?: 'built-in' },
+  asked: AskedWith & { readonly question: string },
 ) {
-  const body = { conversationId, question, strategy };
-  return asked.parse(await request('/api/questions', { method: 'POST', body }));
+  const body = { conversationId, ...asked };
+  return accepted.parse(await request('/api/questions', { method: 'POST', body }));
 }
 
 export async function postStop(runId: string): Promise<void> {

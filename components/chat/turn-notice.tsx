@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import type { AskedWith } from './requests.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** What kept a question from being answered, with the way on; nothing when all is well. */
@@ -9,7 +10,7 @@ export function TurnNotice({
   onReconnect,
 }: {
   run: RunRecord;
-  onAsk: (question: string, strategy?: 'built-in') => void;
+  onAsk: (question: string, chosen?: AskedWith) => void;
   onReconnect: () => void;
 }) {
   const again = (label: string) => (
@@ -60,7 +61,7 @@ export function TurnNotice({
             <>
               {again('Try again')}
               {(view.error.code === 'model-failed' || view.error.code === 'budget-exceeded') && (
-                <Button size="small" onClick={() => onAsk(view.question, 'built-in')}>
+                <Button size="small" onClick={() => onAsk(view.question, { strategy: 'built-in' })}>
                   Answer with the built-in engine
                 </Button>
               )}

@@ -5,7 +5,7 @@ import { AnswerView } from '#components/answer/answer-view.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
 import type { ConversationAction } from './conversation-state.ts';
-import { putFeedback } from './requests.ts';
+import { type AskedWith, putFeedback } from './requests.ts';
 import type { RunRecord } from './run-record.ts';
 import { TurnNotice } from './turn-notice.tsx';
 import { useRunStream } from './use-run-stream.ts';
@@ -18,7 +18,7 @@ export const Turn = memo(function Turn({
 }: {
   run: RunRecord;
   dispatch: Dispatch<ConversationAction>;
-  onAsk: (question: string, strategy?: 'built-in') => void;
+  onAsk: (question: string, chosen?: AskedWith) => void;
 }) {
   useRunStream(run, dispatch);
   const { runId, view } = run;

@@ -32,7 +32,7 @@ export function CandidateCard({
         )}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-3 py-2 text-xs">
-        <CardFact name="Reading">{candidate.reading.join(' · ') || 'none given'}</CardFact>
+        {candidate.reading.length > 0 && <CardFact name="Reading">{candidate.reading.join(' · ')}</CardFact>}
         {candidate.coverage !== null && (
           <CardFact name="Covers">{Math.round(candidate.coverage * 100)}% of the question’s words</CardFact>
         )}
@@ -42,6 +42,14 @@ export function CandidateCard({
           </CardFact>
         )}
         {score && score.reasons.length > 0 && <CardFact name="Because">{score.reasons.join('; ')}</CardFact>}
+        {candidate.edits.map((edit) => (
+          <CardFact key={`${edit.kind} ${edit.before} ${edit.after}`} name="Repaired">
+            {edit.reason}{' '}
+            <code className="font-mono">
+              <del>{edit.before}</del> <ins>{edit.after}</ins>
+            </code>
+          </CardFact>
+        ))}
         {outcome?.error && <CardFact name="Error">{outcome.error}</CardFact>}
       </dl>
       <pre className="mt-auto whitespace-pre-wrap break-words border-t bg-sunken px-3 py-2 font-mono text-xs leading-5">

@@ -11,5 +11,5 @@ test('every writer of a strategy has a name in words', () => {
 });
 
 test('a writer without wording is shown by its own name', () => {
-  expect(writerName('refiner')).toBe('refiner');
+  expect(writerName('reporter')).toBe('reporter');
 });

@@ -3,6 +3,15 @@ const names: Readonly<Record<string, string>> = {
   'single-shot': 'Single shot',
   'divide-and-conquer': 'Divide and conquer',
   'query-plan': 'Query plan',
+  'with-values': 'Schema with values',
+  'with-values-and-solved': 'Values and solved questions',
+  plain: 'Schema alone',
+  'plain-and-solved': 'Schema and solved questions',
+  'sql-of-thought': 'SQL of thought',
+  correction: 'Correction',
+  crafter: 'Crafter',
+  refiner: 'Refiner',
+  verifier: 'Verifier',
 };
 
 /** Who wrote a candidate, in words. A writer without wording is shown by its own name. */

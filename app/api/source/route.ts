@@ -1,3 +1,4 @@
+import { modelRoles } from '#lib/domain/model-role.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
 import { respond } from '../../server/respond.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
@@ -9,7 +10,15 @@ export function GET(): Promise<Response> {
     const { info, composition, models, vectorStore, notices } = (await tabletalk()).workspace;
     const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;
-    const model = writer ? formatModelName(writer.model) : null;
-    return Response.json({ source: info, mode, strategy, effort, model, vectorStore, notices });
+    return Response.json({
+      source: info,
+      mode,
+      strategy,
+      effort,
+      model: writer ? formatModelName(writer.model) : null,
+      modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
+      vectorStore,
+      notices,
+    });
   });
 }
