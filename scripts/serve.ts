@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import next from 'next';
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
+import type { ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { isOwnHost } from './start/is-own-host.ts';
@@ -37,10 +38,16 @@ server.listen(port, host, () => tell({ kind: 'listening' }));
 async function stop(): Promise<void> {
   server.close();
   const { tabletalk } = globalThis as {
-    tabletalk?: Promise<{ runs: LiveRuns; workspace: Workspace; store: Store }>;
+    tabletalk?: Promise<{
+      modelDownloads: ModelDownloads;
+      runs: LiveRuns;
+      workspace: Workspace;
+      store: Store;
+    }>;
   };
   try {
     const opened = await tabletalk;
+    await opened?.modelDownloads.close();
     await opened?.runs.close();
     await opened?.workspace.close();
     await opened?.store.close();

@@ -3,11 +3,17 @@ import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
+import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
 
-export type Tabletalk = { readonly store: Store; readonly workspace: Workspace; readonly runs: LiveRuns };
+export type Tabletalk = {
+  readonly store: Store;
+  readonly workspace: Workspace;
+  readonly runs: LiveRuns;
+  readonly modelDownloads: ModelDownloads;
+};
 
 // Route bundles do not share module state, so the one instance of this process hangs on globalThis.
 const holder = globalThis as typeof globalThis & { tabletalk?: Promise<Tabletalk> };
@@ -36,6 +42,12 @@ async function open(): Promise<Tabletalk> {
   return {
     store,
     workspace,
+    modelDownloads: createModelDownloads({
+      dataDir: env.dataDir,
+      mirror: env.TABLETALK_MODEL_MIRROR,
+      proxy: env.proxy,
+      onReady: () => workspace.reloadModels(),
+    }),
     runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env) }),
   };
 }

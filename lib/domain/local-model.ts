@@ -87,6 +87,8 @@ export const localModelState = z.object({
   ),
   installed: z.array(installedModel.omit({ file: true })),
   inUse: z.string().nullable(),
+  /** TABLETALK_MODEL, which comes before the model in use; null when it is not set. */
+  configured: z.string().nullable(),
   /** The one to offer first on this machine; null when none fits. */
   recommended: z.string().nullable(),
   engine: z.object({ installed: z.boolean(), bytes: z.number().int() }),

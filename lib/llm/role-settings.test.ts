@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
+import { engineDir } from './local/install-engine.ts';
+import { noteModel, useModel } from './local-models/model-folder.ts';
 import { readModelSettings } from './role-settings.ts';
 
 /** From variables as a person sets them. */
@@ -83,4 +88,45 @@ test.each([
   ],
 ])('refuses %j with the variable and what would be right', (variables, sentence) => {
   expect(() => read(variables)).toThrow(sentence);
+});
+
+test('a local model is its file and its engine, and writes the SQL alone unless one says otherwise', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-settings-'));
+  try {
+    const file = path.join(folder, 'tiny.gguf');
+    await writeFile(file, 'GGUF');
+    const variables = { TABLETALK_MODEL: `local:${file}`, TABLETALK_DATA: folder };
+    const settings = read(variables);
+    expect(settings?.planner).toBeNull();
+    expect(settings?.writer).toMatchObject({
+      model: { provider: 'local', model: 'tiny.gguf' },
+      profile: 'small',
+      apiKey: null,
+      local: { file, engineDir: engineDir(folder) },
+    });
+    expect(read({ ...variables, TABLETALK_PROFILE: 'full' })?.planner?.local?.file).toBe(file);
+    expect(() => read({ ...variables, TABLETALK_MODEL: 'local' })).toThrow('No local model is in use.');
+    expect(() => read({ ...variables, TABLETALK_MODEL: 'local:absent' })).toThrow('no model "absent"');
+    expect(() => read({ ...variables, TABLETALK_MODEL: 'local:/no/such.gguf' })).toThrow('/no/such.gguf');
+
+    noteModel(folder, {
+      name: 'tiny',
+      title: 'Tiny',
+      file,
+      bytes: 4,
+      sha256: '',
+      licence: null,
+      from: 'linked',
+      addedAt: '2026-01-01T00:00:00Z',
+    });
+    useModel(folder, 'tiny');
+    for (const model of ['local', 'local:tiny']) {
+      expect(read({ ...variables, TABLETALK_MODEL: model })?.writer).toMatchObject({
+        model: { provider: 'local', model: 'tiny' },
+        local: { file },
+      });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

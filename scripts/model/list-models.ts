@@ -11,7 +11,7 @@ export async function listModels(args: readonly string[]): Promise<number> {
     options: { json: { type: 'boolean' } },
     positionals: [],
   });
-  const state = await localModelState(readEnv().dataDir, { kind: 'none' });
+  const state = await localModelState(readEnv(), { kind: 'none' });
   const { download: _download, ...document } = state;
   process.stdout.write(values.json ? `${JSON.stringify(document)}\n` : printed(state));
   return 0;
@@ -23,7 +23,9 @@ function printed(state: LocalModelState): string {
   const answering =
     inUse === null
       ? 'No local model is in use; without a configured model the built-in engine answers.'
-      : `${inUse} answers when no other model is configured.`;
+      : state.configured === null
+        ? `${inUse} is in use and answers.`
+        : `${inUse} is in use, but TABLETALK_MODEL=${state.configured} comes first.`;
   return [
     'On this machine',
     ...installed.map(

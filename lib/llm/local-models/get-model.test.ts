@@ -87,13 +87,13 @@ test('a model in use answers when no other is configured', async () => {
 test('the state says what there is, what is kept of a cut download and what is in use', async () => {
   mkdirSync(modelFolder(dataDir), { recursive: true });
   writeFileSync(path.join(modelFolder(dataDir), 'tiny.gguf.part'), 'wei');
-  const before = await localModelState(dataDir, { kind: 'none' }, engine);
+  const before = await localModelState({ dataDir }, { kind: 'none' }, engine);
   expect(before.catalogue[0]).toMatchObject({ name: 'tiny', keptBytes: 3 });
   expect(before).toMatchObject({ inUse: null, installed: [], engine: { installed: false } });
   expect(before.machine.memoryBytes).toBeGreaterThan(0);
 
   await getModel('tiny', options());
-  const after = await localModelState(dataDir, { kind: 'none' }, engine);
+  const after = await localModelState({ dataDir }, { kind: 'none' }, engine);
   expect(after).toMatchObject({ inUse: 'tiny', installed: [{ name: 'tiny' }], engine: { installed: true } });
   expect(JSON.stringify(after)).not.toContain(dataDir);
 });

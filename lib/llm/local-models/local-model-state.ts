@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { CatalogueModel, LocalModelState, ModelDownload } from '../../domain/local-model.ts';
+import type { Env } from '../../env.ts';
 import { engineBytes } from '../local/install-engine.ts';
 import { catalogue, catalogueDate } from './catalogue.ts';
 import { freeBytes } from './free-space.ts';
@@ -9,7 +10,10 @@ import { installedModels, modelFolder, modelInUse } from './model-folder.ts';
 
 /** Everything there is to say about local models on this machine. */
 export async function localModelState(
-  dataDir: string,
+  {
+    dataDir,
+    TABLETALK_MODEL: configured = null,
+  }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'TABLETALK_MODEL'>>,
   download: ModelDownload,
   engine: EngineInstaller = npmEngine,
 ): Promise<LocalModelState> {
@@ -25,6 +29,7 @@ export async function localModelState(
     })),
     installed: installedModels(dataDir).map(({ file: _file, ...model }) => model),
     inUse: modelInUse(dataDir)?.name ?? null,
+    configured,
     recommended: recommendedModel(catalogue, here.memoryBytes)?.name ?? null,
     engine: { installed: engine.isInstalled(dataDir), bytes: engineBytes },
     machine: { ...here, freeDiskBytes: await freeBytes(folder) },
