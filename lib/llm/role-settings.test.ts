@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { engineDir } from './local/install-engine.ts';
-import { noteModel, useModel } from './local-models/model-folder.ts';
+import { chooseModel, noteModel } from './local-models/model-folder.ts';
 import { readModelSettings } from './role-settings.ts';
 
 /** From variables as a person sets them. */
@@ -119,7 +119,7 @@ test('a local model is its file and its engine, and writes the SQL alone unless 
       from: 'linked',
       addedAt: '2026-01-01T00:00:00Z',
     });
-    useModel(folder, 'tiny');
+    chooseModel(folder, 'tiny');
     for (const model of ['local', 'local:tiny']) {
       expect(read({ ...variables, TABLETALK_MODEL: model })?.writer).toMatchObject({
         model: { provider: 'local', model: 'tiny' },

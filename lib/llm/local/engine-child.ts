@@ -60,6 +60,10 @@ export class EngineChild {
     return this.#alive && !this.#killed;
   }
 
+  get processId(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** Resolves when the child is ready for another request, or gone. */
   settled(): Promise<void> {
     return this.#settled;

@@ -24,6 +24,8 @@ export type InstallOptions = {
   readonly signal?: AbortSignal;
   /** Also the CUDA and Vulkan builds, 640 MB more on Linux and Windows. A Mac's build knows Metal without them. */
   readonly gpu?: boolean;
+  /** Another npm than the one on the PATH, for tests. */
+  readonly npm?: readonly [program: string, ...parameters: string[]];
 };
 
 const installed = z.object({ gpu: z.boolean() });
@@ -112,10 +114,10 @@ async function runNpm(
   command: 'ci' | 'install',
   folder: string,
   total: number,
-  { onProgress, signal }: InstallOptions,
+  { onProgress, signal, npm: [program, ...parameters] = ['npm'] }: InstallOptions,
 ): Promise<void> {
   onProgress?.({ done: 0, total });
-  const npm = spawn('npm', [command, ...flags], {
+  const npm = spawn(program, [...parameters, command, ...flags], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     // npm is a .cmd file there, which only a shell runs.

@@ -16,10 +16,11 @@ export type LlamaLibrary = {
 
 export type Llama = {
   readonly gpu: false | 'metal' | 'cuda' | 'vulkan';
+  /** Cores that calculate well: neither the second thread of a core nor an efficiency core. */
+  readonly cpuMathCores: number;
   loadModel(options: { readonly modelPath: string }): Promise<LlamaModel>;
   /** Throws on a schema it does not support. */
   createGrammarForJsonSchema(schema: unknown): Promise<Grammar>;
-  getGrammarFor(kind: 'json'): Promise<Grammar>;
 };
 
 /** Compiled; belongs to the Llama that made it. */

@@ -66,7 +66,9 @@ async function modelOf(file: string, id: number): Promise<{ model: LocalModel; i
     throw error;
   });
   const { library, llama } = await engine;
-  model = await openLocalModel(library, llama, { file, threads: os.availableParallelism() });
+  // More threads than cores wait for each other at every step; a container may have fewer than the machine.
+  const threads = Math.max(1, Math.min(os.availableParallelism(), llama.cpuMathCores));
+  model = await openLocalModel(library, llama, { file, threads });
   return { model, isNew: true };
 }
 

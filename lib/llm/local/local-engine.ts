@@ -18,6 +18,8 @@ export type LocalEngineStatus = {
   readonly state: 'stopped' | 'loading' | 'ready' | 'working';
   /** The model that is loaded, or null. */
   readonly loaded: LoadedModel | null;
+  /** The child's; null when none runs. */
+  readonly processId: number | null;
   /** Requests that wait for their turn. */
   readonly waiting: number;
   /** Resident memory of the child in bytes, as it last reported it; null when no child runs. */
@@ -208,6 +210,7 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
     status: () => ({
       state: child === null ? 'stopped' : loading ? 'loading' : busy ? 'working' : 'ready',
       loaded,
+      processId: child?.processId ?? null,
       waiting: waiting.length,
       memoryBytes,
       speed,
