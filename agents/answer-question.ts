@@ -27,6 +27,8 @@ export type Question = {
   readonly history: readonly PreviousTurn[];
   readonly limits: QueryLimits;
   readonly signal: AbortSignal;
+  /** See `RunContext.enough`. */
+  readonly enough?: AbortSignal;
   readonly emit: (event: RunEvent) => void;
 };
 

@@ -30,6 +30,8 @@ export type RunContext = {
   /** Earlier turns of the conversation that were answered, oldest first. */
   readonly history: readonly PreviousTurn[];
   readonly signal: AbortSignal;
+  /** Aborted when the person finds what is there good enough: nothing more is written, judged or verified. */
+  readonly enough?: AbortSignal;
   /** Milliseconds from a monotonic clock. */
   readonly now: () => number;
   readonly emit: (event: RunEvent) => void;

@@ -33,6 +33,7 @@ async function run(
   strategy: Strategy,
   script: (request: RecordedRequest) => ScriptedReply,
   effort: Effort = 'careful',
+  person: { readonly enough?: AbortSignal; readonly emit?: (event: RunEvent) => void } = {},
 ) {
   server = await startScriptedModelServer(script);
   const settings = readModelSettings({
@@ -65,7 +66,11 @@ async function run(
       history: [],
       signal: new AbortController().signal,
       now: () => 0,
-      emit: (event) => events.push(event),
+      enough: person.enough,
+      emit: (event) => {
+        events.push(event);
+        person.emit?.(event);
+      },
       models: createModelCaller({
         settings,
         breakers: createCircuitBreakers(),
@@ -120,6 +125,26 @@ describe('the model-backed strategies', () => {
       event.type === 'model-call' && event.call.error !== null ? [event.call.error] : [],
     );
     expect(stopped).toEqual(['Enough candidates had agreed.', 'Enough candidates had agreed.']);
+  });
+
+  test('the first result is shown before the others have come, and what was decided can be told from it', async () => {
+    const { events } = await run('chase', () => block('SELECT 1'), 'thorough');
+    const shown = events.filter((event) => event.type === 'provisional-result');
+    expect(shown).toMatchObject([{ rowCount: 1, result: { rows: [[1]] } }]);
+    const types = events.map((event) => event.type);
+    expect(types.indexOf('provisional-result')).toBeLessThan(types.indexOf('candidate-judged'));
+  });
+
+  test('a person who has seen enough gets what is there, without another call', async () => {
+    const enough = new AbortController();
+    const { outcome, calls } = await run(
+      'chase',
+      ({ prompt }) => (roleOf(prompt) === 'query-plan' ? block('SELECT 2') : { kind: 'hang' }),
+      'thorough',
+      { enough: enough.signal, emit: (event) => event.type === 'provisional-result' && enough.abort() },
+    );
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 2' } });
+    expect(calls).not.toContain('judge');
   });
 
   test('quick chase asks once', async () => {

@@ -2,6 +2,7 @@ import type { QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import type { ExecutedCandidate, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
+import { judgeCandidates } from './judge/built-in-judge.ts';
 import { announceAndRun } from './run-candidate.ts';
 import { writeAndRun } from './write-and-run.ts';
 
@@ -19,7 +20,7 @@ export async function queryWithCandidates(input: WriterInput, context: ToolConte
   let executed = first;
   let judgement = await judge(input.question, executed, context);
   const objections: string[] = [];
-  for (let round = 0; round < context.roles.rounds; round += 1) {
+  for (let round = 0; round < context.roles.rounds && !context.enough?.aborted; round += 1) {
     const verification = await context.roles.verifier(
       { writer: input, executed, judgement, objections },
       context,
@@ -46,7 +47,10 @@ async function judge(
 ): Promise<Judgement | null> {
   const ran = executed.filter((entry) => entry.result !== null);
   if (ran.length === 0) return null;
-  const judgement = await context.roles.judge({ question, executed: ran }, context);
+  // A person who has seen enough is not kept waiting by an opinion; agreement costs nothing.
+  const judgement = context.enough?.aborted
+    ? judgeCandidates(ran)
+    : await context.roles.judge({ question, executed: ran }, context);
   context.emit({ type: 'candidate-judged', step: context.step, judgement });
   return judgement;
 }

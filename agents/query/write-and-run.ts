@@ -3,6 +3,9 @@ import type { ExecutedCandidate, SqlWriter, WriterInput, Writing } from '../role
 import type { ToolContext } from '../tools/define-tool.ts';
 import { announceAndRun } from './run-candidate.ts';
 
+/** Enough to see whether it is what was meant; the log keeps them. */
+const provisionalRows = 20;
+
 const agreed = new AppError('stopped', { userMessage: 'Enough candidates had agreed.' });
 
 /**
@@ -16,8 +19,10 @@ export async function writeAndRun(
 ): Promise<{ readonly writings: readonly Writing[]; readonly executed: ExecutedCandidate[] }> {
   const { writers, enoughAgreeing } = context.roles;
   const enough = new AbortController();
-  const still = { ...context, signal: AbortSignal.any([context.signal, enough.signal]) };
+  const ends = [context.signal, enough.signal, ...(context.enough ? [context.enough] : [])];
+  const still = { ...context, signal: AbortSignal.any(ends) };
   const executed: { readonly place: number; readonly entry: ExecutedCandidate }[] = [];
+  let shown = false;
   const agreement = () => largestAgreement(executed.map(({ entry }) => entry));
 
   const settled = await Promise.allSettled(
@@ -26,10 +31,12 @@ export async function writeAndRun(
       if (writing.kind !== 'candidates') return writing;
       await Promise.all(
         writing.candidates.map(async (candidate, index) => {
-          executed.push({
-            place: writer + index / 100,
-            entry: await announceAndRun(candidate, input, still),
-          });
+          const entry = await announceAndRun(candidate, input, still);
+          executed.push({ place: writer + index / 100, entry });
+          if (writers.length > 1 && !shown && entry.outcome.status === 'rows') {
+            shown = true;
+            showProvisional(entry, context);
+          }
           if (enoughAgreeing !== null && agreement() >= enoughAgreeing) enough.abort(agreed);
         }),
       );
@@ -44,6 +51,17 @@ export async function writeAndRun(
   // In the order of the writers, so that of equals the same one wins whoever was faster.
   const ordered = executed.toSorted((one, other) => one.place - other.place);
   return { writings, executed: ordered.map(({ entry }) => entry) };
+}
+
+function showProvisional({ candidate, result }: ExecutedCandidate, context: ToolContext): void {
+  if (result === null) return;
+  context.emit({
+    type: 'provisional-result',
+    step: context.step,
+    candidateId: candidate.id,
+    result: { ...result, rows: result.rows.slice(0, provisionalRows) },
+    rowCount: result.rows.length,
+  });
 }
 
 async function writeOrReport(write: SqlWriter, input: WriterInput, context: ToolContext): Promise<Writing> {

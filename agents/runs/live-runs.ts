@@ -25,11 +25,18 @@ export type LiveRuns = {
   follow(runId: string, after: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
   /** Stops a running question; false when it is not running here. */
   stop(runId: string): boolean;
+  /** Takes what a running question has found so far for its answer; false when it is not running here. */
+  settle(runId: string): boolean;
   /** Stops everything and waits until all logs are written. */
   close(): Promise<void>;
 };
 
-type LiveRun = { readonly log: EventLog; readonly controller: AbortController; readonly done: Promise<void> };
+type LiveRun = {
+  readonly log: EventLog;
+  readonly controller: AbortController;
+  readonly enough: AbortController;
+  readonly done: Promise<void>;
+};
 
 /** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
 export function createLiveRuns(options: {
@@ -67,6 +74,7 @@ export function createLiveRuns(options: {
         history,
         limits,
         signal: run.controller.signal,
+        enough: run.enough.signal,
         emit,
       });
       await run.log.close();
@@ -87,7 +95,11 @@ export function createLiveRuns(options: {
       const composition = workspace.compose(choice);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
       await recordQuestion(store, workspace.source.id, ids, question, conversationId === null);
-      const run = { log: new EventLog(store, ids.runId), controller: new AbortController() };
+      const run = {
+        log: new EventLog(store, ids.runId),
+        controller: new AbortController(),
+        enough: new AbortController(),
+      };
       live.set(ids.runId, {
         ...run,
         done: work({ question, composition }, ids, run),
@@ -110,6 +122,12 @@ export function createLiveRuns(options: {
     stop(runId) {
       const run = live.get(runId);
       run?.controller.abort(new AppError('stopped', { userMessage: 'Stopped.' }));
+      return run !== undefined;
+    },
+
+    settle(runId) {
+      const run = live.get(runId);
+      run?.enough.abort(new AppError('stopped', { userMessage: 'The person had seen enough.' }));
       return run !== undefined;
     },
 

@@ -2,7 +2,7 @@
 
 import { RotateCcw } from 'lucide-react';
 import type { Feedback } from '#lib/domain/feedback.ts';
-import type { RunView } from '#lib/domain/run-view.ts';
+import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
 import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -30,6 +30,7 @@ export function AnswerFooter({
   onAsk: (question: string) => void;
 }) {
   const query = answerQuery(view);
+  const fate = view.steps.map(provisionalFate).find((each) => each !== null);
   return (
     <footer className="flex flex-col gap-2 text-[0.8125rem]">
       {query && query.reading.length > 0 && (
@@ -47,6 +48,7 @@ export function AnswerFooter({
         {query && <span>{countOf(query.result.rows.length, 'row')}</span>}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
         <span>{modeName(view.mode)}</span>
+        {fate && <span>first result {fate}</span>}
         {view.usage.calls > 0 && <span>{usageWords(view.usage)}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">

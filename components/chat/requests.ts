@@ -63,6 +63,10 @@ export async function postStop(runId: string): Promise<void> {
   await request(`/api/runs/${encodeURIComponent(runId)}/stop`, { method: 'POST' });
 }
 
+export async function postEnough(runId: string): Promise<void> {
+  await request(`/api/runs/${encodeURIComponent(runId)}/enough`, { method: 'POST' });
+}
+
 export async function putFeedback({ runId, vote, comment }: Feedback): Promise<Feedback> {
   const path = `/api/runs/${encodeURIComponent(runId)}/feedback`;
   return feedback.parse(await request(path, { method: 'PUT', body: { vote, comment } }));

@@ -5,6 +5,7 @@ import { AnswerView } from '#components/answer/answer-view.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
 import type { ConversationAction } from './conversation-state.ts';
+import { ProvisionalAnswer } from './provisional-answer.tsx';
 import { type AskedWith, putFeedback } from './requests.ts';
 import type { RunRecord } from './run-record.ts';
 import { TurnNotice } from './turn-notice.tsx';
@@ -36,6 +37,7 @@ export const Turn = memo(function Turn({
         {view.question}
       </h2>
       <PlanPanel view={view} />
+      {view.parts.length === 0 && <ProvisionalAnswer runId={runId} view={view} />}
       {view.parts.length > 0 && (
         <section aria-label="Answer" aria-busy={running} className="min-w-0">
           <AnswerView view={view} onAsk={onAsk} />

@@ -3,6 +3,7 @@ import { answerPart } from './answer.ts';
 import { efforts } from './effort.ts';
 import { modelCall } from './model-call.ts';
 import { plan } from './plan.ts';
+import { resultTable } from './result-table.ts';
 import { candidateOutcome, judgement, sqlCandidate } from './sql-candidate.ts';
 import { strategies } from './strategy.ts';
 
@@ -47,6 +48,14 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('candidate-repaired'), step: z.string(), candidate: sqlCandidate }),
   /** A writer could not deliver; the others go on. */
   z.object({ type: z.literal('writer-failed'), step: z.string(), message: z.string() }),
+  /** The first rows of the first candidate that ran, while others are still at work: shown, and confirmed or replaced. */
+  z.object({
+    type: z.literal('provisional-result'),
+    step: z.string(),
+    candidateId: z.string(),
+    result: resultTable,
+    rowCount: z.number().int(),
+  }),
   z.object({ type: z.literal('candidate-checked'), step: z.string(), outcome: candidateOutcome }),
   z.object({ type: z.literal('candidate-judged'), step: z.string(), judgement }),
   z.object({ type: z.literal('verifier-objected'), step: z.string(), reasons: z.array(z.string()) }),

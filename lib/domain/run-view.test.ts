@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from './run-event.ts';
-import { emptyRun, queryResultOf, reduceRun } from './run-view.ts';
+import { emptyRun, provisionalFate, queryResultOf, reduceRun } from './run-view.ts';
 
 const fold = (...events: RunEvent[]) => events.reduce(reduceRun, emptyRun);
 
@@ -92,4 +92,42 @@ test('gives a query result only for a step that answered', () => {
   });
   expect(queryResultOf(view, '#E2')).toBeNull();
   expect(queryResultOf(view, '#E7')).toBeNull();
+});
+
+test.each([
+  ['confirmed', 'same rows'],
+  ['replaced', 'other rows'],
+])('knows that the first result was %s by the decision', (fate, fingerprint) => {
+  const candidate = (id: string) => ({
+    id,
+    sql: id,
+    writer: 'plain',
+    reading: [],
+    coverage: null,
+    intent: null,
+    edits: [],
+  });
+  const ran = (candidateId: string, of: string): RunEvent => ({
+    type: 'candidate-checked',
+    step: '#E2',
+    outcome: { candidateId, status: 'rows', rowCount: 1, fingerprint: of, error: null, elapsedMs: 1 },
+  });
+  const view = fold(
+    start,
+    planned,
+    { type: 'candidate-available', step: '#E2', candidate: candidate('a') },
+    ran('a', 'same rows'),
+    {
+      type: 'provisional-result',
+      step: '#E2',
+      candidateId: 'a',
+      result: { columns: [], rows: [[1]], truncatedBy: null, elapsedMs: 1 },
+      rowCount: 1,
+    },
+    { type: 'candidate-available', step: '#E2', candidate: candidate('b') },
+    ran('b', fingerprint),
+    { type: 'candidate-judged', step: '#E2', judgement: { chosen: 'b', scores: [], confidence: 1 } },
+    { type: 'step-end', step: '#E2', tool: 'query-data', output: null, elapsedMs: 1 },
+  );
+  expect(view.steps.map(provisionalFate)).toEqual([null, fate]);
 });

@@ -3,6 +3,7 @@ import type { Effort } from './effort.ts';
 import { addUsage, type ModelCall, type ModelUsage, noUsage } from './model-call.ts';
 import type { Plan } from './plan.ts';
 import { type QueryResult, queryOutcome } from './query-outcome.ts';
+import type { ResultTable } from './result-table.ts';
 import type { RunEvent } from './run-event.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from './sql-candidate.ts';
 import type { Strategy } from './strategy.ts';
@@ -28,6 +29,12 @@ export type StepView = {
     readonly candidate: SqlCandidate;
     readonly outcome: CandidateOutcome | null;
   }[];
+  /** What was shown before the step had decided. `result` has the first rows of `rowCount`. */
+  readonly provisional: {
+    readonly candidateId: string;
+    readonly result: ResultTable;
+    readonly rowCount: number;
+  } | null;
   /** Why a writer delivered nothing, one sentence each. */
   readonly failedWriters: readonly string[];
   /** What the verifier had against the chosen candidate, round after round. */
@@ -119,6 +126,10 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
       }));
     case 'verifier-objected':
       return updateStep(view, event.step, (step) => ({ objections: [...step.objections, ...event.reasons] }));
+    case 'provisional-result':
+      return updateStep(view, event.step, () => ({
+        provisional: { candidateId: event.candidateId, result: event.result, rowCount: event.rowCount },
+      }));
     case 'candidate-checked':
       return updateStep(view, event.step, (step) => ({
         candidates: step.candidates.map((entry) =>
@@ -153,6 +164,15 @@ export function queryResultOf(view: RunView, stepId: string): QueryResult | null
   return output.success && output.data.kind === 'answered' ? output.data.query : null;
 }
 
+/** What became of the first result that a step showed: the decision returns the same rows, or others. */
+export function provisionalFate(step: StepView): 'confirmed' | 'replaced' | null {
+  const outcomeOf = (id: string | undefined) =>
+    step.candidates.find(({ candidate }) => candidate.id === id)?.outcome?.fingerprint ?? null;
+  if (step.provisional === null || step.judgement === null || step.status !== 'done') return null;
+  const shown = outcomeOf(step.provisional.candidateId);
+  return shown !== null && shown === outcomeOf(step.judgement.chosen) ? 'confirmed' : 'replaced';
+}
+
 function waitingStep(step: Plan['steps'][number]): StepView {
   return {
     id: step.id,
@@ -163,6 +183,7 @@ function waitingStep(step: Plan['steps'][number]): StepView {
     output: null,
     error: null,
     candidates: [],
+    provisional: null,
     failedWriters: [],
     objections: [],
     judgement: null,
