@@ -10,10 +10,7 @@ import { installedModels, modelFolder, modelInUse } from './model-folder.ts';
 
 /** Everything there is to say about local models on this machine. */
 export async function localModelState(
-  {
-    dataDir,
-    TABLETALK_MODEL: configured = null,
-  }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'TABLETALK_MODEL'>>,
+  { dataDir, TABLETALK_MODEL: configured }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'TABLETALK_MODEL'>>,
   download: ModelDownload,
   engine: EngineInstaller = npmEngine,
 ): Promise<LocalModelState> {
@@ -29,7 +26,7 @@ export async function localModelState(
     })),
     installed: installedModels(dataDir).map(({ file: _file, ...model }) => model),
     inUse: modelInUse(dataDir)?.name ?? null,
-    configured,
+    configured: configured ?? null,
     recommended: recommendedModel(catalogue, here.memoryBytes)?.name ?? null,
     engine: { installed: engine.isInstalled(dataDir), bytes: engineBytes },
     machine: { ...here, freeDiskBytes: await freeBytes(folder) },
