@@ -28,6 +28,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'bring the app store to the present schema',
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
+  model: {
+    summary: 'get, add, choose and check a language model that runs on this machine',
+    load: async () => (await import('./commands/model.ts')).model,
+  },
   doctor: {
     summary: 'check this installation and say how to cure it',
     load: async () => (await import('./commands/doctor.ts')).doctor,
