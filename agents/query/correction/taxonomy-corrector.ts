@@ -13,14 +13,14 @@ import {
 } from './correction-plan-prompt.ts';
 import { correctionSqlPrompt } from './correction-sql-prompt.ts';
 import { errorSignal } from './error-signal.ts';
+import { findTried } from './find-tried.ts';
 import { rememberRepair } from './remember-repair.ts';
-import { isSameStatement } from './same-statement.ts';
 
 /** The paper's max_attempts (§III-E). */
 const mostCorrections = 2;
 /** The verifier's rounds that two corrections need: the last one chooses among what ran and asks no model. */
 export const correctionRounds = mostCorrections + 1;
-const writerName = 'taxonomy-correction';
+const writerName = 'correction';
 
 /**
  * The guided correction loop of SQL-of-Thought (§II-D.6) as a verifier. A statement that failed, found nothing or visibly
@@ -58,7 +58,7 @@ export function taxonomyCorrector(role: ModelRole): Verifier {
       context,
     );
     // The same statement again would fail again; what the judge holds for best stands.
-    if (tried.some(({ sql }) => isSameStatement(sql, candidate.sql))) return { verdict: 'accept' };
+    if (findTried(candidate.sql, input, context)) return { verdict: 'accept' };
     return { verdict: 'object', reasons: [faulty.signal, diagnosis], replacements: [candidate] };
   };
 }

@@ -2,8 +2,9 @@ import type { ModelRole } from '#lib/domain/model-role.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { AppError } from '#lib/errors.ts';
 import { requireModels } from '../../../require-models.ts';
-import type { SqlWriter, WriterInput } from '../../../roles.ts';
+import type { ExecutedCandidate, SqlWriter, WriterInput } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
+import { findTried } from '../../correction/find-tried.ts';
 import { isSameStatement } from '../../correction/same-statement.ts';
 import { questionFacts } from '../../writer/model/sql-prompt.ts';
 import { variantCount, variants, variantsPrompt } from './variants-prompt.ts';
@@ -13,11 +14,15 @@ import { variantCount, variants, variantsPrompt } from './variants-prompt.ts';
  * call for the variants and one of the SQL tool for each; a variant that lost a name or number of the question is not asked.
  */
 export async function craftCandidates(
-  input: { readonly writer: WriterInput; readonly tool: SqlWriter; readonly tried: readonly string[] },
+  input: {
+    readonly writer: WriterInput;
+    readonly executed: readonly ExecutedCandidate[];
+    readonly tool: SqlWriter;
+  },
   role: ModelRole,
   context: RunContext,
 ): Promise<SqlCandidate[]> {
-  const { writer, tool, tried } = input;
+  const { writer, tool } = input;
   const { value } = await requireModels(context).generateTyped({
     role,
     signal: context.signal,
@@ -33,8 +38,8 @@ export async function craftCandidates(
 
   const fresh: SqlCandidate[] = [];
   for (const candidate of written.flat()) {
-    const known = [...tried, ...fresh.map(({ sql }) => sql)];
-    if (known.some((sql) => isSameStatement(sql, candidate.sql))) continue;
+    const isRepeated = fresh.some(({ sql }) => isSameStatement(sql, candidate.sql));
+    if (isRepeated || findTried(candidate.sql, input, context)) continue;
     fresh.push({ ...candidate, writer: 'crafter' });
   }
   return fresh;

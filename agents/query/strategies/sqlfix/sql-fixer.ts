@@ -27,8 +27,7 @@ export function sqlFixer(tool: SqlWriter, role: ModelRole): Verifier {
     if (objections.length === 0) {
       objections = await findProblems();
       if (objections.length === 0) return { verdict: 'accept' };
-      const tried = executed.map((entry) => entry.candidate.sql);
-      const crafted = await craftCandidates({ writer, tool, tried }, role, context);
+      const crafted = await craftCandidates({ writer, executed, tool }, role, context);
       if (crafted.length > 0) return { verdict: 'object', reasons: objections, replacements: crafted };
     }
 

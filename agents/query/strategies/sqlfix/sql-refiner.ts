@@ -6,8 +6,8 @@ import { requireModels } from '../../../require-models.ts';
 import type { ExecutedCandidate, WriterInput } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { errorSignal } from '../../correction/error-signal.ts';
+import { findTried } from '../../correction/find-tried.ts';
 import { maskedQuestion } from '../../correction/remember-repair.ts';
-import { isSameStatement } from '../../correction/same-statement.ts';
 import { questionFacts } from '../../writer/model/sql-prompt.ts';
 import { refinement, refinementPrompt } from './refinement-prompt.ts';
 
@@ -57,8 +57,7 @@ export async function refineStatement(
   const read = readSql(value.sql);
   const sql = 'value' in read ? read.value.replace(/;\s*$/, '') : null;
   const known =
-    candidates[value.candidate - 1] ??
-    executed.find((entry) => sql !== null && isSameStatement(entry.candidate.sql, sql));
+    candidates[value.candidate - 1] ?? (sql === null ? undefined : findTried(sql, input, context));
   if (known) {
     const mayAnswer = known.outcome.status === 'rows' || (known.result !== null && emptyIsRight);
     return mayAnswer ? { kind: 'chosen', entry: known, why } : { kind: 'nothing-new' };
