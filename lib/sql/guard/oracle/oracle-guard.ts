@@ -90,6 +90,7 @@ const rules: SelectRules = {
   functions: union(oracleFunctions),
   tableFunctions: wordList('table json_table xmltable odcinumberlist odcivarchar2list odcidatelist'),
   methods: wordList('extract getclobval getstringval getnumberval'),
+  atSign: { rejectClass: 'network', meaning: 'A database link' },
   features: new Set(['connect-by', 'flashback', 'match-recognize', 'no-parentheses-calls', 'pivot']),
   relationRefusal: (path) => {
     const name = path.at(-1) ?? '';

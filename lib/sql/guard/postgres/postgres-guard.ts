@@ -45,8 +45,10 @@ function deepestBrackets(sql: string): number {
   let depth = 0;
   let deepest = 0;
   for (const character of sql) {
-    if (character === '(' || character === '[') deepest = Math.max(deepest, (depth += 1));
-    else if ((character === ')' || character === ']') && depth > 0) depth -= 1;
+    if (character === '(' || character === '[') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if ((character === ')' || character === ']') && depth > 0) depth -= 1;
   }
   return deepest;
 }
@@ -109,19 +111,26 @@ class PostgresWalk {
   #check(kind: string, fields: Fields): void {
     switch (kind) {
       case 'FuncCall':
-        return this.#checkFunction(strings(fields.get('funcname')));
+        this.#checkFunction(strings(fields.get('funcname')));
+        return;
       case 'A_Expr':
-        return checkOperator(strings(fields.get('name')));
+        checkOperator(strings(fields.get('name')));
+        return;
       case 'SubLink':
-        return checkOperator(strings(fields.get('operName')));
+        checkOperator(strings(fields.get('operName')));
+        return;
       case 'SortBy':
-        return checkOperator(strings(fields.get('useOp')));
+        checkOperator(strings(fields.get('useOp')));
+        return;
       case 'TypeName':
-        return checkType(strings(fields.get('names')));
+        checkType(strings(fields.get('names')));
+        return;
       case 'RangeVar':
-        return checkRelation(fields);
+        checkRelation(fields);
+        return;
       case 'RangeTableSample':
-        return checkSample(strings(fields.get('method')));
+        checkSample(strings(fields.get('method')));
+        return;
       default:
         return;
     }

@@ -121,7 +121,7 @@ export abstract class ExpressionReader extends TokenCursor {
         break;
     }
     // (a - b) DAY TO SECOND
-    if (this.rules.units.has(token.keyword) && this.peek(1).keyword === 'TO') return this.#intervalUnit();
+    if (this.rules.units.has(token.keyword) && this.#atIntervalTo()) return this.#intervalUnit();
     if (!this.rules.operatorWords.has(token.keyword)) return false;
     this.advance();
     this.#prefixed();
@@ -305,6 +305,13 @@ export abstract class ExpressionReader extends TokenCursor {
     return true;
   }
 
+  /** `DAY TO`, `DAY(4) TO`. */
+  #atIntervalTo(): boolean {
+    const next = this.peek(1);
+    if (next.keyword === 'TO') return true;
+    return next.text === '(' && this.peek(2).kind === 'number' && this.peek(4).keyword === 'TO';
+  }
+
   #intervalUnit(): true {
     this.advance();
     this.#precision();
@@ -398,13 +405,17 @@ export abstract class ExpressionReader extends TokenCursor {
     return this.nested(() => {
       const literals: (string | null)[] = [];
       this.expectSymbol('(');
+      let isFirst = true;
       while (!this.acceptSymbol(')')) {
-        if (this.acceptSymbol(',') || this.acceptSymbol(':') || this.acceptSymbol('*')) continue;
-        if (this.atQuery()) this.query();
+        if (this.acceptSymbol(',') || this.acceptSymbol(':') || this.acceptSymbol('*')) isFirst = true;
+        else if (isFirst && this.atQuery()) this.query();
         else if (this.atIdentifier() && this.atSymbol('=>', 1)) {
           this.advance();
           this.advance();
-        } else if (!this.#argumentWord(name)) literals.push(this.#argument());
+        } else {
+          if (!this.#argumentWord(name, isFirst)) literals.push(this.#argument());
+          isFirst = false;
+        }
       }
       return literals;
     });
@@ -432,19 +443,17 @@ export abstract class ExpressionReader extends TokenCursor {
     return first.kind === 'string' && alone ? first.text : null;
   }
 
-  #argumentWord(name: string): boolean {
+  /** Reads a word that is no argument itself. Right after a comma it may as well be the name of a column. */
+  #argumentWord(name: string, isFirst: boolean): boolean {
     if (!this.atAny(this.rules.argumentWords)) return false;
     const next = this.peek(1);
-    if (next.kind === 'symbol' && next.text === '.') return false;
     const { keyword } = this.peek();
-    const opens = next.kind === 'symbol' && next.text === '(';
-    if (
-      opens &&
-      keyword !== 'COLUMNS' &&
-      keyword !== 'USING' &&
-      this.rules.functions.has(keyword.toLowerCase())
-    ) {
-      return false;
+    if (keyword === 'NAME' && (name !== 'xmlelement' || !isFirst || !this.atIdentifier(1))) return false;
+    if (next.kind === 'symbol') {
+      if (next.text === '.') return false;
+      const isCall = next.text === '(' && this.rules.functions.has(keyword.toLowerCase());
+      if (isCall && keyword !== 'COLUMNS' && keyword !== 'USING') return false;
+      if (isFirst && next.text !== '(') return false;
     }
     this.advance();
     switch (keyword) {
@@ -468,7 +477,7 @@ export abstract class ExpressionReader extends TokenCursor {
         this.#columnDefinitions();
         return true;
       case 'NAME':
-        if (this.atIdentifier()) this.advance();
+        this.identifier();
         return true;
       default:
         return true;

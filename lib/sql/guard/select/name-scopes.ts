@@ -37,6 +37,7 @@ export class NameScopes {
   readonly #allowed: ReadonlySet<string>;
   readonly #active: boolean;
   readonly #stack: Scope[] = [];
+  #unresolved: Reference | null = null;
 
   constructor(rules: SelectRules, allowed: ReadonlySet<string>) {
     this.#rules = rules;
@@ -46,7 +47,10 @@ export class NameScopes {
 
   /** Reads `content` in a scope of its own. What it cannot resolve is left to the scope around it, if it may see it. */
   within(seesOuter: boolean, content: () => void): void {
-    if (!this.#active) return content();
+    if (!this.#active) {
+      content();
+      return;
+    }
     const scope: Scope = { names: new Set(), references: [], aliases: new Set(), readsTables: false };
     this.#stack.push(scope);
     content();
@@ -55,8 +59,13 @@ export class NameScopes {
     for (const reference of scope.references) {
       if (resolves(reference, scope)) continue;
       if (seesOuter && outer) outer.references.push(reference);
-      else if (!this.#mayCall(reference)) throw refusedFunction(reference.join('.'), this.#rules.engine);
+      else if (!this.#mayCall(reference)) this.#unresolved ??= reference;
     }
+  }
+
+  /** Refuses the first name that can only be a call. Asked when the whole statement was read. */
+  finish(): void {
+    if (this.#unresolved !== null) throw refusedFunction(this.#unresolved.join('.'), this.#rules.engine);
   }
 
   /** Reads what may name the columns of a result and nothing else. */

@@ -18,6 +18,11 @@ export class SelectReader extends TableReader {
       throw refusedStatement(first.text, this.rules.engine);
     }
     this.scopes.within(false, () => this.query());
+    this.#end();
+    this.scopes.finish();
+  }
+
+  #end(): void {
     if (this.acceptSymbol(';')) {
       while (this.acceptSymbol(';'));
       const { kind, start } = this.peek();

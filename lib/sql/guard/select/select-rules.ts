@@ -1,3 +1,4 @@
+import type { RejectClass } from '../verdict.ts';
 import type { LexicalRules } from './lexer.ts';
 
 /** What one dialect's SELECT may hold, beside what all of them share. Keywords are upper case, functions lower case. */
@@ -28,6 +29,8 @@ export type SelectRules = {
   readonly tableFunctions: ReadonlySet<string>;
   /** Method calls on the result of a listed function, lower case. */
   readonly methods: ReadonlySet<string>;
+  /** What a stray `@` would have meant. */
+  readonly atSign: { readonly rejectClass: RejectClass; readonly meaning: string };
   /** Clauses only this dialect has. */
   readonly features: ReadonlySet<SelectFeature>;
   /** Why a relation may not be read, or null. The path is lower case, outermost name first. */

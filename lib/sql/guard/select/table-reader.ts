@@ -11,16 +11,25 @@ export abstract class TableReader extends ExpressionReader {
 
   #joined(): void {
     this.#table();
-    while (this.#join()) {
-      this.#table();
-      if (this.accept('ON')) this.expression();
-      else if (this.accept('USING')) this.names();
+    this.#joins();
+  }
+
+  #joins(): void {
+    for (;;) {
+      if (this.accept('CROSS', 'APPLY') || this.accept('OUTER', 'APPLY')) {
+        // What is applied sees the tables before it.
+        if (this.atSymbol('(')) this.#derivedTable(true);
+        else this.#table();
+      } else if (this.#join()) {
+        this.#table();
+        if (this.accept('ON')) this.expression();
+        else if (this.accept('USING')) this.names();
+      } else return;
     }
   }
 
   #join(): boolean {
     if (this.acceptOne('STRAIGHT_JOIN')) return true;
-    if (this.accept('CROSS', 'APPLY') || this.accept('OUTER', 'APPLY')) return true;
     const begins = ['NATURAL', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', 'OUTER', 'JOIN'];
     if (!begins.includes(this.peek().keyword)) return false;
     this.accept('NATURAL');
@@ -105,7 +114,10 @@ export abstract class TableReader extends ExpressionReader {
   #parenthesisedTable(): void {
     let depth = 0;
     while (this.atSymbol('(', depth)) depth += 1;
-    if (this.atQuery(depth) || this.at('TABLE')) return this.#derivedTable(false);
+    if (this.atQuery(depth)) {
+      this.#derivedTable(false);
+      return;
+    }
     this.inParentheses(() => this.from());
     this.#alias(null);
   }
@@ -125,11 +137,7 @@ export abstract class TableReader extends ExpressionReader {
     this.scopes.within(false, () => this.query());
     if (this.atSymbol(')')) return;
     this.#alias([]);
-    while (this.#join()) {
-      this.#table();
-      if (this.accept('ON')) this.expression();
-      else if (this.accept('USING')) this.names();
-    }
+    this.#joins();
   }
 
   /** The alias and what may stand around it. `path` is null for a call or a join in parentheses. */
@@ -239,11 +247,15 @@ export abstract class TableReader extends ExpressionReader {
 
   #skip(): void {
     this.expect('SKIP');
-    if (this.accept('PAST')) return this.expect('LAST', 'ROW');
-    this.expect('TO');
-    if (this.accept('NEXT')) return this.expect('ROW');
-    this.acceptOne('FIRST', 'LAST');
-    this.identifier();
+    if (this.accept('PAST')) this.expect('LAST', 'ROW');
+    else {
+      this.expect('TO');
+      if (this.accept('NEXT')) this.expect('ROW');
+      else {
+        this.acceptOne('FIRST', 'LAST');
+        this.identifier();
+      }
+    }
   }
 
   #patternVariable(): void {
@@ -264,7 +276,6 @@ export abstract class TableReader extends ExpressionReader {
         if (this.atSymbol('(')) this.#pattern();
         else if (this.atIdentifier()) this.#patternVariable();
         else if (this.peek().kind === 'number') this.advance();
-        else if (this.peek().kind === 'parameter') throw this.unexpected('a row pattern');
         else if (['*', '+', '?', '|', '||', ',', '{', '}', '-', '^', '$'].includes(this.peek().text))
           this.advance();
         else throw this.unexpected('a row pattern');

@@ -128,7 +128,8 @@ export class TokenCursor {
       return new Refusal('multiple-statements', `A second statement begins ${place}; only one is allowed.`);
     }
     if (kind === 'symbol' && text === '@') {
-      return new Refusal('network', `A database link or variable (@) ${place} is not allowed.`);
+      const { rejectClass, meaning } = this.rules.atSign;
+      return new Refusal(rejectClass, `${meaning} (@) ${place} is not allowed.`);
     }
     if (kind === 'symbol' && text === ':=') {
       return new Refusal('session-state', `An assignment (:=) ${place} would change the session.`);

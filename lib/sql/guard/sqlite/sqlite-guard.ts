@@ -47,9 +47,10 @@ const rules: SelectRules = {
   units: new Set(),
   selectModifiers: wordList('ALL DISTINCT'),
   hints: new Set(),
-  functions: allowedFunctions,
+  functions: union(allowedFunctions, wordList('cast')),
   tableFunctions: wordList('json_each json_tree jsonb_each jsonb_tree generate_series'),
   methods: new Set(),
+  atSign: { rejectClass: 'unparseable', meaning: 'A stray sign' },
   features: new Set(['indexed-by', 'string-alias', 'in-relation']),
   relationRefusal: (path) => {
     const name = path.at(-1) ?? '';
