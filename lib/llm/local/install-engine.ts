@@ -56,20 +56,23 @@ export async function installEngine(dataDir: string, options: InstallOptions = {
   const parent = path.dirname(target);
   await mkdir(parent, { recursive: true });
   await removeAbandoned(parent);
-  const staging = await mkdtemp(path.join(parent, `installing-${process.pid}-`));
+  const staging = await mkdtemp(path.join(/* turbopackIgnore: true */ parent, `installing-${process.pid}-`));
   try {
     const pinned = path.join(/* turbopackIgnore: true */ projectRoot, 'lib/llm/local/engine');
     const { manifest, lock, complete, packages } = engineManifest({
-      manifest: await readFile(path.join(pinned, 'package.json'), 'utf8'),
-      lock: await readFile(path.join(pinned, 'package-lock.json'), 'utf8'),
+      manifest: await readFile(path.join(/* turbopackIgnore: true */ pinned, 'package.json'), 'utf8'),
+      lock: await readFile(path.join(/* turbopackIgnore: true */ pinned, 'package-lock.json'), 'utf8'),
       platform: process.platform,
       arch: process.arch,
       gpu,
     });
-    await writeFile(path.join(staging, 'package.json'), manifest);
-    await writeFile(path.join(staging, 'package-lock.json'), lock);
+    await writeFile(path.join(/* turbopackIgnore: true */ staging, 'package.json'), manifest);
+    await writeFile(path.join(/* turbopackIgnore: true */ staging, 'package-lock.json'), lock);
     await runNpm(complete ? 'ci' : 'install', staging, packages, options);
-    await writeFile(path.join(staging, 'installed.json'), JSON.stringify({ gpu }));
+    await writeFile(
+      path.join(/* turbopackIgnore: true */ staging, 'installed.json'),
+      JSON.stringify({ gpu }),
+    );
     await replaceFolder(staging, target);
   } catch (error) {
     if (signal?.aborted) throw stopped(signal);
@@ -92,7 +95,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const owner = /^installing-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || Number(owner) === process.pid || isRunning(Number(owner))) continue;
-    await rm(path.join(parent, name), { recursive: true, force: true });
+    await rm(path.join(/* turbopackIgnore: true */ parent, name), { recursive: true, force: true });
   }
 }
 

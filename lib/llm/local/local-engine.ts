@@ -97,7 +97,10 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
 
   const start = (): EngineChild => {
     if (child?.alive) return child;
-    if (options.childFile === undefined && !existsSync(path.join(engineDir, 'installed.json'))) {
+    if (
+      options.childFile === undefined &&
+      !existsSync(path.join(/* turbopackIgnore: true */ engineDir, 'installed.json'))
+    ) {
       throw notInstalled();
     }
     const started = new EngineChild({

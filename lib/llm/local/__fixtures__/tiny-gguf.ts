@@ -14,7 +14,7 @@ const chatTemplate =
   "{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}";
 
 /**
- * A language model of half a megabyte in llama's architecture, made in a few milliseconds and the same for the same
+ * A language model of two megabytes in llama's architecture, made in a few milliseconds and the same for the same
  * arguments. Without a reply it says what its random weights make it say; with one it says exactly that whenever it is
  * its turn: attention and feed-forward add nothing, so that each token alone decides the next.
  */
