@@ -24,6 +24,14 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'answer the questions of a file and score them by execution',
     load: async () => (await import('./commands/evaluate.ts')).evaluate,
   },
+  chat: {
+    summary: 'ask the conversations of a file, turn by turn',
+    load: async () => (await import('./commands/chat.ts')).chat,
+  },
+  guard: {
+    summary: 'say of each statement of a file whether it may run',
+    load: async () => (await import('./commands/guard.ts')).guard,
+  },
   migrate: {
     summary: 'bring the app store to the present schema',
     load: async () => (await import('./commands/migrate.ts')).migrate,

@@ -17,10 +17,11 @@ export async function previousTurns(
     .filter((run) => run.id !== runId && run.status === 'answered')
     .slice(-rememberedTurns);
   const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
-  return logs.map((log) => turnOf(log.reduce((view, { event }) => reduceRun(view, event), emptyRun)));
+  return logs.map((log) => previousTurn(log.reduce((view, { event }) => reduceRun(view, event), emptyRun)));
 }
 
-function turnOf(view: RunView): PreviousTurn {
+/** An answered run as the next question of its conversation sees it. */
+export function previousTurn(view: RunView): PreviousTurn {
   const table = view.parts.find((part) => part.kind === 'table');
   const chart = view.parts.find((part) => part.kind === 'chart');
   return {

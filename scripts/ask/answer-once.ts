@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuestion } from '#agents/answer-question.ts';
+import type { PreviousTurn } from '#agents/previous-turn.ts';
 import type { Workspace } from '#agents/workspace.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { Env } from '#lib/env.ts';
 
-/** Answers one question outside any conversation. Failures are part of the view. `ms` is the whole run's time. */
+/** Answers one question, `history` being what a conversation had before it. Failures are part of the view. `ms` is the whole run's time. */
 export async function answerOnce(options: {
   readonly workspace: Workspace;
   readonly question: string;
   readonly env: Pick<Env, 'TABLETALK_QUERY_TIMEOUT_MS' | 'TABLETALK_MAX_ROWS'>;
+  readonly history?: readonly PreviousTurn[];
   readonly signal?: AbortSignal;
 }): Promise<{ view: RunView; ms: number }> {
   let view = emptyRun;
@@ -20,7 +22,7 @@ export async function answerOnce(options: {
     person: 'local',
     question: options.question,
     workspace: options.workspace,
-    history: [],
+    history: options.history ?? [],
     limits: {
       ...defaultLimits,
       timeoutMs: options.env.TABLETALK_QUERY_TIMEOUT_MS,

@@ -40,7 +40,8 @@ export async function readQuestions(file: string): Promise<CaseQuestion[]> {
   return (await readJsonLines(file, caseQuestion)).map((line) => line.value);
 }
 
-async function readJsonLines<T>(file: string, schema: z.ZodType<T>) {
+/** The lines of a JSON lines file, checked. Throws `bad-request` naming the line and what is wrong with it. */
+export async function readJsonLines<T>(file: string, schema: z.ZodType<T>) {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('bad-request', {
@@ -66,6 +67,6 @@ function parseJson(file: string, lineNumber: number, line: string): unknown {
   }
 }
 
-function lineError(file: string, lineNumber: number, problem: string, cause?: unknown): AppError {
+export function lineError(file: string, lineNumber: number, problem: string, cause?: unknown): AppError {
   return new AppError('bad-request', { userMessage: `${file}, line ${lineNumber}: ${problem}.`, cause });
 }

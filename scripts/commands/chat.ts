@@ -1,0 +1,95 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openWorkspace } from '#agents/workspace.ts';
+import { readEnv } from '#lib/env.ts';
+import { answerDialogue } from '../chat/answer-dialogue.ts';
+import { type Dialogue, readDialogues } from '../chat/read-dialogues.ts';
+import { readableFile } from '../chosen-source.ts';
+import type { Command } from '../command.ts';
+import { chosenEngine, engineHelp, engineOptions } from '../engine-options.ts';
+import { databaseFile } from '../evaluate/database-file.ts';
+import { openScorer } from '../evaluate/score-case.ts';
+import { parseArguments, required } from '../parse-arguments.ts';
+import { createProgress } from '../progress.ts';
+
+const options = {
+  cases: { type: 'string' },
+  databases: { type: 'string' },
+  out: { type: 'string' },
+  ...engineOptions,
+  json: { type: 'boolean' },
+} as const;
+
+/** Asks whole conversations, and scores the turns that have a gold. Exit 0 however many are right. */
+export const chat: Command = {
+  help: `Usage: tabletalk chat --cases FILE.jsonl --databases DIR --out FILE.jsonl [options]
+
+Asks the questions of each conversation in order, as one person would on the page.
+Cases are lines {id, db_id, turns: [{question, gold}]}; a gold may be absent, and only the scorer reads it.
+Writes one line {id, db_id, turn, question, status, sql, ms, calls, tokens, error} for each turn, as it goes;
+status is right or wrong where there is a gold that runs, else answered, refused or failed.
+
+  --cases FILE      the conversations
+  --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
+  --out FILE        where the results go
+${engineHelp}  --json            the totals as one JSON document on stdout and nothing else
+`,
+  async run(args) {
+    const { values } = parseArguments('chat', args, { options, positionals: [] });
+    const casesFile = required('chat', '--cases FILE', values.cases);
+    const databases = required('chat', '--databases DIR', values.databases);
+    const out = path.resolve(required('chat', '--out FILE', values.out));
+    const { env, choice } = chosenEngine(values, readEnv());
+    const { dialogues, goldOf } = await readDialogues(casesFile);
+    const byDatabase = Map.groupBy(dialogues, (dialogue) => dialogue.db_id);
+    for (const id of byDatabase.keys()) await readableFile(databaseFile(databases, id));
+
+    const progress = createProgress({ silent: values.json === true });
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-chat-'));
+    const counts: Record<string, number> = {};
+    let done = 0;
+    writeFileSync(out, '');
+
+    const ask = async (file: string, asked: readonly Dialogue[]) => {
+      const workspace = await openWorkspace({
+        env: { ...env, dataDir },
+        path: file,
+        choice,
+        onProgress: () => {},
+        vectorStore: 'in-process',
+      });
+      const scorer = await openScorer(file);
+      try {
+        for (const { id, db_id, questions } of asked) {
+          for (const [turn, answer] of (await answerDialogue({ id, questions, workspace, env })).entries()) {
+            const gold = goldOf(id, turn);
+            const scored = gold === null ? answer : { ...answer, ...(await scorer.score(answer, [gold])) };
+            counts[scored.status] = (counts[scored.status] ?? 0) + 1;
+            appendFileSync(out, `${JSON.stringify({ ...scored, id, db_id, turn: turn + 1 })}\n`);
+          }
+          done += 1;
+          progress.report({ what: 'Conversations', done, total: dialogues.length });
+        }
+      } finally {
+        await scorer.close();
+        await workspace.close();
+      }
+    };
+    try {
+      for (const [id, asked] of byDatabase) await ask(databaseFile(databases, id), asked);
+    } finally {
+      progress.end();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+    const totals = { conversations: dialogues.length, strategy: choice.strategy, turns: counts };
+    const words = Object.entries(counts).map(([status, count]) => `${status} ${count}`);
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify(totals)}\n`
+        : `${dialogues.length} conversations with ${choice.strategy}: ${words.join(', ')}\n`,
+    );
+    return 0;
+  },
+};
