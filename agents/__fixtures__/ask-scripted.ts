@@ -1,4 +1,4 @@
-import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { defaultLimits, type QueryLimits } from '#lib/datasource/data-source.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import {
@@ -40,6 +40,7 @@ export async function askScripted(
     readonly choice: Choice;
     readonly reply: (request: RecordedRequest, index: number) => ScriptedReply;
     readonly deadlines?: ModelCallerOptions['deadlines'];
+    readonly limits?: Partial<QueryLimits>;
     readonly signal?: AbortSignal;
     readonly onEvent?: (event: RunEvent) => void;
   },
@@ -104,7 +105,7 @@ export async function askScripted(
       },
       composition: compose(settings, asked.choice),
       history: [],
-      limits: { ...defaultLimits, timeoutMs: 5000, maxRows: 1000 },
+      limits: { ...defaultLimits, ...asked.limits },
       signal: asked.signal ?? new AbortController().signal,
       emit: (event) => {
         events.push(event);
