@@ -16,7 +16,8 @@ import { builtInJudge } from '../query/judge/built-in-judge.ts';
 import { builtInVerifier } from '../query/verifier/built-in-verifier.ts';
 import { evidenceSchemaOf } from '../tools/define-tool.ts';
 import { toolRegistry } from '../tools/registry.ts';
-import { modelPlanner, plannedSteps } from './model-planner.ts';
+import { modelPlanner, plannedSteps, planOf } from './model-planner.ts';
+import { examplePlan } from './planner-prompt.ts';
 
 let run: ScriptedRun;
 afterEach(() => run?.server.close());
@@ -79,6 +80,15 @@ describe('the model-backed planner', () => {
     expect(run.server.requests).toHaveLength(1);
   });
 
+  test('puts back the mark that a model leaves out, and leaves texts alone', async () => {
+    const unmarked = JSON.parse(JSON.stringify(reportPlan).replaceAll('#E', 'E'));
+    expect(await plan([answer(unmarked)])()).toEqual(planOf(plannedSteps.parse(reportPlan)));
+  });
+
+  test('shows the model an example that is itself a plan', () => {
+    expect(checkPlan(planOf(plannedSteps.parse(examplePlan)), toolRegistry)).toEqual([]);
+  });
+
   test('asks for a shape that providers can guarantee, whose literals are all text', () => {
     expect(isStrictSchema(plannedSteps)).toBe(true);
     for (const tool of toolRegistry.values())
@@ -88,7 +98,7 @@ describe('the model-backed planner', () => {
   });
 
   test('lets a reply of another shape be corrected once', async () => {
-    const made = await plan([answer({ steps: [{ id: 'E1' }] }), answer(reportPlan)])();
+    const made = await plan([answer({ steps: [{ id: 'first' }] }), answer(reportPlan)])();
     expect(made.steps).toHaveLength(8);
     expect(run.server.requests[1]?.prompt).toContain('does not have the asked shape');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evidenceId, type Plan } from '#lib/domain/plan.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { queryOutcome } from '#lib/domain/query-outcome.ts';
 import { requireModels } from '../require-models.ts';
 import type { Planner } from '../roles.ts';
@@ -11,6 +11,9 @@ const [firstArgument, ...otherArguments] = new Set(
   [...toolRegistry.values()].flatMap((tool) => Object.keys(tool.input.shape)),
 );
 
+/** Smaller models tend to leave out the mark; it is put back. */
+const stepName = z.string().regex(/^#?E[1-9]\d*$/, 'a step is named #E and a number, e.g. #E2');
+
 /**
  * A plan as the model writes it. Its arguments are a list, since providers guarantee no shape with free keys; tools and
  * argument names are closed, and whether they fit together is for `checkPlan` to say.
@@ -20,7 +23,7 @@ export const plannedSteps = z
     steps: z
       .array(
         z.object({
-          id: evidenceId,
+          id: stepName,
           why: z.string(),
           tool: z.enum([firstTool ?? '', ...otherTools]),
           args: z.array(
@@ -30,10 +33,11 @@ export const plannedSteps = z
       )
       .min(1)
       .max(12),
-    answerFrom: z.array(evidenceId).min(1),
+    answerFrom: z.array(stepName).min(1),
   })
   .superRefine(({ steps, answerFrom }, context) => {
-    const shown = steps.filter((step) => answerFrom.includes(step.id));
+    const named = new Set(answerFrom.map(marked));
+    const shown = steps.filter((step) => named.has(marked(step.id)));
     if (!shown.some((step) => toolRegistry.get(step.tool)?.output === queryOutcome))
       context.addIssue({
         code: 'custom',
@@ -53,11 +57,24 @@ export const modelPlanner: Planner = async (input, context): Promise<Plan> => {
     schema: plannedSteps,
     prompt: plannerPrompt({ ...input, tools: toolRegistry }),
   });
-  return {
-    steps: value.steps.map(({ args, ...step }) => ({
-      ...step,
-      args: Object.fromEntries(args.map((argument) => [argument.name, argument.value])),
-    })),
-    answerFrom: value.answerFrom,
-  };
+  return planOf(value);
 };
+
+/** The plan in the words of our vocabulary: every reference with its mark, arguments by name. */
+export function planOf({ steps, answerFrom }: z.infer<typeof plannedSteps>): Plan {
+  const names = new Set(steps.map(({ id }) => marked(id)));
+  const withMark = (text: string) => (names.has(marked(text.trim())) ? marked(text.trim()) : text);
+  return {
+    steps: steps.map(({ id, tool, why, args }) => ({
+      id: marked(id),
+      tool,
+      why,
+      args: Object.fromEntries(args.map(({ name, value }) => [name, withMark(value)])),
+    })),
+    answerFrom: answerFrom.map(marked),
+  };
+}
+
+function marked(name: string): string {
+  return name.startsWith('#') ? name : `#${name}`;
+}

@@ -32,9 +32,41 @@ export function plannerPrompt(input: PlannerPromptInput): ModelPrompt {
       'answerFrom names the steps whose results the person should see: each query-data or recall-answer step, and each draw-chart step.',
       'why says in a few words what the step is for.',
     ].join('\n'),
+    `The plan for "${exampleQuestion}", as the JSON object that you reply with:\n${JSON.stringify(examplePlan)}`,
   ].join('\n\n');
   return { instructions, prefix: '', question: questionText(input) };
 }
+
+const exampleQuestion = 'How many shops are there per city?';
+const asked = { name: 'question', value: exampleQuestion };
+
+/** The commonest plan in the shape of the reply; a test keeps it one that the checker accepts. */
+export const examplePlan = {
+  steps: [
+    { id: '#E1', why: 'Find the tables.', tool: 'find-schema', args: [asked] },
+    { id: '#E2', why: 'Find names.', tool: 'find-entities', args: [asked] },
+    { id: '#E3', why: 'Find examples.', tool: 'find-examples', args: [asked] },
+    {
+      id: '#E4',
+      why: 'See how they join.',
+      tool: 'table-insight',
+      args: [asked, { name: 'schema', value: '#E1' }, { name: 'entities', value: '#E2' }],
+    },
+    {
+      id: '#E5',
+      why: 'Count the shops.',
+      tool: 'query-data',
+      args: [
+        asked,
+        { name: 'schema', value: '#E1' },
+        { name: 'entities', value: '#E2' },
+        { name: 'examples', value: '#E3' },
+        { name: 'insight', value: '#E4' },
+      ],
+    },
+  ],
+  answerFrom: ['#E5'],
+};
 
 /** Names, purposes and inputs of the tools; for evidence, the tools that give it. */
 export function toolCatalogue(tools: ReadonlyMap<string, Tool>): string {
