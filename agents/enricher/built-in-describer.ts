@@ -3,6 +3,7 @@ import type { DescriptionProposal } from '#lib/domain/description-proposal.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { findValidityColumns } from '#lib/schema/validity-columns.ts';
 import { identifierWords, nameInWords } from '#lib/text/abbreviations.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { type Enricher, isMissing } from './enricher.ts';
 import { evidenceOfColumn, evidenceOfTable } from './evidence-of-schema.ts';
 import { withinWords } from './within-words.ts';
@@ -32,10 +33,10 @@ function columnText(table: TableSchema, column: ColumnSchema): string | null {
   if (validity?.end === column.name) return 'Last day on which the row is in force.';
   if (key) {
     const referenced = key.referencedColumns[key.columns.indexOf(column.name)] ?? '';
-    return `The ${nameInWords(key.referencedTable)} of the row; refers to ${key.referencedTable}.${referenced}.`;
+    return `The ${oneOf(key.referencedTable)} of the row; refers to ${key.referencedTable}.${referenced}.`;
   }
   if (table.primaryKey.length === 1 && table.primaryKey[0] === column.name)
-    return `Identifies a row of ${nameInWords(table.name)}.`;
+    return `Identifies the ${oneOf(table.name)}.`;
   const listed = isCoded(column) ? `; one of ${column.distinctValues?.join(', ')}` : '';
   const time = column.kind === 'date' ? ' (day)' : column.kind === 'datetime' ? ' (time)' : '';
   const writtenOut = words !== identifierWords(column.name).join(' ');
@@ -47,7 +48,7 @@ function tableText(table: TableSchema): string {
   const joining = new Set(table.foreignKeys.flatMap((key) => key.columns));
   const keys = new Set([...table.primaryKey, ...joining]);
   const own = table.columns.filter((column) => !keys.has(column.name));
-  const parents = [...new Set(table.foreignKeys.map((key) => nameInWords(key.referencedTable)))];
+  const parents = [...new Set(table.foreignKeys.map((key) => oneOf(key.referencedTable)))];
   const validity = findValidityColumns(table);
   const coded = own.filter(isCoded);
   return [
@@ -71,7 +72,17 @@ function isCoded({ distinctValues = [], unique }: ColumnSchema): boolean {
 /** A key column that refers to a table is called by that table's name. */
 function keyInWords(table: TableSchema, name: string): string {
   const key = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === name);
-  return nameInWords(key?.referencedTable ?? name);
+  return key === undefined ? nameInWords(name) : oneOf(key.referencedTable);
+}
+
+/** What one row of a table is called: COMPANIES holds companies, one row is a company. */
+function oneOf(table: string): string {
+  const words = nameInWords(table).split(' ');
+  const last = words.at(-1) ?? '';
+  const singular = [last.replace(/ies$/, 'y'), last.replace(/s$/, ''), last.replace(/es$/, '')].find(
+    (word) => word !== last && isEnglishWord(word),
+  );
+  return [...words.slice(0, -1), singular ?? last].join(' ');
 }
 
 function listOf(items: readonly string[]): string {

@@ -34,7 +34,7 @@ describe('the built-in describer', () => {
     expect(texts(await builtInDescriber(tableOf('DIVIDENDS'), offline))).toEqual({
       summary:
         'Dividends: one row each. It holds date pay and dividend amount. Each row belongs to one paper.',
-      DIV_ID: 'Identifies a row of dividends.',
+      DIV_ID: 'Identifies the dividend.',
       PPR_ID: 'The paper of the row; refers to PAPER.PPR_ID.',
       DAPAY: 'Date pay (day).',
       DIV_AMT: 'Dividend amount.',
