@@ -11,7 +11,7 @@ const longestText = 40;
 export function chartDesignerPrompt(input: {
   readonly instruction: string;
   readonly result: ResultTable;
-  /** The chart the wish is about: the one on the page, else the one the shape of the result suggests. */
+  /** The chart the wish is about. */
   readonly current: ChartSpec;
 }): ModelPrompt {
   const instructions = [

@@ -67,8 +67,11 @@ describe('the model-backed chart designer', () => {
     expect(spec).toEqual({ ...current, ...expected, title: expected.title ?? spec?.title });
   });
 
-  test('asks no model where the words say nothing about the look', async () => {
-    expect(await design([], 'assets by fund since 2023', null)).toMatchObject({ kind: 'bar', x: 'day' });
+  test('asks no model about a first chart, nor about one whose columns are gone', async () => {
+    expect(await design([], 'assets by fund as a bar chart', null)).toMatchObject({ kind: 'bar', x: 'day' });
+    await run?.server.close();
+    const gone = { ...current, x: 'month' };
+    expect(await design([], 'as a line', gone)).toMatchObject({ kind: 'line', x: 'day' });
     expect(run?.server.requests).toHaveLength(0);
   });
 

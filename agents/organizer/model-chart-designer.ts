@@ -6,7 +6,6 @@ import { requireModels } from '../require-models.ts';
 import type { ChartDesigner } from '../roles.ts';
 import { chartDesignerPrompt } from './chart-designer-prompt.ts';
 import { chartTitle } from './chart-title.ts';
-import { asksForChart } from './chart-words.ts';
 import { chooseChart } from './choose-chart.ts';
 
 const designedChart = z.object({
@@ -24,23 +23,21 @@ const designedChart = z.object({
 
 /**
  * Turns a wish about a chart into the closed chart spec by a model: columns by number, looks from closed lists, never
- * code. A model is asked only where the words say something about the look or continue a chart; otherwise the shape of the
- * result decides. What it picks that the result does not have stays as it was; the title is the person's own words.
+ * code. A model is asked only about a chart that is there: for a first chart the shape of the result and the words decide,
+ * since that call would stand between every drawn result and its answer. What it picks that the result does not have stays as it was; the title is the person's own words.
  */
 export const modelChartDesigner: ChartDesigner = async (input, context) => {
   const { instruction, result } = input;
   const drafted = chooseChart(input);
   const previous = input.previous !== null && fits(input.previous, result) ? input.previous : null;
-  const current = previous ?? drafted;
-  if (drafted === null || current === null || (previous === null && !asksForChart(instruction)))
-    return drafted;
+  if (drafted === null || previous === null) return drafted;
   const { value } = await requireModels(context).generateTyped({
     role: 'organizer',
     signal: context.signal,
     schema: designedChart,
-    prompt: chartDesignerPrompt({ instruction, result, current }),
+    prompt: chartDesignerPrompt({ instruction, result, current: previous }),
   });
-  const designed = specOf(value, current, result);
+  const designed = specOf(value, previous, result);
   // A period that the rules can read is counted exactly, which models are poor at.
   const counted = designed.x === drafted.x && (drafted.from !== null || drafted.to !== null);
   const spec = counted ? { ...designed, from: drafted.from, to: drafted.to } : designed;
