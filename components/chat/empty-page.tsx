@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowUpRight } from 'lucide-react';
+import { LocalModelCard } from '../local-model/local-model-card.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSource } from './use-source.tsx';
@@ -43,6 +44,7 @@ export function EmptyPage({ onAsk }: { onAsk: (question: string) => void }) {
           </ul>
         </div>
       )}
+      <LocalModelCard />
       {info?.latestDay && (
         <p className="text-[0.8125rem] text-ink-muted">
           The data goes up to {formatDay(info.latestDay)}; “last month” and “today” are counted from there.

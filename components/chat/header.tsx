@@ -1,6 +1,7 @@
 'use client';
 
 import { Database, Menu, PanelLeft } from 'lucide-react';
+import { useLocalModel } from '../local-model/use-local-model.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { countOf } from '../ui/count-of.ts';
@@ -56,6 +57,7 @@ export function Header({
 
 function SourceFacts(status: SourceStatus) {
   const { source } = status;
+  const { setPanelOpen } = useLocalModel();
   return (
     <>
       <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
@@ -65,7 +67,7 @@ function SourceFacts(status: SourceStatus) {
       <span className="hidden text-ink-muted sm:inline">{countOf(source.tableCount, 'table')}</span>
       <span className="inline-flex items-center gap-1.5">
         {source.synthetic && <Badge tone="caution">Synthetic data</Badge>}
-        <Hint text={modeExplanation(status)} side="below">
+        <Hint text={modeExplanation(status)} side="below" onPress={() => setPanelOpen(true)}>
           <Badge>
             <span className="max-w-36 truncate sm:max-w-56">{modeBadge(status)}</span>
           </Badge>

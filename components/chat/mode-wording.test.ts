@@ -7,6 +7,18 @@ test('the badge names the model as its provider does, colons of the name include
   );
 });
 
+test('a model on this machine is called local', () => {
+  const local = { mode: 'model' as const, model: 'local:qwen2.5-coder-1.5b' };
+  expect(modeBadge(local)).toBe('Local model: qwen2.5-coder-1.5b');
+  const explanation = modeExplanation({
+    ...local,
+    modelRoles: ['writer'],
+    strategy: 'chase',
+    vectorStore: 'chroma',
+  });
+  expect(explanation).toContain('The model runs on this machine.');
+});
+
 test('the badge of the built-in engine names no model', () => {
   expect(modeBadge({ mode: 'built-in', model: null })).toBe('Built-in engine');
 });

@@ -9,14 +9,20 @@ export function modeName(mode: SourceStatus['mode']): string {
 
 /** What answers, in the few words of a badge: the model by its provider's name for it. */
 export function modeBadge({ mode, model }: Pick<Mode, 'mode' | 'model'>): string {
-  return mode === 'model' && model ? `Model: ${model.slice(model.indexOf(':') + 1)}` : modeName(mode);
+  if (mode === 'built-in' || !model) return modeName(mode);
+  return `${isLocal(model) ? 'Local model' : 'Model'}: ${model.slice(model.indexOf(':') + 1)}`;
+}
+
+/** Whether a model, named as in SourceStatus, runs on the machine that Tabletalk runs on. */
+export function isLocal(model: string): boolean {
+  return model.startsWith('local:');
 }
 
 export function modeExplanation({ mode, model, modelRoles, strategy, vectorStore }: Mode): string {
   const engine =
     mode === 'built-in'
       ? 'Questions are read by Tabletalk’s own engine on this machine. No language model takes part and nothing leaves it.'
-      : `${model ?? 'A language model'} writes the SQL${strategies[strategy]} Every statement is checked and run read-only here. ${seesRows(modelRoles)}`;
+      : `${model ?? 'A language model'} writes the SQL${strategies[strategy]}${model && isLocal(model) ? ' The model runs on this machine.' : ''} Every statement is checked and run read-only here. ${seesRows(modelRoles)}`;
   const search = vectorStore === 'chroma' ? 'Chroma' : 'an index inside the server';
   return `${engine} Tables and examples are found with ${search}.`;
 }

@@ -84,7 +84,8 @@ export async function deleteConversation(id: string): Promise<void> {
   await request(`/api/conversations/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-async function request(
+/** The JSON of a route of ours, null when it has none. Throws RequestError. */
+export async function request(
   path: string,
   { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal },
 ): Promise<unknown> {

@@ -5,12 +5,17 @@ import { getSourceStatus, requestMessage, type SourceStatus } from './requests.t
 
 type Source =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly status: SourceStatus }
+  | {
+      readonly kind: 'ready';
+      readonly status: SourceStatus;
+      /** Asks the server again; the present reply stays until the new one is there. */
+      readonly refresh: () => void;
+    }
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
 
 const SourceContext = createContext<Source>({ kind: 'loading' });
 
-/** Reads once what the server answers from; every part of the page sees the same reply. */
+/** Reads what the server answers from; every part of the page sees the same reply. */
 export function SourceProvider({ children }: { children: ReactNode }) {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<SourceStatus | string | null>(null);
@@ -26,10 +31,11 @@ export function SourceProvider({ children }: { children: ReactNode }) {
 
   const source = useMemo<Source>(() => {
     if (loaded === null) return { kind: 'loading' };
-    if (typeof loaded !== 'string') return { kind: 'ready', status: loaded };
+    const refresh = () => setAttempt((count) => count + 1);
+    if (typeof loaded !== 'string') return { kind: 'ready', status: loaded, refresh };
     const retry = () => {
       setLoaded(null);
-      setAttempt((count) => count + 1);
+      refresh();
     };
     return { kind: 'failed', message: loaded, retry };
   }, [loaded]);

@@ -2,15 +2,20 @@
 
 import { type ReactNode, useId, useState } from 'react';
 
-/** A word with a short explanation below or above it, shown on hover, on focus and on a tap; Escape hides it. */
+/**
+ * A word with a short explanation below or above it, shown on hover, on focus and on a tap; Escape hides it. `onPress`
+ * makes the word a way to more.
+ */
 export function Hint({
   children,
   text,
   side,
+  onPress,
 }: {
   children: ReactNode;
   text: string;
   side: 'below' | 'above';
+  onPress?: () => void;
 }) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -26,7 +31,10 @@ export function Hint({
         aria-describedby={id}
         onFocus={() => setShown(true)}
         onBlur={() => setShown(false)}
-        onClick={() => setShown(true)}
+        onClick={() => {
+          setShown(onPress === undefined);
+          onPress?.();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !shown) return;
           event.preventDefault();
