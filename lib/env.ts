@@ -10,8 +10,16 @@ const positiveInteger = z.coerce.number().int().positive();
 const envSchema = z.object({
   /** Folder for everything Tabletalk writes: app store, indexes, demo data. Default `.tabletalk` in the project. */
   TABLETALK_DATA: z.string().default('.tabletalk'),
-  /** The analysed database: a path to .sqlite, .db, .csv, .parquet or .duckdb, or `demo`. `--source` sets it. */
+  /**
+   * The analysed database: a path to .sqlite, .db, .csv, .parquet or .duckdb, the name of a source in TABLETALK_SOURCES,
+   * an address such as `postgres://user@host:5432/database`, or `demo`. `--source` sets it.
+   */
   TABLETALK_SOURCE: z.string().default('demo'),
+  /** A JSON file with a list of sources, see docs/databases. */
+  TABLETALK_SOURCES: z.string().optional(),
+  /** The password of a TABLETALK_SOURCE that is an address, or a file that holds it. */
+  TABLETALK_SOURCE_PASSWORD: z.string().optional(),
+  TABLETALK_SOURCE_PASSWORD_FILE: z.string().optional(),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),
@@ -99,4 +107,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ),
     ),
   };
+}
+
+/** A variable an administrator named, such as the one that holds a source's password. Empty counts as absent. */
+export function readVariable(name: string, variables: NodeJS.ProcessEnv = process.env): string | undefined {
+  return variables[name] || undefined;
 }

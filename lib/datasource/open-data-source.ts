@@ -1,13 +1,19 @@
-import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from './data-source.ts';
 import { openDuckdbSource } from './duckdb/open-duckdb-source.ts';
+import { openMysqlSource } from './mysql/open-mysql-source.ts';
+import { openOracleSource } from './oracle/open-oracle-source.ts';
+import { openPostgresSource } from './postgres/open-postgres-source.ts';
+import { serverConnection } from './server/server-connection.ts';
+import { isServer, type SourceConfig } from './source-config.ts';
 import { unreadable } from './source-errors.ts';
+import { readableId } from './source-id.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
 
 /** The only switch on the kind of database: an adapter per dialect. */
 const adapters = { sqlite: openSqliteSource, duckdb: openDuckdbSource };
+const servers = { postgres: openPostgresSource, mysql: openMysqlSource, oracle: openOracleSource };
 
 const dialectOfExtension: Record<string, keyof typeof adapters> = {
   '.sqlite': 'sqlite',
@@ -18,11 +24,30 @@ const dialectOfExtension: Record<string, keyof typeof adapters> = {
   '.duckdb': 'duckdb',
 };
 
+/** What a person asked to analyse: a described source, or a bare file. */
+export type OpenableSource = SourceConfig | { readonly file: string };
+
+/**
+ * Opens a source, read-only. A file is opened as `openDataSource` does; a server rejects with `source-unreadable`,
+ * saying why, when its address may not be asked, does not answer or does not let the account in.
+ */
+export async function openSource(
+  source: OpenableSource,
+  options: { name?: string } = {},
+): Promise<DataSource> {
+  if (!('kind' in source)) return openDataSource(source.file, options);
+  if (!isServer(source)) return openDataSource(source.file, { name: source.name, unmask: source.unmask });
+  return servers[source.kind](await serverConnection(source));
+}
+
 /**
  * Opens a database file, read-only. Rejects with `source-unreadable`, naming the path and what is accepted, when the
  * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name.
  */
-export async function openDataSource(file: string, options: { name?: string } = {}): Promise<DataSource> {
+export async function openDataSource(
+  file: string,
+  options: { name?: string; unmask?: readonly string[] } = {},
+): Promise<DataSource> {
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
   const { name: fileName, ext } = path.parse(absolute);
   const dialect = dialectOfExtension[ext.toLowerCase()];
@@ -34,7 +59,12 @@ export async function openDataSource(file: string, options: { name?: string } = 
   if (!dialect) throw unreadable(absolute, `has an unknown kind of name (${ext || 'no extension'})`);
   if (found.size === 0) throw unreadable(absolute, 'is empty');
   const chosen = (await isDuckdbFile(absolute)) ? 'duckdb' : dialect;
-  return adapters[chosen]({ id: sourceId(absolute), name: options.name ?? fileName, file: absolute });
+  return adapters[chosen]({
+    id: sourceId(absolute),
+    name: options.name ?? fileName,
+    file: absolute,
+    unmask: options.unmask ?? [],
+  });
 }
 
 /** Both engines use `.db`; a DuckDB file has its mark in bytes 8 to 11. */
@@ -52,12 +82,5 @@ async function isDuckdbFile(file: string): Promise<boolean> {
 
 /** Readable, and different for two files of one name: `meridian_1a2b3c4d`. */
 export function sourceId(absolute: string): string {
-  const slug = path
-    .parse(absolute)
-    .name.toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 40);
-  const readable = /^[a-z]/.test(slug) ? slug : `source_${slug}`.replace(/_$/, '');
-  return `${readable}_${createHash('sha256').update(absolute).digest('hex').slice(0, 8)}`;
+  return readableId(path.parse(absolute).name, absolute);
 }

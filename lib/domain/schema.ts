@@ -18,6 +18,8 @@ export const columnSchema = z.object({
   range: z.object({ min: cellValue, max: cellValue }).optional(),
   /** True when no value occurs twice (nulls apart); absent when not measured. */
   unique: z.boolean().optional(),
+  /** True when the column looks like personal data: its values are then nowhere in the snapshot. */
+  personal: z.boolean().optional(),
 });
 export type ColumnSchema = z.infer<typeof columnSchema>;
 

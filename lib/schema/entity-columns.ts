@@ -51,7 +51,7 @@ export type EntityColumns = {
  * values to filter by.
  */
 export function findEntityColumns(snapshot: SchemaSnapshot): EntityColumns {
-  const tables = snapshot.tables.filter((table) => table.rowCount > 0);
+  const tables = snapshot.tables.filter((table) => table.rowCount > 0).map(withoutPersonalColumns);
   const references = referencesOf(snapshot.tables);
   const entities = new Map<string, EntityTable>();
   for (const table of tables) {
@@ -78,6 +78,15 @@ export function findEntityColumns(snapshot: SchemaSnapshot): EntityColumns {
       .filter((found) => found !== null),
   );
   return { entities: [...entities.values()], aliases, values };
+}
+
+/** Personal data names no thing that people may look for; the columns keep their places beside the sample rows. */
+function withoutPersonalColumns(table: TableSchema): TableSchema {
+  if (!table.columns.some(({ personal }) => personal)) return table;
+  return {
+    ...table,
+    columns: table.columns.map((column) => (column.personal ? { ...column, kind: 'other' } : column)),
+  };
 }
 
 /** Tables that other tables point to, lower case. */

@@ -8,6 +8,6 @@ serveEngine(async (file) => {
   return {
     query: (sql, limits) => engine.query(sql, limits),
     explain: (sql) => engine.explain(sql),
-    introspect: (onProgress) => introspectDuckdb(engine.read, onProgress),
+    introspect: (onProgress, unmask) => introspectDuckdb(engine.read, onProgress, unmask),
   };
 });

@@ -22,6 +22,7 @@ type Catalog = { readonly columns: CellValue[][]; readonly constraints: CellValu
 export async function introspectDuckdb(
   read: Read,
   onProgress: (done: number, total: number) => void,
+  unmask: readonly string[] = [],
 ): Promise<SchemaSnapshot> {
   const listed = await listTables(read);
   const catalog: Catalog = {
@@ -46,7 +47,7 @@ export async function introspectDuckdb(
     if (table.columns.length > 0) tables.push(await measureTable(read, duckdbDialect, table, bounds));
     onProgress(index + 1, listed.length);
   }
-  return snapshotOf(tables);
+  return snapshotOf(tables, unmask);
 }
 
 async function listTables(read: Read): Promise<CellValue[][]> {

@@ -12,6 +12,7 @@ export function openDuckdbSource(source: {
   name: string;
   file: string;
   processes?: number;
+  unmask?: readonly string[];
 }): Promise<DataSource> {
   const program = { childFile, memoryMegabytes: 3_072 };
   return openEmbeddedSource({ ...source, dialect: duckdbDialect, program });

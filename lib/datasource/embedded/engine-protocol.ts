@@ -8,7 +8,7 @@ export type EngineRequest =
   | { readonly kind: 'open'; readonly file: string }
   | { readonly kind: 'query'; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
   | { readonly kind: 'explain'; readonly sql: string }
-  | { readonly kind: 'introspect' };
+  | { readonly kind: 'introspect'; readonly unmask: readonly string[] };
 
 /** Rows are checked to be rows only: the child is our own code, and a result may hold a million cells. */
 const rows = z.custom<CellValue[][]>((value) => Array.isArray(value) && value.every(Array.isArray));

@@ -60,10 +60,11 @@ async function readSamples(read: Read, dialect: Dialect, table: CatalogTable, so
   const from = dialect.quoteIdentifier(table.name);
   const names = table.columns.map(({ name }) => dialect.quoteIdentifier(name));
   const dated = table.columns.findIndex(({ kind }) => kind === 'date' || kind === 'datetime');
-  // The other columns break ties, so that the same data always gives the same five rows.
+  // The other columns break ties, so that the same data always gives the same five rows. Not every type has an order.
+  const ties = names.filter((_, index) => index !== dated && table.columns[index]?.kind !== 'other');
   const order =
     sortable && dated >= 0
-      ? ` ORDER BY ${names[dated]} DESC${dialect.capabilities.nullsLast ? ' NULLS LAST' : ''}, ${names.filter((_, index) => index !== dated).join(', ') || '1'}`
+      ? ` ORDER BY ${names[dated]} DESC${dialect.capabilities.nullsLast ? ' NULLS LAST' : ''}${ties.map((name) => `, ${name}`).join('')}`
       : '';
   const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${dialect.limit(5)}`);
   return rows.map((row) => row.map(shortened));

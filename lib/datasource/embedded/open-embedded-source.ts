@@ -13,6 +13,8 @@ export type EmbeddedSource = {
   readonly program: EngineProgram;
   /** Children that may run at once. */
   readonly processes?: number;
+  /** Columns, as `table.column`, that look like personal data and are shown all the same. */
+  readonly unmask?: readonly string[];
 };
 
 /** Loading a large CSV takes its time; a child that does not answer at all must still end. */
@@ -34,7 +36,7 @@ export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSo
           if (reply.kind === 'progress') onProgress(reply.done, reply.total);
         };
         const options = { timeoutMs: introspectTimeoutMs, signal, onPart };
-        const reply = await engine.exchange({ kind: 'introspect' }, options);
+        const reply = await engine.exchange({ kind: 'introspect', unmask: source.unmask ?? [] }, options);
         return reply.kind === 'snapshot' ? reply.snapshot : unexpected(reply);
       }, signal),
     explain: (sql, signal) =>

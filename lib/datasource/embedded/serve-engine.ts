@@ -8,7 +8,10 @@ import { watchParent } from './watch-parent.ts';
 export type Engine = {
   query(sql: string, limits: { maxRows: number; maxBytes: number }): Promise<ResultTable>;
   explain(sql: string): Promise<void>;
-  introspect(onProgress: (done: number, total: number) => void): Promise<SchemaSnapshot>;
+  introspect(
+    onProgress: (done: number, total: number) => void,
+    unmask: readonly string[],
+  ): Promise<SchemaSnapshot>;
 };
 
 const batchCells = 20_000;
@@ -40,7 +43,10 @@ async function answer(engine: Engine, request: Exclude<EngineRequest, { kind: 'o
       await engine.explain(request.sql);
       return send({ kind: 'ok' });
     case 'introspect': {
-      const snapshot = await engine.introspect((done, total) => send({ kind: 'progress', done, total }));
+      const snapshot = await engine.introspect(
+        (done, total) => send({ kind: 'progress', done, total }),
+        request.unmask,
+      );
       return send({ kind: 'snapshot', snapshot });
     }
   }

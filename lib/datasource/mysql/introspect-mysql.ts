@@ -21,7 +21,7 @@ type Key = {
 export async function introspectMysql(
   read: BoundedRead,
   dialect: Dialect,
-  schemas: readonly string[],
+  { schemas, unmask }: { readonly schemas: readonly string[]; readonly unmask: readonly string[] },
   onProgress: (done: number, total: number) => void,
 ): Promise<SchemaSnapshot> {
   const wanted = `(${schemas.map((schema) => dialect.quoteText(schema)).join(', ')})`;
@@ -57,7 +57,7 @@ export async function introspectMysql(
     }
     onProgress(index + 1, listed.length);
   }
-  return snapshotOf(tables);
+  return snapshotOf(tables, unmask);
 }
 
 type NameOf = (schema: CellValue | undefined, table: CellValue | undefined) => string;

@@ -24,6 +24,7 @@ export type MysqlServer = {
   readonly tls: 'off' | 'required' | 'unverified';
   /** Databases, as MySQL calls schemas; names without one mean the first. */
   readonly schemas: readonly string[];
+  readonly unmask: readonly string[];
   readonly dialect: Dialect;
 };
 
@@ -158,7 +159,7 @@ export class MysqlSession implements ServerSession {
         readLimits.maxRows,
         async () => (await this.#fetch(sql, readLimits)).rows,
       );
-    return introspectMysql(read, this.#server.dialect, this.#server.schemas, onProgress);
+    return introspectMysql(read, this.#server.dialect, this.#server, onProgress);
   }
 
   /** Sets the limits, begins read-only, rolls back, and resets everything a session can keep. */

@@ -74,6 +74,7 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       schemas: [],
       tls: 'off',
       allowFunctions: [],
+      unmask: [],
       ...options,
     });
 
@@ -150,6 +151,7 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
           password: undefined,
           tls: 'off',
           schemas: [database],
+          unmask: [],
           dialect: mysqlDialect,
         },
         new AbortController().signal,

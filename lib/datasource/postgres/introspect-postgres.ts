@@ -20,7 +20,7 @@ type Constraint = {
 export async function introspectPostgres(
   read: BoundedRead,
   dialect: Dialect,
-  schemas: readonly string[],
+  { schemas, unmask }: { readonly schemas: readonly string[]; readonly unmask: readonly string[] },
   onProgress: (done: number, total: number) => void,
 ): Promise<SchemaSnapshot> {
   const wanted = `ARRAY[${schemas.map((schema) => dialect.quoteText(schema)).join(', ')}]::text[]`;
@@ -52,7 +52,7 @@ export async function introspectPostgres(
     }
     onProgress(index + 1, listed.length);
   }
-  return snapshotOf(tables);
+  return snapshotOf(tables, unmask);
 }
 
 async function readColumns(read: BoundedRead, wanted: string): Promise<Map<CellValue, ColumnSchema[]>> {

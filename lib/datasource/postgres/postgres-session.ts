@@ -24,6 +24,7 @@ export type PostgresServer = {
   readonly password: string | undefined;
   readonly tls: 'off' | 'required' | 'unverified';
   readonly schemas: readonly string[];
+  readonly unmask: readonly string[];
   readonly dialect: Dialect;
 };
 
@@ -170,7 +171,7 @@ export class PostgresSession implements ServerSession {
   introspect(onProgress: (done: number, total: number) => void) {
     const read = (sql: string): Promise<CellValue[][]> =>
       this.#transaction(readTimeoutMs, async () => (await this.#fetch(sql, [], readLimits)).rows);
-    return introspectPostgres(read, this.#server.dialect, this.#server.schemas, onProgress);
+    return introspectPostgres(read, this.#server.dialect, this.#server, onProgress);
   }
 
   /** Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. */

@@ -72,6 +72,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       schemas: ['public'],
       tls: 'off',
       allowFunctions: [],
+      unmask: [],
       ...options,
     });
 
@@ -153,6 +154,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
           password: undefined,
           tls: 'off',
           schemas: ['public'],
+          unmask: [],
           dialect: postgresDialect,
         },
         new AbortController().signal,

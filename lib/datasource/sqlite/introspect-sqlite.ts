@@ -15,6 +15,7 @@ type Listed = { readonly name: string; readonly kind: 'table' | 'view' };
 export async function introspectSqlite(
   read: Read,
   onProgress: (done: number, total: number) => void,
+  unmask: readonly string[] = [],
 ): Promise<SchemaSnapshot> {
   const listed = await listTables(read);
   const primaryKeys = new Map<string, { table: string; columns: string[] }>();
@@ -28,7 +29,7 @@ export async function introspectSqlite(
     tables.push(await measureTable(read, sqliteDialect, catalog, bounds));
     onProgress(index + 1, listed.length);
   }
-  return snapshotOf(tables);
+  return snapshotOf(tables, unmask);
 }
 
 /** Tables and views in the order they were created, without the hidden tables behind full-text indexes. */

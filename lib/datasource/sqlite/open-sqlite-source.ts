@@ -12,6 +12,7 @@ export function openSqliteSource(source: {
   name: string;
   file: string;
   processes?: number;
+  unmask?: readonly string[];
 }): Promise<DataSource> {
   const program = { childFile, memoryMegabytes: 1_536 };
   return openEmbeddedSource({ ...source, dialect: sqliteDialect, program });

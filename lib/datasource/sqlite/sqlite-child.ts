@@ -7,6 +7,6 @@ serveEngine(async (file) => {
   return {
     query: async (sql, limits) => engine.query(sql, limits),
     explain: async (sql) => engine.explain(sql),
-    introspect: (onProgress) => introspectSqlite(engine.read, onProgress),
+    introspect: (onProgress, unmask) => introspectSqlite(engine.read, onProgress, unmask),
   };
 });

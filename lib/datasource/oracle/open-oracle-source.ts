@@ -1,0 +1,57 @@
+import oracledb from 'oracledb';
+import { AppError } from '../../errors.ts';
+import type { DataSource } from '../data-source.ts';
+import { guardOrReject } from '../server/guard-or-reject.ts';
+import { openServerSource } from '../server/open-server-source.ts';
+import { qualifyingDialect } from '../server/qualifying-dialect.ts';
+import { serverAddress } from '../server/server-address.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
+import { oracleDialect } from './oracle-dialect.ts';
+import type { OracleDriver } from './oracle-driver.ts';
+import { openOracleSession } from './oracle-session.ts';
+
+/** An Oracle service as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
+export async function openOracleSource(
+  source: ServerConnection,
+  driver: OracleDriver = oracledb,
+): Promise<DataSource> {
+  const schemas =
+    source.schemas.length > 0 ? source.schemas : [(source.proxyUser ?? source.user).toUpperCase()];
+  const dialect = qualifyingDialect(oracleDialect, schemas.slice(1));
+  return openServerSource({
+    id: source.id,
+    name: source.name,
+    dialect,
+    maxEstimatedRows: source.maxEstimatedRows,
+    sessions: source.sessions,
+    guard: (sql) => guardOrReject(sql, 'oracle', source.allowFunctions),
+    connect: async (closing) => {
+      const address = await serverAddress(source.host);
+      const { label, user, password, proxyUser, unmask } = source;
+      const connectString = connectDescriptor(source, address);
+      return openOracleSession(
+        driver,
+        { label, connectString, user, password, proxyUser, schemas, unmask, dialect },
+        closing,
+      );
+    },
+  });
+}
+
+/**
+ * Built from fields, so that no part of it can name a wallet, a directory server or another address. With TLS the name
+ * stays, because the certificate is checked against it; without, the address that was checked is used.
+ */
+function connectDescriptor(source: ServerConnection, address: string): string {
+  const safe = /^[A-Za-z0-9_.$#-]+$/;
+  if (!safe.test(source.database)) {
+    throw new AppError('bad-request', {
+      userMessage: `The service ${JSON.stringify(source.database)} of the source ${source.name} is not the name of an Oracle service.`,
+    });
+  }
+  const [protocol, host, security] =
+    source.tls === 'off'
+      ? ['tcp', address, '']
+      : ['tcps', source.host, `(SECURITY=(SSL_SERVER_DN_MATCH=${source.tls === 'required' ? 'ON' : 'OFF'}))`];
+  return `(DESCRIPTION=(ADDRESS=(PROTOCOL=${protocol})(HOST=${host})(PORT=${source.port}))(CONNECT_DATA=(SERVICE_NAME=${source.database}))${security})`;
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../../errors.ts';
+import {
+  connectionLost,
+  notAllowed,
+  queryFailed,
+  queryTooLarge,
+  timedOut,
+  unreachable,
+} from '../source-errors.ts';
+
+/** Error codes of the server and of the driver, from Oracle's error help and node-oracledb's list. */
+const timeouts: ReadonlySet<string> = new Set([
+  'NJS-123',
+  'ORA-01013',
+  'ORA-00040',
+  'ORA-56735',
+  'ORA-03136',
+]);
+const refusals: ReadonlySet<string> = new Set(['ORA-01456', 'ORA-16000', 'ORA-28193']);
+const privileges: ReadonlySet<string> = new Set(['ORA-00942', 'ORA-01031', 'ORA-01039', 'ORA-41900']);
+const sizes: ReadonlySet<string> = new Set([
+  'ORA-04030',
+  'ORA-04031',
+  'ORA-04036',
+  'ORA-01652',
+  'ORA-01467',
+  'ORA-01489',
+  'ORA-64203',
+]);
+const endings: ReadonlySet<string> = new Set([
+  'NJS-003',
+  'NJS-500',
+  'NJS-501',
+  'NJS-503',
+  'NJS-521',
+  'ORA-00028',
+  'ORA-01012',
+  'ORA-01033',
+  'ORA-01089',
+  'ORA-01092',
+  'ORA-02396',
+  'ORA-03113',
+  'ORA-03114',
+  'ORA-03135',
+  'ORA-12537',
+  'ORA-12547',
+  'ORA-12570',
+]);
+
+/** `ORA-00942` or `NJS-123`; null for an error that is neither the server's nor the driver's. */
+export function oracleCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string' && /^(ORA|NJS)-\d+$/.test(error.code))
+    return error.code;
+  return /^((?:ORA|NJS)-\d+)/.exec(error.message)?.[1] ?? null;
+}
+
+/** After these the connection is not used again: its state is unknown, or the server may still be working. */
+export function endsSession(error: unknown): boolean {
+  const code = oracleCode(error);
+  return code === null || endings.has(code) || timeouts.has(code);
+}
+
+/** What went wrong while one statement was planned or run. */
+export function oracleFailure(name: string, error: unknown, timeoutMs: number): unknown {
+  if (error instanceof AppError) return error;
+  const code = oracleCode(error);
+  if (code === null || !(error instanceof Error)) return error;
+  if (timeouts.has(code)) return timedOut(timeoutMs, error);
+  if (endings.has(code)) return connectionLost(name, error);
+  const message = error.message.split('\n')[0] ?? code;
+  if (refusals.has(code)) return notAllowed(`A statement that writes (${message})`);
+  if (privileges.has(code)) {
+    return queryFailed(
+      'Oracle',
+      `${message}; it does not exist or the account of this source may not read it`,
+      error,
+    );
+  }
+  return sizes.has(code) ? queryTooLarge(message, error) : queryFailed('Oracle', message, error);
+}
+
+/** Why a session could not be opened. The password is in none of these. */
+export function connectFailure(name: string, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const reasons: Record<string, string> = {
+    'ORA-01017': 'refused the account or its password',
+    'ORA-28000': 'has locked this account',
+    'ORA-28001': 'says that the password of this account has expired',
+    'ORA-28150': 'does not let this account act for the other one (proxy authentication)',
+    'ORA-01045': 'does not let this account in: CREATE SESSION is missing',
+    'ORA-12514': 'is not a service of its listener',
+    'NJS-518': 'is not a service of its listener',
+    'ORA-12541': 'does not answer at its address: nothing listens there',
+    'NJS-510': 'does not answer at its address',
+    'NJS-511': 'does not answer at its address: nothing listens there',
+    'ORA-12170': 'does not answer at its address',
+    'NJS-116': 'keeps this password in a form that only an older client reads; set the password again',
+  };
+  const message = error instanceof Error ? error.message : String(error);
+  return unreachable(name, reasons[oracleCode(error) ?? ''] ?? `cannot be opened (${message})`, error);
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverConnection } from './server/server-connection.ts';
+import { isServer, resolveSource, type SourceConfig } from './source-config.ts';
+import { sourcePassword } from './source-password.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-sources-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let files = 0;
+async function sources(
+  content: unknown,
+): Promise<{ TABLETALK_SOURCES: string; TABLETALK_SOURCE_PASSWORD_FILE: undefined }> {
+  files += 1;
+  const file = path.join(folder, `sources-${files}.json`);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return { TABLETALK_SOURCES: file, TABLETALK_SOURCE_PASSWORD_FILE: undefined };
+}
+
+const none = { TABLETALK_SOURCES: undefined, TABLETALK_SOURCE_PASSWORD_FILE: undefined };
+const warehouse = {
+  name: 'warehouse',
+  kind: 'postgres',
+  host: 'db.example.org',
+  database: 'dwh',
+  user: 'analyst',
+};
+
+function server(config: SourceConfig | { file: string }) {
+  if (!('kind' in config) || !isServer(config)) throw new Error('not a server');
+  return config;
+}
+
+describe('resolveSource', () => {
+  test('takes everything else for a file', async () => {
+    expect(await resolveSource('./shop.sqlite', none)).toEqual({ file: path.resolve('shop.sqlite') });
+    expect(await resolveSource('warehouse', none)).toEqual({ file: path.resolve('warehouse') });
+  });
+
+  test('finds a configured source by its name', async () => {
+    const env = await sources([{ ...warehouse, passwordEnv: 'DWH_PASSWORD', unmask: ['staff.email'] }]);
+    expect(await resolveSource('warehouse', env)).toMatchObject({
+      kind: 'postgres',
+      database: 'dwh',
+      passwordEnv: 'DWH_PASSWORD',
+      schemas: [],
+      unmask: ['staff.email'],
+    });
+    expect(await resolveSource('other', env)).toEqual({ file: path.resolve('other') });
+  });
+
+  test.each([
+    [
+      'postgres://analyst@db.example.org/dwh',
+      { kind: 'postgres', host: 'db.example.org', database: 'dwh', user: 'analyst' },
+    ],
+    ['postgresql://analyst@[::1]:6432/dwh?schemas=a,b', { host: '::1', port: 6432, schemas: ['a', 'b'] }],
+    ['mysql://a%40b@10.0.0.5:3307/shop?tls=off', { kind: 'mysql', user: 'a@b', port: 3307, tls: 'off' }],
+    ['mariadb://me@localhost/shop', { kind: 'mysql' }],
+    ['oracle://me@ora.example.org:1521/ORCLPDB1', { kind: 'oracle', service: 'ORCLPDB1' }],
+  ])('reads the address %s', async (text, expected) => {
+    expect(await resolveSource(text, none)).toMatchObject({
+      ...expected,
+      passwordEnv: 'TABLETALK_SOURCE_PASSWORD',
+    });
+  });
+
+  test.each([
+    ['postgres://me:hunter2@db/x', 'TABLETALK_SOURCE_PASSWORD'],
+    ['postgres://me:hunter2:p@ss@db/x', 'has a password in it'],
+    ['mysql://me@db/x?allowLoadLocalInfile=true', 'allowLoadLocalInfile'],
+    ['postgres://me@db/x?host=/var/run/postgresql', 'option host'],
+    ['postgres://me@db', 'database'],
+    ['postgres://db/x', 'user'],
+    ['jdbc:h2:mem:x;INIT=RUNSCRIPT', null],
+    ['jdbc://h2/x', 'not the address of a database'],
+    ['http://169.254.169.254/latest', 'postgres://'],
+    ['file:///etc/passwd', 'postgres://'],
+    ['oracle://me@(DESCRIPTION=(ADDRESS=x))/y', 'host must be a name'],
+  ])('refuses or takes for a file %s', async (text, says) => {
+    if (says === null) {
+      expect(await resolveSource(text, none)).toEqual({ file: path.resolve(text) });
+      return;
+    }
+    const failure = await resolveSource(text, none).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'bad-request', userMessage: expect.stringContaining(says) });
+    expect(String(failure)).not.toMatch(/hunter2|p@ss/);
+  });
+
+  test.each([
+    [[{ ...warehouse, password: 'hunter2' }], 'field password'],
+    [[{ ...warehouse, url: 'postgres://me:hunter2@db/x' }], 'field url'],
+    [[{ ...warehouse, sslmode: 'disable' }], 'sslmode'],
+    [[{ ...warehouse, port: 70_000 }], 'port'],
+    [[{ ...warehouse, allowFunctions: ['f(); DROP'] }], 'name of a function'],
+    [[{ ...warehouse, kind: 'db2' }], 'kind'],
+    [[{ ...warehouse, unmask: ['email'] }], 'table.column'],
+    [[warehouse, warehouse], 'Two sources'],
+    [{ warehouse }, 'a list of sources'],
+    ['{', 'not JSON'],
+  ])('refuses a file of sources with %j', async (content, says) => {
+    const failure = await resolveSource('warehouse', await sources(content)).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'bad-request', userMessage: expect.stringContaining(says) });
+    expect(String(failure)).not.toContain('hunter2');
+  });
+});
+
+describe('serverConnection', () => {
+  test('asks for a checked certificate unless the server is on this machine', async () => {
+    const away = await serverConnection(server(await resolveSource('postgres://a@db.example.org/x', none)));
+    const here = await serverConnection(server(await resolveSource('postgres://a@127.0.0.1/x', none)));
+    expect([away.tls, away.port, here.tls]).toEqual(['required', 5432, 'off']);
+  });
+
+  test('gives another account another id', async () => {
+    const [a, b] = await Promise.all(
+      ['postgres://a@db/x', 'postgres://b@db/x'].map(async (text) =>
+        serverConnection(server(await resolveSource(text, none))),
+      ),
+    );
+    expect(a?.id).not.toBe(b?.id);
+    expect(a?.id).toMatch(/^x_[0-9a-f]{8}$/);
+  });
+
+  test('reads a password from a file, without its line end, or from the variable that is named', async () => {
+    const file = path.join(folder, 'secret');
+    await writeFile(file, 'p w\n');
+    expect(await sourcePassword({ name: 'x', passwordFile: file })).toBe('p w');
+    expect(await sourcePassword({ name: 'x', passwordEnv: 'X' }, (name) => `value of ${name}`)).toBe(
+      'value of X',
+    );
+    await expect(sourcePassword({ name: 'x', passwordFile: `${file}.none` })).rejects.toMatchObject({
+      userMessage: expect.stringContaining('secret.none'),
+    });
+  });
+});

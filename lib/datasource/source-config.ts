@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Env } from '../env.ts';
+import { AppError } from '../errors.ts';
+
+const identifier = z.string().trim().min(1).max(128);
+const columnName = z.string().regex(/^[^.]+(\.[^.]+){1,2}$/, 'must be table.column');
+
+const shared = {
+  /** What `--source` and people call it. */
+  name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,63}$/, 'may have letters, digits, spaces, - and _'),
+  /** Columns, as `table.column`, that look like personal data and are shown all the same. */
+  unmask: z.array(columnName).default([]),
+};
+
+const server = {
+  ...shared,
+  host: z.string().regex(/^[A-Za-z0-9_.:-]{1,253}$/, 'host must be a name or an address'),
+  port: z.number().int().min(1).max(65_535).optional(),
+  user: identifier,
+  /** The environment variable that holds the password. */
+  passwordEnv: z
+    .string()
+    .regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
+    .optional(),
+  /** A file that holds the password and nothing else. */
+  passwordFile: z.string().min(1).optional(),
+  /** Tables outside these stay unknown; those of the first go by their own name. */
+  schemas: z.array(identifier).default([]),
+  /** `required` checks the certificate; the default away from this machine. */
+  tls: z.enum(['off', 'required', 'unverified']).optional(),
+  /** Functions the guard lets through beyond its list. */
+  allowFunctions: z
+    .array(z.string().regex(/^[A-Za-z_][\w$.]*$/, 'must be the name of a function'))
+    .default([]),
+  /** A statement whose plan expects more rows in one step is not run before it is narrowed. */
+  maxEstimatedRows: z.number().int().positive().optional(),
+};
+
+const serverSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('postgres'), database: identifier, ...server }),
+  z.strictObject({ kind: z.literal('mysql'), database: identifier, ...server }),
+  z.strictObject({
+    kind: z.literal('oracle'),
+    service: identifier,
+    /** The account queries run as; `user` then only opens the door (proxy authentication). */
+    proxyUser: identifier.optional(),
+    ...server,
+  }),
+]);
+export type ServerSourceConfig = z.infer<typeof serverSource>;
+
+const fileSource = z.strictObject({ kind: z.enum(['sqlite', 'duckdb']), file: z.string().min(1), ...shared });
+
+/** One analysed database as an administrator describes it: fields, never a connection string, never a password. */
+export const sourceConfig = z.union([fileSource, serverSource]);
+export type SourceConfig = z.infer<typeof sourceConfig>;
+
+export function isServer(config: SourceConfig): config is ServerSourceConfig {
+  return config.kind === 'postgres' || config.kind === 'mysql' || config.kind === 'oracle';
+}
+
+export const defaultPorts = { postgres: 5432, mysql: 3306, oracle: 1521 } as const;
+
+type SourceEnv = Pick<Env, 'TABLETALK_SOURCES' | 'TABLETALK_SOURCE_PASSWORD_FILE'>;
+
+/**
+ * What `--source` means: the address of a server (`postgres://user@host:port/database`), the name of a configured
+ * source, or the path of a file. Rejects with `bad-request` naming what is wrong and what would be right.
+ */
+export async function resolveSource(
+  text: string,
+  env: SourceEnv,
+): Promise<SourceConfig | { readonly file: string }> {
+  if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(text)) return sourceOfUrl(text, env);
+  const configured = env.TABLETALK_SOURCES ? await readSources(env.TABLETALK_SOURCES) : [];
+  const found = configured.find(({ name }) => name === text);
+  return found ?? { file: path.resolve(/* turbopackIgnore: true */ text) };
+}
+
+/** The configured sources. A password or an unknown field in the file is refused by name. */
+export async function readSources(file: string): Promise<SourceConfig[]> {
+  const text = await readFile(/* turbopackIgnore: true */ file, 'utf8').catch((cause: unknown) => {
+    throw wrong(`The file of sources ${file} cannot be read. TABLETALK_SOURCES names it.`, cause);
+  });
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (cause) {
+    throw wrong(`The file of sources ${file} is not JSON.`, cause);
+  }
+  if (!Array.isArray(list)) throw wrong(`The file of sources ${file} must hold a list of sources.`);
+  const sources = list.map((entry: unknown, index) => parseSource(entry, `Source ${index + 1} of ${file}`));
+  const twice = sources.find(({ name }, index) => sources.findIndex((other) => other.name === name) < index);
+  if (twice) throw wrong(`Two sources of ${file} are named ${twice.name}.`);
+  return sources;
+}
+
+function parseSource(entry: unknown, place: string): SourceConfig {
+  const fields = z.record(z.string(), z.unknown()).safeParse(entry);
+  const secret = Object.keys(fields.data ?? {}).find((key) =>
+    /^(password|pass|pwd|secret|url|connectionString)$/i.test(key),
+  );
+  if (secret) {
+    throw wrong(
+      `${place} has the field ${secret}. A source is described by its fields, and its password is kept elsewhere: name an environment variable in passwordEnv or a file in passwordFile.`,
+    );
+  }
+  const kind = fields.data?.kind;
+  const schema = kind === 'sqlite' || kind === 'duckdb' ? fileSource : serverSource;
+  const parsed = schema.safeParse(entry);
+  if (!parsed.success) throw wrong(`${place} is wrong. ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+const kindOfScheme: Record<string, ServerSourceConfig['kind']> = {
+  'postgres:': 'postgres',
+  'postgresql:': 'postgres',
+  'mysql:': 'mysql',
+  'mariadb:': 'mysql',
+  'oracle:': 'oracle',
+};
+
+function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
+  const example = 'postgres://user@host:5432/database';
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const kind = url && kindOfScheme[url.protocol];
+  if (!url || !kind) {
+    throw wrong(
+      `${withoutPassword(text)} is not the address of a database. Known are postgres://, mysql:// and oracle://, such as ${example}.`,
+    );
+  }
+  if (url.password !== '') {
+    throw wrong(
+      `The address ${withoutPassword(text)} has a password in it, where it would be seen in lists of processes and logs. Leave it out and set TABLETALK_SOURCE_PASSWORD, or name a file in TABLETALK_SOURCE_PASSWORD_FILE.`,
+    );
+  }
+  const known = ['schemas', 'tls'];
+  const unknown = [...url.searchParams.keys()].find((key) => !known.includes(key));
+  if (unknown) throw wrong(`The address has the option ${unknown}. Known are: ${known.join(', ')}.`);
+  const database = decodeURIComponent(url.pathname.slice(1));
+  const schemas = url.searchParams.get('schemas');
+  return parseSource(
+    {
+      kind,
+      name: (database || kind).replace(/[^A-Za-z0-9 _-]+/g, '_').replace(/^[^A-Za-z0-9]+/, '') || kind,
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      ...(url.port === '' ? {} : { port: Number(url.port) }),
+      user: decodeURIComponent(url.username),
+      ...(kind === 'oracle' ? { service: database } : { database }),
+      ...(schemas === null ? {} : { schemas: schemas.split(',') }),
+      ...(url.searchParams.has('tls') ? { tls: url.searchParams.get('tls') } : {}),
+      ...(env.TABLETALK_SOURCE_PASSWORD_FILE
+        ? { passwordFile: env.TABLETALK_SOURCE_PASSWORD_FILE }
+        : { passwordEnv: 'TABLETALK_SOURCE_PASSWORD' }),
+    },
+    `The address ${withoutPassword(text)}`,
+  );
+}
+
+/** Everything between the first colon of the account and its last @ may be a password. */
+function withoutPassword(text: string): string {
+  return text.replace(/^([a-z][a-z0-9+.-]*:\/\/[^:/@]*):.*@/i, '$1@');
+}
+
+function wrong(userMessage: string, cause?: unknown): AppError {
+  return new AppError('bad-request', { userMessage, cause });
+}
