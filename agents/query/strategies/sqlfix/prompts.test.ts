@@ -14,7 +14,7 @@ const refinement = {
       score: 0.8,
     },
   ],
-  objections: ['no such table: TREE_LIST'],
+  problems: ['no such table: TREE_LIST'],
   first: 'SELECT COUNT(*) FROM TREE_LIST',
   candidates: [ranTree('SELECT COUNT(*)\nFROM TREE', 1), ranTree('SELECT HGT FROM TREE WHERE HGT > 99', 0)],
   failures: [faultyTree],

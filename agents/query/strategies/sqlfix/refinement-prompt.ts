@@ -18,7 +18,7 @@ export const refinement = z.object({
 export type RefinementFacts = {
   readonly repairs: readonly FoundRepair[];
   /** What was found wrong with the first statement. */
-  readonly objections: readonly string[];
+  readonly problems: readonly string[];
   readonly first: string;
   /** Statements that ran, to choose from. */
   readonly candidates: readonly ExecutedCandidate[];
@@ -31,12 +31,12 @@ export type RefinementFacts = {
  * similar repairs as examples and the failures so far as memory.
  */
 export function refinementPrompt(facts: QuestionFacts, input: RefinementFacts): ModelPrompt {
-  const { repairs, objections, first, candidates, failures } = input;
+  const { repairs, problems, first, candidates, failures } = input;
   return sqlPrompt(facts, [
     ...(repairs.length === 0
       ? []
       : [`Earlier repairs in this database:\n${fenced(repairs.map(printRepair).join('\n\n'))}`]),
-    `The first statement was:\n${first}\nWhat is wrong with it:\n${fenced(objections.join('\n'))}`,
+    `The first statement was:\n${first}\nWhat is wrong with it:\n${fenced(problems.join('\n'))}`,
     ...(candidates.length === 0
       ? []
       : [`Candidates that ran:\n${candidates.map(printCandidate).join('\n')}`]),

@@ -35,7 +35,9 @@ export function sqlFixer(tool: SqlWriter, role: ModelRole): Verifier {
     const latest = written.at(-1);
     if (latest?.outcome.status === 'rows') return choose(latest, 'The refined statement has rows.');
     if (written.length >= mostRefinements) return { verdict: 'accept' };
-    const refined = await refineStatement({ writer, executed, objections }, role, context);
+    // Each of the refiner's tries has added its reason after what was found wrong with the first statement.
+    const problems = objections.slice(0, objections.length - written.length);
+    const refined = await refineStatement({ writer, executed, problems }, role, context);
     switch (refined.kind) {
       case 'chosen':
         return choose(refined.entry, refined.why);

@@ -25,17 +25,18 @@ export async function refineStatement(
   input: {
     readonly writer: WriterInput;
     readonly executed: readonly ExecutedCandidate[];
-    readonly objections: readonly string[];
+    /** What was found wrong with the first statement. */
+    readonly problems: readonly string[];
   },
   role: ModelRole,
   context: RunContext,
 ): Promise<Refinement> {
-  const { writer, executed, objections } = input;
+  const { writer, executed, problems } = input;
   const candidates = differentResults(executed);
   const [first] = executed;
   const repairs = await context.knowledge.findRepairs(
     maskedQuestion(writer),
-    first?.outcome.error ?? objections.join(' '),
+    first?.outcome.error ?? problems.join(' '),
     context.signal,
   );
   const { value } = await requireModels(context).generateTyped({
@@ -44,7 +45,7 @@ export async function refineStatement(
     schema: refinement,
     prompt: refinementPrompt(questionFacts(writer, context), {
       repairs,
-      objections,
+      problems,
       first: first?.candidate.sql ?? '',
       candidates,
       failures: executed

@@ -101,6 +101,7 @@ describe('sqlfix', () => {
     expect(agentsOf(result)).toEqual(['sql-tool', 'reviewer', 'crafter', 'refiner', 'refiner', 'refiner']);
     expect(result.ran).toEqual([wrong, ...tries]);
     const last = promptOf(result, 'refiner', 2);
+    expect(last).toContain('What is wrong with it:\n<data>\nNorway is left out.\n</data>');
     expect(last).toContain(`${tries[0]}\nWhat is wrong with it:\n<data>\nno such table: COMPANY`);
     expect(last).toContain(`${tries[1]}\nWhat is wrong with it:\n<data>\nno such column: NAME`);
     expect(result.outcome).toMatchObject({ kind: 'answered', query: { sql: wrong } });
