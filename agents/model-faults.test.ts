@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ModelRole } from '#lib/domain/model-role.ts';
-import { modelRoles } from '#lib/domain/model-role.ts';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
-import { answer, type ScriptedReply } from '#lib/llm/__fixtures__/scripted-model-server.ts';
-import type { Deadlines } from '#lib/llm/watch-response.ts';
+import { answer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { askScripted, type ScriptedAnswer } from './__fixtures__/ask-scripted.ts';
-import { type Obedience, obedientReply } from './__fixtures__/obedient-model.ts';
+import { type Fault, faults } from './__fixtures__/model-faults.ts';
+import { kindOf, type Obedience, obedientReply } from './__fixtures__/obedient-model.ts';
 import { openShop, type Shop } from './__fixtures__/shop.ts';
 
 let shop: Shop;
@@ -16,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const modelStrategies = strategies.filter((strategy) => strategy !== 'built-in');
-const question = 'How many orders did Acme place?';
+const question = 'Draw the orders of Acme by country as a stacked bar chart';
 
-const right =
-  "SELECT count(*) AS orders FROM orders JOIN customers ON customers.id = customer_id WHERE name = 'Acme Trading'";
-const other =
-  "SELECT count(*) AS orders FROM orders JOIN customers ON customers.id = customer_id WHERE name LIKE 'Acme%'";
+const ordersOf = (condition: string) =>
+  `SELECT country, count(*) AS orders FROM orders JOIN customers ON customers.id = customer_id WHERE ${condition} GROUP BY country`;
+const right = ordersOf("name LIKE 'Acme%'");
+const other = ordersOf("name <> 'Acme Tools'");
 const wrong = 'SELECT ordres FROM orders';
 
 /** What the models say when nothing is the matter; between them the scenarios call every role that a strategy has. */
@@ -41,130 +39,11 @@ const scenarios: Readonly<Record<string, () => Obedience>> = {
   }),
 };
 
-type Fault = {
-  readonly name: string;
-  /** What the role's n-th request gets, from 0; null is the reply it would have had. */
-  readonly reply: (nth: number) => ScriptedReply | null;
-  /** Whether every kind of call must recover, every kind must fail, or it depends on what the call may repair. */
-  readonly ending: 'answered' | 'failed' | 'either';
-  /** What the person reads when it fails. */
-  readonly sentence?: RegExp;
-  readonly deadlines?: Partial<Deadlines>;
-};
-
-const once = (reply: ScriptedReply) => (nth: number) => (nth === 0 ? reply : null);
-const always = (reply: ScriptedReply) => () => reply;
-/** Long enough for a busy machine to answer in, short enough to wait for. */
-const shortMs = 1500;
-
-const faults: readonly Fault[] = [
-  {
-    name: '429 with Retry-After, once',
-    reply: once({ kind: 'status', status: 429, headers: { 'retry-after': '3' } }),
-    ending: 'answered',
-  },
-  { name: '500, once', reply: once({ kind: 'status', status: 500 }), ending: 'answered' },
-  {
-    name: '500, always',
-    reply: always({ kind: 'status', status: 500, message: 'out of order' }),
-    ending: 'failed',
-    sentence: /failed on its side \(HTTP 500\), also after 2 retries: out of order\. Try again/,
-  },
-  {
-    name: '429, always',
-    reply: always({ kind: 'status', status: 429 }),
-    ending: 'failed',
-    sentence: /is limiting requests \(HTTP 429\), also after 2 retries/,
-  },
-  {
-    name: 'a key that is refused',
-    reply: always({ kind: 'status', status: 401, message: 'no' }),
-    ending: 'failed',
-    sentence: /refused the key \(HTTP 401\): no\. Check TABLETALK_MODEL_API_KEY/,
-  },
-  {
-    name: 'no byte',
-    reply: always({ kind: 'hang' }),
-    deadlines: { firstByteMs: shortMs },
-    ending: 'failed',
-    sentence: /did not begin to answer within 1\.5 s/,
-  },
-  {
-    name: 'silence inside the reply',
-    reply: always({ kind: 'hang', after: 'SELECT' }),
-    deadlines: { idleMs: shortMs },
-    ending: 'failed',
-    sentence: /nothing came for 1\.5 s/,
-  },
-  {
-    name: 'a slow drip',
-    reply: always({ kind: 'drip', everyMs: 20 }),
-    deadlines: { totalMs: shortMs },
-    ending: 'failed',
-    sentence: /did not finish within 1\.5 s/,
-  },
-  {
-    name: 'a connection torn down before any byte',
-    reply: always({ kind: 'reset' }),
-    ending: 'failed',
-    sentence: /could not be reached at/,
-  },
-  {
-    name: 'a stream that is cut, once',
-    reply: once({ kind: 'cut', after: '{"' }),
-    ending: 'either',
-    sentence: /ended its reply in the middle/,
-  },
-  {
-    name: 'a stream that is cut, always',
-    reply: always({ kind: 'cut', after: 'SELECT 1' }),
-    ending: 'failed',
-    sentence: /ended its reply in the middle/,
-  },
-  {
-    name: 'a stream without its end, always',
-    reply: always({ kind: 'unfinished', after: 'SELECT 1' }),
-    ending: 'failed',
-    sentence: /ended its reply in the middle/,
-  },
-  {
-    name: 'a garbled stream, always',
-    reply: always({ kind: 'garbled', after: 'SELECT 1' }),
-    ending: 'failed',
-    sentence: /sent a reply that could not be read/,
-  },
-  { name: 'malformed JSON, once', reply: once(answer('{"count": ')), ending: 'answered' },
-  {
-    name: 'malformed JSON, always',
-    reply: always(answer('{"count": ')),
-    ending: 'either',
-    sentence: /gave a reply that could not be used: it .*\. Ask in other words/,
-  },
-  {
-    name: 'another schema, always',
-    reply: always(answer({ count: 7 })),
-    ending: 'either',
-    sentence: /gave a reply that could not be used: it .*\. Ask in other words/,
-  },
-  {
-    name: 'a reply of more than 1 MB',
-    reply: always({ kind: 'text', text: 'a'.repeat(1_100_000) }),
-    ending: 'failed',
-    sentence: /sent too much: more than 1 MB/,
-  },
-  {
-    name: 'a refusal to answer',
-    reply: always({ kind: 'text', text: 'no', finish: 'content_filter' }),
-    ending: 'failed',
-    sentence: /declined to answer/,
-  },
-];
-
-/** Runs one scenario; requests of `faulty` get the fault. */
+/** Runs one scenario; requests of the faulty kind get the fault. */
 async function ask(
   strategy: Strategy,
   scenario: string,
-  faulty?: { readonly role: ModelRole; readonly fault: Fault },
+  faulty?: { readonly kind: string; readonly fault: Fault },
 ): Promise<ScriptedAnswer> {
   const obedience = scenarios[scenario]?.();
   if (!obedience) throw new Error(`no scenario ${scenario}`);
@@ -184,7 +63,7 @@ async function ask(
         }
       : {}),
     reply: (request) => {
-      if (faulty && request.body.model === faulty.role) {
+      if (faulty && kindOf(request) === faulty.kind) {
         asked += 1;
         const reply = faulty.fault.reply(asked - 1);
         if (reply) return reply;
@@ -234,22 +113,23 @@ function expectHonest(run: ScriptedAnswer, fault: Fault, what: string): void {
   });
 }
 
-/** Each role that the strategy calls, with the first scenario in which it does. */
-async function calledRoles(strategy: Strategy): Promise<Map<ModelRole, string>> {
-  const called = new Map<ModelRole, string>();
+/** Each kind of reply that the strategy asks for, with the first scenario in which it does. */
+async function calledKinds(strategy: Strategy): Promise<Map<string, string>> {
+  const called = new Map<string, string>();
   for (const scenario of Object.keys(scenarios)) {
     const run = await ask(strategy, scenario);
-    for (const event of run.events) {
-      if (event.type === 'model-call' && !called.has(event.call.role)) called.set(event.call.role, scenario);
+    for (const request of run.requests) {
+      const kind = kindOf(request);
+      if (!called.has(kind)) called.set(kind, scenario);
     }
   }
   return called;
 }
 
 describe.each(modelStrategies)('%s', (strategy) => {
-  let called: Map<ModelRole, string>;
+  let called: Map<string, string>;
   beforeAll(async () => {
-    called = await calledRoles(strategy);
+    called = await calledKinds(strategy);
   });
 
   test.each(Object.keys(scenarios))('comes to its end when %s', async (scenario) => {
@@ -261,18 +141,20 @@ describe.each(modelStrategies)('%s', (strategy) => {
     expect(run.events.at(-1)).toMatchObject({ type: 'run-end', outcome });
   });
 
-  test('asks at least the writer', () => {
-    expect([...called.keys()]).toContain('writer');
-    expect(modelRoles).toEqual(expect.arrayContaining([...called.keys()]));
+  test('asks a planner, an entity filter, an insight, a writer and an organizer', () => {
+    const models = [...called.keys()].map((kind) => kind.split(':')[0]);
+    expect(models).toEqual(
+      expect.arrayContaining(['planner', 'entity-filter', 'insight', 'writer', 'organizer']),
+    );
   });
 
   test.each(faults)(
-    '$name: ends in the right state with the right sentence, whichever role meets it',
+    '$name: ends in the right state with the right sentence, whichever call meets it',
     async (fault) => {
       await Promise.all(
-        [...called].map(async ([role, scenario]) => {
-          const run = await ask(strategy, scenario, { role, fault });
-          const what = `${role}, ${scenario}`;
+        [...called].map(async ([kind, scenario]) => {
+          const run = await ask(strategy, scenario, { kind, fault });
+          const what = `${kind} (${scenario})`;
           expectAtRest(run, what);
           expectHonest(run, fault, what);
           if (fault.ending === 'failed') expect(failedCalls(run), what).not.toEqual([]);
@@ -282,9 +164,9 @@ describe.each(modelStrategies)('%s', (strategy) => {
     },
   );
 
-  test('a stop ends every open request and leaves nothing running, whichever role is being asked', async () => {
+  test('a stop ends every open request and leaves nothing running, whichever call is under way', async () => {
     await Promise.all(
-      [...called].map(async ([role, scenario]) => {
+      [...called].map(async ([kind, scenario]) => {
         const stop = new AbortController();
         const obedience = scenarios[scenario]?.();
         if (!obedience) throw new Error(`no scenario ${scenario}`);
@@ -293,14 +175,14 @@ describe.each(modelStrategies)('%s', (strategy) => {
           choice: { strategy, effort: 'thorough', repair: 'off' },
           signal: stop.signal,
           reply: (request) => {
-            if (request.body.model !== role) return answer(obedientReply(request, obedience));
+            if (kindOf(request) !== kind) return answer(obedientReply(request, obedience));
             stop.abort(new AppError('stopped', { userMessage: 'Stopped.' }));
             return { kind: 'hang' };
           },
         });
-        expectAtRest(run, role);
-        expect(run.events.at(-1), role).toMatchObject({ type: 'run-stopped' });
-        expect(run.endings, role).toContain('client');
+        expectAtRest(run, kind);
+        expect(run.events.at(-1), kind).toMatchObject({ type: 'run-stopped' });
+        expect(run.endings, kind).toContain('client');
       }),
     );
   });

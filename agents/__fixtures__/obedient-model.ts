@@ -40,6 +40,13 @@ export function obedientReply(request: RecordedRequest, obedience: Obedience): s
   return obedience.words ?? 'As asked.';
 }
 
+/** What kind of reply a request wants: the properties of its shape, `SQL` or `words`, after its model. */
+export function kindOf(request: RecordedRequest): string {
+  const schema = askedShape(request);
+  const shape = schema === null ? null : Object.keys(schema.properties ?? {}).join(', ');
+  return `${request.body.model}: ${shape ?? (request.prompt.includes('```sql') ? 'SQL' : 'words')}`;
+}
+
 /** Replies that are recognised by the properties of the asked shape. */
 const wholeReplies: readonly {
   readonly properties: readonly string[];
