@@ -57,6 +57,8 @@ const envSchema = z.object({
   TABLETALK_MODEL_TOTAL_MS: positiveInteger.optional(),
   /** A folder, or the address of one, that local models are downloaded from instead of their publisher. */
   TABLETALK_MODEL_MIRROR: z.string().optional(),
+  /** A JSON file with the local models to offer instead of Tabletalk's own list, see lib/llm/local-models/catalogue.ts. */
+  TABLETALK_MODEL_CATALOGUE: z.string().optional(),
   /** Where finished runs are sent over OTLP; `/v1/traces` is added. Nothing is sent when absent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The same, for traces alone and taken as it is. */

@@ -3,6 +3,7 @@ import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
+import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
@@ -44,6 +45,7 @@ async function open(): Promise<Tabletalk> {
     workspace,
     modelDownloads: createModelDownloads({
       dataDir: env.dataDir,
+      catalogue: readCatalogue(env.TABLETALK_MODEL_CATALOGUE).models,
       mirror: env.TABLETALK_MODEL_MIRROR,
       proxy: env.proxy,
       onReady: () => workspace.reloadModels(),

@@ -8,6 +8,7 @@ import { openVectorStore } from '#vector/open-vector-store.ts';
 import { readableFile } from '../chosen-source.ts';
 import { lockDataFolder } from '../start/lock-data-folder.ts';
 import { requireFreePort } from '../start/require-free-port.ts';
+import { localModelCheck } from './local-model-check.ts';
 import { modelCheck } from './model-check.ts';
 import type { Check } from './run-check.ts';
 
@@ -61,6 +62,7 @@ export function checks(env: Env, source: string): Check[] {
       find: () => sourceOpens(source),
     },
     modelCheck(env),
+    localModelCheck(env),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { formatBytes } from '#lib/domain/format-bytes.ts';
 import { readEnv } from '#lib/env.ts';
 import { engineBytes } from '#lib/llm/local/install-engine.ts';
-import { catalogue } from '#lib/llm/local-models/catalogue.ts';
+import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { type GetProgress, getModel, npmEngine } from '#lib/llm/local-models/get-model.ts';
 import { oneOf, parseArguments } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
@@ -14,12 +14,13 @@ export async function getModelCommand(args: readonly string[]): Promise<number> 
     options: { json: { type: 'boolean' } },
     positionals: ['the NAME of a model'],
   });
+  const { dataDir, TABLETALK_MODEL_MIRROR: mirror, TABLETALK_MODEL_CATALOGUE: file, proxy } = readEnv();
+  const { models: catalogue } = readCatalogue(file);
   const name = oneOf(
     'The model',
     positionals[0] ?? '',
     catalogue.map((model) => model.name),
   );
-  const { dataDir, TABLETALK_MODEL_MIRROR: mirror, proxy } = readEnv();
   const silent = values.json === true;
   const model = catalogue.find((known) => known.name === name);
   if (model && !silent) {
@@ -30,7 +31,14 @@ export async function getModelCommand(args: readonly string[]): Promise<number> 
   const progress = createProgress({ silent });
   const started = performance.now();
   const got = await untilInterrupted((signal) =>
-    getModel(name, { dataDir, mirror, proxy, signal, onProgress: (seen) => progress.report(reportOf(seen)) }),
+    getModel(name, {
+      dataDir,
+      catalogue,
+      mirror,
+      proxy,
+      signal,
+      onProgress: (seen) => progress.report(reportOf(seen)),
+    }),
   ).finally(() => progress.end());
   const ms = Math.round(performance.now() - started);
   process.stdout.write(

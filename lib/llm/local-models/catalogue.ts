@@ -1,7 +1,10 @@
-import type { CatalogueModel } from '../../domain/local-model.ts';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type CatalogueModel, catalogueModel } from '../../domain/local-model.ts';
+import { AppError } from '../../errors.ts';
 
 /** The day on which the entries below were last looked at. */
-export const catalogueDate = '2026-11-22';
+const catalogueDate = '2026-11-22';
 
 /**
  * The models that Tabletalk offers, smallest first. Only those whose licence lets a company use them: the 3B of this
@@ -60,7 +63,23 @@ export const catalogue: readonly CatalogueModel[] = [
   },
 ];
 
-/** The offer of this name, or null. */
-export function offered(name: string): CatalogueModel | null {
-  return catalogue.find((model) => model.name === name) ?? null;
+export type Catalogue = { readonly date: string; readonly models: readonly CatalogueModel[] };
+
+const ownCatalogue = z.object({ date: z.iso.date(), models: z.array(catalogueModel).min(1) });
+
+/**
+ * The models to offer: Tabletalk's, or those of a JSON file in their place, `{"date": "2026-11-22", "models": […]}` with
+ * the fields above. So a company offers what it allows, and its own. Throws `bad-request` naming what is wrong in it.
+ */
+export function readCatalogue(file: string | undefined): Catalogue {
+  if (file === undefined) return { date: catalogueDate, models: catalogue };
+  try {
+    return ownCatalogue.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8')));
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new AppError('bad-request', {
+      userMessage: `TABLETALK_MODEL_CATALOGUE=${file} cannot be used as a list of models: ${reason}`,
+      cause,
+    });
+  }
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogue } from './catalogue.ts';
+import type { CatalogueModel } from '../../domain/local-model.ts';
+import { catalogue, readCatalogue } from './catalogue.ts';
 import { type EngineInstaller, getModel } from './get-model.ts';
 import { localModelState, recommendedModel } from './local-model-state.ts';
 import { createModelDownloads } from './model-downloads.ts';
@@ -10,18 +12,22 @@ import { modelFolder, modelInUse } from './model-folder.ts';
 import { withModelInUse } from './with-model-in-use.ts';
 
 // The catalogue's own files are too large for a test, so one tiny file takes the place of its first.
-vi.mock('./catalogue.ts', async (original) => {
-  const { createHash } = await import('node:crypto');
-  const real = await original<typeof import('./catalogue.ts')>();
-  const [first, ...others] = real.catalogue;
-  const sha256 = createHash('sha256').update('weights').digest('hex');
-  const tiny = { ...first, name: 'tiny', file: 'tiny.gguf', bytes: 7, sha256 };
-  return {
-    ...real,
-    catalogue: [tiny, ...others],
-    offered: (name: string) => (name === 'tiny' ? tiny : real.offered(name)),
-  };
-});
+const tiny: CatalogueModel = {
+  name: 'tiny',
+  title: 'Tiny',
+  publisher: 'Nobody',
+  file: 'tiny.gguf',
+  page: 'https://example.test/tiny',
+  url: 'https://example.test/tiny.gguf',
+  bytes: 7,
+  sha256: createHash('sha256').update('weights').digest('hex'),
+  checksum: 'computed',
+  parameters: 1,
+  licence: 'Apache-2.0',
+  memoryBytes: 1_700_000_000,
+  accuracy: null,
+};
+const models = [tiny, ...catalogue.slice(1)];
 
 let folder: string;
 let dataDir: string;
@@ -45,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const options = () => ({ dataDir, mirror, proxy: {}, engine });
+const options = () => ({ dataDir, mirror, proxy: {}, engine, catalogue: models });
 
 test('a model and the engine that was missing are brought, and the model is in use', async () => {
   const phases: string[] = [];
@@ -87,21 +93,25 @@ test('a model in use answers when no other is configured', async () => {
 test('the state says what there is, what is kept of a cut download and what is in use', async () => {
   mkdirSync(modelFolder(dataDir), { recursive: true });
   writeFileSync(path.join(modelFolder(dataDir), 'tiny.gguf.part'), 'wei');
-  const before = await localModelState({ dataDir }, { kind: 'none' }, engine);
+  const own = path.join(folder, 'own.json');
+  writeFileSync(own, JSON.stringify({ date: '2026-11-01', models }));
+  const env = { dataDir, TABLETALK_MODEL_CATALOGUE: own };
+  const before = await localModelState(env, { kind: 'none' }, engine);
   expect(before.catalogue[0]).toMatchObject({ name: 'tiny', keptBytes: 3 });
   expect(before).toMatchObject({ inUse: null, installed: [], engine: { installed: false } });
   expect(before.machine.memoryBytes).toBeGreaterThan(0);
 
   await getModel('tiny', options());
-  const after = await localModelState({ dataDir }, { kind: 'none' }, engine);
+  const after = await localModelState(env, { kind: 'none' }, engine);
   expect(after).toMatchObject({ inUse: 'tiny', installed: [{ name: 'tiny' }], engine: { installed: true } });
+  expect(after.catalogueDate).toBe('2026-11-01');
   expect(JSON.stringify(after)).not.toContain(dataDir);
 });
 
 test('what is recommended fits the memory, and was measured if any that fits was', () => {
-  expect(recommendedModel(catalogue, 64e9)?.name).toBe('qwen2.5-coder-1.5b');
-  expect(recommendedModel(catalogue, 3.5e9)?.name).toBe('tiny');
-  expect(recommendedModel(catalogue, 1e9)).toBeNull();
+  expect(recommendedModel(models, 64e9)?.name).toBe('qwen2.5-coder-1.5b');
+  expect(recommendedModel(models, 3.5e9)?.name).toBe('tiny');
+  expect(recommendedModel(models, 1e9)).toBeNull();
 });
 
 test('a download on its way is told, then finished, and whoever waits for it is told once', async () => {
@@ -153,4 +163,11 @@ test('a cancelled download says so at once, and another can follow it', async ()
   downloads.start('tiny');
   expect(downloads.state()).toMatchObject({ kind: 'running' });
   await downloads.close();
+});
+
+test('a list of models that is none says what is wrong in it', () => {
+  const own = path.join(folder, 'own.json');
+  expect(() => readCatalogue(own)).toThrow(/TABLETALK_MODEL_CATALOGUE=.*ENOENT/);
+  writeFileSync(own, JSON.stringify({ date: '2026-11-01', models: [{ ...tiny, bytes: 'many' }] }));
+  expect(() => readCatalogue(own)).toThrow(/bytes/);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CatalogueModel, InstalledModel } from '../../domain/local-model.ts';
 import { AppError } from '../../errors.ts';
 import { engineBytes, installEngine, isEngineInstalled } from '../local/install-engine.ts';
-import { catalogue, offered } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { downloadModel } from './download-model.ts';
 import { requireSpace } from './free-space.ts';
 import { chooseModel, modelFolder, noteModel } from './model-folder.ts';
@@ -38,6 +38,8 @@ export type GetOptions = {
   /** TABLETALK_MODEL_MIRROR. */
   readonly mirror: string | undefined;
   readonly proxy: ProxyVariables;
+  /** What there is to get; Tabletalk's own list when absent. */
+  readonly catalogue?: readonly CatalogueModel[] | undefined;
   readonly engine?: EngineInstaller | undefined;
   readonly freeBytes?: ((folder: string) => Promise<number>) | undefined;
 };
@@ -54,7 +56,7 @@ export async function getModel(
   },
 ): Promise<InstalledModel> {
   const { dataDir, engine = npmEngine, signal, onProgress } = options;
-  const model = requireOffered(name);
+  const model = requireOffered(name, options.catalogue);
   const folder = modelFolder(dataDir);
   const engineMissing = !engine.isInstalled(dataDir);
   await mkdir(folder, { recursive: true });
@@ -84,11 +86,11 @@ export async function getModel(
 }
 
 /** Throws `not-found` naming the models there are to get. */
-export function requireOffered(name: string): CatalogueModel {
-  const model = offered(name);
+export function requireOffered(name: string, models: readonly CatalogueModel[] = catalogue): CatalogueModel {
+  const model = models.find((known) => known.name === name);
   if (model) return model;
   throw new AppError('not-found', {
-    userMessage: `There is no model ${JSON.stringify(name)} to get. There is ${catalogue.map((known) => known.name).join(', ')}. A file of your own is added with: tabletalk model add FILE.gguf`,
+    userMessage: `There is no model ${JSON.stringify(name)} to get. There is ${models.map((known) => known.name).join(', ')}. A file of your own is added with: tabletalk model add FILE.gguf`,
   });
 }
 

@@ -2,18 +2,21 @@ import { mkdir } from 'node:fs/promises';
 import type { CatalogueModel, LocalModelState, ModelDownload } from '../../domain/local-model.ts';
 import type { Env } from '../../env.ts';
 import { engineBytes } from '../local/install-engine.ts';
-import { catalogue, catalogueDate } from './catalogue.ts';
+import { readCatalogue } from './catalogue.ts';
 import { freeBytes } from './free-space.ts';
 import { type EngineInstaller, keptBytes, npmEngine } from './get-model.ts';
 import { fits, machine } from './machine.ts';
 import { installedModels, modelFolder, modelInUse } from './model-folder.ts';
 
+type StateEnv = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'TABLETALK_MODEL' | 'TABLETALK_MODEL_CATALOGUE'>>;
+
 /** Everything there is to say about local models on this machine. */
 export async function localModelState(
-  { dataDir, TABLETALK_MODEL: configured }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'TABLETALK_MODEL'>>,
+  { dataDir, TABLETALK_MODEL: configured, TABLETALK_MODEL_CATALOGUE: file }: StateEnv,
   download: ModelDownload,
   engine: EngineInstaller = npmEngine,
 ): Promise<LocalModelState> {
+  const { date: catalogueDate, models: catalogue } = readCatalogue(file);
   const folder = modelFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const here = machine();

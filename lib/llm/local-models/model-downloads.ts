@@ -44,7 +44,7 @@ export function createModelDownloads(options: GetOptions & { readonly onReady: (
   return {
     state: () => state,
     start(name) {
-      const { bytes } = requireOffered(name);
+      const { bytes } = requireOffered(name, options.catalogue);
       if (running && state.kind === 'running') {
         if (state.name === name) return;
         throw new AppError('conflict', {
