@@ -11,7 +11,7 @@ import { ResultCollector } from '../embedded/result-collector.ts';
 import { notAllowed } from '../source-errors.ts';
 import { duckdbCell, resultKind } from './duckdb-cell.ts';
 import { statementFailure } from './duckdb-failure.ts';
-import { duckdbRefusal } from './duckdb-guard.ts';
+import { checkDuckdbStatement } from './duckdb-guard.ts';
 
 /** One locked DuckDB connection behind the guard. */
 export class DuckdbEngine {
@@ -71,8 +71,7 @@ export class DuckdbEngine {
     // Parsed before it is extracted: extraction already runs what a PRAGMA or IMPORT stands for.
     this.#serialize.bindValue(1, sql, VARCHAR);
     const reader = await this.#serialize.runAndReadAll();
-    const refusal = duckdbRefusal(String(reader.getRows()[0]?.[0]), sql);
-    if (refusal !== null) throw notAllowed(refusal);
+    checkDuckdbStatement(String(reader.getRows()[0]?.[0]), sql);
     const statements = await this.#connection.extractStatements(sql);
     if (statements.count !== 1) throw notAllowed(`A text of ${statements.count} statements`);
     const statement = await statements.prepare(0);

@@ -29,8 +29,9 @@ const allowedTypes = wordList(`
 /** The lists SHOW may give: they are about tables. */
 const shownLists = wordList('"tables" __show_tables_expanded');
 
+/** The endings of names DuckDB opens as files, its extensions included. */
 const fileEnding =
-  /^(csv|tsv|txt|json|jsonl|ndjson|parquet|xlsx?|db|duckdb|ddb|sqlite3?|gz|zst|arrow|feather|avro|geojson|shp)$/;
+  /(^|\.)(csv|tsv|txt|json|jsonl|ndjson|parquet|xlsx?|db|duckdb|ddb|sqlite3?|gz|zst|bz2|arrow|arrows|feather|ipc|avro|orc|vortex|lance|geojson|gpkg|fgb|shp)$/i;
 const systemTable = /^(duckdb_|pragma_|sqlite_|pg_)/;
 
 /**
@@ -123,7 +124,7 @@ function checkRelation(fields: ReadonlyMap<string, unknown>): void {
   const path = ['catalog_name', 'schema_name', 'table_name'].map((key) => text(fields, key)).filter(Boolean);
   const name = path.at(-1) ?? '';
   const isFile =
-    path.some((part) => /[/\\:*?.]/.test(part)) || (path.length > 1 && fileEnding.test(name.toLowerCase()));
+    path.some((part) => /[/\\:*?]/.test(part)) || (/\./.test(path.join('.')) && fileEnding.test(name));
   if (isFile) {
     const isAddress = /:\/\//.test(path.join('.'));
     throw new Refusal(

@@ -453,7 +453,7 @@ export abstract class ExpressionReader extends TokenCursor {
       if (next.text === '.') return false;
       const isCall = next.text === '(' && this.rules.functions.has(keyword.toLowerCase());
       if (isCall && keyword !== 'COLUMNS' && keyword !== 'USING') return false;
-      if (isFirst && next.text !== '(') return false;
+      if (isFirst && next.text !== '(' && !this.rules.reserved.has(keyword)) return false;
     }
     this.advance();
     switch (keyword) {
