@@ -6,14 +6,24 @@ import { readStatement } from './read-statement.ts';
 import { repairSchema } from './repair-schema.ts';
 import type { RepairContext, Rule } from './rule.ts';
 import { ambiguousColumns } from './rules/ambiguous-columns.ts';
+import { bothSets } from './rules/both-sets.ts';
+import { contradictedDirection } from './rules/contradicted-direction.ts';
+import { extraColumns } from './rules/extra-columns.ts';
+import { extremeBesideColumns } from './rules/extreme-beside-columns.ts';
+import { fanOutAverage } from './rules/fan-out-average.ts';
 import { groupByKey } from './rules/group-by-key.ts';
+import { keyRole } from './rules/key-role.ts';
 import { literalValues } from './rules/literal-values.ts';
 import { misplacedAggregates } from './rules/misplaced-aggregates.ts';
 import { needlessTables } from './rules/needless-tables.ts';
+import { negatedMatch } from './rules/negated-match.ts';
 import { quotedTexts } from './rules/quoted-texts.ts';
 import { repeatedRows } from './rules/repeated-rows.ts';
+import { sameThingTwice } from './rules/same-thing-twice.ts';
+import { unaskedColumns } from './rules/unasked-columns.ts';
 import { unknownColumns } from './rules/unknown-columns.ts';
 import { unknownTables } from './rules/unknown-tables.ts';
+import { wholeSetFirst } from './rules/whole-set-first.ts';
 import { wrongJoins } from './rules/wrong-joins.ts';
 import type { ValueLookup } from './value-lookup.ts';
 
@@ -46,6 +56,16 @@ export const repairRules: readonly Rule[] = [
   misplacedAggregates,
   needlessTables,
   groupByKey,
+  extremeBesideColumns,
+  extraColumns,
+  unaskedColumns,
+  sameThingTwice,
+  contradictedDirection,
+  keyRole,
+  wholeSetFirst,
+  negatedMatch,
+  bothSets,
+  fanOutAverage,
   repeatedRows,
   literalValues,
 ];

@@ -59,7 +59,8 @@ function grounded(
       changed = replaceLiteral(changed, literal, meant.value);
       continue;
     }
-    const other = literals.length === 1 ? otherColumn(literal.value, sources, context) : null;
+    const isNamed = context.question.touches(column.name.text);
+    const other = literals.length === 1 && !isNamed ? otherColumn(literal.value, sources, context) : null;
     if (other === null) continue;
     const reference: ColumnReference = {
       kind: 'column',

@@ -1,10 +1,10 @@
 import type { Block } from '#lib/sql/select/block.ts';
-import { clauseExpressions, columnsIn } from '#lib/sql/select/block.ts';
+import { columnsIn } from '#lib/sql/select/block.ts';
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { resolve, type Scope, scopeOf } from '#lib/sql/select/scope.ts';
-import type { Expression, Source } from '#lib/sql/select/syntax-tree.ts';
+import type { Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
-import { conjuncts, exposedName, hasAggregate } from './sources.ts';
+import { conjuncts, hasAggregate, onConditions } from './sources.ts';
 
 /**
  * "Pupils who have a friend" are each wanted once. Where a joined table is only asked whether it has a row, and can have
@@ -23,9 +23,9 @@ export const repeatedRows = blockRule('repeated-rows', (block, { around, role },
     ),
   );
   if (shown.size !== 1 || block.orderBy.some((term) => hasAggregate(term.expression))) return block;
-  const repeating = select.from.filter(
-    (source) => isOnlyAsked(source, shown, block, scope) && mayRepeat(source, scope, context),
-  );
+  const ordered = columnsIn(block.orderBy.map((term) => term.expression));
+  if (ordered.some((column) => !resolve(column, scope).some(({ name }) => shown.has(name)))) return block;
+  const repeating = repeatingSources(shown, block, scope, context);
   if (!isWantedOnce(repeating, block, context)) return block;
   note(
     'duplicate_select',
@@ -41,7 +41,7 @@ export const repeatedRows = blockRule('repeated-rows', (block, { around, role },
  * for no more than that a row exists, or names two alternatives that one thing can meet both of; or two tables repeat
  * each other's rows.
  */
-function isWantedOnce(repeating: readonly Source[], block: Block, context: RepairContext): boolean {
+function isWantedOnce(repeating: readonly string[], block: Block, context: RepairContext): boolean {
   if (repeating.length === 0) return false;
   const { text } = context.question;
   if (/\b(distinct|different|unique)\b/.test(text) || repeating.length > 1) return true;
@@ -56,32 +56,69 @@ function isAlternative(part: Expression): boolean {
   );
 }
 
-function isOnlyAsked(source: Source, shown: ReadonlySet<string>, block: Block, scope: Scope): boolean {
-  if (source.relation.kind !== 'table') return false;
-  const name = exposedName(source.relation);
-  const ordered = columnsIn(block.orderBy.map((term) => term.expression)).some((column) =>
-    resolve(column, scope).some((each) => each.name === name),
-  );
-  return !shown.has(name) && !ordered && clauseExpressions(block).length > 0;
+/**
+ * The sources that can bring several rows for one row of those shown, one for each independent repetition: what a key
+ * ties to another of them repeats nothing by itself.
+ */
+export function repeatingSources(
+  shown: ReadonlySet<string>,
+  block: Block,
+  scope: Scope,
+  context: RepairContext,
+): string[] {
+  const ties = [...onConditions(block.select.from), block.select.where]
+    .flatMap(conjuncts)
+    .flatMap((condition) => tieOf(condition, scope));
+  const fixed = new Set(shown);
+  const repeating: string[] = [];
+  for (;;) {
+    const open = scope.sources.filter(({ name }) => !fixed.has(name));
+    if (open.length === 0) return repeating;
+    const next = open.find(({ name, table }) => table !== null && isTied(name, table, ties, fixed, context));
+    if (next) {
+      fixed.add(next.name);
+      continue;
+    }
+    const root =
+      open.find(({ name }) => ties.some((tie) => tie.name === name && fixed.has(tie.to))) ?? open[0];
+    if (!root) return repeating;
+    repeating.push(root.name);
+    fixed.add(root.name);
+  }
 }
 
-/** Whether the join condition leaves a key of the joined table open, so that several of its rows can meet one. */
-function mayRepeat(source: Source, scope: Scope, context: RepairContext): boolean {
-  if (source.relation.kind !== 'table') return false;
-  const name = exposedName(source.relation);
-  const table = context.schema.table(source.relation.name.text);
-  if (!table || source.join?.on == null) return false;
-  const bound = new Set(
-    conjuncts(source.join.on).flatMap((condition) =>
-      condition.kind === 'binary' && condition.operator === '='
-        ? columnsIn([condition.left, condition.right])
-            .filter((column) => resolve(column, scope).some((each) => each.name === name))
-            .map((column) => column.name.text.toLowerCase())
-        : [],
-    ),
+/** A column of one source that equals something of another, or a constant (`to` empty). */
+type Tie = { readonly name: string; readonly column: string; readonly to: string };
+
+function tieOf(condition: Expression, scope: Scope): Tie[] {
+  if (condition.kind !== 'binary' || condition.operator !== '=') return [];
+  const sides = [condition.left, condition.right].map((side) => {
+    if (side.kind !== 'column') return { name: '', column: '' };
+    const [source] = resolve(side, scope);
+    return { name: source?.name ?? '', column: side.name.text.toLowerCase() };
+  });
+  const [left, right] = sides;
+  if (!left || !right) return [];
+  return [
+    { ...left, to: right.name },
+    { ...right, to: left.name },
+  ].filter(({ name }) => name !== '');
+}
+
+function isTied(
+  name: string,
+  tableName: string,
+  ties: readonly Tie[],
+  fixed: ReadonlySet<string>,
+  context: RepairContext,
+): boolean {
+  const table = context.schema.table(tableName);
+  if (!table) return false;
+  const bound = ties
+    .filter((tie) => tie.name === name && (tie.to === '' || fixed.has(tie.to)))
+    .map((tie) => tie.column);
+  if (bound.some((column) => context.schema.column(tableName, column)?.unique === true)) return true;
+  return (
+    table.primaryKey.length > 0 && table.primaryKey.every((column) => bound.includes(column.toLowerCase()))
   );
-  const isUnique = [...bound].some((column) => context.schema.column(table.name, column)?.unique === true);
-  const keyBound =
-    table.primaryKey.length > 0 && table.primaryKey.every((column) => bound.has(column.toLowerCase()));
-  return !isUnique && !keyBound;
 }

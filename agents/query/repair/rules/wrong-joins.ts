@@ -8,6 +8,7 @@ import {
   exposedName,
   joinCondition,
   newTable,
+  onConditions,
   qualifierOf,
   tableBehind,
 } from './sources.ts';
