@@ -13,7 +13,7 @@ import { exposedName, nestedColumns, onConditions, ownColumns, tablesOf } from '
  */
 export const needlessTables = blockRule('needless-tables', (block, { role }, context, note) => {
   // Elsewhere a join may be there for its rows alone: what is taken away, or tested for.
-  if (role !== 'outermost') return block;
+  if (role !== 'outermost' || context.question.words.length === 0) return block;
   let current = block;
   for (;;) {
     const needless = findNeedless(current, context);

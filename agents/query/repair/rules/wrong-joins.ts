@@ -53,11 +53,9 @@ function isFaulty(
   const { join, relation } = source;
   if (join === null || relation.kind !== 'table' || join.using.length > 0) return false;
   if (join.on === null) {
-    if (join.type === 'comma')
-      return !isLinkedBy(where, relation, scope) && canLink(relation, sources, context);
-    return (
-      join.type === 'inner' && !isLinkedBy(where, relation, scope) && canLink(relation, sources, context)
-    );
+    const conditions = conjunction([...conjuncts(where), ...onConditions(sources).flatMap(conjuncts)]);
+    const mayLink = join.type === 'comma' || join.type === 'inner';
+    return mayLink && !isLinkedBy(conditions, relation, scope) && canLink(relation, sources, context);
   }
   return conjuncts(join.on).some((condition) => {
     const pair = equality(condition);
