@@ -44,6 +44,5 @@ export type OracleDriver = {
     connectString: string;
     connectTimeout: number;
     stmtCacheSize: number;
-    sslServerDNMatch?: boolean;
   }): Promise<OracleConnection>;
 };

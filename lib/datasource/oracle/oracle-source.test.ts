@@ -1,0 +1,483 @@
+import oracledb from 'oracledb';
+import { describe, expect, test } from 'vitest';
+import { schemaSnapshot } from '../../domain/schema.ts';
+import type { DataSource } from '../data-source.ts';
+import { type Answer, fakeLob, fakeOracle, oracleError } from './__fixtures__/fake-oracle.ts';
+import { openOracleSource } from './open-oracle-source.ts';
+import { oracleDialect } from './oracle-dialect.ts';
+
+const {
+  DB_TYPE_BLOB,
+  DB_TYPE_CLOB,
+  DB_TYPE_DATE,
+  DB_TYPE_NUMBER,
+  DB_TYPE_RAW,
+  DB_TYPE_TIMESTAMP_TZ,
+  DB_TYPE_VARCHAR,
+} = oracledb;
+
+const limits = { timeoutMs: 5_000, maxRows: 1_000, maxBytes: 1_000_000 };
+const orders = {
+  columns: [{ name: 'ID', dbType: DB_TYPE_NUMBER }],
+  rows: Array.from({ length: 7 }, (_, index) => [index + 1]),
+};
+const answerOrders: Answer = (sql) => (/FROM orders/i.test(sql) ? orders : null);
+
+function open(fake: ReturnType<typeof fakeOracle>, options: object = {}): Promise<DataSource> {
+  return openOracleSource(
+    {
+      id: 'fixture',
+      name: 'Fixture',
+      label: 'oracle://analyst@127.0.0.1:1521/ORCL',
+      host: '127.0.0.1',
+      port: 1521,
+      database: 'ORCL',
+      user: 'analyst',
+      password: 'secret',
+      schemas: ['SALES'],
+      tls: 'off',
+      allowFunctions: [],
+      unmask: [],
+      sessions: 1,
+      ...options,
+    },
+    fake.driver,
+  );
+}
+
+/** The calls of one piece of work. */
+async function during(fake: ReturnType<typeof fakeOracle>, work: () => Promise<unknown>): Promise<string[]> {
+  const before = fake.calls.length;
+  await work();
+  return fake.calls.slice(before).map(({ what }) => what);
+}
+
+describe('a session', () => {
+  test('is opened on the checked address and given its formats once', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake);
+    expect(fake.connects).toEqual([
+      {
+        user: 'analyst',
+        password: 'secret',
+        connectString:
+          '(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=127.0.0.1)(PORT=1521))(CONNECT_DATA=(SERVICE_NAME=ORCL)))',
+        connectTimeout: 10,
+        stmtCacheSize: 0,
+      },
+    ]);
+    expect(fake.calls.map(({ what }) => what)).toEqual([
+      'callTimeout set',
+      'module tabletalk',
+      'currentSchema SALES',
+      expect.stringMatching(/^ALTER SESSION SET NLS_DATE_FORMAT = .* TIME_ZONE = 'UTC'$/),
+    ]);
+    await source.close();
+    expect(fake.calls.at(-1)?.what).toBe('close {"drop":true}');
+  });
+
+  test('is opened as the person behind a proxy account', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake, { user: 'app', proxyUser: 'ann', schemas: [] });
+    expect(fake.connects[0]?.user).toBe('app[ann]');
+    expect(fake.calls.map(({ what }) => what)).toContain('currentSchema ANN');
+    await source.close();
+  });
+
+  test('keeps the name of the host where a certificate is checked against it', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake, { host: 'localhost', tls: 'required', port: 2484 });
+    expect(fake.connects[0]?.connectString).toBe(
+      '(DESCRIPTION=(ADDRESS=(PROTOCOL=tcps)(HOST=localhost)(PORT=2484))(CONNECT_DATA=(SERVICE_NAME=ORCL))(SECURITY=(SSL_SERVER_DN_MATCH=ON)))',
+    );
+    await source.close();
+  });
+
+  test.each([
+    ['a service with brackets', { database: 'x)(HOST=evil' }, 'bad-request'],
+    ['a metadata address', { host: '169.254.169.254' }, 'source-unreadable'],
+    ['a descriptor for a host', { host: '(DESCRIPTION=x)' }, 'source-unreadable'],
+  ])('is not opened with %s', async (_what, options, code) => {
+    const fake = fakeOracle(answerOrders);
+    await expect(open(fake, options)).rejects.toMatchObject({ code });
+    expect(fake.connects).toEqual([]);
+  });
+
+  test.each([
+    ['ORA-01017', 'invalid username/password; logon denied', 'refused the account or its password'],
+    ['ORA-28000', 'the account is locked', 'has locked this account'],
+    ['ORA-28150', 'proxy not authorized to connect as client', 'act for the other one'],
+    ['ORA-01045', 'user lacks CREATE SESSION privilege', 'CREATE SESSION'],
+    ['NJS-518', 'cannot connect to Oracle Database', 'is not a service'],
+    ['NJS-511', 'connection refused', 'nothing listens'],
+  ])('that cannot be opened because of %s says so without the password', async (code, message, says) => {
+    const fake = fakeOracle(answerOrders);
+    fake.refuseConnect(oracleError(code, message));
+    const failure = await open(fake).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'source-unreadable', userMessage: expect.stringContaining(says) });
+    expect(JSON.stringify(failure)).not.toContain('secret');
+  });
+
+  test('the real driver knows every option it is given', async () => {
+    const { driver } = { driver: oracledb };
+    // Nothing listens on port 1 of loopback: the options were accepted when the answer is about the connection.
+    await expect(open({ ...fakeOracle(answerOrders), driver }, { port: 1 })).rejects.toMatchObject({
+      code: 'source-unreadable',
+      message: expect.stringMatching(/NJS-5\d\d|ORA-12\d\d\d/),
+    });
+  });
+});
+
+describe('a query', () => {
+  test('runs read-only, in batches, and is rolled back', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake);
+    const calls = await during(fake, async () => {
+      expect(await source.query('SELECT id FROM orders ORDER BY id;', limits)).toMatchObject({
+        columns: [{ name: 'ID', kind: 'number' }],
+        rows: [[1], [2], [3], [4], [5], [6], [7]],
+        truncatedBy: null,
+      });
+    });
+    expect(calls).toEqual([
+      'callTimeout set',
+      'SET TRANSACTION READ ONLY',
+      'SELECT id FROM orders ORDER BY id',
+      'callTimeout set',
+      'getRows 500',
+      'close result',
+      'rollback',
+    ]);
+    await source.close();
+  });
+
+  test('asks for no more rows than one beyond the limit', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake);
+    const calls = await during(fake, async () => {
+      expect(await source.query('SELECT id FROM orders', { ...limits, maxRows: 3 })).toMatchObject({
+        rows: [[1], [2], [3]],
+        truncatedBy: 'rows',
+      });
+    });
+    expect(calls.filter((call) => call.startsWith('getRows'))).toEqual(['getRows 4']);
+    await source.close();
+  });
+
+  test('gives values as cells and reads only a part of a long text', async () => {
+    const read: number[] = [];
+    const result = {
+      columns: [
+        { name: 'N', dbType: DB_TYPE_NUMBER },
+        { name: 'BIG', dbType: DB_TYPE_NUMBER },
+        { name: 'PRICE', dbType: DB_TYPE_NUMBER },
+        { name: 'DAY', dbType: DB_TYPE_DATE },
+        { name: 'MOMENT', dbType: DB_TYPE_TIMESTAMP_TZ },
+        { name: 'BYTES', dbType: DB_TYPE_RAW },
+        { name: 'NOTE', dbType: DB_TYPE_CLOB },
+        { name: 'FILE', dbType: DB_TYPE_BLOB },
+        { name: 'MONTH', dbType: DB_TYPE_VARCHAR },
+        { name: 'NOTHING', dbType: DB_TYPE_VARCHAR },
+      ],
+      rows: [
+        [
+          7,
+          '12345678901234567890',
+          '12.50',
+          new Date(2025, 6, 31),
+          new Date(Date.UTC(2025, 6, 31, 14, 30, 5)),
+          Buffer.from('abc'),
+          fakeLob('x'.repeat(150_000), DB_TYPE_CLOB, read),
+          fakeLob('1234', DB_TYPE_BLOB),
+          '2025-07-01',
+          null,
+        ],
+      ],
+    };
+    const fake = fakeOracle((sql) => (/FROM things/.test(sql) ? result : null));
+    const source = await open(fake);
+    const { rows, columns } = await source.query('SELECT n FROM things', limits);
+    expect(rows[0]?.toSpliced(6, 1)).toEqual([
+      7,
+      '12345678901234567890',
+      12.5,
+      '2025-07-31',
+      '2025-07-31 14:30:05',
+      '[binary, 3 bytes]',
+      '[binary, 4 bytes]',
+      '2025-07-01',
+      null,
+    ]);
+    expect(String(rows[0]?.[6])).toHaveLength(100_001);
+    expect(read).toEqual([100_000]);
+    expect(columns.map(({ kind }) => kind)).toEqual([
+      'number',
+      'number',
+      'number',
+      'date',
+      'date',
+      'unknown',
+      'text',
+      'unknown',
+      'date',
+      'text',
+    ]);
+    await source.close();
+  });
+
+  test('that the guard refuses never reaches the driver', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake);
+    const calls = await during(fake, async () => {
+      for (const sql of [
+        'DELETE FROM orders',
+        'SELECT id FROM orders FOR UPDATE',
+        'ALTER SESSION SET CURRENT_SCHEMA = SYS',
+        'BEGIN NULL; END;',
+        `SELECT utl_http.request('http://127.0.0.1') FROM dual`,
+        'SELECT * FROM orders@remote',
+        'SELECT 1 FROM dual; SELECT 2 FROM dual',
+        'WITH FUNCTION f RETURN NUMBER IS BEGIN RETURN 1; END; SELECT f FROM dual',
+      ]) {
+        await expect(source.query(sql, limits)).rejects.toMatchObject({
+          code: expect.stringMatching(/^query-(rejected|failed)$/),
+        });
+        await expect(source.explain(sql)).rejects.toMatchObject({
+          code: expect.stringMatching(/^query-(rejected|failed)$/),
+        });
+      }
+    });
+    expect(calls).toEqual([]);
+    await source.close();
+  });
+
+  test.each([
+    ['ORA-01456', 'may not perform insert, delete, update operation', 'query-rejected'],
+    ['ORA-00942', 'table or view does not exist', 'query-failed'],
+    ['ORA-01031', 'insufficient privileges', 'query-failed'],
+    ['ORA-00904', '"TURNOVER": invalid identifier', 'query-failed'],
+    ['ORA-04036', 'PGA memory exceeds PGA_AGGREGATE_LIMIT', 'query-too-large'],
+    ['ORA-01652', 'unable to extend temp segment', 'query-too-large'],
+    ['NJS-123', 'call timeout of 5000 ms exceeded', 'query-timeout'],
+    ['ORA-03113', 'end-of-file on communication channel', 'source-unreadable'],
+    ['ORA-00028', 'your session has been killed', 'source-unreadable'],
+    ['NJS-500', 'connection to the Oracle Database was broken', 'source-unreadable'],
+  ])('that fails with %s is %s for people: %s', async (code, message, expected) => {
+    let failing = true;
+    const fake = fakeOracle(() => (failing ? oracleError(code, message) : orders));
+    const source = await open(fake);
+    await expect(source.query('SELECT id FROM orders', limits)).rejects.toMatchObject({ code: expected });
+    failing = false;
+    expect((await source.query('SELECT id FROM orders', limits)).rows).toHaveLength(7);
+    // A session whose state is unknown is dropped and another one opened in its place.
+    const replaced = expected === 'query-timeout' || expected === 'source-unreadable';
+    expect(fake.connects).toHaveLength(replaced ? 2 : 1);
+    await source.close();
+  });
+
+  test('that is stopped is broken off and its connection dropped', async () => {
+    let hangs = true;
+    const fake = fakeOracle(() => (hangs ? 'hangs' : orders));
+    const source = await open(fake);
+    const controller = new AbortController();
+    const hung = source
+      .query('SELECT id FROM orders', limits, controller.signal)
+      .catch((error: unknown) => error);
+    await expect.poll(() => fake.calls.some(({ what }) => what.startsWith('SELECT id'))).toBe(true);
+    hangs = false;
+    controller.abort();
+    expect(await hung).toMatchObject({ code: 'stopped' });
+    expect((await source.query('SELECT id FROM orders', limits)).rows).toHaveLength(7);
+    const first = fake.calls.filter(({ session }) => session === 1).map(({ what }) => what);
+    expect(first.slice(-2)).toEqual(['break', 'close {"drop":true}']);
+    await source.close();
+  });
+
+  test('that passes its deadline is broken off, whatever the driver does', async () => {
+    const fake = fakeOracle(() => 'hangs');
+    const source = await open(fake);
+    await expect(source.query('SELECT id FROM orders', { ...limits, timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'query-timeout',
+    });
+    await source.close();
+    expect(fake.calls.map(({ what }) => what)).toContain('break');
+  });
+
+  test('finds a new session after all were dropped', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake);
+    fake.drop();
+    await expect(source.query('SELECT id FROM orders', limits)).rejects.toMatchObject({
+      code: 'source-unreadable',
+    });
+    expect((await source.query('SELECT id FROM orders', limits)).rows).toHaveLength(7);
+    await source.close();
+  });
+});
+
+describe('explain', () => {
+  const plan = {
+    columns: [
+      { name: 'A', dbType: DB_TYPE_NUMBER },
+      { name: 'B', dbType: DB_TYPE_NUMBER },
+    ],
+    rows: [[5_000_000, 812]],
+  };
+  const answer: Answer = (sql) => {
+    if (/^EXPLAIN PLAN/.test(sql)) return 'done';
+    return /FROM plan_table/.test(sql) ? plan : answerOrders(sql, []);
+  };
+
+  test('parses, plans in a transaction of its own and rolls back', async () => {
+    const fake = fakeOracle(answer);
+    const source = await open(fake);
+    const calls = await during(fake, async () => {
+      expect(await source.explain('SELECT id FROM orders')).toEqual({
+        estimatedRows: 5_000_000,
+        estimatedCost: 812,
+      });
+    });
+    expect(calls).toEqual([
+      'callTimeout set',
+      'parse SELECT id FROM orders',
+      `EXPLAIN PLAN SET STATEMENT_ID = 'tabletalk' FOR SELECT id FROM orders`,
+      expect.stringMatching(/^SELECT MAX\(cardinality\).* WHERE statement_id = :id$/),
+      'callTimeout set',
+      'getRows 500',
+      'close result',
+      'rollback',
+    ]);
+    expect(fake.calls.find(({ what }) => what.includes('plan_table'))?.binds).toEqual(['tabletalk']);
+    await source.close();
+  });
+
+  test('a query over the budget of its source asks first', async () => {
+    const fake = fakeOracle(answer);
+    const source = await open(fake, { maxEstimatedRows: 1_000_000 });
+    await expect(source.query('SELECT id FROM orders', limits)).rejects.toMatchObject({
+      code: 'query-too-costly',
+      userMessage: expect.stringContaining('about 5,000,000 rows'),
+    });
+    await source.close();
+  });
+
+  test('gives no estimate where there is no table for plans', async () => {
+    const fake = fakeOracle((sql) =>
+      /^EXPLAIN/.test(sql) ? oracleError('ORA-02402', 'PLAN_TABLE not found') : answerOrders(sql, []),
+    );
+    const source = await open(fake);
+    expect(await source.explain('SELECT id FROM orders')).toEqual({
+      estimatedRows: null,
+      estimatedCost: null,
+    });
+    await source.close();
+  });
+});
+
+describe('introspection', () => {
+  const text = (name: string) => ({ name, dbType: DB_TYPE_VARCHAR });
+  const table = (rows: unknown[][]) => ({
+    columns: (rows[0] ?? []).map((_, index) => text(`C${index}`)),
+    rows,
+  });
+  const answer: Answer = (sql) => {
+    if (/FROM all_tab_comments/.test(sql)) {
+      return table([
+        ['SALES', 'CUSTOMER', 'TABLE', 'People who buy', 2],
+        ['SALES', 'ORDERS', 'TABLE', null, 90_000_000],
+        ['HR', 'STAFF', 'TABLE', null, 1],
+      ]);
+    }
+    if (/FROM all_tab_columns/.test(sql)) {
+      return table([
+        ['HR', 'STAFF', 'ID', 'NUMBER', 22, 10, 0, 'N', null],
+        ['SALES', 'CUSTOMER', 'ID', 'NUMBER', 22, 10, 0, 'N', null],
+        ['SALES', 'CUSTOMER', 'NAME', 'VARCHAR2', 100, null, null, 'Y', 'As written on invoices'],
+        ['SALES', 'CUSTOMER', 'EMAIL', 'VARCHAR2', 100, null, null, 'Y', null],
+        ['SALES', 'ORDERS', 'ID', 'NUMBER', 22, null, null, 'N', null],
+        ['SALES', 'ORDERS', 'CUSTOMER_ID', 'NUMBER', 22, 10, 0, 'Y', null],
+        ['SALES', 'ORDERS', 'PLACED', 'DATE', 7, null, null, 'Y', null],
+      ]);
+    }
+    if (/FROM all_constraints/.test(sql)) {
+      return table([
+        ['SALES', 'PK_C', 'P', 'CUSTOMER', 'ID', null, null],
+        ['SALES', 'FK_O', 'R', 'ORDERS', 'CUSTOMER_ID', 'SALES', 'PK_C'],
+        ['SALES', 'FK_X', 'R', 'ORDERS', 'ID', 'OTHER', 'PK_Z'],
+      ]);
+    }
+    if (/count\(\*\) FROM "CUSTOMER"$/.test(sql)) return table([[2]]);
+    if (/FETCH FIRST 5 ROWS ONLY$/.test(sql) && sql.includes('"CUSTOMER"')) {
+      return table([
+        [1, 'Ann', 'ann@example.org'],
+        [2, 'Bob', 'bob@example.org'],
+      ]);
+    }
+    if (/"HR"\."STAFF"/.test(sql)) return oracleError('ORA-01031', 'insufficient privileges');
+    return table([]);
+  };
+
+  test('binds the schemas, keeps to the ALL_ views and masks personal data', async () => {
+    const fake = fakeOracle(answer);
+    const source = await open(fake, { schemas: ['SALES', 'HR'] });
+    const snapshot = await source.introspect({ onProgress: () => {} });
+    expect(schemaSnapshot.parse(snapshot)).toEqual(snapshot);
+    const catalogue = fake.calls.filter(({ what }) => / all_/.test(what));
+    expect(catalogue.map(({ binds }) => binds)).toEqual([
+      ['SALES', 'HR'],
+      ['SALES', 'HR'],
+      ['SALES', 'HR'],
+    ]);
+    expect(fake.calls.every(({ what }) => !/dba_|v\$/i.test(what))).toBe(true);
+    const [customer, ordersTable, staff] = snapshot.tables;
+    expect(customer).toMatchObject({
+      name: 'CUSTOMER',
+      description: 'People who buy',
+      primaryKey: ['ID'],
+      sampleRows: [
+        [1, 'Ann', '[e-mail address]'],
+        [2, 'Bob', '[e-mail address]'],
+      ],
+    });
+    expect(customer?.columns.map(({ name, type, kind }) => [name, type, kind])).toEqual([
+      ['ID', 'NUMBER(10)', 'integer'],
+      ['NAME', 'VARCHAR2(100)', 'text'],
+      ['EMAIL', 'VARCHAR2(100)', 'text'],
+    ]);
+    expect(ordersTable).toMatchObject({
+      name: 'ORDERS',
+      rowCount: 90_000_000,
+      foreignKeys: [{ columns: ['CUSTOMER_ID'], referencedTable: 'CUSTOMER', referencedColumns: ['ID'] }],
+    });
+    // What may not be read is known by its catalogue alone.
+    expect(staff).toMatchObject({ name: 'HR.STAFF', rowCount: 1, sampleRows: [] });
+    await source.close();
+  });
+
+  test('does not count or sort a table the catalogue calls large', async () => {
+    const fake = fakeOracle(answer);
+    const source = await open(fake);
+    await source.introspect({ onProgress: () => {} });
+    const reads = fake.calls.filter(({ what }) => what.includes('FROM "ORDERS"')).map(({ what }) => what);
+    expect(reads).toEqual(['SELECT "ID", "CUSTOMER_ID", "PLACED" FROM "ORDERS" FETCH FIRST 5 ROWS ONLY']);
+    await source.close();
+  });
+});
+
+describe('the dialect', () => {
+  test('is written in SQL that the grammar of the guard reads', async () => {
+    const { guardStatement } = await import('../../sql/guard/guard.ts');
+    const { quoteIdentifier, dateGrain, dayOf, dateLiteral, containsText, limit } = oracleDialect;
+    const column = quoteIdentifier('placed "x"');
+    for (const sql of [
+      ...(['day', 'month', 'quarter', 'year'] as const).map(
+        (grain) => `SELECT ${dateGrain(column, grain)} FROM t`,
+      ),
+      `SELECT ${dayOf(column)} FROM t WHERE ${column} >= ${dateLiteral('2025-01-31')}`,
+      `SELECT 1 FROM t WHERE ${containsText(column, `O'Brien 100%_\\`)} ORDER BY 1 DESC NULLS LAST ${limit(5)}`,
+      `SELECT count(*) FROM (SELECT DISTINCT ${column} FROM t WHERE ${column} IS NOT NULL ${limit(101)}) probe`,
+    ]) {
+      expect({ sql, ...(await guardStatement(sql, 'oracle')) }).toEqual({ sql, verdict: 'allow' });
+    }
+  });
+});
