@@ -6,8 +6,8 @@ import { type ChildReply, type ChildRequest, childReply } from './local-engine-p
 export type ExchangeOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly onSent?: (() => void) | undefined;
-  /** Called with `loading`, `loaded` inside a `generate`, `progress` and `token`. */
-  readonly onPart: (reply: ChildReply) => void;
+  /** Called with every reply of the request, the last one and those after an abort included. */
+  readonly onReply: (reply: ChildReply) => void;
 };
 
 type Pending = {
@@ -73,7 +73,7 @@ export class EngineChild {
    * Resolves with the reply that ends the request, `failed` included. Rejects with the signal's reason at once when it
    * aborts, and with `model-failed` when the child dies.
    */
-  exchange(request: ChildRequest, { signal, onSent, onPart }: ExchangeOptions): Promise<ChildReply> {
+  exchange(request: ChildRequest, { signal, onSent, onReply }: ExchangeOptions): Promise<ChildReply> {
     const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
     this.#settled = settled;
     return new Promise((resolve, reject) => {
@@ -99,11 +99,11 @@ export class EngineChild {
           reject(error);
         },
         onReply: (reply) => {
-          if (endsRequest(reply, request)) {
-            finish();
-            if (reply.kind === 'stopped') reject(stopped(signal));
-            else resolve(reply);
-          } else if (!signal?.aborted) onPart(reply);
+          onReply(reply);
+          if (!endsRequest(reply, request)) return;
+          finish();
+          if (reply.kind === 'stopped') reject(stopped(signal));
+          else resolve(reply);
         },
       };
       // A child that died before it could read is reported by its end, with the reason.

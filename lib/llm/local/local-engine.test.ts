@@ -151,6 +151,15 @@ test('a request that is stopped while it waits never reaches the child', async (
   });
 });
 
+test('a stop while the model is loaded does not lose sight of the model', async () => {
+  const engine = start({});
+  const stop = new AbortController();
+  const stopped = engine.generate(asking('wait'), { signal: stop.signal, onStart: () => stop.abort() });
+  await expect(stopped).rejects.toMatchObject({ code: 'stopped' });
+  await engine.generate(asking('next'));
+  expect(engine.status()).toMatchObject({ state: 'ready', loaded: { file: tiny } });
+});
+
 test('a child that ends by itself, or talks nonsense, fails its request and not the next', async () => {
   const engine = start({});
   await expect(engine.generate(asking('crash'))).rejects.toMatchObject({

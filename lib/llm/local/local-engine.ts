@@ -137,13 +137,13 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
     const reply = await start().exchange(request, {
       signal,
       onSent: onStart,
-      onPart: (part) => {
+      onReply: (part) => {
         note(part);
+        if (signal?.aborted) return;
         if (part.kind === 'token') onToken?.(part.text);
-        else onProgress?.();
+        if (part.kind === 'progress' || part.kind === 'loaded') onProgress?.();
       },
     });
-    note(reply);
     if (reply.kind !== 'failed') return reply;
     throw new AppError('model-failed', { message: reply.message, userMessage: reply.sentence });
   };

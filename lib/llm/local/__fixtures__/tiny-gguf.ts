@@ -2,7 +2,6 @@ import { type GgufTensor, ggufFile } from './gguf-file.ts';
 
 const width = 256;
 const hidden = 32;
-const contextLength = 2048;
 const unknown = '<unk>';
 const turn = '<|im_start|>';
 const end = '<|im_end|>';
@@ -21,9 +20,12 @@ const chatTemplate =
 export function tinyGguf({
   reply,
   seed = 1,
+  contextLength = 2048,
 }: {
   readonly reply?: string;
   readonly seed?: number;
+  /** Tokens that it holds; most letters of a prompt are one each. */
+  readonly contextLength?: number;
 } = {}): Buffer {
   const pieces = reply === undefined ? [] : piecesOf(reply);
   const vocabulary = [
