@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
 import { answer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
-import { askScripted, type ScriptedAnswer } from './__fixtures__/ask-scripted.ts';
+import { askScripted, httpProviders, type ScriptedAnswer, scriptedKey } from './__fixtures__/ask-scripted.ts';
 import { type Fault, faults } from './__fixtures__/model-faults.ts';
 import { kindOf, type Obedience, obedientReply } from './__fixtures__/obedient-model.ts';
 import { openShop, type Shop } from './__fixtures__/shop.ts';
@@ -81,6 +81,7 @@ function expectAtRest(run: ScriptedAnswer, what: string): void {
   expect(run.openQueries, `${what}: statements still running`).toBe(0);
   // Requests are counted when they come; that all endings are known means that none came after the run had ended.
   expect(run.endings, `${what}: requests still open`).toHaveLength(run.requests.length);
+  expect(JSON.stringify(run.events), `${what}: the key was told`).not.toContain(scriptedKey);
   const offered = run.events.flatMap((event) =>
     event.type === 'candidate-available' || event.type === 'candidate-repaired' ? [event.candidate.sql] : [],
   );
@@ -139,6 +140,21 @@ describe.each(modelStrategies)('%s', (strategy) => {
     // A strategy that corrects nothing says honestly that nothing could be run.
     const outcome = run.queries.some((sql) => sql !== wrong) ? 'answered' : 'failed';
     expect(run.events.at(-1)).toMatchObject({ type: 'run-end', outcome });
+  });
+
+  test.each(httpProviders)('comes to an answer through the package of %s', async (provider) => {
+    const scenario = 'the statements differ';
+    const obedience = scenarios[scenario]?.();
+    if (!obedience) throw new Error(`no scenario ${scenario}`);
+    const run = await askScripted(shop.workspace, {
+      question,
+      choice: { strategy, effort: 'thorough', repair: 'off' },
+      provider,
+      reply: (request) => answer(obedientReply(request, obedience)),
+    });
+    expectAtRest(run, provider);
+    expect(failedCalls(run)).toEqual([]);
+    expect(run.events.at(-1)).toMatchObject({ type: 'run-end', outcome: 'answered' });
   });
 
   test('asks a planner, an entity filter, an insight, a writer and an organizer', () => {

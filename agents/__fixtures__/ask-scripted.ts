@@ -1,5 +1,5 @@
 import { defaultLimits, type QueryLimits } from '#lib/datasource/data-source.ts';
-import { modelRoles } from '#lib/domain/model-role.ts';
+import { type ModelRole, modelRoles } from '#lib/domain/model-role.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import {
   type RecordedRequest,
@@ -9,7 +9,7 @@ import {
 import { createSpending, noCeilings } from '#lib/llm/budget.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
-import { readModelSettings } from '#lib/llm/role-settings.ts';
+import { type ModelSettings, readModelSettings } from '#lib/llm/role-settings.ts';
 import { answerQuestion } from '../answer-question.ts';
 import { type Choice, compose } from '../compose.ts';
 import type { Workspace } from '../workspace.ts';
@@ -38,6 +38,8 @@ export async function askScripted(
   asked: {
     readonly question: string;
     readonly choice: Choice;
+    /** `openai-compatible` when absent. */
+    readonly provider?: HttpProvider;
     readonly reply: (request: RecordedRequest, index: number) => ScriptedReply;
     readonly deadlines?: ModelCallerOptions['deadlines'];
     readonly limits?: Partial<QueryLimits>;
@@ -46,17 +48,7 @@ export async function askScripted(
   },
 ): Promise<ScriptedAnswer> {
   const server = await startScriptedModelServer(asked.reply);
-  const settings = readModelSettings({
-    TABLETALK_MODEL: 'openai-compatible:any',
-    TABLETALK_MODEL_BASE_URL: server.baseUrl,
-    roleVariables: Object.fromEntries(
-      modelRoles.map((role) => [
-        `TABLETALK_MODEL_${role.toUpperCase().replaceAll('-', '_')}`,
-        `openai-compatible:${role}`,
-      ]),
-    ),
-  });
-  if (settings === null) throw new Error('no settings');
+  const settings = settingsFor(asked.provider ?? 'openai-compatible', server.baseUrl);
   const { source } = workspace;
   const events: RunEvent[] = [];
   const queries: string[] = [];
@@ -121,4 +113,39 @@ export async function askScripted(
   } finally {
     await server.close();
   }
+}
+
+export const httpProviders = ['openai', 'anthropic', 'openai-compatible'] as const;
+type HttpProvider = (typeof httpProviders)[number];
+
+/** A key that no event, prompt or sentence may ever hold. */
+export const scriptedKey = 'canary-key-0123456789';
+
+/** The settings of every role, with the provider's own address replaced by the server's. */
+function settingsFor(provider: HttpProvider, baseUrl: string): ModelSettings {
+  const settings = readModelSettings({
+    TABLETALK_MODEL_BASE_URL: baseUrl,
+    TABLETALK_MODEL_API_KEY: scriptedKey,
+    OPENAI_API_KEY: scriptedKey,
+    ANTHROPIC_API_KEY: scriptedKey,
+    roleVariables: Object.fromEntries(
+      modelRoles.map((role) => [
+        `TABLETALK_MODEL_${role.toUpperCase().replaceAll('-', '_')}`,
+        // The Anthropic package asks for a shape only of models that it knows to take one.
+        `${provider}:${provider === 'anthropic' ? 'claude-haiku-5-5-' : ''}${role}`,
+      ]),
+    ),
+  });
+  if (settings === null) throw new Error('no settings');
+  const here = (role: ModelRole) => settings[role] && { ...settings[role], baseUrl };
+  return {
+    planner: here('planner'),
+    insight: here('insight'),
+    writer: here('writer'),
+    judge: here('judge'),
+    verifier: here('verifier'),
+    organizer: here('organizer'),
+    'entity-filter': here('entity-filter'),
+    enricher: here('enricher'),
+  };
 }

@@ -1,5 +1,6 @@
 import { answer, type ScriptedReply } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import type { Deadlines } from '#lib/llm/watch-response.ts';
+import { scriptedKey } from './ask-scripted.ts';
 
 /** Something that can be the matter with a model server, and how a run that meets it must end. */
 export type Fault = {
@@ -38,10 +39,10 @@ export const faults: readonly Fault[] = [
     sentence: /is limiting requests \(HTTP 429\), also after 2 retries/,
   },
   {
-    name: 'a key that is refused',
-    reply: always({ kind: 'status', status: 401, message: 'no' }),
+    name: 'a key that is refused, and quoted',
+    reply: always({ kind: 'status', status: 401, message: `no such key: ${scriptedKey}` }),
     ending: 'failed',
-    sentence: /refused the key \(HTTP 401\): no\. Check TABLETALK_MODEL_API_KEY/,
+    sentence: /refused the key \(HTTP 401\): no such key: \[secret\]\. Check TABLETALK_MODEL_API_KEY/,
   },
   {
     name: 'no byte',

@@ -84,13 +84,19 @@ const jsonSchema = z.looseObject({
 });
 type JsonSchema = z.infer<typeof jsonSchema>;
 
-const shaped = z.looseObject({
-  response_format: z.looseObject({ json_schema: z.looseObject({ schema: jsonSchema }) }),
-});
-
+/** The shape a request asks for; each provider has another place for it, but all call it `schema`. */
 function askedShape({ body }: RecordedRequest): JsonSchema | null {
-  const asked = shaped.safeParse(body);
-  return asked.success ? asked.data.response_format.json_schema.schema : null;
+  return shapeIn([body.response_format, body.text, body.output_format, body.output_config]);
+}
+
+function shapeIn(value: unknown): JsonSchema | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const schema = name === 'schema' ? jsonSchema.safeParse(inner) : null;
+    const found = schema?.success && schema.data.properties ? schema.data : shapeIn(inner);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** The smallest value of a shape that means something: every property, one entry where a list must not be empty. */
