@@ -81,7 +81,7 @@ describe.each(children)('$name', ({ installed, options }) => {
 
     test('loads ahead of the first request', async () => {
       const engine = start(options);
-      expect(await engine.load(tiny)).toMatchObject({ file: tiny, contextTokens: 2048, device: 'cpu' });
+      expect(await engine.load(tiny)).toMatchObject({ file: tiny, contextTokens: 8192, device: 'cpu' });
       expect(engine.status().loaded?.file).toBe(tiny);
     });
 

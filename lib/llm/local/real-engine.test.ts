@@ -124,9 +124,9 @@ describe.skipIf(!hasTestEngine)('the real engine', () => {
   });
 
   test('a prompt that is longer than the model can hold is refused with both numbers', async () => {
-    await expect(ask({ messages: [{ role: 'user', text: 'x'.repeat(3_000) }] })).rejects.toMatchObject({
+    await expect(ask({ messages: [{ role: 'user', text: 'x'.repeat(9_000) }] })).rejects.toMatchObject({
       code: 'model-failed',
-      userMessage: expect.stringMatching(/is 30\d\d tokens long, but this local model holds 2048/),
+      userMessage: expect.stringMatching(/is 90\d\d tokens long, but this local model holds 8192/),
     });
   });
 

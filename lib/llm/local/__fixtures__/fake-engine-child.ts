@@ -9,7 +9,7 @@ watchParent();
 
 const model: LoadedModel = {
   file: '',
-  contextTokens: 2048,
+  contextTokens: 8192,
   sequences: 1,
   threads: 1,
   device: 'cpu',

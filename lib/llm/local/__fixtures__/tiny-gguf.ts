@@ -20,7 +20,7 @@ const chatTemplate =
 export function tinyGguf({
   reply,
   seed = 1,
-  contextLength = 2048,
+  contextLength = 8192,
 }: {
   readonly reply?: string;
   readonly seed?: number;
