@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { DataSource } from '#lib/datasource/data-source.ts';
-import { openDataSource } from '#lib/datasource/open-data-source.ts';
+import { openSource } from '#lib/datasource/open-data-source.ts';
+import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { Env } from '#lib/env.ts';
 import { createSpending, type Spending } from '#lib/llm/budget.ts';
@@ -22,7 +23,7 @@ import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
 import { type Choice, type Composition, compose } from './compose.ts';
 import type { Knowledge } from './run-context.ts';
-import { readAbout } from './source/about.ts';
+import { readAbout, unwritten } from './source/about.ts';
 import { openSnapshot } from './source/open-snapshot.ts';
 import { starterQuestions } from './source/starter-questions.ts';
 
@@ -59,6 +60,7 @@ export type Progress = { readonly what: string; readonly done: number; readonly 
  */
 export async function openWorkspace(options: {
   env: Env;
+  /** A file, the name of a configured source, or the address of a server. */
   path: string;
   onProgress: (progress: Progress) => void;
   reindex?: boolean;
@@ -79,8 +81,10 @@ export async function openWorkspace(options: {
     });
   let composition = compositionOf({});
   const shared = sharedByCallers(env);
-  const about = await readAbout(options.path);
-  const source = await openDataSource(options.path, { name: about.name });
+  const asked = await resolveSource(options.path, env);
+  const file = 'kind' in asked && isServer(asked) ? null : asked.file;
+  const about = file === null ? unwritten : await readAbout(file);
+  const source = await openSource(asked, { name: about.name });
   const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });
   const closing: { close(): Promise<void> }[] = [source];
   const close = async () => {
@@ -91,7 +95,7 @@ export async function openWorkspace(options: {
     const folder = path.join(/* turbopackIgnore: true */ dataDir, 'sources', source.id);
     const snapshot = await openSnapshot({
       source,
-      sourcePath: options.path,
+      sourceFile: file,
       folder,
       reindex: options.reindex ?? false,
       onProgress: progress('Reading the schema'),

@@ -1,17 +1,19 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { Progress } from './progress.ts';
 
 /**
- * The absolute path of the database to ask: `--source`, else TABLETALK_SOURCE, else the demo, which is made first if it
- * is not there yet. Throws `source-unreadable` naming the path when there is no such readable file.
+ * The database to ask: `--source`, else TABLETALK_SOURCE, else the demo, which is made first if it is not there yet. A
+ * file becomes its absolute path; the name of a configured source and the address of a server stay as they are. Throws
+ * `source-unreadable` naming the path when there is no such readable file, `bad-request` for a wrong address.
  */
 export async function chosenSource(
   option: string | undefined,
-  env: Pick<Env, 'TABLETALK_SOURCE' | 'dataDir'>,
+  env: Pick<Env, 'TABLETALK_SOURCE' | 'TABLETALK_SOURCES' | 'TABLETALK_SOURCE_PASSWORD_FILE' | 'dataDir'>,
   progress: Progress,
 ): Promise<string> {
   const source = option ?? env.TABLETALK_SOURCE;
@@ -21,7 +23,10 @@ export async function chosenSource(
     );
     return demo.path;
   }
-  return readableFile(path.resolve(source));
+  const resolved = await resolveSource(source, env);
+  if ('kind' in resolved && isServer(resolved)) return source;
+  const file = await readableFile(path.resolve(resolved.file));
+  return 'kind' in resolved ? source : file;
 }
 
 /** The path itself when it is a file that can be read; otherwise `source-unreadable`. */
@@ -29,7 +34,7 @@ export async function readableFile(file: string): Promise<string> {
   const found = await stat(file).catch(() => undefined); // Not found is reported in the next line.
   if (!found) {
     throw new AppError('source-unreadable', {
-      userMessage: `There is no file ${file}. --source takes a path to a .sqlite, .db, .duckdb, .csv or .parquet file, or demo.`,
+      userMessage: `There is no file ${file}. --source takes a path to a .sqlite, .db, .duckdb, .csv or .parquet file, the name of a configured source, an address such as postgres://user@host:5432/database, or demo.`,
     });
   }
   if (!found.isFile()) {

@@ -21,6 +21,9 @@ export type About = {
   readonly examples: readonly Omit<Example, 'sourceId'>[];
 };
 
+/** Of a source on a server nothing is written beside it. */
+export const unwritten: About = { name: undefined, synthetic: false, starters: [], examples: [] };
+
 /**
  * What people wrote about a source beside it: `shop.sqlite` has its name, starter questions and examples in
  * `shop.about.json`. The file is optional; one that cannot be read is an AppError naming what is wrong in it.

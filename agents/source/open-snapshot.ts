@@ -5,7 +5,7 @@ import type { DataSource } from '#lib/datasource/data-source.ts';
 import { type SchemaSnapshot, schemaSnapshot } from '#lib/domain/schema.ts';
 
 /** Raised whenever introspection learns something new, so that older snapshots are taken again. */
-const snapshotVersion = 1;
+const snapshotVersion = 2;
 
 const storedSnapshot = z.object({
   version: z.literal(snapshotVersion),
@@ -13,20 +13,23 @@ const storedSnapshot = z.object({
   snapshot: schemaSnapshot,
 });
 
+/** A server does not tell when it changed: what was learned of it holds for a day, or until it is indexed again. */
+const serverFreshMs = 24 * 60 * 60 * 1_000;
+
 /** The stored snapshot of a source while its file is unchanged; otherwise a new one, which is then stored. */
 export async function openSnapshot(options: {
   source: DataSource;
-  sourcePath: string;
+  /** Null for a source on a server. */
+  sourceFile: string | null;
   folder: string;
   reindex: boolean;
   onProgress: (done: number, total: number) => void;
 }): Promise<SchemaSnapshot> {
-  const { size, mtimeMs } = await stat(/* turbopackIgnore: true */ options.sourcePath);
-  const file = { size, modifiedMs: mtimeMs };
+  const file = await stateOf(options.sourceFile);
   const target = path.join(/* turbopackIgnore: true */ options.folder, 'snapshot.json');
   if (!options.reindex) {
     const stored = await readStored(target);
-    if (stored && stored.file.size === size && stored.file.modifiedMs === mtimeMs) return stored.snapshot;
+    if (stored && isFresh(stored.file, file, options.sourceFile)) return stored.snapshot;
   }
   const snapshot = await options.source.introspect({ onProgress: options.onProgress });
   await mkdir(options.folder, { recursive: true });
@@ -34,6 +37,19 @@ export async function openSnapshot(options: {
   await writeFile(temporary, JSON.stringify({ version: snapshotVersion, file, snapshot }));
   await rename(temporary, target);
   return snapshot;
+}
+
+type State = { readonly size: number; readonly modifiedMs: number };
+
+async function stateOf(sourceFile: string | null): Promise<State> {
+  if (sourceFile === null) return { size: 0, modifiedMs: Date.now() };
+  const { size, mtimeMs } = await stat(/* turbopackIgnore: true */ sourceFile);
+  return { size, modifiedMs: mtimeMs };
+}
+
+function isFresh(stored: State, now: State, sourceFile: string | null): boolean {
+  if (sourceFile === null) return now.modifiedMs - stored.modifiedMs < serverFreshMs;
+  return stored.size === now.size && stored.modifiedMs === now.modifiedMs;
 }
 
 async function readStored(target: string): Promise<z.infer<typeof storedSnapshot> | null> {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#lib/project-root.ts';
@@ -28,7 +28,9 @@ export function preparedFile(dataDir: string, source: string): string | null {
   }
 }
 
+/** A source that is no file, such as one on a server, is prepared at each start. */
 export function markPrepared(dataDir: string, source: string, file: string): void {
+  if (!existsSync(file)) return;
   writeFileSync(markFile(dataDir), JSON.stringify(markOf(source, file)));
 }
 
