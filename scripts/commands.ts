@@ -32,6 +32,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'say of each statement of a file whether it may run',
     load: async () => (await import('./commands/guard.ts')).guard,
   },
+  repair: {
+    summary: 'mend the statements of a file by rules',
+    load: async () => (await import('./commands/repair.ts')).repair,
+  },
   migrate: {
     summary: 'bring the app store to the present schema',
     load: async () => (await import('./commands/migrate.ts')).migrate,

@@ -36,8 +36,7 @@ export const fanOutAverage = blockRule('fan-out-average', (block, { around }, co
   }
   const [source] = measured;
   const table = tablesOf(select.from).find((each) => exposedName(each) === source);
-  const speaksOf = table && context.question.touches(table.name.text);
-  if (!speaksOf || !/\b(?:who|that|which|with|have|has|had)\b/.test(context.question.text)) return block;
+  if (!/\b(?:who|that|which|with|have|has|had)\b/.test(context.question.text)) return block;
   const schema = table && context.schema.table(table.name.text);
   const key = schema && singleKey(schema);
   if (measured.size !== 1 || !table || !key || repeatingSources(measured, block, scope, context).length === 0)
