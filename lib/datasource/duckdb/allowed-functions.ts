@@ -4,6 +4,8 @@
  */
 export const allowedFunctions: ReadonlySet<string> = new Set(
   `
+  constant_or_null current_catalog current_database current_role current_schema current_user icu_sort_key
+  is_histogram_other_bin pg_size_pretty pg_typeof session_user sum_no_overflow user variant_extract variant_typeof
   !__postfix !~~ !~~* % & && * ** + - ->> / // <-> << <=> <@ >> @ @> ^ ^@ abs acos acosh add age aggregate
   ago alias any_value apply approx_count_distinct approx_quantile approx_top_k arbitrary arg_max
   arg_max_null arg_max_nulls_last arg_min arg_min_null arg_min_nulls_last argmax argmin array_agg

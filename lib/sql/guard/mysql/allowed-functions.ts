@@ -16,7 +16,7 @@ export const mysqlFunctions = wordList(`
   json_contains json_contains_path json_depth json_detailed json_equals json_exists json_extract json_insert json_keys
   json_length json_loose json_merge json_merge_patch json_merge_preserve json_normalize json_object json_objectagg
   json_overlaps json_pretty json_query json_quote json_remove json_replace json_schema_valid
-  json_schema_validation_report json_search json_set json_storage_free json_storage_size json_table json_type
+  json_schema_validation_report json_search json_set json_storage_free json_storage_size  json_type
   json_unquote json_valid json_value json_object_filter_keys json_object_to_array json_array_intersect json_key_value
   lag last_day last_value lcase lead least left length lengthb ln localtime localtimestamp locate log log10 log2 lower
   lpad ltrim make_set makedate maketime max md5 median microsecond mid min minute mod month monthname months_between

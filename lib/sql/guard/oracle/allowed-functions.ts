@@ -29,7 +29,7 @@ export const oracleFunctions = wordList(`
   sys_guid sysdate systimestamp tan tanh timestamp_to_scn to_approx_count_distinct to_approx_percentile to_binary_double
   to_binary_float to_blob to_boolean to_char to_clob to_date to_dsinterval to_lob to_multi_byte to_nchar to_nclob
   to_number to_single_byte to_timestamp to_timestamp_tz to_utc_timestamp_tz to_vector to_yminterval translate trim trunc
-  tz_offset uid unistr upper user userenv uuid uuid_to_raw validate_conversion value var_pop var_samp variance vsize
+  tz_offset uid unistr upper user  uuid uuid_to_raw validate_conversion value var_pop var_samp variance vsize
   width_bucket xmlagg xmlattributes xmlcast xmlcolattval xmlcomment xmlconcat xmlelement xmlexists xmlforest xmlpi
   xmlquery xmlroot xmlserialize xmltable prev next classifier match_number is_uuid vector_distance cosine_distance
   inner_product l1_distance l2_distance json_id time_bucket trunc_to_day contains score edit_distance_similarity

@@ -13,7 +13,8 @@ import { oracleFunctions } from './allowed-functions.ts';
 const systemSchemas = wordList(
   'sys system sysman dbsnmp xdb ctxsys wmsys outln audsys lbacsys dvsys gsmadmin_internal ordsys olapsys',
 );
-const instanceView = /^(g?v_?\$|x\$|dba_|cdb_|ku\$)|\$$/;
+const instanceView =
+  /^(g?v_?\$|x\$|dba_|cdb_|ku\$)|\$$|^(session_(privs|roles|context)|role_\w+_privs|database_properties|product_component_version)$/;
 
 /** Dictionary views of one's own objects that hold program text, jobs, links, credentials or other sessions. */
 const closedView =
@@ -89,7 +90,11 @@ const rules: SelectRules = {
   `),
   functions: union(oracleFunctions),
   tableFunctions: wordList('table json_table xmltable odcinumberlist odcivarchar2list odcidatelist'),
-  methods: wordList('extract getclobval getstringval getnumberval'),
+  methods: wordList(`
+    extract getclobval getstringval getnumberval
+    string number date timestamp boolean size type length abs ceiling floor double count sum avg minnumber maxnumber
+    numberonly stringonly booleanonly dateonly lower upper
+  `),
   atSign: { rejectClass: 'network', meaning: 'A database link' },
   features: new Set(['connect-by', 'flashback', 'match-recognize', 'no-parentheses-calls', 'pivot']),
   relationRefusal: (path) => {

@@ -348,7 +348,7 @@ export abstract class ExpressionReader extends TokenCursor {
     }
     const path = this.path();
     if (this.atSymbol('(') && !this.atOuterJoinMark(0)) {
-      this.#call(path);
+      if (!this.#itemMethod(path)) this.#call(path);
       return;
     }
     if (this.atSymbol('.') && this.atSymbol('*', 1)) {
@@ -387,6 +387,15 @@ export abstract class ExpressionReader extends TokenCursor {
       this.advance();
       this.callArguments(method);
     }
+  }
+
+  /** `alias.document.key.number()`: a method without arguments at the end of a path that begins with a table. */
+  #itemMethod(path: readonly Token[]): boolean {
+    const method = path.at(-1)?.text.toLowerCase() ?? '';
+    if (path.length < 3 || !this.rules.methods.has(method) || !this.atSymbol(')', 1)) return false;
+    this.inParentheses(() => {});
+    this.scopes.refer(path.slice(0, -1));
+    return true;
   }
 
   #refusedMethod(): Refusal {
@@ -429,15 +438,12 @@ export abstract class ExpressionReader extends TokenCursor {
       return null;
     }
     const { types, reserved, functions } = this.rules;
-    if (
-      types?.has(first.keyword) &&
-      reserved.has(first.keyword) &&
-      !functions.has(first.keyword.toLowerCase())
-    ) {
-      if (this.peek(1).kind !== 'string') {
-        this.dataType();
-        return null;
-      }
+    // CONVERT(a, CHAR): a word that is a type and cannot be a name. CHAR(65) is a call, DATE '2024-01-01' a literal.
+    const isType = types?.has(first.keyword) && reserved.has(first.keyword);
+    const isCall = this.atSymbol('(', 1) && functions.has(first.keyword.toLowerCase());
+    if (isType && !isCall && this.peek(1).kind !== 'string') {
+      this.dataType();
+      return null;
     }
     this.expression();
     return first.kind === 'string' && alone ? first.text : null;

@@ -15,6 +15,9 @@ type Scope = {
   readsTables: boolean;
 };
 
+/** Names of the database's own packages: an alias of that name could pass a call off as a column. */
+const packageName = /^(dbms|utl|owa|apex|ctx|htp|htf|sys|wpg)(_|$)/i;
+
 const pseudoColumns: ReadonlySet<string> = new Set([
   'dummy',
   'level',
@@ -77,12 +80,12 @@ export class NameScopes {
   }
 
   refer(path: readonly Token[]): void {
-    if (!this.#active) return;
     const reference = path.map((part) => part.text.toLowerCase());
     const last = reference.at(-1);
-    if (last === 'nextval' || last === 'currval') {
+    if (reference.length > 1 && (last === 'nextval' || last === 'currval')) {
       throw new Refusal('write', `${reference.join('.')} would use a sequence.`);
     }
+    if (!this.#active) return;
     const [name] = reference;
     if (reference.length === 1 && name !== undefined) {
       if (pseudoColumns.has(name) || this.#rules.functions.has(name)) return;
@@ -94,6 +97,12 @@ export class NameScopes {
   addTable(path: readonly string[], alias: string | null): void {
     const scope = this.#stack.at(-1);
     if (!scope) return;
+    if (alias !== null && packageName.test(alias)) {
+      throw new Refusal(
+        'function-not-listed',
+        `The alias ${alias} is the name of a package; choose another.`,
+      );
+    }
     if (path.length !== 1 || path[0] !== 'dual') scope.readsTables = true;
     if (alias !== null) scope.names.add(alias.toLowerCase());
     else for (let from = 0; from < path.length; from += 1) scope.names.add(path.slice(from).join('.'));

@@ -6,6 +6,9 @@ export abstract class TableReader extends ExpressionReader {
   protected from(): void {
     do {
       this.#joined();
+      // SQLite takes a condition after a comma as well.
+      if (this.accept('ON')) this.expression();
+      else if (this.accept('USING')) this.names();
     } while (this.acceptSymbol(','));
   }
 

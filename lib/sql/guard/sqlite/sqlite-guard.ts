@@ -12,7 +12,7 @@ import { wordList } from '../word-list.ts';
 
 /** Names of SQLite's own tables: its schema, statistics, and virtual tables that read files or the engine itself. */
 const systemTable =
-  /^(sqlite_|pragma_|fts\d?|rtree|geopoly$|dbstat$|fsdir$|csv$|zipfile$|completion$|bytecode$|tables_used$|stmt$|memstat$|vfsstat$|unionvtab$|swarmvtab$|carray$)/;
+  /^(sqlite_|pragma_|dbstat$|fsdir$|csv$|zipfile$|completion$|bytecode$|tables_used$|stmt$|memstat$|vfsstat$|unionvtab$|swarmvtab$|carray$)/;
 
 const rules: SelectRules = {
   engine: 'SQLite',
