@@ -17,10 +17,15 @@ const root = path.join(import.meta.dirname, '..');
 
 /**
  * Starts the product as a person does and resolves when it says that it is ready. Without `dataDir` it begins with
- * nothing; `modelUrl` names a server as its language model. Rejects with everything it printed when it ends instead.
+ * nothing; `modelUrl` names a server as its language model, `variables` are set besides. Rejects with everything it printed when it ends instead.
  */
 export async function startProduct(
-  options: { source?: string; dataDir?: string; modelUrl?: string } = {},
+  options: {
+    source?: string;
+    dataDir?: string;
+    modelUrl?: string;
+    variables?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-')));
   const port = await freePort();
@@ -39,6 +44,9 @@ export async function startProduct(
       TABLETALK_STRATEGY: '',
       TABLETALK_MODEL: options.modelUrl === undefined ? '' : 'openai-compatible:scripted',
       TABLETALK_MODEL_BASE_URL: options.modelUrl ?? '',
+      TABLETALK_MODEL_MIRROR: '',
+      TABLETALK_MODEL_CATALOGUE: '',
+      ...options.variables,
     },
   });
   await ready(child);

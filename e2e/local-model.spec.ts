@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ChatPage } from './chat-page.ts';
+import { startModelMirror } from './model-mirror.ts';
+import { startProduct } from './start-product.ts';
+
+const engines = path.join(import.meta.dirname, '../node_modules/.cache/tabletalk/local-engine');
+
+test.setTimeout(240_000);
+test.skip(!existsSync(engines), 'the engine is installed with `node scripts/install-test-engine.ts`');
+
+const rows = ['orchard,crates', 'North Slope,120', 'North Slope,80', 'River Field,45'];
+const reply = 'SELECT orchard, SUM(crates) AS told_by_tiny FROM harvests GROUP BY orchard ORDER BY orchard';
+
+test('one button brings a model onto this machine, and it answers the next question', async ({ page }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-model-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-'));
+  const source = path.join(folder, 'harvests.csv');
+  await writeFile(source, `${rows.join('\n')}\n`);
+  await symlink(engines, path.join(dataDir, 'local-engine'));
+  const mirror = await startModelMirror(folder, reply);
+  const product = await startProduct({ source, dataDir, variables: mirror.variables });
+  const banner = page.getByRole('banner');
+  const chat = new ChatPage(page);
+  try {
+    await page.goto(product.address);
+    await expect(banner).toContainText('Built-in engine');
+    const card = page.getByRole('region', { name: 'Answer with a language model on this machine' });
+    for (const fact of ['Apache-2.0', 'Memory', 'not measured yet']) await expect(card).toContainText(fact);
+
+    // The mirror cuts the first connection; the download goes on by itself.
+    await card.getByRole('button', { name: /^Download/ }).click();
+    await expect(card.getByRole('progressbar')).toBeVisible();
+    await expect(page.getByText('Tiny test model is ready.')).toBeVisible();
+    expect(mirror.ranges).toEqual([null, expect.stringMatching(/^bytes=\d+-$/)]);
+    await expect(banner).toContainText('Local model: tiny');
+
+    await chat.ask('How many crates has each orchard?');
+    await chat.finished();
+    await expect(chat.answer).toContainText(/told.by.tiny/i);
+    await expect(chat.answer.getByRole('row', { name: /North Slope.*200/ })).toBeVisible();
+
+    // A killed engine is started again by the next question.
+    const engine = engineOf(dataDir);
+    expect(engine).toBeGreaterThan(0);
+    process.kill(engine, 'SIGKILL');
+    await chat.ask('How many crates has each orchard now?');
+    await chat.finished();
+    await expect(chat.answer).toContainText(/told.by.tiny/i);
+
+    // A file that is not what its checksum says is told, and is not kept.
+    await banner.getByRole('button', { name: 'Local model: tiny' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who answers' });
+    await expect(dialog).toContainText('In use');
+    await dialog.getByRole('button', { name: /^Download/ }).click();
+    await expect(dialog.getByRole('alert')).toContainText('wrong checksum');
+    expect(readdirSync(path.join(dataDir, 'models')).sort()).toEqual(['models.json', 'tiny.gguf']);
+
+    // Without a model in use the built-in engine answers, and the page says so.
+    await dialog.getByRole('button', { name: 'Stop using Tiny test model' }).click();
+    await expect(banner).toContainText('Built-in engine');
+  } finally {
+    await product.stop();
+    mirror.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** The process that runs the model of a data folder. */
+function engineOf(dataDir: string): number {
+  const found = readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    const command = commandOf(name);
+    return command.includes('local-engine-child') && command.includes(dataDir);
+  });
+  return Number(found ?? 0);
+}
+
+function commandOf(process: string): string {
+  try {
+    return readFileSync(`/proc/${process}/cmdline`, 'utf8');
+  } catch {
+    return ''; // It ended in the meantime.
+  }
+}
