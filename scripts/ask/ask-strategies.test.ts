@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Runs the command as a person does, with nothing configured but what stands on the line. */
 async function tabletalk(...args: string[]) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../tabletalk.js'), ...args], {
-    env: { PATH: process.env.PATH, TABLETALK_DATA: path.join(folder, 'data') },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, TABLETALK_DATA: path.join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
