@@ -1,5 +1,6 @@
 import type { ResultTable } from '../domain/result-table.ts';
 import type { SchemaSnapshot } from '../domain/schema.ts';
+import type { PrivilegeFindings } from './source-privileges.ts';
 
 /** Bounds of one query, enforced outside the SQL: no statement can lift them. */
 export type QueryLimits = {
@@ -79,5 +80,7 @@ export interface DataSource {
   /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
   explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;
+  /** What the account lacks or has too much of; absent for files, which have no accounts. */
+  privileges?(signal?: AbortSignal): Promise<PrivilegeFindings>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openDataSource } from '#lib/datasource/open-data-source.ts';
+import { openSource } from '#lib/datasource/open-data-source.ts';
+import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
@@ -11,6 +12,7 @@ import { requireFreePort } from '../start/require-free-port.ts';
 import { localModelCheck } from './local-model-check.ts';
 import { modelCheck } from './model-check.ts';
 import type { Check } from './run-check.ts';
+import { sourcePrivilegesCheck } from './source-privileges-check.ts';
 
 /** In the order in which a start needs them. */
 export function checks(env: Env, source: string): Check[] {
@@ -58,9 +60,10 @@ export function checks(env: Env, source: string): Check[] {
     },
     {
       name: 'source',
-      cure: 'Give a readable database with --source FILE or TABLETALK_SOURCE.',
-      find: () => sourceOpens(source),
+      cure: 'Give a readable file, a configured source or the address of a server with --source or TABLETALK_SOURCE.',
+      find: () => sourceOpens(source, env),
     },
+    sourcePrivilegesCheck(env, source),
     modelCheck(env),
     localModelCheck(env),
   ];
@@ -97,10 +100,12 @@ async function vectorStoreAnswers(env: Env): Promise<string> {
   return env.CHROMA_URL ? `Chroma at ${env.CHROMA_URL}` : 'the bundled Chroma runs';
 }
 
-async function sourceOpens(source: string): Promise<string> {
+async function sourceOpens(source: string, env: Env): Promise<string> {
   if (source === 'demo') return 'the demo, which is made when it is first needed';
-  const file = await readableFile(path.resolve(source));
-  const opened = await openDataSource(file);
+  const asked = await resolveSource(source, env);
+  const isFile = !('kind' in asked) || !isServer(asked);
+  if (isFile) await readableFile(path.resolve(asked.file));
+  const opened = await openSource(asked);
   await opened.close();
-  return file;
+  return isFile ? path.resolve(asked.file) : `${opened.name} on ${asked.host} answers`;
 }

@@ -7,9 +7,11 @@ import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import type { ServerSession } from '../server/server-session.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
+import type { PrivilegeFindings } from '../source-privileges.ts';
 import { introspectMysql } from './introspect-mysql.ts';
 import { type MysqlColumn, mysqlCell, mysqlKind } from './mysql-cell.ts';
 import { connectFailure, mysqlFailure } from './mysql-failure.ts';
+import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
 
 export type MysqlServer = {
   /** What errors call the database; holds no secret. */
@@ -152,15 +154,24 @@ export class MysqlSession implements ServerSession {
     });
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    const read = (sql: string): Promise<CellValue[][]> =>
-      this.#transaction(
-        readTimeoutMs,
-        readLimits.maxRows,
-        async () => (await this.#fetch(sql, readLimits)).rows,
-      );
-    return introspectMysql(read, this.#server.dialect, this.#server, onProgress);
+  async privileges(): Promise<PrivilegeFindings> {
+    const { schemas } = this.#server;
+    const answers: CellValue[][][] = [];
+    for (const query of mysqlPrivilegeQueries()) answers.push(await this.#read(query));
+    return mysqlPrivileges(schemas, answers);
   }
+
+  introspect(onProgress: (done: number, total: number) => void) {
+    return introspectMysql(this.#read, this.#server.dialect, this.#server, onProgress);
+  }
+
+  /** One of our own statements. */
+  readonly #read = (sql: string): Promise<CellValue[][]> =>
+    this.#transaction(
+      readTimeoutMs,
+      readLimits.maxRows,
+      async () => (await this.#fetch(sql, readLimits)).rows,
+    );
 
   /** Sets the limits, begins read-only, rolls back, and resets everything a session can keep. */
   async #transaction<Value>(timeoutMs: number, maxRows: number, work: () => Promise<Value>): Promise<Value> {

@@ -7,10 +7,12 @@ import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import type { ServerSession } from '../server/server-session.ts';
 import { stopped } from '../source-errors.ts';
+import type { PrivilegeFindings } from '../source-privileges.ts';
 import { introspectOracle } from './introspect-oracle.ts';
 import { fetchType, oracleCell, oracleKind } from './oracle-cell.ts';
 import type { OracleBind, OracleConnection, OracleDriver } from './oracle-driver.ts';
 import { connectFailure, endsSession, oracleFailure } from './oracle-failure.ts';
+import { oraclePrivilegeQueries, oraclePrivileges } from './oracle-privileges.ts';
 
 export type OracleServer = {
   /** What errors call the database; holds no secret. */
@@ -156,17 +158,26 @@ export class OracleSession implements ServerSession {
     });
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    const read = (sql: string, values: readonly string[] = []): Promise<CellValue[][]> => {
-      const binds = Object.fromEntries(values.map((value, index) => [`b${index}`, textBind(value)]));
-      return this.#transaction(
-        readTimeoutMs,
-        true,
-        async () => (await this.#fetch(sql, binds, readLimits, readTimeoutMs)).rows,
-      );
-    };
-    return introspectOracle(read, this.#server.dialect, this.#server, onProgress);
+  async privileges(): Promise<PrivilegeFindings> {
+    const { schemas } = this.#server;
+    const answers: CellValue[][][] = [];
+    for (const query of oraclePrivilegeQueries(schemas)) answers.push(await this.#read(query));
+    return oraclePrivileges(schemas, answers);
   }
+
+  introspect(onProgress: (done: number, total: number) => void) {
+    return introspectOracle(this.#read, this.#server.dialect, this.#server, onProgress);
+  }
+
+  /** One of our own statements, its values bound by place as b0, b1 and so on. */
+  readonly #read = (sql: string, values: readonly string[] = []): Promise<CellValue[][]> => {
+    const binds = Object.fromEntries(values.map((value, index) => [`b${index}`, textBind(value)]));
+    return this.#transaction(
+      readTimeoutMs,
+      true,
+      async () => (await this.#fetch(sql, binds, readLimits, readTimeoutMs)).rows,
+    );
+  };
 
   async #transaction<Value>(
     timeoutMs: number,

@@ -6,10 +6,12 @@ import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { ServerSession } from '../server/server-session.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
+import type { PrivilegeFindings } from '../source-privileges.ts';
 import { cancelPostgres } from './cancel-postgres.ts';
 import { introspectPostgres } from './introspect-postgres.ts';
 import { PortalQuery } from './portal-query.ts';
 import { connectFailure, postgresFailure } from './postgres-failure.ts';
+import { postgresPrivilegeQueries, postgresPrivileges } from './postgres-privileges.ts';
 
 export type PostgresServer = {
   /** What errors call the database; holds no secret. */
@@ -168,11 +170,20 @@ export class PostgresSession implements ServerSession {
     return { estimatedRows: widestStep(plan), estimatedCost: plan['Total Cost'] };
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    const read = (sql: string): Promise<CellValue[][]> =>
-      this.#transaction(readTimeoutMs, async () => (await this.#fetch(sql, [], readLimits)).rows);
-    return introspectPostgres(read, this.#server.dialect, this.#server, onProgress);
+  async privileges(): Promise<PrivilegeFindings> {
+    const { schemas } = this.#server;
+    const answers: CellValue[][][] = [];
+    for (const query of postgresPrivilegeQueries(schemas)) answers.push(await this.#read(query));
+    return postgresPrivileges(schemas, answers);
   }
+
+  introspect(onProgress: (done: number, total: number) => void) {
+    return introspectPostgres(this.#read, this.#server.dialect, this.#server, onProgress);
+  }
+
+  /** One of our own statements. */
+  readonly #read = (sql: string): Promise<CellValue[][]> =>
+    this.#transaction(readTimeoutMs, async () => (await this.#fetch(sql, [], readLimits)).rows);
 
   /** Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. */
   async #transaction<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {

@@ -63,6 +63,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
       await source.guard(sql);
       return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits));
     },
+    privileges: (signal) => run(explainTimeoutMs, signal, (session) => session.privileges()),
     close: () => pool.close(),
   };
 }

@@ -2,6 +2,7 @@ import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { SchemaSnapshot } from '../../domain/schema.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { PooledEngine } from '../embedded/engine-pool.ts';
+import type { PrivilegeFindings } from '../source-privileges.ts';
 
 /**
  * One connection to a database server, used by one job at a time. Every method works in a read-only transaction of its
@@ -14,6 +15,7 @@ export type ServerSession = PooledEngine & {
   /** Plans a statement the guard has allowed, without running it. */
   explain(sql: string, timeoutMs: number): Promise<QueryEstimate>;
   introspect(onProgress: (done: number, total: number) => void): Promise<SchemaSnapshot>;
+  privileges(): Promise<PrivilegeFindings>;
   /** A session that waits must not keep a command-line process alive; a working one must. */
   hold(busy: boolean): void;
 };

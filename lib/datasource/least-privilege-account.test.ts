@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { leastPrivilegeAccount } from './least-privilege-account.ts';
+import { mysqlPrivileges } from './mysql/mysql-privileges.ts';
+import { oraclePrivileges } from './oracle/oracle-privileges.ts';
+import { postgresPrivileges } from './postgres/postgres-privileges.ts';
+
+const hostile = { user: `a"; DROP ROLE x; --'`, database: 'd', schemas: [`s"'\``] };
+
+test('quotes every name it is given', () => {
+  expect(leastPrivilegeAccount('postgres', hostile)?.[0]).toContain(
+    `CREATE ROLE "a""; DROP ROLE x; --'" LOGIN`,
+  );
+  expect(leastPrivilegeAccount('mysql', hostile)?.join('\n')).toContain(
+    `ON \`s"'\`\`\`.* TO 'a"; DROP ROLE x; --'''@'%'`,
+  );
+  expect(leastPrivilegeAccount('oracle', hostile)?.join('\n')).toContain(`owner IN ('s"''\`')`);
+});
+
+test('files have no accounts', () => {
+  expect(leastPrivilegeAccount('sqlite', hostile)).toBeNull();
+  expect(leastPrivilegeAccount('duckdb', hostile)).toBeNull();
+});
+
+test('says what a PostgreSQL account lacks and what it has too much of', () => {
+  const found = postgresPrivileges(
+    ['public', 'gone', 'closed'],
+    [
+      [[true, false, false, false, false, true, false]],
+      [
+        ['public', true, true, 4, true],
+        ['gone', false, false, 0, false],
+        ['closed', false, false, 0, true],
+      ],
+      [['public.orders']],
+      [['lo_create']],
+      [['pg_read_server_files']],
+    ],
+  );
+  expect(found.missing).toEqual(['There is no schema gone.', 'USAGE on the schema closed is missing.']);
+  expect(found.superfluous.join(' ')).toMatch(
+    /superuser.*temporary tables.*create objects in the schema public.*public\.orders.*lo_create.*pg_read_server_files/,
+  );
+});
+
+test('says what a MySQL account lacks and what it has too much of', () => {
+  const found = mysqlPrivileges(
+    ['shop', 'sales'],
+    [
+      [['FILE'], ['PROCESS']],
+      [
+        ['shop', 'SELECT'],
+        ['shop', 'DELETE'],
+      ],
+      [],
+    ],
+  );
+  expect(found).toEqual({
+    missing: ['SELECT on the database sales is missing.'],
+    superfluous: [
+      'The account has on the whole server: FILE, PROCESS.',
+      'The account has on the database shop: DELETE.',
+    ],
+  });
+});
+
+test('says what an Oracle account lacks and what it has too much of', () => {
+  const found = oraclePrivileges(
+    ['SALES', 'HR'],
+    [[['CREATE SESSION'], ['CREATE TABLE']], [['SALES', 3]], [['INSERT', 'SALES.ORDERS']]],
+  );
+  expect(found).toEqual({
+    missing: ['READ is missing on every table of the schema HR.'],
+    superfluous: ['The account has: CREATE TABLE.', 'The account has INSERT on SALES.ORDERS.'],
+  });
+});

@@ -1,0 +1,70 @@
+import type { DialectName } from './data-source.ts';
+
+export type Account = {
+  readonly user: string;
+  /** The database; of MySQL the first schema. */
+  readonly database: string;
+  readonly schemas: readonly string[];
+};
+
+/**
+ * The statements that make an account which may read the given schemas and nothing else, for an administrator to run.
+ * The password is a placeholder: it is never asked for. Null for files, which have no accounts.
+ */
+export function leastPrivilegeAccount(dialect: DialectName, account: Account): string[] | null {
+  switch (dialect) {
+    case 'postgres':
+      return postgresAccount(account);
+    case 'mysql':
+      return mysqlAccount(account);
+    case 'oracle':
+      return oracleAccount(account);
+    case 'sqlite':
+    case 'duckdb':
+      return null;
+  }
+}
+
+const password = '<a long random password>';
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const backquoted = (name: string) => `\`${name.replaceAll('`', '``')}\``;
+
+function postgresAccount({ user, database, schemas }: Account): string[] {
+  const role = quoted(user);
+  const each = schemas.map(quoted);
+  return [
+    `CREATE ROLE ${role} LOGIN PASSWORD '${password}' NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT NOREPLICATION NOBYPASSRLS CONNECTION LIMIT 8;`,
+    `ALTER ROLE ${role} SET default_transaction_read_only = on;`,
+    `ALTER ROLE ${role} SET statement_timeout = '60s';`,
+    `ALTER ROLE ${role} SET temp_file_limit = '2GB';`,
+    `REVOKE TEMPORARY ON DATABASE ${quoted(database)} FROM PUBLIC;`,
+    `REVOKE CREATE ON SCHEMA public FROM PUBLIC;`,
+    `REVOKE EXECUTE ON FUNCTION lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea), lo_put(oid, bigint, bytea), lo_unlink(oid), lo_import(text), lo_import(text, oid), lo_export(oid, text) FROM PUBLIC;`,
+    `GRANT CONNECT ON DATABASE ${quoted(database)} TO ${role};`,
+    ...each.flatMap((schema) => [
+      `GRANT USAGE ON SCHEMA ${schema} TO ${role};`,
+      `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role};`,
+      `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT ON TABLES TO ${role};`,
+    ]),
+  ];
+}
+
+function mysqlAccount({ user, schemas }: Account): string[] {
+  const account = `'${user.replaceAll("'", "''")}'@'%'`;
+  return [
+    `CREATE USER ${account} IDENTIFIED BY '${password}' WITH MAX_USER_CONNECTIONS 8;`,
+    ...schemas.map((schema) => `GRANT SELECT, SHOW VIEW ON ${backquoted(schema)}.* TO ${account};`),
+  ];
+}
+
+function oracleAccount({ user, schemas }: Account): string[] {
+  const name = quoted(user.toUpperCase());
+  const owners = schemas.map((schema) => `'${schema.replaceAll("'", "''")}'`).join(', ');
+  return [
+    `CREATE PROFILE TABLETALK_READER LIMIT SESSIONS_PER_USER 8 CPU_PER_CALL 6000 IDLE_TIME 30;`,
+    `CREATE USER ${name} IDENTIFIED BY "${password}" PROFILE TABLETALK_READER QUOTA 0 ON USERS;`,
+    `GRANT CREATE SESSION TO ${name};`,
+    // READ, unlike SELECT, does not allow FOR UPDATE and LOCK TABLE.
+    `BEGIN FOR t IN (SELECT owner, object_name FROM all_objects WHERE owner IN (${owners}) AND object_type IN ('TABLE', 'VIEW')) LOOP EXECUTE IMMEDIATE 'GRANT READ ON "' || t.owner || '"."' || t.object_name || '" TO ${name}'; END LOOP; END;`,
+  ];
+}

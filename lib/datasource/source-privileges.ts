@@ -1,0 +1,5 @@
+/** What an account lacks for reading, and what it has that reading does not need; one sentence each. */
+export type PrivilegeFindings = {
+  readonly missing: readonly string[];
+  readonly superfluous: readonly string[];
+};
