@@ -25,7 +25,7 @@ export function correctionPlanPrompt(
     printFaulty('The statement that does not do:', faulty),
     [
       'Do not write SQL yet. Name the one kind of error that explains it, and say in at most two short sentences what to change.',
-      'Reply as JSON: {"subtype":"...","plan":"..."}',
+      'Reply as JSON: the name of the kind as "subtype", what to change as "plan".',
     ].join('\n'),
   ]);
 }

@@ -29,7 +29,7 @@ const tasks = {
   'correction-sql': 'the corrected statement',
   reviewer: 'Walk through the statement',
   crafter: 'other ways',
-  refiner: '"emptyIsRight":false',
+  refiner: 'Set "emptyIsRight"',
   'sql-tool': 'Reply with the statement in one ```sql block and nothing else.',
 } as const;
 export type Agent = keyof typeof tasks;

@@ -9,7 +9,9 @@ export function queryPlanPrompt(
   cropped: readonly CroppedTable[],
   subproblems: readonly Subproblem[],
 ): ModelPrompt {
-  const parts = subproblems.map(({ clause, expression }) => `${clause}: ${expression}`);
+  const parts = subproblems
+    .filter(({ expression }) => /[\p{L}\p{N}*]/u.test(expression))
+    .map(({ clause, expression }) => `${clause}: ${expression}`);
   return sqlPrompt(facts, [
     ...section('Tables and columns it needs', [printCropped(cropped)]),
     ...(parts.length === 0 ? [] : [`Its clauses:\n${parts.join('\n')}`]),

@@ -23,14 +23,17 @@ export const subproblems = z.object({
 });
 export type Subproblem = z.infer<typeof subproblems>['subproblems'][number];
 
-/** The subproblem agent (§II-D.2): what each clause of the statement has to hold. */
+/**
+ * The subproblem agent (§II-D.2): what each clause of the statement has to hold. No sample reply stands in this prompt or
+ * the other ones that ask for JSON: a small model copies it.
+ */
 export function subproblemsPrompt(facts: QuestionFacts, cropped: readonly CroppedTable[]): ModelPrompt {
   return sqlPrompt(facts, [
     ...section('Tables and columns it needs', [printCropped(cropped)]),
     [
       'Do not write the statement yet. Say what each clause that it needs has to hold, each clause once, and leave out those it does not need.',
       `The clauses are ${clauses.join(', ')}.`,
-      'Reply as JSON: {"subproblems":[{"clause":"SELECT","expression":"..."}]}',
+      'Reply as JSON: "subproblems" is the list of clauses, each with its "clause" and, as "expression", what it holds in SQL.',
     ].join('\n'),
   ]);
 }

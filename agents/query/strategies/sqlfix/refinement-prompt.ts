@@ -45,8 +45,8 @@ export function refinementPrompt(facts: QuestionFacts, input: RefinementFacts): 
       candidates.length === 0
         ? 'Write the statement that answers the question.'
         : 'Choose the candidate that answers the question, and leave "sql" empty. When none does, take 0 as its number and write the right statement in "sql".',
-      'Set "emptyIsRight" only when no row is the right answer.',
-      'Say why in one short sentence. Reply as JSON: {"why":"...","candidate":0,"sql":"...","emptyIsRight":false}',
+      'Set "emptyIsRight" to true only when no row is the right answer.',
+      'Reply as JSON: "why" in one short sentence, then the number as "candidate", "sql" and "emptyIsRight".',
     ].join('\n'),
   ]);
 }

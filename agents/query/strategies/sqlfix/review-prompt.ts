@@ -21,10 +21,10 @@ export function reviewPrompt(
     `This statement was written for it:\n${statement.sql}`,
     `It ran and returned ${rowsText(statement.rowCount)}.`,
     [
-      'Do not write SQL. Walk through the statement: for each clause one short line that says what it does and whether the question asks for that.',
+      'Do not write SQL. Walk through the statement: for each clause one short line in words, what it does and whether the question asks for that.',
       'Then list the problems, where it does something else than the question asks or leaves something out; none when it fits. A matter of style is no problem.',
       'Accept it when there is no problem.',
-      'Reply as JSON: {"walk":["..."],"problems":[],"accept":true}',
+      'Reply as JSON: "walk" with those lines, "problems" with the problems, and "accept", true or false.',
     ].join('\n'),
   ]);
 }

@@ -11,7 +11,7 @@ export function variantsPrompt(facts: QuestionFacts): ModelPrompt {
     [
       `Do not write SQL. Say the question in ${variantCount} other ways, each of about the same length and asking for exactly the same.`,
       'Keep every name, number, date and quotation as it is written.',
-      'Reply as JSON: {"variants":["...","...","..."]}',
+      'Reply as JSON: "variants" is the list of them.',
     ].join('\n'),
   ]);
 }
