@@ -67,9 +67,11 @@ export async function openWorkspace(options: {
   /** What is chosen over the settings: TABLETALK_STRATEGY and TABLETALK_EFFORT. */
   choice?: Choice;
   vectorStore?: 'in-process';
+  /** Where snapshots and indexes are kept instead of the data folder. */
+  folder?: string;
 }): Promise<Workspace> {
   const { env, onProgress } = options;
-  const { dataDir } = env;
+  const dataDir = options.folder ?? env.dataDir;
   const readSettings = () => readModelSettings(withModelInUse(env));
   let settings = readSettings();
   const compositionOf = (choice: Choice, among = settings) =>

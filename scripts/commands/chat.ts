@@ -54,7 +54,8 @@ ${engineHelp}  --json            the totals as one JSON document on stdout and n
 
     const ask = async (file: string, asked: readonly Dialogue[]) => {
       const workspace = await openWorkspace({
-        env: { ...env, dataDir },
+        env,
+        folder: dataDir,
         path: file,
         choice,
         onProgress: () => {},

@@ -11,7 +11,6 @@ const [dataDir = '', engineText = ''] = process.argv.slice(2);
 const engine = workerEngine.parse(JSON.parse(engineText));
 const env = {
   ...readEnv(),
-  dataDir,
   TABLETALK_MODEL: engine.model ?? undefined,
   TABLETALK_MODEL_BASE_URL: engine.baseUrl ?? undefined,
 };
@@ -43,6 +42,7 @@ async function workspaceOf(path: string): Promise<Workspace> {
     const workspace = await openWorkspace({
       env,
       path,
+      folder: dataDir,
       choice: engine.choice,
       onProgress: () => {},
       vectorStore: 'in-process',
