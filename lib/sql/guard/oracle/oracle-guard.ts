@@ -96,7 +96,7 @@ const rules: SelectRules = {
     numberonly stringonly booleanonly dateonly lower upper
   `),
   atSign: { rejectClass: 'network', meaning: 'A database link' },
-  features: new Set(['connect-by', 'flashback', 'match-recognize', 'no-parentheses-calls', 'pivot']),
+  features: new Set(['connect-by', 'flashback', 'match-recognize', 'model', 'no-parentheses-calls', 'pivot']),
   relationRefusal: (path) => {
     const name = path.at(-1) ?? '';
     const schema = path.length > 1 ? path[0] : undefined;

@@ -358,7 +358,23 @@ export abstract class ExpressionReader extends TokenCursor {
     }
     if (this.atSymbol('@') || this.atSymbol(':=')) throw this.unexpected('an operator');
     this.scopes.refer(path);
+    this.#cells();
     if (this.atOuterJoinMark(0)) for (let mark = 0; mark < 3; mark += 1) this.advance();
+  }
+
+  /** The cells a measure of MODEL is taken from: `amount[2024, ANY]`, `amount[FOR y FROM 1 TO 9 INCREMENT 1]`. */
+  #cells(): void {
+    if (!this.rules.features.has('model') || !this.acceptSymbol('[')) return;
+    this.list(() => {
+      if (this.accept('ANY')) return;
+      if (!this.accept('FOR')) return void this.expression();
+      this.identifier();
+      if (this.accept('IN')) return void this.#parenthesised();
+      for (const word of ['LIKE', 'FROM', 'TO']) if (this.accept(word)) this.expression();
+      this.expectOne('INCREMENT', 'DECREMENT');
+      this.expression();
+    });
+    this.expectSymbol(']');
   }
 
   /** Oracle's `column(+)`. */
@@ -380,6 +396,7 @@ export abstract class ExpressionReader extends TokenCursor {
     const refusal = this.rules.callRefusal(name, literals);
     if (refusal !== null) throw new Refusal('function-not-listed', refusal);
     this.#afterCall();
+    this.#cells();
     while (this.atSymbol('.')) {
       const method = this.peek(1).text.toLowerCase();
       if (!this.rules.methods.has(method)) throw this.#refusedMethod();

@@ -205,8 +205,54 @@ export class SelectReader extends TableReader {
       else if (this.accept('GROUP')) this.#groupBy();
       else if (this.accept('HAVING')) this.expression();
       else if (this.at('WINDOW') && this.peek(2).keyword === 'AS') this.#windows();
+      else if (this.rules.features.has('model') && this.accept('MODEL')) this.#model();
       else if (!this.rules.features.has('connect-by') || !this.#hierarchy()) return;
     }
+  }
+
+  /** Oracle's MODEL: arithmetic over cells. Its rules assign to cells of the result, never to a table. */
+  #model(): void {
+    for (;;) {
+      if (this.acceptOne('IGNORE', 'KEEP')) this.expect('NAV');
+      else if (this.accept('UNIQUE')) {
+        if (!this.accept('DIMENSION')) this.expect('SINGLE', 'REFERENCE');
+      } else if (this.accept('RETURN')) {
+        this.expectOne('UPDATED', 'ALL');
+        this.expect('ROWS');
+      } else if (this.accept('MAIN')) this.identifier();
+      else if (this.acceptOne('PARTITION', 'DIMENSION')) {
+        this.expect('BY');
+        this.#modelColumns();
+      } else if (this.accept('MEASURES')) this.#modelColumns();
+      else break;
+    }
+    this.accept('RULES');
+    if (this.acceptOne('UPDATE', 'UPSERT')) this.accept('ALL');
+    if (this.acceptOne('AUTOMATIC', 'SEQUENTIAL')) this.expect('ORDER');
+    if (this.accept('ITERATE')) {
+      this.inParentheses(() => this.expression());
+      if (this.accept('UNTIL')) this.expression();
+    }
+    this.inParentheses(() =>
+      this.list(() => {
+        if (this.acceptOne('UPDATE', 'UPSERT')) this.accept('ALL');
+        this.expression();
+        if (!this.accept('ORDER', 'BY')) return;
+        this.list(() => this.orderItem());
+        this.expectSymbol('=');
+        this.expression();
+      }),
+    );
+  }
+
+  #modelColumns(): void {
+    this.inParentheses(() =>
+      this.list(() => {
+        this.expression();
+        this.accept('AS');
+        if (this.atIdentifier()) this.advance();
+      }),
+    );
   }
 
   #groupBy(): void {

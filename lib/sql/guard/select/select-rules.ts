@@ -45,6 +45,7 @@ export type SelectFeature =
   | 'index-hints'
   | 'indexed-by'
   | 'match-recognize'
+  | 'model'
   | 'no-parentheses-calls'
   | 'pivot'
   | 'string-alias'
