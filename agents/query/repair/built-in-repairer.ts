@@ -32,7 +32,7 @@ function withEntities(values: ValueLookup, entities: EntityMatches): ValueLookup
   return {
     ...values,
     find(text) {
-      const wanted = text.trim().toLowerCase();
+      const wanted = text.toLowerCase();
       const found = values.find(text);
       const added = met.filter(
         ({ value, table, column }) =>

@@ -11,6 +11,7 @@ import { contradictedDirection } from './rules/contradicted-direction.ts';
 import { extraColumns } from './rules/extra-columns.ts';
 import { extremeBesideColumns } from './rules/extreme-beside-columns.ts';
 import { fanOutAverage } from './rules/fan-out-average.ts';
+import { foreignFunctions } from './rules/foreign-functions.ts';
 import { groupByKey } from './rules/group-by-key.ts';
 import { keyRole } from './rules/key-role.ts';
 import { literalValues } from './rules/literal-values.ts';
@@ -53,6 +54,7 @@ export const repairRules: readonly Rule[] = [
   quotedTexts,
   unknownColumns,
   ambiguousColumns,
+  foreignFunctions,
   misplacedAggregates,
   needlessTables,
   groupByKey,

@@ -5,7 +5,7 @@ export type StoredValue = { readonly table: string; readonly column: string; rea
 
 /** Which columns hold what. Answers at once, without asking the engine. Names are matched without regard to case. */
 export type ValueLookup = {
-  /** Every known place of a text, compared without regard to case and to blanks at the ends. */
+  /** Every known place of a text, compared without regard to case. */
   find(text: string): readonly StoredValue[];
   /** All texts of a column, null when they are not all known. */
   valuesOf(table: string, column: string): readonly string[] | null;
@@ -50,5 +50,5 @@ export function valueLookup(
 }
 
 function folded(text: string): string {
-  return text.trim().toLowerCase();
+  return text.toLowerCase();
 }

@@ -60,7 +60,7 @@ function parseSuffix(cursor: TokenCursor, left: Expression, minimum: number): Ex
   if (token.kind === 'operator') {
     if (token.text === '::') {
       cursor.next();
-      return { kind: 'cast', operand: left, type: parseTypeName(cursor), function: 'cast' };
+      return { kind: 'cast', operand: left, type: parseTypeName(cursor), function: '::' };
     }
     const level = symbolLevels.get(token.text);
     if (level === undefined || level < minimum) return null;

@@ -221,6 +221,8 @@ function printBare(expression: Expression): string {
       return `CASE${operand}${branches.join('')}${otherwise} END`;
     }
     case 'cast':
+      if (expression.function === '::')
+        return `${printExpression(expression.operand, 9)}::${expression.type}`;
       return `${expression.function.toUpperCase()}(${printExpression(expression.operand)} AS ${expression.type})`;
     case 'extract':
       return `EXTRACT(${expression.field} FROM ${printExpression(expression.operand)})`;

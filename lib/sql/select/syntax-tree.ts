@@ -91,7 +91,7 @@ export type Expression =
   | { readonly kind: 'subquery'; readonly query: Query }
   | { readonly kind: 'tuple'; readonly items: readonly Expression[] }
   | Case
-  | { readonly kind: 'cast'; readonly operand: Expression; readonly type: string; readonly function: string }
+  | Cast
   | Call
   | { readonly kind: 'extract'; readonly field: string; readonly operand: Expression }
   | { readonly kind: 'interval'; readonly amount: Expression; readonly unit: string | null };
@@ -153,6 +153,14 @@ export type Case = {
   readonly operand: Expression | null;
   readonly branches: readonly { readonly when: Expression; readonly result: Expression }[];
   readonly otherwise: Expression | null;
+};
+
+/** `function` is `cast`, `try_cast`, or `::` for the short form. */
+export type Cast = {
+  readonly kind: 'cast';
+  readonly operand: Expression;
+  readonly type: string;
+  readonly function: string;
 };
 
 export type Call = {

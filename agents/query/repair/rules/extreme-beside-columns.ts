@@ -2,11 +2,10 @@ import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import type { Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule } from '../rule.ts';
-import { requestOf } from './extra-columns.ts';
 
 /**
  * `SELECT MIN(age), name` without GROUP BY means the row with the smallest age: `ORDER BY age LIMIT 1`, which every engine
- * takes. The extreme itself is shown only if it is asked for.
+ * takes. The extreme itself was not asked for.
  */
 export const extremeBesideColumns = blockRule('extreme-beside-columns', (block, _place, context, note) => {
   const { select } = block;
@@ -19,12 +18,11 @@ export const extremeBesideColumns = blockRule('extreme-beside-columns', (block, 
   if (others.some(({ expression }) => expression.kind !== 'column')) return block;
   const extreme = extremeOf(only.expression);
   if (extreme === null) return block;
-  const shown = /\b(maximum|minimum|max|min|highest|lowest|largest|smallest)\b/.test(
-    requestOf(context.question.text),
-  );
-  const items = shown
-    ? select.items.map((item) => (item === only ? { ...item, expression: extreme.of } : item))
-    : others;
+  // Asked for by name it stays: SQLite takes the other columns from the row that has it.
+  const asked = context.question.words
+    .slice(0, 7)
+    .some((word) => /^(?:max|min|(?:maxim|minim)um|highest|lowest|largest|smallest)$/.test(word));
+  if (asked) return block;
   const direction = extreme.direction;
   note(
     'agg_no_groupby',
@@ -34,7 +32,7 @@ export const extremeBesideColumns = blockRule('extreme-beside-columns', (block, 
   );
   return {
     ...block,
-    select: { ...select, items },
+    select: { ...select, items: others },
     orderBy: [{ expression: extreme.of, direction, nulls: null }],
     limit: { kind: 'literal', type: 'number', value: '1' },
   };

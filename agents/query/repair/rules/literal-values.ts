@@ -85,7 +85,9 @@ function storedForm(literal: string, values: readonly string[]): { value: string
     const [value] = found;
     return found.length === 1 && value !== undefined ? { value, why } : null;
   };
-  const sameText = values.filter((value) => value.trim().toLowerCase() === wanted);
+  // Blanks around stored texts are a fault of the data, which is told and not written into the statement.
+  if (values.some((value) => value !== value.trim() && value.trim().toLowerCase() === wanted)) return null;
+  const sameText = values.filter((value) => value.toLowerCase() === wanted);
   if (sameText.length > 0) return only(sameText.slice(0, 1), 'which differs in case only');
   const stems = words(literal).map(stemOf).join(' ');
   const sameWords = only(

@@ -69,21 +69,26 @@ export function repeatingSources(
   const ties = [...onConditions(block.select.from), block.select.where]
     .flatMap(conjuncts)
     .flatMap((condition) => tieOf(condition, scope));
+  // What can stand only once beside one row of those shown, and what is tied to something that repeats.
   const fixed = new Set(shown);
+  const carried = new Set<string>();
   const repeating: string[] = [];
   for (;;) {
-    const open = scope.sources.filter(({ name }) => !fixed.has(name));
-    if (open.length === 0) return repeating;
-    const next = open.find(({ name, table }) => table !== null && isTied(name, table, ties, fixed, context));
-    if (next) {
-      fixed.add(next.name);
+    const open = scope.sources.filter(({ name }) => !fixed.has(name) && !carried.has(name));
+    const once = open.find(({ name, table }) => table !== null && isTied(name, table, ties, fixed, context));
+    if (once) {
+      fixed.add(once.name);
       continue;
     }
-    const root =
-      open.find(({ name }) => ties.some((tie) => tie.name === name && fixed.has(tie.to))) ?? open[0];
-    if (!root) return repeating;
-    repeating.push(root.name);
-    fixed.add(root.name);
+    const root = open.find(({ name }) => ties.some((tie) => tie.name === name && fixed.has(tie.to)));
+    if (root) {
+      repeating.push(root.name);
+      carried.add(root.name);
+      continue;
+    }
+    const follower = open.find(({ name }) => ties.some((tie) => tie.name === name && carried.has(tie.to)));
+    if (!follower) return repeating;
+    carried.add(follower.name);
   }
 }
 
