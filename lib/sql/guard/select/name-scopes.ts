@@ -16,7 +16,7 @@ type Scope = {
 };
 
 /** Names of the database's own packages: an alias of that name could pass a call off as a column. */
-const packageName = /^(dbms|utl|owa|apex|ctx|htp|htf|sys|wpg)(_|$)/i;
+const packageName = /^((dbms|utl|owa|apex|ctx|wpg)(_|$)|(htp|htf|sys)$)/i;
 
 const pseudoColumns: ReadonlySet<string> = new Set([
   'dummy',
