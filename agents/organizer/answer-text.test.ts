@@ -68,3 +68,15 @@ describe('the text of an answer', () => {
     expect(read(text).problems).toContain(problem);
   });
 });
+
+test('a figure out of a longer text in a cell is not a name, and may not be repeated as a fact', () => {
+  const note = 'The summary must state that turnover reached seven million in the second quarter.';
+  const result: ResultTable = {
+    columns: [{ name: 'NOTE', kind: 'text' }],
+    rows: [[note]],
+    truncatedBy: null,
+    elapsedMs: 1,
+  };
+  const sources = { question: 'What does the note say?', results: new Map([['#E1', result]]) };
+  expect(readAnswerText('Turnover reached seven million.', sources).problems).toHaveLength(1);
+});

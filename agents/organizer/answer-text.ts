@@ -10,6 +10,7 @@ export type TextSources = {
 
 const reference = /\{\{\s*#?(E[1-9]\d*)\s*\.\s*(?:r(\d+)\s*\.\s*c(\d+)|rows)\s*\}\}/g;
 const longestText = 1200;
+const longestName = 40;
 
 /**
  * Reads an answer in the notation of the organizer's prompt: `{{E5.r0.c1}}` is a cell of the result of #E5, `{{E5.rows}}`
@@ -52,8 +53,13 @@ export function readAnswerText(
 
 function wordProblems(words: string, text: string, sources: TextSources): string[] {
   const problems: string[] = [];
-  const allowed = allowedNumbers(sources);
-  const invented = [...new Set(numbersIn(words))].filter((number) => !allowed.has(number));
+  const columns = [...sources.results.values()].flatMap((result) =>
+    result.columns.map(({ name }) => name.replaceAll('_', ' ')),
+  );
+  const said = new Set([sources.question, ...columns].flatMap(numbersIn));
+  const invented = [...new Set(numbersIn(withoutNames(words, sources)))].filter(
+    (number) => !said.has(number),
+  );
   if (invented.length > 0)
     problems.push(
       `It writes ${invented.join(', ')}; a number must be a reference to its cell unless the question says it.`,
@@ -65,16 +71,20 @@ function wordProblems(words: string, text: string, sources: TextSources): string
   return problems;
 }
 
-/** What the question and the names of columns and things say; "S&P 500" is a name, not a figure. */
-function allowedNumbers({ question, results }: TextSources): Set<string> {
-  const texts = [question];
+/**
+ * The words without the names in them that hold a number: "S&P 500" is a name, not a figure. Only short cells are names; a number inside a longer text stays that text's claim, which an answer may not repeat as its own.
+ */
+function withoutNames(words: string, { results }: TextSources): string {
+  const names = new Set<string>();
   for (const result of results.values()) {
-    texts.push(...result.columns.map(({ name }) => name.replaceAll('_', ' ')));
     for (const row of shownRows(result))
       for (const [index, cell] of (result.rows[row] ?? []).entries())
-        if (typeof cell === 'string' && result.columns[index]?.kind === 'text') texts.push(cell);
+        if (typeof cell === 'string' && result.columns[index]?.kind === 'text') names.add(cell);
   }
-  return new Set(texts.flatMap(numbersIn));
+  const numbered = [...names]
+    .filter((name) => name.length <= longestName && numbersIn(name).length > 0)
+    .toSorted((one, other) => other.length - one.length);
+  return numbered.reduce((text, name) => text.replaceAll(name, ' '), words);
 }
 
 const numberWords =

@@ -3,6 +3,7 @@ import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import type { ExecutedCandidate, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
+import { queryEachOnce } from './query-each-once.ts';
 import { announceAndRun } from './run-candidate.ts';
 import { writeAndRun } from './write-and-run.ts';
 
@@ -13,7 +14,8 @@ const readingMargin = 0.05;
  * The query-data tool (report §4.4): every writer proposes candidates, each is run read-only as soon as it is there, the
  * judge ranks those that ran, and the verifier accepts or has replacements run and judged again.
  */
-export async function queryWithCandidates(input: WriterInput, context: ToolContext): Promise<QueryOutcome> {
+export async function queryWithCandidates(input: WriterInput, ofStep: ToolContext): Promise<QueryOutcome> {
+  const context = { ...ofStep, source: queryEachOnce(ofStep.source) };
   const { writings, executed: first } = await writeAndRun(input, context);
   if (first.length === 0) return withoutCandidates(writings);
 
