@@ -42,7 +42,9 @@ export function postgresFailure(name: string, error: unknown, timeoutMs: number)
   if (code.startsWith('53') || code.startsWith('54') || /invalid memory alloc/.test(error.message)) {
     return queryTooLarge(error.message, error);
   }
-  if (code.startsWith('57P') || code.startsWith('08')) return connectionLost(name, error);
+  // A statement with a placeholder, which nobody fills, is a protocol violation and no lost connection.
+  const lost = code.startsWith('57P') || (code.startsWith('08') && code !== '08P01');
+  if (lost) return connectionLost(name, error);
   const hint = 'hint' in error && typeof error.hint === 'string' ? ` ${error.hint}` : '';
   return queryFailed('PostgreSQL', `${error.message}${hint}`, error);
 }

@@ -225,6 +225,10 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
         .toEqual([[7]]);
     });
 
+    test('a placeholder that nobody fills is a failure of the statement, not of the connection', async () => {
+      await expect(rows('SELECT $1::int')).rejects.toMatchObject({ code: 'query-failed' });
+    });
+
     test('a session keeps nothing of the question before', async () => {
       const one = await open(database, { sessions: 1 });
       await one.query('SELECT count(*) FROM orders', limits);
