@@ -24,7 +24,7 @@ function table(
         kind: column.kind === 'integer' || column.kind === 'number' ? column.kind : 'text',
         nullable: !column.isKey,
         description: null,
-        unique: column.isKey,
+        unique: column.isKey && parsed.filter(({ isKey }) => isKey).length === 1,
         ...(column.values === undefined ? {} : { distinctValues: column.values.split('|') }),
       }),
     ),

@@ -3,6 +3,7 @@ import { clauseExpressions, columnsIn } from '#lib/sql/select/block.ts';
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printRelation } from '#lib/sql/select/print-select.ts';
 import type { Source, TableReference } from '#lib/sql/select/syntax-tree.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
 import { exposedName, nestedColumns, onConditions, ownColumns, tablesOf } from './sources.ts';
@@ -61,13 +62,43 @@ function isNeedless(
   const others = from.filter((each) => each !== source);
   if (columnsIn(onConditions(others)).some(({ qualifier }) => uses(qualifier))) return false;
   const kept = tablesOf(others);
-  return !speaksOf(relation, kept, context);
+  return !speaksOf(relation, kept, block, context);
 }
 
-/** Whether the question has a word of the table's name or columns that the tables kept do not account for. */
-function speaksOf(table: TableReference, kept: readonly TableReference[], context: RepairContext): boolean {
-  const accounted = new Set(kept.flatMap((each) => nameStems(each.name.text)));
-  return nameStems(table.name.text).some(
-    (part) => part.length > 1 && !accounted.has(part) && context.question.stems.has(part),
+/**
+ * Whether the question may speak of the table: in a word of its name that the tables kept do not share, or in a word that
+ * nothing kept accounts for, as "customers who ordered" does of sales.
+ */
+function speaksOf(
+  table: TableReference,
+  kept: readonly TableReference[],
+  block: Block,
+  context: RepairContext,
+): boolean {
+  const names = kept.flatMap((each) => nameStems(each.name.text));
+  const isNamed = nameStems(table.name.text).some(
+    (part) => part.length > 1 && !names.includes(part) && context.question.stems.has(part),
   );
+  if (isNamed) return true;
+  const columns = kept.flatMap((each) =>
+    (context.schema.columnsOf(each.name.text) ?? []).flatMap((column) => nameStems(column)),
+  );
+  const literals = clauseExpressions(block)
+    .flatMap(expressionParts)
+    .flatMap((part) => (part.kind === 'literal' ? words(part.value).map(stemOf) : []));
+  const accounted = new Set([...names, ...columns, ...literals]);
+  return context.question.words.some((word) => {
+    if (isStopWord(word) || generalWords.has(word) || /^\d/.test(word)) return false;
+    const stem = stemOf(word);
+    // Compound names are written as one word as often as not: "high schoolers" of Highschooler.
+    return !accounted.has(stem) && ![...accounted].some((each) => each.length > 4 && each.includes(stem));
+  });
 }
+
+/** Words that say how to compute, choose or sort, and not of what. */
+const generalWords = new Set(
+  `average mean maximum minimum max min total sum number count many youngest oldest highest lowest largest smallest greatest
+  biggest most least fewest top best worst youngest older younger higher lower larger smaller greater average sort sorted
+  order ordered ascending descending alphabetical distinct different unique type types kind information detail details
+  heavy heaviest lightest longest shortest old young weigh weighs`.split(/\s+/),
+);
