@@ -25,6 +25,7 @@ function engine(speed: { inputTokensPerSecond: number | null; outputTokensPerSec
     status: () => ({
       state: 'ready' as const,
       loaded,
+      processId: 1,
       waiting: 0,
       memoryBytes: 2_600_000_000,
       speed,
