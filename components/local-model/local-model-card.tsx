@@ -24,8 +24,8 @@ export function LocalModelCard() {
         Answer with a language model on this machine
       </h2>
       <p className="mb-3 max-w-prose text-pretty text-sm text-ink-muted">
-        {offer.title} understands more ways of asking than the built-in engine. It needs no key and no
-        account, and neither questions nor rows leave this machine.
+        {offer.title} then writes the SQL in place of the built-in engine. It runs here, needs no key and no
+        account, and sends nothing anywhere.
       </p>
       <ModelOffer offer={offer} state={state} look="primary" />
       {failure && (
