@@ -6,7 +6,9 @@ import { readStatement } from './read-statement.ts';
 import { repairSchema } from './repair-schema.ts';
 import type { RepairContext, Rule } from './rule.ts';
 import { ambiguousColumns } from './rules/ambiguous-columns.ts';
+import { askedDistinct } from './rules/asked-distinct.ts';
 import { bothSets } from './rules/both-sets.ts';
+import { compoundNames } from './rules/compound-names.ts';
 import { contradictedDirection } from './rules/contradicted-direction.ts';
 import { extraColumns } from './rules/extra-columns.ts';
 import { extremeBesideColumns } from './rules/extreme-beside-columns.ts';
@@ -59,6 +61,7 @@ export const repairRules: readonly Rule[] = [
   needlessTables,
   groupByKey,
   extremeBesideColumns,
+  compoundNames,
   extraColumns,
   unaskedColumns,
   sameThingTwice,
@@ -69,6 +72,7 @@ export const repairRules: readonly Rule[] = [
   bothSets,
   fanOutAverage,
   repeatedRows,
+  askedDistinct,
   literalValues,
 ];
 

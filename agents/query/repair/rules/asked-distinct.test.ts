@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mended } from '../__fixtures__/school.ts';
+
+test.each([
+  ['Show the different home cities.', 'SELECT home_city FROM Pupil', 'SELECT DISTINCT home_city FROM Pupil'],
+  [
+    'How many different home cities are there?',
+    'SELECT COUNT(home_city) FROM Pupil',
+    'SELECT COUNT(DISTINCT home_city) FROM Pupil',
+  ],
+])('%s', (question, sql, repaired) => {
+  expect(mended(sql, question)).toBe(repaired);
+});
+
+test('a count that is not of different things stays', () => {
+  const sql = 'SELECT COUNT(name) FROM Pupil';
+  expect(mended(sql, 'How many pupils come from different cities?')).toBe(sql);
+});
