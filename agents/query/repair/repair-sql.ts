@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlEdit } from '#lib/domain/sql-edit.ts';
 import { printQuery } from '#lib/sql/select/print-select.ts';
+import { findFlags } from './find-flags.ts';
 import { questionCues } from './question-cues.ts';
 import { readStatement } from './read-statement.ts';
 import { repairSchema } from './repair-schema.ts';
@@ -97,7 +98,6 @@ export function repairSql(input: RepairInput, rules: readonly Rule[] = repairRul
     query = repaired.query;
     edits.push(...repaired.edits);
   }
-  return edits.length === 0
-    ? { sql: input.sql, edits, flagged: [] }
-    : { sql: printQuery(query), edits, flagged: [] };
+  const flagged = findFlags(query, context);
+  return { sql: edits.length === 0 ? input.sql : printQuery(query), edits, flagged };
 }
