@@ -42,11 +42,12 @@ where it was when it is started again.
 
     const log = openRepairLog(out);
     const results = [...log.earlier];
-    // One question may have many statements: a case is known by what it was given, not by its id alone.
-    const known = new Set(results.map(({ id, sql }) => `${id}\n${sql}`));
+    const keyOf = ({ id, sql }: { readonly id: string; readonly sql: string }) => `${id}\n${sql}`;
+    // One question may have many statements, and one statement may stand there twice.
+    const done = Map.groupBy(results, keyOf);
     const progress = createProgress({ silent: false });
     for (const [id, group] of byDatabase) {
-      const left = group.filter((item) => !known.has(`${item.id}\n${item.sql}`));
+      const left = group.filter((item) => done.get(keyOf(item))?.pop() === undefined);
       if (left.length === 0) continue;
       const database = await openRepairDatabase(databaseFile(databases, id));
       try {
