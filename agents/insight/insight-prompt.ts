@@ -1,3 +1,4 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
@@ -6,7 +7,7 @@ import { promptSchema } from '../query/writer/model/prompt-schema.ts';
 
 export type InsightPromptInput = {
   readonly question: string;
-  readonly dialect: string;
+  readonly dialect: Dialect;
   readonly schema: SchemaSlice;
   readonly entities: EntityMatches;
 };
@@ -14,7 +15,7 @@ export type InsightPromptInput = {
 /** What the table insight says to its model (report §4.1): the schema first, then the names found, then the question. */
 export function insightPrompt({ question, dialect, schema, entities }: InsightPromptInput): ModelPrompt {
   const instructions = [
-    `You prepare the writing of a ${dialect} SELECT statement. You do not write it.`,
+    `You prepare the writing of a ${dialect.title} SELECT statement. You do not write it.`,
     'From the schema, give the tables the question needs and no others, the columns that matter with their use, and how those tables join.',
     'approach says in two or three sentences how to go about it: filters, grouping, order, what one row of the answer is.',
     'sharpenedQuestion says the question again where it is vague, with names and dates as the database has them; it adds no condition. It is null when the question is exact as it stands.',
@@ -26,7 +27,7 @@ export function insightPrompt({ question, dialect, schema, entities }: InsightPr
   );
   return {
     instructions,
-    prefix: fenced(promptSchema(schema.tables)),
+    prefix: fenced(promptSchema(schema.tables, dialect)),
     question: [
       ...(names.length > 0 ? [`Names found in the question:\n${fenced(names.join('\n'))}`] : []),
       `Question: ${question}`,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { answer, type Script } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { printedPrompt, type ScriptedRun, startScriptedRun } from '../__fixtures__/scripted-run.ts';
@@ -81,13 +82,13 @@ describe('the model-backed insight', () => {
     const obeyed = { ...good, tables: ['SALARIES'], joins: [], keyColumns: [], approach: order };
     const found = await insight([answer(obeyed)], input);
     expect(found.tables).not.toContain('SALARIES');
-    const { instructions, prefix } = insightPrompt({ ...input, dialect: 'sqlite' });
+    const { instructions, prefix } = insightPrompt({ ...input, dialect: sqliteDialect });
     expect(instructions).not.toContain('SALARIES');
     expect(prefix.match(/<\/data>/g)).toHaveLength(1);
   });
 
   test('reads as it was reviewed', async () => {
-    await expect(printedPrompt(insightPrompt({ ...inputOf(), dialect: 'sqlite' }))).toMatchFileSnapshot(
+    await expect(printedPrompt(insightPrompt({ ...inputOf(), dialect: sqliteDialect }))).toMatchFileSnapshot(
       '__snapshots__/insight-prompt.txt',
     );
   });

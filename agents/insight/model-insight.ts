@@ -35,7 +35,7 @@ export const modelInsight: Insight = async (input, context) => {
     role: 'insight',
     signal: context.signal,
     schema: foundInsight,
-    prompt: insightPrompt({ ...input, dialect: context.source.dialect.name }),
+    prompt: insightPrompt({ ...input, dialect: context.source.dialect }),
   });
   return merged(
     value,

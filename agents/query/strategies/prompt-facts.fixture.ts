@@ -1,10 +1,11 @@
+import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
 import type { ExecutedCandidate } from '../../roles.ts';
 import type { QuestionFacts } from '../writer/model/sql-prompt.ts';
 
 /** One table and one question: enough to see what each agent is told. */
 export const promptFacts: QuestionFacts = {
-  dialect: 'sqlite',
+  dialect: sqliteDialect,
   question: 'How many tall trees are there?',
   latestDay: null,
   schema: {

@@ -110,7 +110,7 @@ const cases: readonly [string, Partial<QueryIntent>, string][] = [
   [
     'the start of a text',
     { filters: [{ kind: 'contains', column: name.column, text: '10%', at: 'start', negated: false }] },
-    "SELECT FIRM.NAME AS firm_name FROM FIRM WHERE FIRM.NAME LIKE '10\\%%' ESCAPE '\\'",
+    "SELECT FIRM.NAME AS firm_name FROM FIRM WHERE FIRM.NAME LIKE '10!%%' ESCAPE '!'",
   ],
 ];
 

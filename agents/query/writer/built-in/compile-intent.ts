@@ -97,8 +97,7 @@ class IntentCompiler {
   private joinLines(joins: readonly JoinStep[], names: Names): string[] {
     return joins.map((step) => {
       const alias = names.get(step.toTable);
-      const target =
-        alias === undefined ? this.name(step.toTable) : `${this.name(step.toTable)} AS ${this.name(alias)}`;
+      const target = alias === undefined ? this.name(step.toTable) : this.aliased(step.toTable, alias);
       return `JOIN ${target} ON ${this.joinCondition(step, names)}`;
     });
   }
@@ -145,11 +144,16 @@ class IntentCompiler {
     }
   }
 
+  private aliased(table: string, alias: string): string {
+    const as = this.dialect.capabilities.tableAliasAs ? ' AS ' : ' ';
+    return `${this.name(table)}${as}${this.name(alias)}`;
+  }
+
   private textTest(column: string, filter: Extract<Filter, { kind: 'contains' }>): string {
     if (filter.at === 'anywhere') return this.dialect.containsText(column, filter.text);
-    const escaped = filter.text.replace(/[\\%_]/g, '\\$&');
+    const escaped = filter.text.replace(/[!%_]/g, '!$&');
     const pattern = filter.at === 'start' ? `${escaped}%` : `%${escaped}`;
-    return `${column} LIKE ${this.dialect.quoteText(pattern)}${escaped === filter.text ? '' : " ESCAPE '\\'"}`;
+    return `${column} LIKE ${this.dialect.quoteText(pattern)}${escaped === filter.text ? '' : " ESCAPE '!'"}`;
   }
 
   private equals(column: string, values: readonly CellValue[], negated: boolean): string {
@@ -185,18 +189,18 @@ class IntentCompiler {
       const same = filter.per.map(
         (column) => `${this.column(column, inner)} = ${this.column(column, names)}`,
       );
-      return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.name(table)} AS ${this.name(`newest_${this.subqueries}`)} WHERE ${same.join(' AND ')})`;
+      return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.aliased(table, `newest_${this.subqueries}`)} WHERE ${same.join(' AND ')})`;
     }
     if (![intent.subject, ...intent.joins.map((step) => step.toTable)].includes(table)) {
       const inner: Names = new Map([[table, `newest_${this.subqueries}`]]);
-      return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.name(table)} AS ${this.name(`newest_${this.subqueries}`)})`;
+      return `${own} = (SELECT MAX(${this.column(filter.column, inner)}) FROM ${this.aliased(table, `newest_${this.subqueries}`)})`;
     }
     const others = intent.filters.filter((other) => other.kind !== 'latest');
     const tables = [intent.subject, ...intent.joins.map((step) => step.toTable)];
     const inner: Names = new Map(
       tables.map((name, index) => [name, `newest_${this.subqueries}_${index + 1}`]),
     );
-    const from = `${this.name(intent.subject)} AS ${this.name(inner.get(intent.subject) ?? intent.subject)}`;
+    const from = this.aliased(intent.subject, inner.get(intent.subject) ?? intent.subject);
     const where = others.map((other) => this.filter(other, intent, inner));
     const parts = [
       `SELECT MAX(${this.column(filter.column, inner)}) FROM ${from}`,
@@ -226,7 +230,7 @@ class IntentCompiler {
       .join(' AND ');
     const where = [firstCondition, ...filter.filters.map((inner) => this.filter(inner, intent, inside))];
     const parts = [
-      `SELECT 1 FROM ${this.name(first.toTable)} AS ${this.name(aliases.get(first.toTable) ?? first.toTable)}`,
+      `SELECT 1 FROM ${this.aliased(first.toTable, aliases.get(first.toTable) ?? first.toTable)}`,
       ...this.joinLines(rest, inside),
       `WHERE ${where.join(' AND ')}`,
     ];

@@ -1,3 +1,4 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 
@@ -9,11 +10,11 @@ const longestDescription = 160;
  * The tables of a slice as `CREATE TABLE` with comments, keys and short lists of values: what a model needs to write SQL,
  * in as few tokens as it takes. Sample rows are left out: they cost most and decide least.
  */
-export function promptSchema(tables: SchemaSlice['tables']): string {
-  return tables.map(({ table }) => tableText(table)).join('\n\n');
+export function promptSchema(tables: SchemaSlice['tables'], dialect: Dialect): string {
+  return tables.map(({ table }) => tableText(table, (name) => plainName(name, dialect))).join('\n\n');
 }
 
-function tableText(table: TableSchema): string {
+function tableText(table: TableSchema, quoted: (name: string) => string): string {
   const about = table.description ? ` -- ${shortened(table.description)}` : '';
   const columns = table.columns.map((column, index) => {
     const last =
@@ -48,9 +49,9 @@ function columnNote(column: ColumnSchema): string {
   return parts.join('; ');
 }
 
-/** Names that every dialect reads as they stand need no quotes; a model copies what it sees. */
-function quoted(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+/** Names that this dialect reads as they stand need no quotes; a model copies what it sees. */
+export function plainName(name: string, dialect: Dialect): string {
+  return dialect.plainIdentifier.test(name) ? name : dialect.quoteIdentifier(name);
 }
 
 /** Database text is data: one line, and never long enough to tell a story. */

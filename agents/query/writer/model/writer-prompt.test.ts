@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import { approaches, type WriterPromptInput, writerPrompt } from './writer-prompt.ts';
 
 const input: WriterPromptInput = {
-  dialect: 'sqlite',
+  dialect: sqliteDialect,
   approach: 'query-plan',
   question: 'Dividends of Acme last month',
   latestDay: '2025-07-31',

@@ -1,5 +1,7 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { plainName } from '../prompt-schema.ts';
 
 const shownValues = 3;
 const longestValue = 30;
@@ -9,20 +11,26 @@ const longestDescription = 80;
  * Tables as `CREATE TABLE`, one column a line, with short comments: what a column means and, with `values`, three values
  * of it. A small model reads 120 tokens a second on a laptop, so everything else is left out.
  */
-export function compactSchema(tables: readonly TableSchema[], options: { readonly values: boolean }): string {
-  return tables.map((table) => tableText(table, options.values)).join('\n\n');
+export function compactSchema(
+  tables: readonly TableSchema[],
+  dialect: Dialect,
+  options: { readonly values: boolean },
+): string {
+  const name = (text: string) => plainName(text, dialect);
+  return tables.map((table) => tableText(table, name, options.values)).join('\n\n');
 }
 
-function tableText(table: TableSchema, withValues: boolean): string {
+function tableText(table: TableSchema, name: (text: string) => string, withValues: boolean): string {
+  const names = (texts: readonly string[]) => texts.map(name).join(', ');
   const lines = table.columns.map((column, index) => ({
-    code: `  ${plainName(column.name)} ${column.type || 'TEXT'}`,
+    code: `  ${name(column.name)} ${column.type || 'TEXT'}`,
     note: noteOf(column, withValues ? valuesOf(table, column, index) : []),
   }));
   const keys = [
-    ...(table.primaryKey.length > 0 ? [`  PRIMARY KEY (${nameList(table.primaryKey)})`] : []),
+    ...(table.primaryKey.length > 0 ? [`  PRIMARY KEY (${names(table.primaryKey)})`] : []),
     ...table.foreignKeys.map(
       (key) =>
-        `  FOREIGN KEY (${nameList(key.columns)}) REFERENCES ${plainName(key.referencedTable)}(${nameList(key.referencedColumns)})`,
+        `  FOREIGN KEY (${names(key.columns)}) REFERENCES ${name(key.referencedTable)}(${names(key.referencedColumns)})`,
     ),
   ].map((code) => ({ code, note: '' }));
   const all = [...lines, ...keys];
@@ -30,7 +38,7 @@ function tableText(table: TableSchema, withValues: boolean): string {
     ({ code, note }, index) => `${code}${index < all.length - 1 ? ',' : ''}${note ? ` -- ${note}` : ''}`,
   );
   const about = table.description ? ` -- ${shortened(table.description, longestDescription)}` : '';
-  return [`CREATE TABLE ${plainName(table.name)} (${about}`, ...body, ');'].join('\n');
+  return [`CREATE TABLE ${name(table.name)} (${about}`, ...body, ');'].join('\n');
 }
 
 function noteOf(column: ColumnSchema, values: readonly string[]): string {
@@ -46,13 +54,6 @@ function valuesOf(table: TableSchema, column: ColumnSchema, index: number): stri
     .filter((value) => value !== null && value !== '')
     .map((value) => shortened(String(value), longestValue));
   return [...new Set(values)].slice(0, shownValues);
-}
-
-const nameList = (names: readonly string[]) => names.map(plainName).join(', ');
-
-/** Names that every dialect reads as they stand need no quotes; a model copies what it sees. */
-function plainName(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Database text is data: one line, and never long enough to tell a story. */

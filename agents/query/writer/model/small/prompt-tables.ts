@@ -1,3 +1,4 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import { compactSchema } from './compact-schema.ts';
@@ -10,8 +11,8 @@ const shownWhole = 3_300;
  * same from one question to the next and is read once. Of a schema that is too large, the best tables of the slice that
  * fit; the first is there in any case.
  */
-export function promptTables(slice: SchemaSlice, snapshot: SchemaSnapshot): TableSchema[] {
-  const size = (table: TableSchema) => compactSchema([table], { values: true }).length;
+export function promptTables(slice: SchemaSlice, snapshot: SchemaSnapshot, dialect: Dialect): TableSchema[] {
+  const size = (table: TableSchema) => compactSchema([table], dialect, { values: true }).length;
   const total = snapshot.tables.reduce((sum, table) => sum + size(table), 0);
   if (total <= shownWhole) return [...snapshot.tables];
   const chosen = new Set<string>();

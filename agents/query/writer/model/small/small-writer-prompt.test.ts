@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { promptTables } from './prompt-tables.ts';
 import { similarSolved } from './similar-solved.ts';
@@ -24,8 +25,7 @@ const boat: TableSchema = {
 };
 
 const input: SmallWriterPromptInput = {
-  dialect: 'SQLite',
-  dialectNotes: [],
+  dialect: sqliteDialect,
   question: 'And only the Tern?',
   latestDay: null,
   tables: [boat],
@@ -115,14 +115,16 @@ describe('the tables a small model sees', () => {
 
   test('are all of a small schema, in its own order', () => {
     const tables = [named('a'), named('b')];
-    expect(promptTables(slice(named('b')), { id: 's', tables }).map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(
+      promptTables(slice(named('b')), { id: 's', tables }, sqliteDialect).map(({ name }) => name),
+    ).toEqual(['a', 'b']);
   });
 
   test('are the best ones that fit of a large schema, still in its own order', () => {
     const tables = [named('a', 30), named('b', 30), named('c', 30), named('d', 30)];
     const [a, , c, d] = tables;
     if (!a || !c || !d) throw new Error('no tables');
-    const chosen = promptTables(slice(d, a, c), { id: 's', tables }).map(({ name }) => name);
+    const chosen = promptTables(slice(d, a, c), { id: 's', tables }, sqliteDialect).map(({ name }) => name);
     expect(chosen).toEqual(['a', 'd']);
   });
 });

@@ -20,11 +20,10 @@ function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
       role: 'writer',
       signal: context.signal,
       prompt: smallWriterPrompt({
-        dialect: source.dialect.title,
-        dialectNotes: source.dialect.promptNotes,
+        dialect: source.dialect,
         question: input.question,
         latestDay: isRelativeTime(input.question) ? latestDay(knowledge.snapshot) : null,
-        tables: promptTables(input.schema, knowledge.snapshot),
+        tables: promptTables(input.schema, knowledge.snapshot, source.dialect),
         values,
         solved: solved
           ? [...reviewed, ...similarSolved(input.question, solvedShown)].slice(0, solvedShown)
