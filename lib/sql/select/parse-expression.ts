@@ -1,5 +1,6 @@
+import { parseExpressions } from './parse-expressions.ts';
 import { parsePrimary } from './parse-primary.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseTypeName } from './parse-type-name.ts';
 import type { Expression, Like } from './syntax-tree.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
@@ -9,13 +10,6 @@ const levels = { or: 1, and: 2, not: 3, comparison: 4, concat: 5, sum: 6, produc
 /** One expression in the precedence of SQL. Throws SelectSyntaxError. */
 export function parseExpression(cursor: TokenCursor, from: keyof typeof levels = 'or'): Expression {
   return parseLevel(cursor, levels[from]);
-}
-
-/** Expressions with commas between them. */
-export function parseExpressions(cursor: TokenCursor): Expression[] {
-  const expressions = [parseExpression(cursor)];
-  while (cursor.take(',')) expressions.push(parseExpression(cursor));
-  return expressions;
 }
 
 function parseLevel(cursor: TokenCursor, minimum: number): Expression {
@@ -115,7 +109,7 @@ function parsePredicate(cursor: TokenCursor, operand: Expression): Expression | 
 function parseIn(cursor: TokenCursor, operand: Expression, negated: boolean): Expression {
   cursor.expect('(');
   if (cursor.atWords('select') || cursor.atWords('with') || cursor.atWords('values')) {
-    const query = parseQuery(cursor);
+    const query = cursor.grammar.query(cursor);
     cursor.close();
     return { kind: 'in-query', negated, operand, query };
   }
@@ -131,29 +125,6 @@ function likeOperator(cursor: TokenCursor): Like['operator'] | null {
     if (cursor.takeWords(word)) return word;
   }
   return cursor.takeWords('similar', 'to') ? 'similar to' : null;
-}
-
-/** A type after `::` or in CAST: words, and sizes in parentheses. */
-export function parseTypeName(cursor: TokenCursor): string {
-  const words: string[] = [];
-  while (
-    cursor.peek().kind === 'word' &&
-    (words.length === 0 ||
-      /^(precision|varying|unsigned|signed|integer|int|time|zone|without|with|character)$/.test(
-        cursor.peek().value,
-      ))
-  )
-    words.push(cursor.next().text);
-  if (words.length === 0) throw cursor.error('a type');
-  let type = words.join(' ');
-  if (cursor.take('(')) {
-    const sizes: string[] = [];
-    do sizes.push(cursor.next().text);
-    while (cursor.take(','));
-    cursor.close();
-    type += `(${sizes.join(', ')})`;
-  }
-  return type;
 }
 
 function binary(symbol: string, left: Expression, right: Expression): Expression {

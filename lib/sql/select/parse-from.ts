@@ -1,6 +1,4 @@
-import { parseExpression } from './parse-expression.ts';
 import { nameOf, parseAlias, parseName } from './parse-name.ts';
-import { parseQuery } from './parse-query.ts';
 import type { Join, Name, Relation, Source } from './syntax-tree.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
@@ -35,7 +33,7 @@ function joinWords(cursor: TokenCursor): Pick<Join, 'type' | 'natural'> | null {
 }
 
 function parseCondition(cursor: TokenCursor): Pick<Join, 'on' | 'using'> {
-  if (cursor.takeWords('on')) return { on: parseExpression(cursor), using: [] };
+  if (cursor.takeWords('on')) return { on: cursor.grammar.expression(cursor), using: [] };
   if (!cursor.takeWords('using')) return { on: null, using: [] };
   cursor.expect('(');
   const using: Name[] = [];
@@ -48,7 +46,7 @@ function parseCondition(cursor: TokenCursor): Pick<Join, 'on' | 'using'> {
 function parseRelation(cursor: TokenCursor): Relation {
   if (cursor.take('(')) {
     if (cursor.atWords('select') || cursor.atWords('with') || cursor.atWords('values') || cursor.at('(')) {
-      const query = parseQuery(cursor);
+      const query = cursor.grammar.query(cursor);
       cursor.close();
       return { kind: 'derived', query, alias: parseAlias(cursor) };
     }
@@ -60,7 +58,7 @@ function parseRelation(cursor: TokenCursor): Relation {
   const first = cursor.peek().kind === 'text' ? nameOf(cursor.next()) : parseName(cursor);
   if (cursor.at('(')) {
     cursor.rewind(mark);
-    return { kind: 'table-function', call: parseExpression(cursor), alias: parseAlias(cursor) };
+    return { kind: 'table-function', call: cursor.grammar.expression(cursor), alias: parseAlias(cursor) };
   }
   const schema = cursor.take('.') ? first : null;
   const name = schema === null ? first : parseName(cursor);

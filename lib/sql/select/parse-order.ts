@@ -1,4 +1,3 @@
-import { parseExpression } from './parse-expression.ts';
 import type { OrderTerm } from './syntax-tree.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
@@ -6,7 +5,7 @@ import type { TokenCursor } from './token-cursor.ts';
 export function parseOrderBy(cursor: TokenCursor): OrderTerm[] {
   const terms: OrderTerm[] = [];
   do {
-    const expression = parseExpression(cursor);
+    const expression = cursor.grammar.expression(cursor);
     const direction = cursor.takeWords('asc') ? 'asc' : cursor.takeWords('desc') ? 'desc' : null;
     let nulls: OrderTerm['nulls'] = null;
     if (cursor.takeWords('nulls', 'first')) nulls = 'first';

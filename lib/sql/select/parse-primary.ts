@@ -1,7 +1,7 @@
-import { parseExpression, parseExpressions, parseTypeName } from './parse-expression.ts';
+import { parseExpressions } from './parse-expressions.ts';
 import { nameOf, parseName } from './parse-name.ts';
 import { parseOrderBy } from './parse-order.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseTypeName } from './parse-type-name.ts';
 import { isClauseWord } from './reserved-words.ts';
 import type { Call, Expression, Name, Window } from './syntax-tree.ts';
 import type { TokenCursor } from './token-cursor.ts';
@@ -39,7 +39,7 @@ export function parsePrimary(cursor: TokenCursor): Expression {
 function parseParentheses(cursor: TokenCursor): Expression {
   cursor.expect('(');
   if (cursor.atWords('select') || cursor.atWords('with') || cursor.atWords('values')) {
-    const query = parseQuery(cursor);
+    const query = cursor.grammar.query(cursor);
     cursor.close();
     return { kind: 'subquery', query };
   }
@@ -125,7 +125,7 @@ function parseCall(cursor: TokenCursor, name: Name): Expression {
     cursor.next();
     cursor.expect('(');
     cursor.expectWord('where');
-    filter = parseExpression(cursor);
+    filter = cursor.grammar.expression(cursor);
     cursor.close();
   }
   const over = cursor.takeWords('over') ? parseWindow(cursor) : null;
@@ -134,7 +134,7 @@ function parseCall(cursor: TokenCursor, name: Name): Expression {
 
 function parseArguments(cursor: TokenCursor): Expression[] {
   if (!cursor.atWords('select')) return parseExpressions(cursor);
-  return [{ kind: 'subquery', query: parseQuery(cursor) }];
+  return [{ kind: 'subquery', query: cursor.grammar.query(cursor) }];
 }
 
 function parseWindow(cursor: TokenCursor): Window {
@@ -149,14 +149,14 @@ function parseWindow(cursor: TokenCursor): Window {
 
 function parseCase(cursor: TokenCursor): Expression {
   cursor.expectWord('case');
-  const operand = cursor.atWords('when') ? null : parseExpression(cursor);
+  const operand = cursor.atWords('when') ? null : cursor.grammar.expression(cursor);
   const branches: { when: Expression; result: Expression }[] = [];
   while (cursor.takeWords('when')) {
-    const when = parseExpression(cursor);
+    const when = cursor.grammar.expression(cursor);
     cursor.expectWord('then');
-    branches.push({ when, result: parseExpression(cursor) });
+    branches.push({ when, result: cursor.grammar.expression(cursor) });
   }
-  const otherwise = cursor.takeWords('else') ? parseExpression(cursor) : null;
+  const otherwise = cursor.takeWords('else') ? cursor.grammar.expression(cursor) : null;
   cursor.expectWord('end');
   return { kind: 'case', operand, branches, otherwise };
 }
@@ -164,7 +164,7 @@ function parseCase(cursor: TokenCursor): Expression {
 function parseExists(cursor: TokenCursor): Expression {
   cursor.expectWord('exists');
   cursor.expect('(');
-  const query = parseQuery(cursor);
+  const query = cursor.grammar.query(cursor);
   cursor.close();
   return { kind: 'exists', query };
 }
@@ -172,7 +172,7 @@ function parseExists(cursor: TokenCursor): Expression {
 function parseCast(cursor: TokenCursor): Expression {
   const name = cursor.next().value;
   cursor.expect('(');
-  const operand = parseExpression(cursor);
+  const operand = cursor.grammar.expression(cursor);
   cursor.expectWord('as');
   const type = parseTypeName(cursor);
   cursor.close();
@@ -184,7 +184,7 @@ function parseExtract(cursor: TokenCursor): Expression {
   cursor.expect('(');
   const field = cursor.next().value;
   cursor.expectWord('from');
-  const operand = parseExpression(cursor);
+  const operand = cursor.grammar.expression(cursor);
   cursor.close();
   return { kind: 'extract', field, operand };
 }

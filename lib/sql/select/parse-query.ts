@@ -1,4 +1,5 @@
-import { parseExpression, parseExpressions } from './parse-expression.ts';
+import { parseExpression } from './parse-expression.ts';
+import { parseExpressions } from './parse-expressions.ts';
 import { parseSources } from './parse-from.ts';
 import { parseAlias, parseName } from './parse-name.ts';
 import { parseOrderBy } from './parse-order.ts';

@@ -1,3 +1,4 @@
+import { parseExpression } from './parse-expression.ts';
 import { parseQuery } from './parse-query.ts';
 import type { Query } from './syntax-tree.ts';
 import { SelectSyntaxError, TokenCursor } from './token-cursor.ts';
@@ -17,7 +18,7 @@ export type ParsedSelect = {
  * SelectSyntaxError, which says what was expected and where; text after a complete statement is `rest`, never an error.
  */
 export function parseSelect(sql: string): ParsedSelect {
-  const cursor = new TokenCursor(sql);
+  const cursor = new TokenCursor(sql, { query: parseQuery, expression: parseExpression });
   const query = parseQuery(cursor);
   const end = cursor.peek().start;
   const rest = sql.slice(end).replace(/^[;\s]+/, '');

@@ -1,3 +1,4 @@
+import type { Expression, Query } from './syntax-tree.ts';
 import type { Token } from './token.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -12,15 +13,27 @@ export class SelectSyntaxError extends Error {
   }
 }
 
+/**
+ * The parts of the grammar that contain each other: an expression may hold a query, a query is made of expressions. Each
+ * reaches the other through the cursor, so that no two files need each other.
+ */
+export type Grammar = {
+  readonly query: (cursor: TokenCursor) => Query;
+  readonly expression: (cursor: TokenCursor) => Expression;
+};
+
 /** A place in the tokens of a statement, with the slips that were read over on the way there. */
 export class TokenCursor {
   readonly tokens: readonly Token[];
   readonly sql: string;
   readonly slips: string[] = [];
+  readonly grammar: Grammar;
   private position = 0;
   private readonly last: Token;
 
-  constructor(sql: string, tokens: readonly Token[] = tokenize(sql)) {
+  constructor(sql: string, grammar: Grammar) {
+    const tokens = tokenize(sql);
+    this.grammar = grammar;
     this.sql = sql;
     this.tokens = tokens;
     this.last = tokens.at(-1) ?? { kind: 'end', text: '', value: '', start: 0, end: 0 };
