@@ -20,6 +20,8 @@ export type LiveRuns = {
     question: string;
     /** What the person chose for this question, such as an answer without a model. Never ours to make. */
     choice?: Choice;
+    /** Runs statements however many rows the engine expects them to handle. */
+    costly?: boolean;
   }): Promise<{ runId: string; conversationId: string }>;
   /** A run's events after a sequence number: the stored ones, then new ones until the last. */
   follow(runId: string, after: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
@@ -55,7 +57,11 @@ export function createLiveRuns(options: {
   }
 
   async function work(
-    asked: { readonly question: string; readonly composition: Composition },
+    asked: {
+      readonly question: string;
+      readonly composition: Composition;
+      readonly limits: QueryLimits;
+    },
     ids: { runId: string; conversationId: string },
     run: Omit<LiveRun, 'done'>,
   ) {
@@ -72,7 +78,6 @@ export function createLiveRuns(options: {
         ...asked,
         workspace,
         history,
-        limits,
         signal: run.controller.signal,
         enough: run.enough.signal,
         emit,
@@ -91,7 +96,7 @@ export function createLiveRuns(options: {
   }
 
   return {
-    async start({ conversationId, question, choice = {} }) {
+    async start({ conversationId, question, choice = {}, costly = false }) {
       const composition = workspace.compose(choice);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
       await recordQuestion(store, workspace.source.id, ids, question, conversationId === null);
@@ -102,7 +107,7 @@ export function createLiveRuns(options: {
       };
       live.set(ids.runId, {
         ...run,
-        done: work({ question, composition }, ids, run),
+        done: work({ question, composition, limits: costly ? anyCost(limits) : limits }, ids, run),
       });
       return ids;
     },
@@ -138,6 +143,10 @@ export function createLiveRuns(options: {
       await Promise.all(exports);
     },
   };
+}
+
+function anyCost(limits: QueryLimits): QueryLimits {
+  return { ...limits, maxEstimatedRows: Number.MAX_SAFE_INTEGER };
 }
 
 async function recordQuestion(

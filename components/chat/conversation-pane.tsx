@@ -119,7 +119,11 @@ export function ConversationPane() {
                       <Button
                         size="small"
                         onClick={() =>
-                          askAndFocus(unsent.question, { strategy: unsent.strategy, effort: unsent.effort })
+                          askAndFocus(unsent.question, {
+                            strategy: unsent.strategy,
+                            effort: unsent.effort,
+                            costly: unsent.costly,
+                          })
                         }
                       >
                         Try again

@@ -69,6 +69,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
           question: action.question,
           strategy: action.strategy,
           effort: action.effort,
+          costly: action.costly,
         },
         unsent: null,
         stopFailure: null,
@@ -87,6 +88,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
           question: state.sending.question,
           strategy: state.sending.strategy,
           effort: state.sending.effort,
+          costly: state.sending.costly,
           message: action.message,
         },
       };

@@ -49,7 +49,12 @@ export async function getSourceStatus(signal: AbortSignal): Promise<SourceStatus
 }
 
 /** How a person wants a question answered; what is absent is the server's own choice. */
-export type AskedWith = { readonly strategy?: 'built-in'; readonly effort?: Effort };
+export type AskedWith = {
+  readonly strategy?: 'built-in';
+  readonly effort?: Effort;
+  /** Runs statements that the source would hold back for what they are expected to cost. */
+  readonly costly?: true;
+};
 
 export async function postQuestion(
   conversationId: string | null,

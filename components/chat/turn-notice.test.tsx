@@ -21,6 +21,10 @@ test('after a failed model a person may choose the built-in engine, or try again
   expect(notice).toContain(offer);
 });
 
+test('a query over the budget of its source is run when the person says so', () => {
+  expect(noticeAfter('query-too-costly')).toContain('Run it all the same');
+});
+
 test('a failure that is not the model’s offers no other engine', () => {
   expect(noticeAfter('query-failed')).not.toContain(offer);
 });

@@ -65,6 +65,11 @@ export function TurnNotice({
                   Answer with the built-in engine
                 </Button>
               )}
+              {view.error.code === 'query-too-costly' && (
+                <Button size="small" onClick={() => onAsk(view.question, { costly: true })}>
+                  Run it all the same
+                </Button>
+              )}
             </>
           }
         >

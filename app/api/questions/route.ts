@@ -9,12 +9,13 @@ const body = z.object({
   question: z.string().trim().min(1).max(4000),
   strategy: z.enum(strategies).optional(),
   effort: z.enum(efforts).optional(),
+  costly: z.literal(true).optional(),
 });
 
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const { conversationId, question, ...choice } = await readBody(request, body);
+    const { conversationId, question, costly = false, ...choice } = await readBody(request, body);
     const { runs } = await tabletalk();
-    return Response.json(await runs.start({ conversationId, question, choice }), { status: 201 });
+    return Response.json(await runs.start({ conversationId, question, choice, costly }), { status: 201 });
   });
 }
