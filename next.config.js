@@ -31,7 +31,7 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // These load native code, WASM or large data files at run time, so Node resolves them, not the bundler.
   serverExternalPackages: [
-    '@duckdb/node-api', 'libpg-query',
+    '@duckdb/node-api',
     '@electric-sql/pglite',
     '@energetic-ai/core',
     '@energetic-ai/embeddings',
