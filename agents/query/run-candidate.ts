@@ -7,7 +7,7 @@ import type { ToolContext } from '../tools/define-tool.ts';
 /** A failed statement may be mended and run again this often. */
 const repairsAfterError = 2;
 
-/** Tells the run of a candidate and runs it, repaired where a rule applies. */
+/** Tells the run of a candidate and runs it, repaired where a rule applies; as it was written when only that runs. */
 export async function announceAndRun(
   candidate: SqlCandidate,
   writer: WriterInput,
@@ -21,6 +21,14 @@ export async function announceAndRun(
     if (!mended) break;
     current = mended;
     attempt = await runOnce(current, context);
+  }
+  if (attempt.outcome.status === 'failed' && current !== candidate) {
+    const asWritten = await runOnce(candidate, context);
+    if (asWritten.result !== null) {
+      context.emit({ type: 'candidate-repaired', step: context.step, candidate });
+      current = candidate;
+      attempt = asWritten;
+    }
   }
   context.emit({ type: 'candidate-checked', step: context.step, outcome: attempt.outcome });
   return { candidate: current, ...attempt };

@@ -7,6 +7,9 @@ export const caseToRepair = z.object({
   db_id: z.string().min(1),
   question: z.string(),
   sql: z.string(),
+  /** Who wrote it, carried over so that results can be told apart. */
+  model: z.string().optional(),
+  prompt: z.string().optional(),
 });
 export type CaseToRepair = z.infer<typeof caseToRepair>;
 
