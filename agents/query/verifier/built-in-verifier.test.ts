@@ -74,6 +74,37 @@ describe('the built-in verifier', () => {
     expect(verdict).toMatchObject({ verdict: 'object' });
   });
 
+  it.each([
+    ['a word of the language that is also a code', 'firms in OR or NY', 'or', 'SELECT FRM_NAME FROM FIRM'],
+    [
+      'a text that the statement searches for',
+      "firms with 'Al' in their name",
+      'Al',
+      "SELECT FRM_NAME FROM FIRM WHERE FRM_NAME LIKE '%Al%'",
+    ],
+  ])('does not miss %s', async (_what, question, text, sql) => {
+    const match = {
+      table: 'LAND',
+      keyColumn: 'LND_ID',
+      key: 4711,
+      label: 'Oregon',
+      matchedColumn: 'LND_NAME',
+      matchedValue: text.toUpperCase(),
+      kind: 'code' as const,
+      score: 1,
+      validFrom: null,
+      validTo: null,
+    };
+    const start = question.indexOf(text);
+    const mentions = [{ text, start, end: start + text.length, matches: [match] }];
+    const writer = { ...ground.input(question), entities: { mentions, elapsedMs: 0 } };
+    const executed = [ran('a', sql)];
+    const judgement = { chosen: 'a', scores: [], confidence: 1 };
+    expect(await builtInVerifier({ writer, executed, judgement, objections: [] }, ground.context)).toEqual({
+      verdict: 'accept',
+    });
+  });
+
   it('does not take "the last 30 days" for thirty rows', async () => {
     expect(await verify('dividends of the last 30 days', [ran('a', 'SELECT * FROM DIVIDENDS')])).toEqual({
       verdict: 'accept',

@@ -1,5 +1,6 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
 
 /** What the question asks for and the statement lacks, in sentences; empty when nothing is found. */
@@ -33,8 +34,11 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
         sql.includes(String(value).replaceAll("'", "''")),
       ),
     );
+    // "NY or CA": a word of the language is a code only where it is written as one; a text that is searched for is used.
+    const isPlainWord = isStopWord(mention.text);
+    const isSearched = sql.toLowerCase().includes(mention.text.toLowerCase().replaceAll("'", "''"));
     // A follow-up or another reading of the word may do without it; an unused exact name is a loss.
-    if (!used && (mention.matches[0]?.score ?? 0) >= 0.98 && intent === null)
+    if (!used && !isPlainWord && !isSearched && (mention.matches[0]?.score ?? 0) >= 0.98 && intent === null)
       problems.push(`The question names ${mention.text}, but the statement does not mention it.`);
   }
   if (entry.result?.rows.length === 0 && intent !== null)
