@@ -30,3 +30,15 @@ test('leaves the judge to the built-in one when it is set so', () => {
   const roles = compose(settings({ TABLETALK_MODEL_JUDGE: 'built-in' })).roles;
   expect(roles.judge).toBe(compose(null).roles.judge);
 });
+
+test('a small model writes beside the built-in engine, which is there at once', () => {
+  const small = readModelSettings({
+    TABLETALK_MODEL: 'openai-compatible:local',
+    TABLETALK_MODEL_BASE_URL: 'http://127.0.0.1:1/v1',
+    TABLETALK_PROFILE: 'small',
+    roleVariables: {},
+  });
+  expect(compose(small).roles.writers).toHaveLength(5);
+  expect(compose(small).roles.planner).toBe(compose(null).roles.planner);
+  expect(compose(small, { effort: 'quick' }).roles.writers).toHaveLength(1);
+});

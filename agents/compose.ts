@@ -22,6 +22,7 @@ import { builtInVerifier } from './query/verifier/built-in-verifier.ts';
 import { modelVerifier } from './query/verifier/model-verifier.ts';
 import { builtInWriter } from './query/writer/built-in/built-in-writer.ts';
 import { modelWriter } from './query/writer/model/model-writer.ts';
+import { firstReading } from './query/writer/model/small/first-reading.ts';
 import { smallWriters } from './query/writer/model/small/small-writers.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import { modelEntityFilter } from './referential/model-entity-filter.ts';
@@ -81,10 +82,10 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
   };
 }
 
-/** All writers of a strategy, the best alone first; `quick` takes that one. */
+/** All writers of a strategy; `quick` takes one of them. */
 function writersOf(strategy: Strategy, profile: ProfileName, effort: Effort): readonly SqlWriter[] {
-  const all = allWriters(strategy, profile);
-  return effort === 'quick' ? all.slice(0, 1) : all;
+  if (effort === 'quick' && strategy === 'chase') return [sqlTool(profile)];
+  return allWriters(strategy, profile);
 }
 
 function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWriter[] {
@@ -98,7 +99,7 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
     case 'sql-of-thought':
       return [sqlOfThoughtWriter];
     case 'chase':
-      if (small) return smallWriters;
+      if (small) return [firstReading, ...smallWriters];
       return [
         modelWriter('divide-and-conquer'),
         modelWriter('query-plan'),

@@ -149,7 +149,7 @@ describe('the model-backed strategies', () => {
 
   test('quick chase asks once', async () => {
     const { calls } = await run('chase', () => block('SELECT 1'), 'quick');
-    expect(calls).toEqual(['divide-and-conquer']);
+    expect(calls).toEqual(['single-shot']);
   });
 
   test('a writer whose model fails leaves the question to the others', async () => {
