@@ -23,7 +23,6 @@ export async function writeAndRun(
   const still = { ...context, signal: AbortSignal.any(ends) };
   const executed: { readonly place: number; readonly entry: ExecutedCandidate }[] = [];
   let shown = false;
-  const agreement = () => largestAgreement(executed.map(({ entry }) => entry));
 
   const settled = await Promise.allSettled(
     writers.map(async (write, writer) => {
@@ -37,7 +36,15 @@ export async function writeAndRun(
             shown = true;
             showProvisional(entry, context);
           }
-          if (enoughAgreeing !== null && agreement() >= enoughAgreeing) enough.abort(agreed);
+          if (
+            enoughAgreeing !== null &&
+            isAgreed(
+              executed.map((each) => each.entry),
+              enoughAgreeing,
+            )
+          ) {
+            enough.abort(agreed);
+          }
         }),
       );
       return writing;
@@ -75,12 +82,16 @@ async function writeOrReport(write: SqlWriter, input: WriterInput, context: Tool
   }
 }
 
-/** How many candidates returned the most frequent result that has rows. */
-function largestAgreement(executed: readonly ExecutedCandidate[]): number {
-  const sizes = new Map<string, number>();
-  for (const { outcome } of executed) {
-    if (outcome.status !== 'rows' || outcome.fingerprint === null) continue;
-    sizes.set(outcome.fingerprint, (sizes.get(outcome.fingerprint) ?? 0) + 1);
-  }
-  return Math.max(0, ...sizes.values());
+/**
+ * Whether enough candidates returned the same rows. A candidate that says how much of the question it accounts for is
+ * sure of its reading: against it, one more has to agree.
+ */
+function isAgreed(executed: readonly ExecutedCandidate[], enough: number): boolean {
+  const ran = executed.filter(({ outcome }) => outcome.status === 'rows');
+  const clusters = Map.groupBy(ran, ({ outcome }) => outcome.fingerprint);
+  const isSure = ({ candidate }: ExecutedCandidate) => candidate.coverage !== null;
+  return [...clusters.values()].some((cluster) => {
+    const isOpposed = ran.some(isSure) && !cluster.some(isSure);
+    return cluster.length >= enough + (isOpposed ? 1 : 0);
+  });
 }

@@ -6,7 +6,7 @@ import { judgeCandidates } from './built-in-judge.ts';
 function ran(
   id: string,
   rows: CellValue[][],
-  part: { coverage?: number; sql?: string } = {},
+  part: { coverage?: number | null; sql?: string } = {},
 ): ExecutedCandidate {
   return {
     candidate: {
@@ -14,7 +14,7 @@ function ran(
       sql: part.sql ?? 'SELECT 1 FROM A',
       writer: 'built-in',
       reading: [],
-      coverage: part.coverage ?? 1,
+      coverage: part.coverage === undefined ? 1 : part.coverage,
       intent: null,
       edits: [],
     },
@@ -43,6 +43,21 @@ const choices: readonly [string, ExecutedCandidate[], string][] = [
     'the statement with fewer tables',
     [ran('a', [[1]], { sql: 'SELECT 1 FROM A JOIN B ON 1' }), ran('b', [[2]])],
     'b',
+  ],
+  [
+    'a sure reading over two statements of a model',
+    [ran('a', [[1]], { coverage: null }), ran('b', [[1]], { coverage: null }), ran('c', [[2]])],
+    'c',
+  ],
+  [
+    'three statements of a model over a sure reading',
+    [
+      ran('a', [[1]], { coverage: null }),
+      ran('b', [[1]], { coverage: null }),
+      ran('c', [[1]], { coverage: null }),
+      ran('d', [[2]]),
+    ],
+    'a',
   ],
   ['the first of equals', [ran('a', [[1]]), ran('b', [[2]])], 'a'],
 ];

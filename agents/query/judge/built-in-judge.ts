@@ -1,9 +1,11 @@
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 
-/** What each sign is worth; the score is their sum, 0..1. Where coverage is unknown, agreement is the better witness. */
+/** What each sign is worth; the score is their sum, 0..1. Where some coverage is unknown, agreement is the better witness. */
 const weight = { agreement: 0.2, coverage: 0.5, plausibility: 0.3 } as const;
 const weightWithoutCoverage = { agreement: 0.7, plausibility: 0.3 } as const;
+/** Among candidates that do not know what they cover, one that does speaks for so many. */
+const votesOfSure = 2.5;
 
 /**
  * Ranks by agreement (candidates with equal results support each other), by how much of the question the statement
@@ -14,6 +16,11 @@ export const builtInJudge: Judge = async ({ executed }) => judgeCandidates(execu
 export function judgeCandidates(executed: readonly ExecutedCandidate[]): Judgement {
   const ran = executed.filter((entry) => entry.result !== null);
   const fewestTables = Math.min(...ran.map((entry) => tableCount(entry.candidate.sql)));
+  const mixed = ran.some((entry) => entry.candidate.coverage === null);
+  const votesOf = (entries: readonly ExecutedCandidate[]) =>
+    entries.reduce((sum, { candidate }) => sum + (mixed && candidate.coverage !== null ? votesOfSure : 1), 0);
+  const shareOfVotes = (entry: ExecutedCandidate) =>
+    votesOf(ran.filter((other) => other.outcome.fingerprint === entry.outcome.fingerprint)) / votesOf(ran);
   const scores = ran.map((entry) => {
     const agreeing = ran.filter((other) => other.outcome.fingerprint === entry.outcome.fingerprint).length;
     const reasons = [
@@ -24,11 +31,13 @@ export function judgeCandidates(executed: readonly ExecutedCandidate[]): Judgeme
     const { coverage } = entry.candidate;
     if (coverage !== null) reasons.push(`accounts for ${Math.round(coverage * 100)}% of the question`);
     const plausibility = plausibilityOf(entry, fewestTables, reasons);
-    const share = agreeing / ran.length;
     const score =
-      coverage === null
-        ? weightWithoutCoverage.agreement * share + weightWithoutCoverage.plausibility * plausibility
-        : weight.agreement * share + weight.coverage * coverage + weight.plausibility * plausibility;
+      coverage === null || mixed
+        ? weightWithoutCoverage.agreement * shareOfVotes(entry) +
+          weightWithoutCoverage.plausibility * plausibility
+        : weight.agreement * (agreeing / ran.length) +
+          weight.coverage * coverage +
+          weight.plausibility * plausibility;
     return { candidateId: entry.candidate.id, score: Math.round(score * 1000) / 1000, agreeing, reasons };
   });
   const ranked = scores.toSorted((one, other) => other.score - one.score);
