@@ -4,6 +4,8 @@
  */
 export const errorCodes = [
   'bad-request',
+  'unauthorized',
+  'forbidden',
   'not-found',
   'conflict',
   'source-unreadable',
@@ -15,6 +17,7 @@ export const errorCodes = [
   'plan-invalid',
   'model-failed',
   'budget-exceeded',
+  'too-many-requests',
   'store-unavailable',
   'vector-store-unavailable',
   'port-taken',
@@ -39,9 +42,12 @@ export class AppError extends Error {
 
 const httpStatus: Partial<Record<ErrorCode, number>> = {
   'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
   'not-found': 404,
   conflict: 409,
   'budget-exceeded': 429,
+  'too-many-requests': 429,
   'query-rejected': 422,
   'query-too-costly': 422,
   'plan-invalid': 422,

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Conversation } from '../domain/conversation.ts';
 import type { Store } from './open-store.ts';
-import { conversations } from './schema.ts';
+import { conversations } from './schema/conversations.ts';
 
 const titleLength = 80;
 

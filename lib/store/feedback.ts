@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Feedback } from '../domain/feedback.ts';
 import type { Store } from './open-store.ts';
-import { feedback, runs } from './schema.ts';
+import { feedback, runs } from './schema/conversations.ts';
 
 /** Saves or changes the vote on an answer; one vote per answer. */
 export async function saveFeedback(store: Store, value: Feedback): Promise<void> {

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { RunEvent, StoredEvent } from '../domain/run-event.ts';
 import type { RunStatus } from '../domain/run-view.ts';
 import type { Store } from './open-store.ts';
-import { conversations, runEvents, runs } from './schema.ts';
+import { conversations, runEvents, runs } from './schema/conversations.ts';
 
 /** Records a question before anything works on it, so that no crash can lose it. */
 export async function createRun(

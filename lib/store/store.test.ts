@@ -12,7 +12,7 @@ import {
 import { listFeedback, saveFeedback } from './feedback.ts';
 import { openStore, type Store } from './open-store.ts';
 import { appendEvents, createRun, finishRun, interruptAbandonedRuns, listRuns, readEvents } from './runs.ts';
-import { conversations } from './schema.ts';
+import { conversations } from './schema/conversations.ts';
 
 let store: Store;
 let dataDir: string;

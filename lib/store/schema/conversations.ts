@@ -1,5 +1,5 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { RunEvent } from '../domain/run-event.ts';
+import type { RunEvent } from '../../domain/run-event.ts';
 
 export const runStatuses = [
   'running',

@@ -1,0 +1,50 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { adminSections } from './admin-sections.ts';
+
+/** What stays while one goes from screen to screen: the way back, the sections, the theme. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const path = usePathname();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the content
+      </a>
+      <header className="sticky top-0 z-20 border-b bg-canvas">
+        <div className="flex min-h-14 items-center gap-4 px-3 sm:px-6">
+          <Link href="/" className="inline-flex items-center gap-1.5 text-ink-muted text-sm hover:text-ink">
+            <ArrowLeft aria-hidden className="size-4" />
+            Questions
+          </Link>
+          <nav aria-label="Administration" className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+            {adminSections.map(({ href, title }) => {
+              const isCurrent = path.startsWith(href);
+              return (
+                <Link
+                  key={href}
+                  href={href}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  className={`whitespace-nowrap rounded-lg px-2.5 py-1.5 text-sm ${isCurrent ? 'bg-hover font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink'}`}
+                >
+                  {title}
+                </Link>
+              );
+            })}
+          </nav>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-3 py-6 sm:px-6">
+        {children}
+      </main>
+    </div>
+  );
+}
