@@ -7,6 +7,7 @@ import type { Env } from '#lib/env.ts';
 import { createSpending, type Spending } from '#lib/llm/budget.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
+import type { KeptReplies } from '#lib/llm/kept-replies.ts';
 import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
@@ -69,6 +70,8 @@ export async function openWorkspace(options: {
   vectorStore?: 'in-process';
   /** Where snapshots and indexes are kept instead of the data folder. */
   folder?: string;
+  /** Replies of models that are given again for the same requests; for evaluations. */
+  replies?: KeptReplies | undefined;
 }): Promise<Workspace> {
   const { env, onProgress } = options;
   const dataDir = options.folder ?? env.dataDir;
@@ -82,7 +85,7 @@ export async function openWorkspace(options: {
       ...choice,
     });
   let composition = compositionOf({});
-  const shared = sharedByCallers(env);
+  const shared = { ...sharedByCallers(env), replies: options.replies };
   const asked = await resolveSource(options.path, env);
   const file = 'kind' in asked && isServer(asked) ? null : asked.file;
   const about = file === null ? unwritten : await readAbout(file);

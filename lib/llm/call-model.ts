@@ -6,6 +6,7 @@ import type { Budget } from './budget.ts';
 import { type CallTally, callOf, startTally } from './call-tally.ts';
 import type { CircuitBreakers } from './circuit-breaker.ts';
 import { describeFault } from './describe-fault.ts';
+import type { KeptReplies } from './kept-replies.ts';
 import { faultOf, ModelFault } from './model-fault.ts';
 import type { ModelPrompt } from './model-prompt.ts';
 import { type ReadReply, readJson, readText } from './read-reply.ts';
@@ -53,6 +54,8 @@ export type ModelCallerOptions = {
   /** Instead of what suits the kind of model. */
   readonly deadlines?: Partial<Deadlines>;
   readonly clock?: RetryClock;
+  /** Answers requests that were made before from their kept replies. */
+  readonly replies?: KeptReplies | undefined;
 };
 
 type Asked<T> = TextRequest & {
@@ -152,7 +155,7 @@ async function turn<T>(
 ): Promise<ReadReply<T>> {
   const { clock = systemClock } = options;
   const deadlines = deadlinesOf(settings.model.provider, options.deadlines);
-  const request = { ...asked, onText: asked.onText, settings, deadlines };
+  const request = { ...asked, onText: asked.onText, settings, deadlines, replies: options.replies ?? null };
   const onRetry = () => {
     tally.retries += 1;
   };

@@ -2,6 +2,7 @@ import { generateText, NoObjectGeneratedError, NoOutputGeneratedError, Output, w
 import type { z } from 'zod';
 import { type CallTally, emptyReply, tokensOf } from './call-tally.ts';
 import { collectReply } from './collect-reply.ts';
+import type { KeptReplies } from './kept-replies.ts';
 import { type ModelPrompt, renderPrompt } from './model-prompt.ts';
 import { openModel } from './open-model.ts';
 import type { RoleSettings } from './role-settings.ts';
@@ -15,6 +16,7 @@ export type OneRequest = {
   readonly schema: z.ZodType | null;
   readonly onText: ((delta: string) => void) | undefined;
   readonly deadlines: Deadlines;
+  readonly replies: KeptReplies | null;
   readonly signal: AbortSignal;
 };
 
@@ -32,7 +34,10 @@ export async function requestOnce(request: OneRequest, tally: CallTally): Promis
     await generateText({
       model: wrapLanguageModel({
         model: openModel(settings, watch),
-        middleware: collectReply(reply, watch, tally.failed === null ? request.onText : undefined),
+        middleware: [
+          collectReply(reply, watch, tally.failed === null ? request.onText : undefined),
+          ...(request.replies === null ? [] : [request.replies.middleware]),
+        ],
       }),
       ...renderPrompt(request.prompt, tally.failed, settings.model.provider),
       ...(schema === null ? {} : { output: Output.object({ schema }) }),

@@ -22,6 +22,7 @@ const options = {
   out: { type: 'string' },
   ...engineOptions,
   workers: { type: 'string' },
+  replies: { type: 'string' },
   resume: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -42,6 +43,8 @@ folder of their own, with comparison.json beside them.
   --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
   --out DIR         where results go; must be empty unless --resume is given
 ${engineHelp}  --workers N       questions answered at the same time (one a processor)
+  --replies DIR     keep the model's replies in DIR and use them again for the same requests: a variant costs only
+                    what differs; times of replayed cases are not counted
   --resume          continue an evaluation that was stopped
   --json            the summary as one JSON document on stdout and nothing else
 `,
@@ -56,6 +59,8 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
         ? availableParallelism()
         : wholeNumber('--workers', values.workers, { min: 1, max: 64 });
 
+    const replies = values.replies === undefined ? null : path.resolve(values.replies);
+
     const cases = await readCases(casesFile);
     for (const id of new Set(cases.questions.map((question) => question.db_id))) {
       await readableFile(databaseFile(databases, id));
@@ -66,7 +71,16 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
       for (const engine of engines) {
         const folder = engines.length === 1 ? out : path.join(out, engine.choice.strategy);
         summaries.push(
-          await evaluateEngine({ engine, cases, databases, folder, dataDir, workers, ...flags(values) }),
+          await evaluateEngine({
+            engine,
+            cases,
+            databases,
+            folder,
+            dataDir,
+            workers,
+            replies,
+            ...flags(values),
+          }),
         );
       }
     } finally {
@@ -93,6 +107,7 @@ async function evaluateEngine(options: {
   readonly folder: string;
   readonly dataDir: string;
   readonly workers: number;
+  readonly replies: string | null;
   readonly resume: boolean;
   readonly silent: boolean;
 }): Promise<Summary> {
@@ -119,6 +134,7 @@ async function evaluateEngine(options: {
         choice,
         model: env.TABLETALK_MODEL ?? null,
         baseUrl: env.TABLETALK_MODEL_BASE_URL ?? null,
+        replies: options.replies,
       },
       caseTimeoutMs,
       onResult: (result) => {

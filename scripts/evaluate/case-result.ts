@@ -8,8 +8,9 @@ export const caseAnswer = z.object({
   error: z.string().nullable(),
   /** Milliseconds from question to the end of the run. */
   ms: z.number(),
-  /** Language-model calls, and their input and output tokens together. */
+  /** Language-model calls, how many of them were answered by kept replies, and their input and output tokens together. */
   calls: z.number(),
+  replayed: z.number().optional(),
   tokens: z.number(),
 });
 export type CaseAnswer = z.infer<typeof caseAnswer>;
@@ -25,6 +26,7 @@ export const caseResult = z.object({
   sql: z.string().nullable(),
   ms: z.number(),
   calls: z.number(),
+  replayed: z.number().optional(),
   tokens: z.number(),
   error: z.string().nullable(),
 });

@@ -59,6 +59,7 @@ export async function evaluateCases(options: {
           sql: answer.sql,
           ms: answer.ms,
           calls: answer.calls,
+          replayed: answer.replayed,
           tokens: answer.tokens,
           error,
         });

@@ -12,8 +12,9 @@ export type Score = {
   readonly validSqlShare: Interval | null;
   /** Right among the answered. */
   readonly precisionWhenAnswered: Interval | null;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
+  /** Of the cases that no kept reply helped; null when there is none. */
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
   /** Language-model use, means over all cases. */
   readonly callsPerCase: number;
   readonly tokensPerCase: number;
@@ -44,7 +45,9 @@ function scoreOf(results: readonly CaseResult[]): Score {
   const count = (status: CaseResult['status']) => results.filter((result) => result.status === status).length;
   const scored = results.filter((result) => result.status !== 'errored-gold');
   const answered = scored.filter(isAnswered);
-  const times = results.map((result) => result.ms).sort((left, right) => left - right);
+  const timed = results.filter((result) => (result.replayed ?? 0) === 0);
+  const times = timed.map((result) => result.ms).sort((left, right) => left - right);
+  const timeAt = (share: number) => (times.length === 0 ? null : percentile(times, share));
   return {
     cases: results.length,
     counts: {
@@ -58,8 +61,8 @@ function scoreOf(results: readonly CaseResult[]): Score {
     answeredShare: bootstrapShare(scored.map(isAnswered)),
     validSqlShare: bootstrapShare(scored.map((result) => isAnswered(result) && result.error === null)),
     precisionWhenAnswered: bootstrapShare(answered.map((result) => result.status === 'right')),
-    p50Ms: percentile(times, 0.5),
-    p95Ms: percentile(times, 0.95),
+    p50Ms: timeAt(0.5),
+    p95Ms: timeAt(0.95),
     callsPerCase: mean(results.map((result) => result.calls)),
     tokensPerCase: mean(results.map((result) => result.tokens)),
   };

@@ -16,5 +16,7 @@ export const workerEngine = z.strictObject({
   }),
   model: z.string().nullable(),
   baseUrl: z.string().nullable(),
+  /** A folder of kept replies, see lib/llm/kept-replies.ts. */
+  replies: z.string().nullable(),
 });
 export type WorkerEngine = z.infer<typeof workerEngine>;

@@ -1,6 +1,7 @@
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
+import { keptReplies } from '#lib/llm/kept-replies.ts';
 import { answerOnce } from '../ask/answer-once.ts';
 import type { CaseAnswer } from './case-result.ts';
 import { caseStatusOf } from './case-status.ts';
@@ -14,6 +15,7 @@ const env = {
   TABLETALK_MODEL: engine.model ?? undefined,
   TABLETALK_MODEL_BASE_URL: engine.baseUrl ?? undefined,
 };
+const replies = engine.replies === null ? undefined : keptReplies(engine.replies);
 let open: { readonly path: string; readonly workspace: Workspace } | undefined;
 
 process.on('message', async (message) => {
@@ -24,14 +26,25 @@ process.on('disconnect', () => process.exit());
 
 async function answerTask(task: WorkerTask): Promise<CaseAnswer> {
   const { id, question } = task.question;
+  const replayedBefore = replies?.replayed ?? 0;
   try {
     const workspace = await workspaceOf(task.path);
     const { view, ms } = await answerOnce({ workspace, question, env });
     const { calls, inputTokens, outputTokens } = view.usage;
-    return { id, ms, calls, tokens: inputTokens + outputTokens, ...caseStatusOf(view) };
+    const replayed = (replies?.replayed ?? 0) - replayedBefore;
+    return { id, ms, calls, replayed, tokens: inputTokens + outputTokens, ...caseStatusOf(view) };
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
-    return { id, ms: 0, calls: 0, tokens: 0, status: 'failed', sql: null, error: userMessageOf(error) };
+    return {
+      id,
+      ms: 0,
+      calls: 0,
+      replayed: 0,
+      tokens: 0,
+      status: 'failed',
+      sql: null,
+      error: userMessageOf(error),
+    };
   }
 }
 
@@ -46,6 +59,7 @@ async function workspaceOf(path: string): Promise<Workspace> {
       choice: engine.choice,
       onProgress: () => {},
       vectorStore: 'in-process',
+      replies,
     });
     open = { path, workspace };
   }

@@ -3,11 +3,22 @@ import path from 'node:path';
 import type { CaseResult } from './case-result.ts';
 import type { Score, Summary } from './summarize.ts';
 
-const columns = ['id', 'db_id', 'question', 'status', 'sql', 'ms', 'calls', 'tokens', 'error'] as const;
+const columns = [
+  'id',
+  'db_id',
+  'question',
+  'status',
+  'sql',
+  'ms',
+  'calls',
+  'replayed',
+  'tokens',
+  'error',
+] as const;
 
 /** Writes `cases.csv` and `summary.json` beside the log, in the order of the cases file. */
 export function writeReport(folder: string, results: readonly CaseResult[], summary: Summary): void {
-  const rows = [columns, ...results.map((result) => columns.map((column) => result[column]))];
+  const rows = [columns, ...results.map((result) => columns.map((column) => result[column] ?? null))];
   writeFileSync(
     path.join(folder, 'cases.csv'),
     rows.map((row) => `${row.map(csvField).join(',')}\n`).join(''),
@@ -47,9 +58,14 @@ function scoreLines(named: readonly (readonly [string, Score])[]): string[] {
     const errored = score.counts['errored-gold'];
     return (
       `${name.padEnd(width)}  ${accuracy}  right ${right}, wrong ${wrong}, refused ${refused}, failed ${failed}` +
-      `${errored > 0 ? `, gold does not run ${errored}` : ''}  p50 ${Math.round(score.p50Ms)} ms, p95 ${Math.round(score.p95Ms)} ms${score.callsPerCase > 0 ? `, ${score.callsPerCase.toFixed(1)} calls and ${Math.round(score.tokensPerCase)} tokens a question` : ''}`
+      `${errored > 0 ? `, gold does not run ${errored}` : ''}  ${timesOf(score)}${score.callsPerCase > 0 ? `, ${score.callsPerCase.toFixed(1)} calls and ${Math.round(score.tokensPerCase)} tokens a question` : ''}`
     );
   });
+}
+
+function timesOf({ p50Ms, p95Ms }: Score): string {
+  if (p50Ms === null || p95Ms === null) return 'times not measured (kept replies)';
+  return `p50 ${Math.round(p50Ms)} ms, p95 ${Math.round(p95Ms)} ms`;
 }
 
 function percent(share: number): string {
