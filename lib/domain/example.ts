@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export const exampleStatuses = ['draft', 'approved', 'retired'] as const;
+export type ExampleStatus = (typeof exampleStatuses)[number];
 
 /** A question and the SQL known to answer it. Only approved examples are ever shown to a writer. */
 export const example = z.object({
@@ -17,3 +18,31 @@ export const foundExample = example.extend({ score: z.number() });
 export type FoundExample = z.infer<typeof foundExample>;
 
 export const foundExamples = z.array(foundExample);
+
+/** Postgres keeps no text with the character U+0000. */
+const storable = z
+  .string()
+  .trim()
+  .refine((text) => !text.includes('\u0000'), 'holds the character U+0000');
+
+/** What a person writes of an example; the rest is kept by the store. */
+export const exampleDraft = z.object({
+  question: storable.min(1, 'a question is needed').max(4000),
+  sql: storable.min(1, 'a statement is needed').max(50_000),
+  note: storable.max(2000).default(''),
+  tags: z.array(storable.min(1).max(40)).max(12).default([]),
+});
+export type ExampleDraft = z.infer<typeof exampleDraft>;
+
+/** An example as the people who curate see it. */
+export const keptExample = example.extend({
+  tags: z.array(z.string()),
+  /** The name of who wrote it. */
+  author: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  retiredReason: z.string().nullable(),
+  /** The answer that was corrected into this example; null for one that was written or imported. */
+  fromRunId: z.string().nullable(),
+});
+export type KeptExample = z.infer<typeof keptExample>;
