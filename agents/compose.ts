@@ -62,6 +62,7 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       userMessage: `The strategy ${strategy} needs a language model. Name one (TABLETALK_MODEL or --model), or use built-in.`,
     });
   }
+  const writers = writersOf(strategy, settings?.writer?.profile ?? 'full', effort);
   const given = (role: ModelRole) => strategy !== 'built-in' && settings?.[role] !== null;
   return {
     strategy,
@@ -71,9 +72,10 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       planner: given('planner') ? modelPlanner : builtInPlanner,
       entityFilter: given('entity-filter') ? modelEntityFilter : builtInEntityFilter,
       insight: given('insight') && effort !== 'quick' ? modelInsight : builtInInsight,
-      writers: writersOf(strategy, settings?.writer?.profile ?? 'full', effort),
+      writers,
       judge: strategy === 'chase' && given('judge') && effort !== 'quick' ? modelJudge : builtInJudge,
-      enoughAgreeing: effort === 'thorough' ? null : enoughAgreeing,
+      // One writer's own readings differ on purpose: none of them makes the others unnecessary.
+      enoughAgreeing: effort === 'thorough' || writers.length === 1 ? null : enoughAgreeing,
       repairer: strategy === 'built-in' || choice.repair === 'off' ? null : builtInRepairer,
       ...verificationOf(strategy, settings, effort),
       chartDesigner: given('organizer') ? modelChartDesigner : builtInChartDesigner,

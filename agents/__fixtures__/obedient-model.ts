@@ -191,7 +191,7 @@ function verdictsOf({ prompt }: RecordedRequest, { words }: Obedience) {
 }
 
 /** What was asked: every prompt says it after this word, the last time it occurs. */
-export function questionOf(prompt: string): string {
+function questionOf(prompt: string): string {
   const at = prompt.lastIndexOf('Question: ');
   return (prompt.slice(at + 'Question: '.length).split('\n\n')[0] ?? '').trim();
 }

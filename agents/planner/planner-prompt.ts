@@ -69,7 +69,7 @@ export const examplePlan = {
 };
 
 /** Names, purposes and inputs of the tools; for evidence, the tools that give it. */
-export function toolCatalogue(tools: ReadonlyMap<string, Tool>): string {
+function toolCatalogue(tools: ReadonlyMap<string, Tool>): string {
   const all = [...tools.values()];
   const lines = all.map((tool) => {
     const fields: Record<string, z.ZodType> = tool.input.shape;

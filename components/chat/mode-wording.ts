@@ -14,7 +14,7 @@ export function modeBadge({ mode, model }: Pick<Mode, 'mode' | 'model'>): string
 }
 
 /** Whether a model, named as in SourceStatus, runs on the machine that Tabletalk runs on. */
-export function isLocal(model: string): boolean {
+function isLocal(model: string): boolean {
   return model.startsWith('local:');
 }
 

@@ -8,7 +8,7 @@ import { sourceInfo } from '#lib/domain/source.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 
 /** What the page shows about the server: its source, how questions are answered, and what a person should know. */
-export const sourceStatus = z.object({
+const sourceStatus = z.object({
   source: sourceInfo,
   mode: z.enum(runModes),
   /** The model that writes SQL, as in `openai-compatible:qwen`; null when the built-in engine does. */

@@ -17,24 +17,19 @@ export type QueryLimits = {
 /** What the engine expects of a statement before it runs; null where it cannot tell. The cost has the engine's own unit. */
 export type QueryEstimate = { readonly estimatedRows: number | null; readonly estimatedCost: number | null };
 
-export const dialectNames = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle'] as const;
+const dialectNames = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle'] as const;
 export type DialectName = (typeof dialectNames)[number];
 
 export const defaultLimits: QueryLimits = { timeoutMs: 15_000, maxRows: 10_000, maxBytes: 64 * 1024 * 1024 };
 
 /** What an engine can do that another cannot, for whoever writes or checks statements. */
 export type DialectCapabilities = {
-  /** Truth is a type of its own; otherwise it is a number. */
-  readonly booleans: boolean;
   /** `AS` before the alias of a table. */
   readonly tableAliasAs: boolean;
   /** `ORDER BY x DESC NULLS LAST`. Where it is false, nulls already come last in descending order. */
   readonly nullsLast: boolean;
-  readonly fullJoin: boolean;
   /** `EXPLAIN` gives an estimate, so that a budget of rows can be held. */
   readonly estimates: boolean;
-  /** The longest name the engine keeps, in bytes; longer ones are cut or refused. */
-  readonly longestName: number;
 };
 
 /** What differs between SQL engines when a statement is written. Capabilities are data, never `if (name === …)`. */

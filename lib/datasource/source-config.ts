@@ -54,7 +54,7 @@ export type ServerSourceConfig = z.infer<typeof serverSource>;
 const fileSource = z.strictObject({ kind: z.enum(['sqlite', 'duckdb']), file: z.string().min(1), ...shared });
 
 /** One analysed database as an administrator describes it: fields, never a connection string, never a password. */
-export const sourceConfig = z.union([fileSource, serverSource]);
+const sourceConfig = z.union([fileSource, serverSource]);
 export type SourceConfig = z.infer<typeof sourceConfig>;
 
 export function isServer(config: SourceConfig): config is ServerSourceConfig {
@@ -80,7 +80,7 @@ export async function resolveSource(
 }
 
 /** The configured sources. A password or an unknown field in the file is refused by name. */
-export async function readSources(file: string): Promise<SourceConfig[]> {
+async function readSources(file: string): Promise<SourceConfig[]> {
   const text = await readFile(/* turbopackIgnore: true */ file, 'utf8').catch((cause: unknown) => {
     throw wrong(`The file of sources ${file} cannot be read. TABLETALK_SOURCES names it.`, cause);
   });

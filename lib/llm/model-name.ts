@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-export const modelProviders = ['openai', 'anthropic', 'openai-compatible', 'local'] as const;
+const modelProviders = ['openai', 'anthropic', 'openai-compatible', 'local'] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 
 /**

@@ -2,7 +2,7 @@ import type { ReadReply } from './read-reply.ts';
 
 const statementBeginning = /^(select|with|values|from|\(|--|\/\*)/i;
 
-/** The one statement of a reply, bare or in one code block. Two blocks or prose around a bare statement are a problem. */
+/** The one statement of a reply, bare or in one code block, without the semicolon at its end. Two blocks or prose around a bare statement are a problem. */
 export function readSql(reply: string): ReadReply<string> {
   const fences = reply.match(/^\s*```/gm)?.length ?? 0;
   if (fences > 2) {
@@ -11,7 +11,7 @@ export function readSql(reply: string): ReadReply<string> {
   if (fences === 1)
     return { problem: 'its code block is not closed, so the SQL statement may be incomplete' };
   const block = /^\s*```[^\n]*\n([\s\S]*?)^\s*```/m.exec(reply);
-  const sql = (block?.[1] ?? reply).trim();
+  const sql = (block?.[1] ?? reply).trim().replace(/\s*;$/, '');
   if (sql === '') return { problem: 'it is empty, and one SQL statement was asked for' };
   if (!statementBeginning.test(sql)) {
     return { problem: `it begins with ${JSON.stringify(sql.slice(0, 40))}, and not with a SQL statement` };

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { databaseFile } from '../evaluate/database-file.ts';
 import { openScorer } from '../evaluate/score-case.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
 
 const options = {
   cases: { type: 'string' },
@@ -33,7 +34,7 @@ status is right or wrong where there is a gold that runs, else answered, refused
 
   --cases FILE      the conversations
   --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
-  --out FILE        where the results go
+  --out FILE        where the results go; must not be there yet
 ${engineHelp}  --json            the totals as one JSON document on stdout and nothing else
 `,
   async run(args) {
@@ -41,6 +42,9 @@ ${engineHelp}  --json            the totals as one JSON document on stdout and n
     const casesFile = required('chat', '--cases FILE', values.cases);
     const databases = required('chat', '--databases DIR', values.databases);
     const out = path.resolve(required('chat', '--out FILE', values.out));
+    if (existsSync(out)) {
+      throw new UsageError(`${out} is there already. Choose another --out, or remove it first.`);
+    }
     const { env, choice } = chosenEngine(values, readEnv());
     const { dialogues, goldOf } = await readDialogues(casesFile);
     const byDatabase = Map.groupBy(dialogues, (dialogue) => dialogue.db_id);

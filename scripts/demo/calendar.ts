@@ -9,7 +9,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** 0 is Sunday, 6 is Saturday. */
-export function dayOfWeek(day: string): number {
+function dayOfWeek(day: string): number {
   return new Date(day).getUTCDay();
 }
 

@@ -19,7 +19,7 @@ import type { TableRows } from './generate/table-rows.ts';
 import { buildWorld } from './generate/world.ts';
 
 /** Raise when the content changes: older files are then written anew. */
-export const demoVersion = 6;
+const demoVersion = 6;
 
 const databaseName = 'meridian.sqlite';
 const aboutName = 'meridian.about.json';

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { ModelRole } from '#lib/domain/model-role.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { requireModels } from '../../require-models.ts';
 import type { Verifier } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { type QuestionFacts, questionFacts } from '../writer/model/sql-prompt.ts';
+import { writtenCandidate } from '../written-candidate.ts';
 import {
   categoryOf,
   correctionPlan,
@@ -83,15 +83,10 @@ async function correct(
     signal,
     prompt: correctionSqlPrompt(facts, faulty, value.plan),
   });
-  const sql = text.replace(/;\s*$/, '');
-  const candidate: SqlCandidate = {
-    id: randomUUID(),
-    sql,
-    writer: writerName,
-    reading: [],
-    coverage: null,
-    intent: null,
-    edits: [{ kind: value.subtype, reason: value.plan, before: faulty.sql, after: sql }],
+  const { plan, subtype } = value;
+  const edit = { kind: subtype, reason: plan, before: faulty.sql, after: text };
+  return {
+    candidate: writtenCandidate(text, writerName, [edit]),
+    diagnosis: `${categoryOf(subtype)}, ${subtype}: ${plan}`,
   };
-  return { candidate, diagnosis: `${categoryOf(value.subtype)}, ${value.subtype}: ${value.plan}` };
 }

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { readSql } from '#lib/llm/read-sql.ts';
 import { requireModels } from '../../require-models.ts';
 import type { ExecutedCandidate, Verifier } from '../../roles.ts';
 import { isSameStatement } from '../correction/same-statement.ts';
+import { isHollow } from '../is-hollow.ts';
 import { questionFacts } from '../writer/model/sql-prompt.ts';
+import { writtenCandidate } from '../written-candidate.ts';
 import { builtInVerifier } from './built-in-verifier.ts';
 import { staticProblems } from './static-problems.ts';
 import { verifierPrompt } from './verifier-prompt.ts';
@@ -39,7 +41,7 @@ export const modelVerifier: Verifier = async (input, context) => {
   const troubles = troublesOf(chosen, judgement, problems);
   if (troubles.length === 0) return { verdict: 'accept' };
 
-  const mended = chosen && isHollow(chosen) ? mendedBefore(input) : undefined;
+  const mended = chosen && isHollow(chosen.result) ? mendedBefore(input) : undefined;
   if (mended) return { verdict: 'object', reasons: troubles, replacements: [mended.candidate] };
 
   const { value } = await requireModels(context).generateTyped({
@@ -74,16 +76,11 @@ function troublesOf(
   if (chosen === null) return ['No statement returned a result.'];
   const troubles = [...problems];
   if (chosen.outcome.status === 'empty') troubles.push('It returns no row.');
-  else if (isHollow(chosen)) troubles.push('It returns nothing but empty cells.');
+  else if (isHollow(chosen.result)) troubles.push('It returns nothing but empty cells.');
   const score = judgement?.scores.find(({ candidateId }) => candidateId === chosen.candidate.id);
   if (score && score.score < poorScore)
     troubles.push(`The judge scored it ${score.score} of 1: ${score.reasons.join('; ')}.`);
   return troubles;
-}
-
-/** No row, or rows in which every cell is null. */
-function isHollow({ result }: ExecutedCandidate): boolean {
-  return result?.rows.every((row) => row.every((cell) => cell === null)) ?? false;
 }
 
 /** A statement of an earlier round that returns rows and passes the checks, where the chosen one returns none. */
@@ -92,26 +89,14 @@ function mendedBefore({ writer, executed }: Parameters<Verifier>[0]): ExecutedCa
     (entry) =>
       entry.candidate.writer === writerName &&
       entry.outcome.status === 'rows' &&
-      !isHollow(entry) &&
+      !isHollow(entry.result) &&
       staticProblems(writer, entry).length === 0,
   );
 }
 
 function newStatement(sql: string | null, executed: readonly ExecutedCandidate[]): SqlCandidate | null {
-  const statement = (sql ?? '')
-    .replace(/^\s*```[^\n]*\n/, '')
-    .replace(/\n?\s*```\s*$/, '')
-    .replace(/[\s;]+$/, '')
-    .trim();
-  const known = executed.some((entry) => isSameStatement(entry.candidate.sql, statement));
-  if (statement === '' || known) return null;
-  return {
-    id: randomUUID(),
-    sql: statement,
-    writer: writerName,
-    reading: [],
-    coverage: null,
-    intent: null,
-    edits: [],
-  };
+  const read = readSql(sql ?? '');
+  if (!('value' in read)) return null;
+  const known = executed.some((entry) => isSameStatement(entry.candidate.sql, read.value));
+  return known ? null : writtenCandidate(read.value, writerName);
 }

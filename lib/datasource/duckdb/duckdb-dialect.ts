@@ -11,12 +11,9 @@ export const duckdbDialect: Dialect = {
     'GROUP BY ALL and QUALIFY exist.',
   ],
   capabilities: {
-    booleans: true,
     tableAliasAs: true,
     nullsLast: true,
-    fullJoin: true,
     estimates: false,
-    longestName: 1_000,
   },
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,

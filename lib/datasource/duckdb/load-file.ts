@@ -8,7 +8,7 @@ import { engineMessage } from './duckdb-failure.ts';
 const { quoteIdentifier, quoteText } = duckdbDialect;
 
 /** The table a file becomes: its name with everything but letters, digits and underscores replaced. */
-export function tableNameOf(file: string): string {
+function tableNameOf(file: string): string {
   const name = path
     .parse(file)
     .name.replace(/[^\p{L}\p{N}_]+/gu, '_')
@@ -17,7 +17,7 @@ export function tableNameOf(file: string): string {
 }
 
 /** A path as one file and not a pattern: DuckDB would read `a1.csv` for `a[1].csv`. */
-export function literalPath(file: string): string {
+function literalPath(file: string): string {
   return quoteText(file.replace(/[*?[]/g, '[$&]'));
 }
 
@@ -63,7 +63,7 @@ async function count(connection: DuckDBConnection, from: string): Promise<number
 }
 
 /** Names stay as they are written; only an empty or repeated one gets a number. */
-export function distinctNames(columns: readonly string[]): string[] {
+function distinctNames(columns: readonly string[]): string[] {
   const taken = new Set<string>();
   return columns.map((column, index) => {
     const wanted = column === '' ? `column${index + 1}` : column;

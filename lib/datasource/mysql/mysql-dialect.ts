@@ -14,12 +14,9 @@ export const mysqlDialect: Dialect = {
     'Conditions such as a = b are 1 or 0, so SUM(a = b) counts.',
   ],
   capabilities: {
-    booleans: false,
     tableAliasAs: true,
     nullsLast: false,
-    fullJoin: false,
     estimates: true,
-    longestName: 64,
   },
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `\`${name.replaceAll('`', '``')}\``,

@@ -13,12 +13,9 @@ export const oracleDialect: Dialect = {
     "DESC puts nulls first unless NULLS LAST is written. LISTAGG(x, ', ') WITHIN GROUP (ORDER BY x) joins texts.",
   ],
   capabilities: {
-    booleans: false,
     tableAliasAs: false,
     nullsLast: true,
-    fullJoin: true,
     estimates: true,
-    longestName: 128,
   },
   plainIdentifier: /^[A-Z][A-Z0-9_$#]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,

@@ -48,7 +48,7 @@ const endings: ReadonlySet<string> = new Set([
 ]);
 
 /** `ORA-00942` or `NJS-123`; null for an error that is neither the server's nor the driver's. */
-export function oracleCode(error: unknown): string | null {
+function oracleCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string' && /^(ORA|NJS)-\d+$/.test(error.code))
     return error.code;

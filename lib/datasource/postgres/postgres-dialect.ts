@@ -13,12 +13,9 @@ export const postgresDialect: Dialect = {
     'FILTER (WHERE …), DISTINCT ON, LATERAL and window functions exist; QUALIFY does not.',
   ],
   capabilities: {
-    booleans: true,
     tableAliasAs: true,
     nullsLast: true,
-    fullJoin: true,
     estimates: true,
-    longestName: 63,
   },
   plainIdentifier: /^[a-z_][a-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,

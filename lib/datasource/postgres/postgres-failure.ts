@@ -22,7 +22,7 @@ function sqlState(error: unknown): string | null {
 }
 
 /** True for what the server said about a statement; false for a broken connection. */
-export function isServerError(error: unknown): error is Error {
+function isServerError(error: unknown): error is Error {
   return error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '');
 }
 

@@ -11,12 +11,9 @@ export const sqliteDialect: Dialect = {
     'There is no boolean type: truth is 1 or 0. There is no date type and no INTERVAL.',
   ],
   capabilities: {
-    booleans: false,
     tableAliasAs: true,
     nullsLast: true,
-    fullJoin: true,
     estimates: false,
-    longestName: 1_000,
   },
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,

@@ -25,7 +25,7 @@ function drawFactor(name: string, days: number, yearlyDrift: number, volatility:
   return Array.from({ length: days }, () => yearlyDrift / tradingDaysPerYear + random.normal() * volatility);
 }
 
-export function splitsOf(product: Product): Split[] {
+function splitsOf(product: Product): Split[] {
   const { ticker, market } = product.main ?? product;
   return splits
     .filter(([splitTicker, splitMarket]) => splitTicker === ticker && splitMarket === market.code)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { requireModels } from '../../../require-models.ts';
 import type { SqlWriter } from '../../../roles.ts';
 import { questionFacts } from '../../writer/model/sql-prompt.ts';
+import { writtenCandidate } from '../../written-candidate.ts';
 import { cropSchema } from './crop-schema.ts';
 import { queryPlanPrompt } from './query-plan-prompt.ts';
 import { schemaLinkingPrompt } from './schema-linking-prompt.ts';
@@ -32,10 +32,5 @@ export const sqlOfThoughtWriter: SqlWriter = async (input, context) => {
   });
   const { text } = await models.generateSql({ ...call, prompt: statementPrompt(facts, cropped, plan.text) });
 
-  const sql = text.replace(/;\s*$/, '');
-  const writer = 'sql-of-thought';
-  return {
-    kind: 'candidates',
-    candidates: [{ id: randomUUID(), sql, writer, reading: [], coverage: null, intent: null, edits: [] }],
-  };
+  return { kind: 'candidates', candidates: [writtenCandidate(text, 'sql-of-thought')] };
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ModelRole } from '#lib/domain/model-role.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { readSql } from '#lib/llm/read-sql.ts';
@@ -9,6 +8,7 @@ import { errorSignal } from '../../correction/error-signal.ts';
 import { findTried } from '../../correction/find-tried.ts';
 import { maskedQuestion } from '../../correction/remember-repair.ts';
 import { questionFacts } from '../../writer/model/sql-prompt.ts';
+import { writtenCandidate } from '../../written-candidate.ts';
 import { refinement, refinementPrompt } from './refinement-prompt.ts';
 
 /** A statement that ran, one that has to run first, or nothing that was not tried before. */
@@ -56,14 +56,16 @@ export async function refineStatement(
 
   const { why, emptyIsRight } = value;
   const read = readSql(value.sql);
-  const sql = 'value' in read ? read.value.replace(/;\s*$/, '') : null;
+  const sql = 'value' in read ? read.value : null;
   const known =
     candidates[value.candidate - 1] ?? (sql === null ? undefined : findTried(sql, input, context));
   if (known) {
     const mayAnswer = known.outcome.status === 'rows' || (known.result !== null && emptyIsRight);
     return mayAnswer ? { kind: 'chosen', entry: known, why } : { kind: 'nothing-new' };
   }
-  return sql === null ? { kind: 'nothing-new' } : { kind: 'written', candidate: candidateOf(sql), why };
+  return sql === null
+    ? { kind: 'nothing-new' }
+    : { kind: 'written', candidate: writtenCandidate(sql, 'refiner'), why };
 }
 
 /** Those that ran, one of each result, in the order they were tried. */
@@ -74,16 +76,4 @@ function differentResults(executed: readonly ExecutedCandidate[]): ExecutedCandi
     seen.add(outcome.fingerprint);
     return true;
   });
-}
-
-function candidateOf(sql: string): SqlCandidate {
-  return {
-    id: randomUUID(),
-    sql,
-    writer: 'refiner',
-    reading: [],
-    coverage: null,
-    intent: null,
-    edits: [],
-  };
 }

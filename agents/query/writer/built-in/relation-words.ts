@@ -16,7 +16,7 @@ const relationStems = new Set(
   avail possibl specif certain given particular same overall total altogeth actual
   thing item entri entry row record result data valu inform detail anyth everyth someth
   togeth along ani all both each everi either whole entir only just also
-  there here then than who whom whose which what when where why how that this these those it it them their they
+  there here then than who whom whose which what when where why how that this these those ones it them their they
   type kind sort categori differ distinct uniqu other such
   compar versus vs against between among within across about around regard concern
   name number amount set group list order term case part

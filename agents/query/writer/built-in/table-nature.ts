@@ -89,7 +89,7 @@ export function labelColumns(table: TableSchema): ColumnSchema[] {
   return scored[0] === undefined ? [] : [scored[0].column];
 }
 
-export function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
+function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
   return table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name)));
 }
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import { requireModels } from '../../../require-models.ts';
 import type { SqlWriter, WriterInput } from '../../../roles.ts';
+import { writtenCandidate } from '../../written-candidate.ts';
 import { questionFacts } from './sql-prompt.ts';
 import { type Approach, writerPrompt } from './writer-prompt.ts';
 
@@ -20,13 +20,7 @@ export function modelWriter(
       signal: context.signal,
       prompt: writerPrompt({ ...questionFacts(seen, context), approach }),
     });
-    const sql = text.replace(/;\s*$/, '');
-    return {
-      kind: 'candidates',
-      candidates: [
-        { id: randomUUID(), sql, writer: approach, reading: [], coverage: null, intent: null, edits: [] },
-      ],
-    };
+    return { kind: 'candidates', candidates: [writtenCandidate(text, approach)] };
   };
 }
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { requireModels } from '../../../../require-models.ts';
 import type { SqlWriter } from '../../../../roles.ts';
+import { writtenCandidate } from '../../../written-candidate.ts';
 import { isRelativeTime } from '../sql-prompt.ts';
 import { promptTables } from './prompt-tables.ts';
 import { similarSolved } from './similar-solved.ts';
@@ -32,13 +32,7 @@ function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
         history: input.history,
       }),
     });
-    const sql = text.replace(/;\s*$/, '');
-    return {
-      kind: 'candidates',
-      candidates: [
-        { id: randomUUID(), sql, writer: name, reading: [], coverage: null, intent: null, edits: [] },
-      ],
-    };
+    return { kind: 'candidates', candidates: [writtenCandidate(text, name)] };
   };
 }
 
