@@ -18,7 +18,7 @@ import type { Workspace } from './workspace.ts';
 export type Question = {
   readonly runId: string;
   readonly conversationId: string;
-  /** Whose ceilings count: one name for everybody until people sign in. */
+  /** The id of who asks: whose ceilings count. */
   readonly person: string;
   readonly question: string;
   readonly workspace: Workspace;

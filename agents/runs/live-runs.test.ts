@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localDeveloper } from '#lib/domain/person.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
@@ -33,7 +34,7 @@ async function all(events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> {
 
 test('shows a late listener the same events as an early one, and the store keeps them', async () => {
   const runs = runsWith({});
-  const { runId } = await runs.start({ conversationId: null, question: 'how many?' });
+  const { runId } = await runs.start({ person: localDeveloper, conversationId: null, question: 'how many?' });
   const early = await all(runs.follow(runId, -1, listening));
   await runs.close();
   expect(early.at(-1)?.event.type).toBe('run-end');
@@ -52,7 +53,7 @@ test('goes on without a listener and continues for one who comes back in the mid
       return [{ kind: 'failure', message: 'nothing to show' }];
     },
   });
-  const { runId } = await runs.start({ conversationId: null, question: 'slow?' });
+  const { runId } = await runs.start({ person: localDeveloper, conversationId: null, question: 'slow?' });
   await reached.promise;
   const leaving = new AbortController();
   const seen: string[] = [];
@@ -83,7 +84,11 @@ test('stops a running question and records that it was stopped', async () => {
       return [];
     },
   });
-  const { runId, conversationId } = await runs.start({ conversationId: null, question: 'endless?' });
+  const { runId, conversationId } = await runs.start({
+    person: localDeveloper,
+    conversationId: null,
+    question: 'endless?',
+  });
   await reached.promise;
   expect(runs.stop(runId)).toBe(true);
   expect((await all(runs.follow(runId, -1, listening))).at(-1)?.event.type).toBe('run-stopped');
@@ -101,23 +106,33 @@ test('gives a follow-up the earlier answers of its conversation', async () => {
     },
     organizer: async () => [{ kind: 'table', step: '#E1' }],
   });
-  const { runId, conversationId } = await runs.start({ conversationId: null, question: 'first' });
+  const { runId, conversationId } = await runs.start({
+    person: localDeveloper,
+    conversationId: null,
+    question: 'first',
+  });
   await all(runs.follow(runId, -1, listening));
   await runs.close();
-  await runs.start({ conversationId, question: 'second' });
+  await runs.start({ person: localDeveloper, conversationId, question: 'second' });
   await runs.close();
   expect(seen.map((history) => history.map((turn) => turn.question))).toEqual([[], ['first']]);
 });
 
 test('names a conversation or run that does not exist', async () => {
   const runs = runsWith({});
-  await expect(runs.start({ conversationId: 'nope', question: 'x' })).rejects.toThrow('no conversation nope');
+  await expect(runs.start({ person: localDeveloper, conversationId: 'nope', question: 'x' })).rejects.toThrow(
+    'no conversation nope',
+  );
   await expect(all(runs.follow('nowhere', -1, listening))).rejects.toThrow('no run nowhere');
 });
 
 test('writes the question down before any work starts', async () => {
   const runs = runsWith({});
-  const { runId, conversationId } = await runs.start({ conversationId: null, question: 'kept?' });
+  const { runId, conversationId } = await runs.start({
+    person: localDeveloper,
+    conversationId: null,
+    question: 'kept?',
+  });
   expect((await listRuns(store, conversationId)).map((run) => [run.id, run.question])).toEqual([
     [runId, 'kept?'],
   ]);
@@ -138,7 +153,7 @@ test('hands a run that has ended to the exporter, and waits for it when closing'
       },
     },
   });
-  const { runId } = await runs.start({ conversationId: null, question: 'traced?' });
+  const { runId } = await runs.start({ person: localDeveloper, conversationId: null, question: 'traced?' });
   await all(runs.follow(runId, -1, listening));
   await runs.close();
   expect(exported).toEqual([(await readEvents(store, runId)).map(({ event }) => event.type)]);

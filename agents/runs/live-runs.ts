@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { AppError } from '#lib/errors.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import type { Store } from '#lib/store/open-store.ts';
-import { createRun, finishRun, readEvents, runExists } from '#lib/store/runs.ts';
+import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion } from '../answer-question.ts';
 import type { Choice, Composition } from '../compose.ts';
@@ -16,6 +17,8 @@ import { previousTurns } from './previous-turns.ts';
 export type LiveRuns = {
   /** Records the question, starts to work on it and returns at once. The work goes on whoever listens. */
   start(input: {
+    person: Person;
+    /** One of the person's own; null for a new one. */
     conversationId: string | null;
     question: string;
     /** What the person chose for this question, such as an answer without a model. Never ours to make. */
@@ -58,6 +61,7 @@ export function createLiveRuns(options: {
 
   async function work(
     asked: {
+      readonly person: string;
       readonly question: string;
       readonly composition: Composition;
       readonly limits: QueryLimits;
@@ -74,7 +78,6 @@ export function createLiveRuns(options: {
       const history = await previousTurns(store, ids.conversationId, ids.runId);
       await answerQuestion({
         ...ids,
-        person: 'local',
         ...asked,
         workspace,
         history,
@@ -96,10 +99,16 @@ export function createLiveRuns(options: {
   }
 
   return {
-    async start({ conversationId, question, choice = {}, costly = false }) {
+    async start({ person, conversationId, question, choice = {}, costly = false }) {
       const composition = workspace.compose(choice);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
-      await recordQuestion(store, workspace.source.id, ids, question, conversationId === null);
+      await recordQuestion(store, {
+        ...ids,
+        sourceId: workspace.source.id,
+        personId: person.id,
+        question,
+        isNew: conversationId === null,
+      });
       const run = {
         log: new EventLog(store, ids.runId),
         controller: new AbortController(),
@@ -107,7 +116,11 @@ export function createLiveRuns(options: {
       };
       live.set(ids.runId, {
         ...run,
-        done: work({ question, composition, limits: costly ? anyCost(limits) : limits }, ids, run),
+        done: work(
+          { person: person.id, question, composition, limits: costly ? anyCost(limits) : limits },
+          ids,
+          run,
+        ),
       });
       return ids;
     },
@@ -118,7 +131,7 @@ export function createLiveRuns(options: {
         yield* run.log.follow(after, signal);
         return;
       }
-      if (!(await runExists(store, runId))) {
+      if (!(await findRun(store, runId))) {
         throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
       }
       yield* await readEvents(store, runId, after);
@@ -151,15 +164,20 @@ function anyCost(limits: QueryLimits): QueryLimits {
 
 async function recordQuestion(
   store: Store,
-  sourceId: string,
-  ids: { runId: string; conversationId: string },
-  question: string,
-  isNew: boolean,
+  asked: {
+    runId: string;
+    conversationId: string;
+    sourceId: string;
+    personId: string;
+    question: string;
+    isNew: boolean;
+  },
 ): Promise<void> {
-  if (isNew) {
-    await createConversation(store, { id: ids.conversationId, sourceId, firstQuestion: question });
-  } else if (!(await findConversation(store, ids.conversationId))) {
-    throw new AppError('not-found', { userMessage: `There is no conversation ${ids.conversationId}.` });
+  const { runId, conversationId: id, sourceId, personId, question } = asked;
+  if (asked.isNew) {
+    await createConversation(store, { id, sourceId, personId, firstQuestion: question });
+  } else if (!(await findConversation(store, id, personId))) {
+    throw new AppError('not-found', { userMessage: `There is no conversation ${id}.` });
   }
-  await createRun(store, { id: ids.runId, conversationId: ids.conversationId, question });
+  await createRun(store, { id: runId, conversationId: id, personId, question });
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Denial } from '../domain/rights.ts';
 import type { RunEvent, StoredEvent } from '../domain/run-event.ts';
 import type { RunStatus } from '../domain/run-view.ts';
 import type { Store } from './open-store.ts';
@@ -7,7 +8,14 @@ import { conversations, runEvents, runs } from './schema/conversations.ts';
 /** Records a question before anything works on it, so that no crash can lose it. */
 export async function createRun(
   store: Store,
-  run: { id: string; conversationId: string; question: string },
+  run: {
+    id: string;
+    conversationId: string;
+    personId: string;
+    /** What the person may not read now. */
+    denials?: readonly Denial[];
+    question: string;
+  },
 ): Promise<void> {
   await store.db.transaction(async (transaction) => {
     await transaction.insert(runs).values({ ...run, status: 'running' });
@@ -23,20 +31,27 @@ export async function finishRun(store: Store, id: string, status: RunStatus): Pr
 }
 
 /** The runs of a conversation, oldest first. */
-export async function listRuns(
-  store: Store,
-  conversationId: string,
-): Promise<{ id: string; question: string; status: RunStatus }[]> {
+export async function listRuns(store: Store, conversationId: string): Promise<StoredRun[]> {
   return store.db
-    .select({ id: runs.id, question: runs.question, status: runs.status })
+    .select()
     .from(runs)
     .where(eq(runs.conversationId, conversationId))
     .orderBy(asc(runs.createdAt));
 }
 
-export async function runExists(store: Store, id: string): Promise<boolean> {
-  const found = await store.db.select({ id: runs.id }).from(runs).where(eq(runs.id, id));
-  return found.length > 0;
+export type StoredRun = {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly personId: string;
+  /** What the person might not read when the question was asked. */
+  readonly denials: readonly Denial[];
+  readonly question: string;
+  readonly status: RunStatus;
+};
+
+export async function findRun(store: Store, id: string): Promise<StoredRun | null> {
+  const [run] = await store.db.select().from(runs).where(eq(runs.id, id));
+  return run ?? null;
 }
 
 /** Appends to a run's log. The sequence numbers are the caller's; writing one twice fails. */

@@ -28,26 +28,38 @@ afterAll(async () => {
 });
 
 async function startRun(id: string): Promise<void> {
-  await createConversation(store, { id: `c-${id}`, sourceId: `s-${id}`, firstQuestion: `question of ${id}` });
-  await createRun(store, { id, conversationId: `c-${id}`, question: `question of ${id}` });
+  await createConversation(store, {
+    id: `c-${id}`,
+    sourceId: `s-${id}`,
+    personId: 'ada',
+    firstQuestion: `question of ${id}`,
+  });
+  await createRun(store, { id, conversationId: `c-${id}`, personId: 'ada', question: `question of ${id}` });
 }
 
 const rejected: RunEvent = { type: 'plan-rejected', problems: ['a cell may hold \u0000 and “quotes”'] };
 
 test('lists conversations of one source, the last used first', async () => {
   for (const id of ['older', 'newer']) {
-    await createConversation(store, { id, sourceId: 'shop', firstQuestion: id });
+    await createConversation(store, { id, sourceId: 'shop', personId: 'ada', firstQuestion: id });
   }
   await store.db.update(conversations).set({ updatedAt: new Date(0) });
-  await createRun(store, { id: 'r-older', conversationId: 'older', question: 'again' });
+  await createRun(store, { id: 'r-older', conversationId: 'older', personId: 'ada', question: 'again' });
   await finishRun(store, 'r-older', 'answered');
-  expect((await listConversations(store, 'shop')).map((found) => found.id)).toEqual(['older', 'newer']);
-  expect(await listConversations(store, 'elsewhere')).toEqual([]);
+  expect(
+    (await listConversations(store, { sourceId: 'shop', personId: 'ada' })).map((found) => found.id),
+  ).toEqual(['older', 'newer']);
+  expect(await listConversations(store, { sourceId: 'elsewhere', personId: 'ada' })).toEqual([]);
 });
 
 test('shortens a long first question to a title', async () => {
-  await createConversation(store, { id: 'long', sourceId: 's', firstQuestion: 'word '.repeat(100) });
-  expect((await findConversation(store, 'long'))?.title).toHaveLength(80);
+  await createConversation(store, {
+    id: 'long',
+    sourceId: 's',
+    personId: 'ada',
+    firstQuestion: 'word '.repeat(100),
+  });
+  expect((await findConversation(store, 'long', 'ada'))?.title).toHaveLength(80);
 });
 
 test('gives back events as they were written, from a sequence number on', async () => {
@@ -86,24 +98,33 @@ test('marks runs that a killed process left behind as interrupted, with their lo
   expect(await interruptAbandonedRuns(store)).toBe(0);
 });
 
-test('keeps one vote per answer, the last one', async () => {
+test('keeps one vote per person and answer, the last one', async () => {
   await startRun('voted');
-  await saveFeedback(store, { runId: 'voted', vote: 'up', comment: '' });
-  await saveFeedback(store, { runId: 'voted', vote: 'down', comment: 'wrong year' });
-  expect([...(await listFeedback(store, 'c-voted')).values()]).toEqual([
+  await saveFeedback(store, 'ada', { runId: 'voted', vote: 'up', comment: '' });
+  await saveFeedback(store, 'ada', { runId: 'voted', vote: 'down', comment: 'wrong year' });
+  await saveFeedback(store, 'bo', { runId: 'voted', vote: 'up', comment: '' });
+  expect([...(await listFeedback(store, 'c-voted', 'ada')).values()]).toEqual([
     { runId: 'voted', vote: 'down', comment: 'wrong year' },
   ]);
 });
 
 test('deletes a conversation with everything in it', async () => {
   await startRun('gone');
-  expect(await deleteConversation(store, 'c-gone')).toBe(true);
-  expect(await deleteConversation(store, 'c-gone')).toBe(false);
+  expect(await deleteConversation(store, 'c-gone', 'ada')).toBe(true);
+  expect(await deleteConversation(store, 'c-gone', 'ada')).toBe(false);
   expect(await readEvents(store, 'gone')).toEqual([]);
+});
+
+test('keeps a conversation from everybody but the person who has it', async () => {
+  await startRun('private');
+  expect(await findConversation(store, 'c-private', 'bo')).toBeNull();
+  expect(await deleteConversation(store, 'c-private', 'bo')).toBe(false);
+  expect(await listConversations(store, { sourceId: 's-private', personId: 'bo' })).toEqual([]);
+  expect(await findConversation(store, 'c-private', 'ada')).not.toBeNull();
 });
 
 test('opens again with what was written before', async () => {
   await store.close();
   store = await openStore({ dataDir });
-  expect(await findConversation(store, 'newer')).not.toBeNull();
+  expect(await findConversation(store, 'newer', 'ada')).not.toBeNull();
 });

@@ -14,6 +14,9 @@ vi.mock('../../server/tabletalk.ts', () => ({
   tabletalk: async () => ({ workspace: { reloadModels }, modelDownloads: downloads }),
 }));
 
+const recordAudit = vi.hoisted(() => vi.fn());
+vi.mock('#lib/store/audit.ts', () => ({ recordAudit }));
+
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'local-model-route-'));
@@ -58,7 +61,7 @@ function addTiny(): void {
 
 test('the state is what the page can read, and tells no path', async () => {
   addTiny();
-  const state = await stateOf(await GET());
+  const state = await stateOf(await GET(new Request(address)));
   expect(state).toMatchObject({ inUse: null, configured: null, installed: [{ name: 'tiny' }] });
   expect(state.catalogue.length).toBeGreaterThan(0);
   expect(JSON.stringify(state)).not.toContain(dataDir);

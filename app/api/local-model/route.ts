@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { readEnv } from '#lib/env.ts';
 import { localModelState } from '#lib/llm/local-models/local-model-state.ts';
 import { chooseModel, removeModel } from '#lib/llm/local-models/model-folder.ts';
+import { recordAudit } from '#lib/store/audit.ts';
 import { readBody, respond } from '../../server/respond.ts';
+import { requireRole, signedIn } from '../../server/signed-in.ts';
 import { type Tabletalk, tabletalk } from '../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -16,13 +18,17 @@ const wish = z.discriminatedUnion('action', [
 ]);
 
 /** What there is to get, what is here, what is in use, and how far a download is. */
-export function GET(): Promise<Response> {
-  return respond(async () => state(await tabletalk()));
+export function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    await signedIn(request);
+    return state(await tabletalk());
+  });
 }
 
 /** Begins or cancels a download, chooses a model or removes one; answers with the state after it. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
+    const person = await requireRole(request, 'administrator');
     const wanted = await readBody(request, wish);
     const opened = await tabletalk();
     const { dataDir } = readEnv();
@@ -42,6 +48,8 @@ export function POST(request: Request): Promise<Response> {
         opened.workspace.reloadModels();
         break;
     }
+    const subject = 'name' in wanted ? (wanted.name ?? 'built-in engine') : 'download';
+    await recordAudit(opened.store, { person, action: `local-model.${wanted.action}`, subject });
     return state(opened);
   });
 }

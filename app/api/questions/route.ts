@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { readBody, respond } from '../../server/respond.ts';
+import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
 const body = z.object({
@@ -14,8 +15,11 @@ const body = z.object({
 
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
+    const person = await signedIn(request);
     const { conversationId, question, costly = false, ...choice } = await readBody(request, body);
     const { runs } = await tabletalk();
-    return Response.json(await runs.start({ conversationId, question, choice, costly }), { status: 201 });
+    return Response.json(await runs.start({ person, conversationId, question, choice, costly }), {
+      status: 201,
+    });
   });
 }

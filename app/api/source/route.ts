@@ -1,12 +1,14 @@
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
 import { respond } from '../../server/respond.ts';
+import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
 
-export function GET(): Promise<Response> {
+export function GET(request: Request): Promise<Response> {
   return respond(async () => {
+    await signedIn(request);
     const { info, composition, models, vectorStore, notices } = (await tabletalk()).workspace;
     const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;

@@ -1,4 +1,6 @@
-import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { localDeveloper } from '../../domain/person.ts';
+import type { Denial } from '../../domain/rights.ts';
 import type { RunEvent } from '../../domain/run-event.ts';
 
 export const runStatuses = [
@@ -11,6 +13,8 @@ export const runStatuses = [
   'interrupted',
 ] as const;
 
+/** Who asked. What was asked before there were people belongs to the local developer. */
+const personId = text('person_id').notNull().default(localDeveloper.id);
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
 export const conversations = pgTable(
@@ -18,11 +22,12 @@ export const conversations = pgTable(
   {
     id: text('id').primaryKey(),
     sourceId: text('source_id').notNull(),
+    personId,
     title: text('title').notNull(),
     createdAt,
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('conversation_by_source').on(table.sourceId, table.updatedAt)],
+  (table) => [index('conversation_by_person').on(table.sourceId, table.personId, table.updatedAt)],
 );
 
 export const runs = pgTable(
@@ -32,6 +37,9 @@ export const runs = pgTable(
     conversationId: text('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
+    personId,
+    /** What this person might not read at the time; the answer is shown only to who may read as much. */
+    denials: jsonb('denials').$type<readonly Denial[]>().notNull().default([]),
     question: text('question').notNull(),
     status: text('status', { enum: runStatuses }).notNull(),
     createdAt,
@@ -53,11 +61,17 @@ export const runEvents = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.sequence] })],
 );
 
-export const feedback = pgTable('feedback', {
-  runId: text('run_id')
-    .primaryKey()
-    .references(() => runs.id, { onDelete: 'cascade' }),
-  vote: text('vote', { enum: ['up', 'down'] }).notNull(),
-  comment: text('comment').notNull(),
-  createdAt,
-});
+/** One vote per person and answer. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    personId,
+    vote: text('vote', { enum: ['up', 'down'] }).notNull(),
+    comment: text('comment').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.personId] })],
+);

@@ -1,13 +1,16 @@
+import { ownRun } from '../../../../server/own-run.ts';
 import { respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
 /** What has been found is good enough. For a run that has ended meanwhile this is no error: it has its answer. */
 export function POST(
-  _request: Request,
+  request: Request,
   { params }: { params: Promise<{ runId: string }> },
 ): Promise<Response> {
   return respond(async () => {
-    (await tabletalk()).runs.settle((await params).runId);
+    const { store, runs } = await tabletalk();
+    const { id } = await ownRun(request, store, (await params).runId);
+    runs.settle(id);
     return new Response(null, { status: 204 });
   });
 }

@@ -1,14 +1,15 @@
 import { AppError } from '#lib/errors.ts';
 import { eventStream } from '../../../../server/event-stream.ts';
+import { ownRun } from '../../../../server/own-run.ts';
 import { respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
 /** Server-sent events of one run, from `Last-Event-ID` (or `?after=`) on: a reload and a reconnect are the same thing. */
 export function GET(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {
   return respond(async () => {
-    const { runs } = await tabletalk();
-    const after = readPosition(request);
-    return eventStream(runs.follow((await params).runId, after, request.signal));
+    const { store, runs } = await tabletalk();
+    const { id } = await ownRun(request, store, (await params).runId);
+    return eventStream(runs.follow(id, readPosition(request), request.signal));
   });
 }
 

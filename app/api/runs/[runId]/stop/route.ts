@@ -1,13 +1,16 @@
+import { ownRun } from '../../../../server/own-run.ts';
 import { respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
 /** Stopping a run that has ended meanwhile is no error: the person wanted it to be over, and it is. */
 export function POST(
-  _request: Request,
+  request: Request,
   { params }: { params: Promise<{ runId: string }> },
 ): Promise<Response> {
   return respond(async () => {
-    (await tabletalk()).runs.stop((await params).runId);
+    const { store, runs } = await tabletalk();
+    const { id } = await ownRun(request, store, (await params).runId);
+    runs.stop(id);
     return new Response(null, { status: 204 });
   });
 }

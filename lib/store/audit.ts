@@ -1,0 +1,61 @@
+import { and, desc, eq, ilike, lt, or, type SQL } from 'drizzle-orm';
+import type { AuditEntry } from '../domain/audit-entry.ts';
+import type { Person } from '../domain/person.ts';
+import type { Store } from './open-store.ts';
+import { auditEntries } from './schema/audit.ts';
+
+export type Audited = {
+  readonly person: Pick<Person, 'id' | 'name'>;
+  readonly action: AuditEntry['action'];
+  readonly subject: string;
+  readonly detail?: AuditEntry['detail'];
+};
+
+/** Writes down a change or an export. Called by the handler that made it, after it was made. */
+export async function recordAudit(store: Store, audited: Audited): Promise<void> {
+  const { person, action, subject, detail = {} } = audited;
+  await store.db
+    .insert(auditEntries)
+    .values({ personId: person.id, personName: person.name, action, subject, detail });
+}
+
+export type AuditFilter = {
+  /** Part of a name, an action or a subject. */
+  readonly text?: string;
+  readonly personId?: string;
+  /** Entries older than this one: the last id of the page before. */
+  readonly before?: number;
+  readonly limit?: number;
+};
+
+const pageLength = 100;
+
+/** Entries that fit the filter, the latest first. */
+export async function listAudit(store: Store, filter: AuditFilter = {}): Promise<AuditEntry[]> {
+  const { text, personId, before, limit = pageLength } = filter;
+  const conditions: (SQL | undefined)[] = [
+    personId === undefined ? undefined : eq(auditEntries.personId, personId),
+    before === undefined ? undefined : lt(auditEntries.id, before),
+    text === undefined || text === '' ? undefined : mentions(text),
+  ];
+  const rows = await store.db
+    .select()
+    .from(auditEntries)
+    .where(and(...conditions))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+  return rows.map(({ at, personId: id, personName: name, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    person: { id, name },
+  }));
+}
+
+function mentions(text: string): SQL | undefined {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ilike(auditEntries.personName, pattern),
+    ilike(auditEntries.action, pattern),
+    ilike(auditEntries.subject, pattern),
+  );
+}
