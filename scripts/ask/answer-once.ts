@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuestion } from '#agents/answer-question.ts';
+import type { Composition } from '#agents/compose.ts';
 import type { PreviousTurn } from '#agents/previous-turn.ts';
 import type { Workspace } from '#agents/workspace.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { Env } from '#lib/env.ts';
 
@@ -13,6 +15,9 @@ export async function answerOnce(options: {
   readonly env: Pick<Env, 'TABLETALK_QUERY_TIMEOUT_MS' | 'TABLETALK_MAX_ROWS'>;
   readonly history?: readonly PreviousTurn[];
   readonly signal?: AbortSignal;
+  /** The workspace's own when absent. */
+  readonly composition?: Composition;
+  readonly onEvent?: (event: RunEvent) => void;
 }): Promise<{ view: RunView; ms: number }> {
   let view = emptyRun;
   const started = performance.now();
@@ -22,6 +27,7 @@ export async function answerOnce(options: {
     person: 'local',
     question: options.question,
     workspace: options.workspace,
+    ...(options.composition ? { composition: options.composition } : {}),
     history: options.history ?? [],
     limits: {
       ...defaultLimits,
@@ -31,6 +37,7 @@ export async function answerOnce(options: {
     signal: options.signal ?? new AbortController().signal,
     emit: (event) => {
       view = reduceRun(view, event);
+      options.onEvent?.(event);
     },
   });
   return { view, ms: Math.round(performance.now() - started) };
