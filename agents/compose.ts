@@ -14,6 +14,7 @@ import { builtInPlanner } from './planner/built-in-planner.ts';
 import { modelPlanner } from './planner/model-planner.ts';
 import { correctionRounds, taxonomyCorrector } from './query/correction/taxonomy-corrector.ts';
 import { builtInJudge } from './query/judge/built-in-judge.ts';
+import { choosingJudge } from './query/judge/choosing-judge.ts';
 import { modelJudge } from './query/judge/model-judge.ts';
 import { builtInRepairer } from './query/repair/built-in-repairer.ts';
 import { sqlOfThoughtWriter } from './query/strategies/sql-of-thought/sql-of-thought-writer.ts';
@@ -26,7 +27,7 @@ import { firstReading } from './query/writer/model/small/first-reading.ts';
 import { smallWriters } from './query/writer/model/small/small-writers.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import { modelEntityFilter } from './referential/model-entity-filter.ts';
-import type { Roles, SqlWriter } from './roles.ts';
+import type { Judge, Roles, SqlWriter } from './roles.ts';
 
 /** What a person or a setting may choose; what is absent is the best that is configured. */
 export type Choice = {
@@ -73,7 +74,7 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       entityFilter: given('entity-filter') ? modelEntityFilter : builtInEntityFilter,
       insight: given('insight') && effort !== 'quick' ? modelInsight : builtInInsight,
       writers,
-      judge: strategy === 'chase' && given('judge') && effort !== 'quick' ? modelJudge : builtInJudge,
+      judge: strategy === 'chase' && given('judge') && effort !== 'quick' ? judgeOf(settings) : builtInJudge,
       // One writer's own readings differ on purpose: none of them makes the others unnecessary.
       enoughAgreeing: effort === 'thorough' || writers.length === 1 ? null : enoughAgreeing,
       repairer: strategy === 'built-in' || choice.repair === 'off' ? null : builtInRepairer,
@@ -82,6 +83,10 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       organizer: given('organizer') ? modelOrganizer : builtInOrganizer,
     },
   };
+}
+
+function judgeOf(settings: ModelSettings | null): Judge {
+  return settings?.judge?.profile === 'small' ? choosingJudge : modelJudge;
 }
 
 /** All writers of a strategy; `quick` takes one of them. */

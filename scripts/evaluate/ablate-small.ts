@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtInJudge } from '#agents/query/judge/built-in-judge.ts';
-import { modelJudge } from '#agents/query/judge/model-judge.ts';
+import { choosingJudge } from '#agents/query/judge/choosing-judge.ts';
 import { builtInVerifier } from '#agents/query/verifier/built-in-verifier.ts';
 import { modelVerifier } from '#agents/query/verifier/model-verifier.ts';
 import { firstReading } from '#agents/query/writer/model/small/first-reading.ts';
@@ -60,7 +60,7 @@ const variants: Readonly<Record<string, Partial<Roles>>> = {
   'values and solved alone': { writers: [withBoth] },
   'schema alone': { writers: [plain] },
   'schema and solved alone': { writers: [withSolved] },
-  'judge asked': { judge: modelJudge },
+  'judge asked': { judge: choosingJudge },
   'verifier asked': { verifier: modelVerifier, rounds: 2 },
 };
 const chosen = values.only?.split(',') ?? Object.keys(variants);
