@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openWorkspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
+import { keptReplies } from '#lib/llm/kept-replies.ts';
 import { answerDialogue } from '../chat/answer-dialogue.ts';
 import { type Dialogue, readDialogues } from '../chat/read-dialogues.ts';
 import { readableFile } from '../chosen-source.ts';
@@ -20,6 +21,7 @@ const options = {
   databases: { type: 'string' },
   out: { type: 'string' },
   ...engineOptions,
+  replies: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -35,7 +37,8 @@ status is right or wrong where there is a gold that runs, else answered, refused
   --cases FILE      the conversations
   --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
   --out FILE        where the results go; must not be there yet
-${engineHelp}  --json            the totals as one JSON document on stdout and nothing else
+${engineHelp}  --replies DIR     keep the model's replies in DIR and use them again for the same requests
+  --json            the totals as one JSON document on stdout and nothing else
 `,
   async run(args) {
     const { values } = parseArguments('chat', args, { options, positionals: [] });
@@ -47,6 +50,7 @@ ${engineHelp}  --json            the totals as one JSON document on stdout and n
     }
     const { env, choice } = chosenEngine(values, readEnv());
     const { dialogues, goldOf } = await readDialogues(casesFile);
+    const replies = values.replies === undefined ? undefined : keptReplies(path.resolve(values.replies));
     const byDatabase = Map.groupBy(dialogues, (dialogue) => dialogue.db_id);
     for (const id of byDatabase.keys()) await readableFile(databaseFile(databases, id));
 
@@ -64,6 +68,7 @@ ${engineHelp}  --json            the totals as one JSON document on stdout and n
         choice,
         onProgress: () => {},
         vectorStore: 'in-process',
+        replies,
       });
       const scorer = await openScorer(file);
       try {
