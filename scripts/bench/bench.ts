@@ -4,7 +4,13 @@ import type { Progress } from '../progress.ts';
 /** One benchmark: measures something of the product in one run and says whether a budget is kept. */
 export type Bench = {
   readonly summary: string;
-  run(input: { readonly workspace: Workspace; readonly progress: Progress }): Promise<BenchResult>;
+  run(input: {
+    /** The demo data, indexed; made when it is first asked for and closed by the caller. */
+    readonly workspace: () => Promise<Workspace>;
+    readonly progress: Progress;
+    /** Where a bench keeps what takes long to make, such as the vectors of ten thousand tables. */
+    readonly dataDir: string;
+  }): Promise<BenchResult>;
 };
 
 export type BenchResult = {

@@ -44,7 +44,8 @@ type Row = {
  */
 export const criticalPath: Bench = {
   summary: 'the time of chase against the time of the same model calls one after another',
-  async run({ workspace, progress }) {
+  async run({ workspace: open, progress }) {
+    const workspace = await open();
     const [first] = await demoQuestions();
     const rows: Row[] = [];
     if (first) {

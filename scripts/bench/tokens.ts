@@ -26,7 +26,8 @@ type Row = {
  */
 export const tokens: Bench = {
   summary: 'input tokens per question and strategy over the demo suite, against the budget',
-  async run({ workspace, progress }) {
+  async run({ workspace: open, progress }) {
+    const workspace = await open();
     const count = await loadTokenizer();
     const questions = await demoQuestions();
     const wanted = strategies.filter((strategy) => strategy !== 'built-in');

@@ -1,21 +1,26 @@
-import { openWorkspace } from '#agents/workspace.ts';
-import { readEnv } from '#lib/env.ts';
+import { openWorkspace, type Workspace } from '#agents/workspace.ts';
+import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
 import { criticalPath } from '../bench/critical-path.ts';
+import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { tokens } from '../bench/tokens.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { parseArguments } from '../parse-arguments.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress, type Progress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 
-const benches: Readonly<Record<string, Bench>> = { tokens, 'critical-path': criticalPath };
+const benches: Readonly<Record<string, Bench>> = {
+  tokens,
+  'critical-path': criticalPath,
+  repair: repairBench,
+};
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
 export const bench: Command = {
   help: `Usage: tabletalk bench [NAME] [options]
 
-Measures the product against its budgets, on the demo data and with scripted models on this machine: no key, no network.
+Measures the product against its budgets, on the demo data and with scripted models or with none: no key, no network.
 
 ${Object.entries(benches)
   .map(([name, { summary }]) => `  ${name.padEnd(14)}  ${summary}\n`)
@@ -32,30 +37,33 @@ Without a name every one is run.
     const chosen = chosenBenches(positionals[0] ?? everything);
     const env = readEnv();
     const progress = createProgress({ silent: values.json === true });
-    const path = await chosenSource('demo', env, progress);
-    const workspace = await openWorkspace({
-      env,
-      path,
-      onProgress: progress.report,
-      vectorStore: 'in-process',
-    });
+    let opened: Promise<Workspace> | undefined;
+    const workspace = () => {
+      opened ??= openDemo(env, progress);
+      return opened;
+    };
     const measured: Record<string, unknown> = {};
     let kept = true;
     try {
       for (const [name, { run }] of chosen) {
-        const result = await run({ workspace, progress });
+        const result = await run({ workspace, progress, dataDir: env.dataDir });
         progress.end();
         measured[name] = result.measured;
         kept &&= result.kept;
         if (!values.json) process.stdout.write(`${name}\n${result.lines.join('\n')}\n\n`);
       }
     } finally {
-      await workspace.close();
+      await (await opened)?.close();
     }
     if (values.json) process.stdout.write(`${JSON.stringify({ kept, ...measured })}\n`);
     return kept ? 0 : 1;
   },
 };
+
+async function openDemo(env: Env, progress: Progress): Promise<Workspace> {
+  const path = await chosenSource('demo', env, progress);
+  return openWorkspace({ env, path, onProgress: progress.report, vectorStore: 'in-process' });
+}
 
 const everything = 'all';
 

@@ -8,7 +8,7 @@ import type { RepairDatabase } from './repair-case.ts';
 const mostValues = 10_000;
 
 /** Opens a database and reads its schema and the texts its columns hold, once for all its cases. */
-export async function openRepairDatabase(file: string): Promise<RepairDatabase> {
+export async function openRepairDatabase(file: string): Promise<RepairDatabase & { source: DataSource }> {
   const source = await openDataSource(file);
   const { tables } = await source.introspect({ onProgress: () => {} });
   return { source, tables, values: await readValues(source, tables) };

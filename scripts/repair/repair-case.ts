@@ -1,5 +1,6 @@
 import type { RepairOutcome } from '#agents/query/repair/repair-sql.ts';
-import { repairSql } from '#agents/query/repair/repair-sql.ts';
+import { repairRules, repairSql } from '#agents/query/repair/repair-sql.ts';
+import type { Rule } from '#agents/query/repair/rule.ts';
 import type { ValueLookup } from '#agents/query/repair/value-lookup.ts';
 import { type DataSource, defaultLimits } from '#lib/datasource/data-source.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
@@ -7,13 +8,13 @@ import { AppError } from '#lib/errors.ts';
 import type { CaseToRepair, RepairedCase } from './case-to-repair.ts';
 
 export type RepairDatabase = {
-  readonly source: DataSource;
+  readonly source: Pick<DataSource, 'dialect' | 'query'>;
   readonly tables: readonly TableSchema[];
   readonly values: ValueLookup;
 };
 
-/** A statement that fails after repair is mended with the engine's word on it this often. */
-const repairsAfterError = 2;
+/** Repaired once before its first run, then at most twice more with what the engine says against it. */
+const usualTurns = 3;
 
 type Run = { readonly status: RepairedCase['status']; readonly error: string | null };
 
@@ -21,21 +22,22 @@ type Run = { readonly status: RepairedCase['status']; readonly error: string | n
  * The closed loop on one case: repair, run, and repair again with the error while it fails. A statement that repair leaves
  * failing is given back as it was written when that one runs.
  */
-export async function repairCase(item: CaseToRepair, database: RepairDatabase): Promise<RepairedCase> {
+export async function repairCase(
+  item: CaseToRepair,
+  database: RepairDatabase,
+  rules: readonly Rule[] = repairRules,
+  turns: number = usualTurns,
+): Promise<RepairedCase> {
   const { source } = database;
   let executions = 0;
   let ms = 0;
   const repair = (sql: string, error: string | null): RepairOutcome => {
     const started = performance.now();
     const { tables, values } = database;
-    const outcome = repairSql({
-      sql,
-      error,
-      tables,
-      values,
-      question: item.question,
-      dialect: source.dialect.name,
-    });
+    const outcome = repairSql(
+      { sql, error, tables, values, question: item.question, dialect: source.dialect.name },
+      rules,
+    );
     ms += performance.now() - started;
     return outcome;
   };
@@ -44,9 +46,9 @@ export async function repairCase(item: CaseToRepair, database: RepairDatabase): 
     return runOnce(source, sql);
   };
 
-  let current = repair(item.sql, null);
+  let current = turns > 0 ? repair(item.sql, null) : { sql: item.sql, edits: [], flagged: [] };
   let result = await run(current.sql);
-  for (let tries = 0; result.status === 'failed' && tries < repairsAfterError; tries += 1) {
+  for (let turn = 1; result.status === 'failed' && turn < turns; turn += 1) {
     const next = repair(current.sql, result.error);
     if (next.edits.length === 0) break;
     current = { ...next, edits: [...current.edits, ...next.edits] };
@@ -70,7 +72,7 @@ export async function repairCase(item: CaseToRepair, database: RepairDatabase): 
   };
 }
 
-async function runOnce(source: DataSource, sql: string): Promise<Run> {
+async function runOnce(source: RepairDatabase['source'], sql: string): Promise<Run> {
   try {
     const { rows } = await source.query(sql, defaultLimits);
     return { status: rows.length === 0 ? 'empty' : 'rows', error: null };
