@@ -29,6 +29,13 @@ test('the frozen cases are the ones the generator makes', () => {
   expect(casesText(cases)).toBe(readFileSync(casesFile, 'utf8'));
 });
 
+test('another seed gives other questions in the same numbers', () => {
+  const others = buildCases(' again');
+  const asked = new Set(cases.map(({ question }) => question));
+  expect(others.filter(({ question }) => asked.has(question)).length).toBeLessThan(cases.length / 4);
+  expect(others.map(({ id, mode }) => `${id} ${mode}`)).toEqual(cases.map(({ id, mode }) => `${id} ${mode}`));
+});
+
 test('there are as many cases of each mode, dataset, difficulty and database as the paper has', () => {
   expect(counted(({ mode }) => mode)).toEqual(publishedCounts);
   expect(counted(({ dataset }) => dataset)).toEqual({ ExecSpiderLite: 240, ExecWikiSQLite: 180 });

@@ -32,20 +32,27 @@ const families: Readonly<Record<Dataset, readonly QuestionFamily[]>> = {
 /** So many draws that a pattern which can be met is met. */
 const mostDraws = 5000;
 
-/** The 420 cases: the same ones, in the same order, on every machine. */
-export function buildCases(): BenchCase[] {
+/**
+ * Thirty cases for each database, 420 in all: the same ones, in the same order, on every machine. The frozen ones have the
+ * empty seed; another seed gives another draw of the same patterns.
+ */
+export function buildCases(seed = '', plans = databasePlans): BenchCase[] {
   return datasets.flatMap((dataset) => {
     const turns = new Map<ErrorMode, number>();
-    return databasePlans[dataset].flatMap((plan, index) => databaseCases(dataset, plan, index, turns));
+    return plans[dataset].flatMap((plan, index) => databaseCases({ dataset, plan, index, turns, seed }));
   });
 }
 
-function databaseCases(
-  dataset: Dataset,
-  plan: DatabasePlan,
-  index: number,
-  turns: Map<ErrorMode, number>,
-): BenchCase[] {
+function databaseCases(input: {
+  readonly dataset: Dataset;
+  readonly plan: DatabasePlan;
+  /** Of the database in its dataset. */
+  readonly index: number;
+  /** How many cases of each mode there are so far in the dataset. */
+  readonly turns: Map<ErrorMode, number>;
+  readonly seed: string;
+}): BenchCase[] {
+  const { dataset, plan, index, turns, seed } = input;
   const database = new DatabaseSync(':memory:');
   try {
     fillDatabase(database, plan);
@@ -53,7 +60,7 @@ function databaseCases(
     return caseSlots(dataset, index).map(({ mode, difficulty }, place) => {
       const turn = turns.get(mode) ?? 0;
       turns.set(mode, turn + 1);
-      const made = drawCase({ dataset, plan, mode, difficulty, turn, asked, database });
+      const made = drawCase({ dataset, plan, mode, difficulty, turn, seed, asked, database });
       asked.add(made.question);
       const id = `${plan.id}-${String(place + 1).padStart(2, '0')}`;
       return { id, dataset, db_id: plan.id, difficulty, ...made, mode };
@@ -70,11 +77,12 @@ function drawCase(input: {
   readonly mode: ErrorMode;
   readonly difficulty: Difficulty;
   readonly turn: number;
+  readonly seed: string;
   readonly asked: ReadonlySet<string>;
   readonly database: DatabaseSync;
 }): Pick<BenchCase, 'family' | 'wording' | 'question' | 'sql' | 'gold'> {
-  const { dataset, plan, mode, difficulty, turn, asked, database } = input;
-  const random = seededRandom(`${plan.id} ${mode} ${difficulty} ${turn}`);
+  const { dataset, plan, mode, difficulty, turn, seed, asked, database } = input;
+  const random = seededRandom(`${plan.id} ${mode} ${difficulty} ${turn}${seed}`);
   const rows = makeRows(plan);
   const { corruptions, observed } = modePlans[mode];
   const corrupt = corruptions[turn % corruptions.length];

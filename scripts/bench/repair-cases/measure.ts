@@ -7,14 +7,15 @@ import type { Progress } from '../../progress.ts';
 import type { RepairedCase } from '../../repair/case-to-repair.ts';
 import { repairCase } from '../../repair/repair-case.ts';
 import type { BenchCase } from './bench-case.ts';
-import { databasePlans } from './build-cases.ts';
+import { buildCases, databasePlans } from './build-cases.ts';
 import { type CountedDatabase, openCountedDatabase } from './counted-database.ts';
+import { keptAsideDatabases } from './databases/kept-aside-databases.ts';
 import { writeDatabases } from './databases/write-databases.ts';
 import { ruleGroups, rulesWithout } from './rule-groups.ts';
 import { type CaseOutcome, runSystem } from './run-system.ts';
 import { efra } from './systems/efra/efra.ts';
 import type { System } from './systems/system.ts';
-import { comparedSystems, efraAblations, mostTurns, tabletalk } from './systems/systems.ts';
+import { comparedSystems, efraAblations, efraWhole, mostTurns, tabletalk } from './systems/systems.ts';
 
 export type SystemRun = { readonly name: string; readonly outcomes: readonly CaseOutcome[] };
 export type TurnRun = { readonly turns: number; readonly outcomes: readonly CaseOutcome[] };
@@ -26,6 +27,8 @@ export type Measured = {
   readonly ablations: readonly SystemRun[];
   /** Tabletalk without one rule at a time. */
   readonly rules: readonly SystemRun[];
+  /** EFRA and Tabletalk over databases kept aside, whose words no rule has seen. */
+  readonly keptAside: readonly SystemRun[];
   /** How one statement without its join is mended, edit by edit. */
   readonly trace: RepairedCase;
   readonly turns: { readonly tabletalk: readonly TurnRun[]; readonly efra: readonly TurnRun[] };
@@ -41,18 +44,24 @@ export async function measure(cases: readonly BenchCase[], progress: Progress): 
     const single = repairRules.map((rule) =>
       tabletalk(rule.name, { rules: repairRules.filter((other) => other !== rule) }),
     );
+    const again = [efraWhole, tabletalk()];
     const total =
-      comparedSystems.length + efraAblations.length + groups.length + single.length + 2 * budgets.length;
+      again.length +
+      comparedSystems.length +
+      efraAblations.length +
+      groups.length +
+      single.length +
+      2 * budgets.length;
     let done = 0;
-    const run = async (system: System): Promise<SystemRun> => {
-      const outcomes = await runSystem(system, cases, databases);
+    const run = async (system: System, over = cases): Promise<SystemRun> => {
+      const outcomes = await runSystem(system, over, databases);
       done += 1;
       progress.report({ what: 'Running systems over the cases', done, total });
       return { name: system.name, outcomes };
     };
-    const runAll = async (systems: readonly System[]): Promise<SystemRun[]> => {
+    const runAll = async (systems: readonly System[], over = cases): Promise<SystemRun[]> => {
       const runs: SystemRun[] = [];
-      for (const system of systems) runs.push(await run(system));
+      for (const system of systems) runs.push(await run(system, over));
       return runs;
     };
     const runBudgets = async (system: (turns: number) => System): Promise<TurnRun[]> => {
@@ -64,6 +73,7 @@ export async function measure(cases: readonly BenchCase[], progress: Progress): 
       systems: await runAll(comparedSystems),
       ablations: await runAll([...efraAblations, ...groups]),
       rules: await runAll(single),
+      keptAside: await runAll(again, keptAsideCases()),
       trace: await traceOf(cases, databases),
       turns: {
         tabletalk: await runBudgets((turns) => tabletalk('Tabletalk', { turns })),
@@ -71,6 +81,11 @@ export async function measure(cases: readonly BenchCase[], progress: Progress): 
       },
     };
   });
+}
+
+/** Four draws of thirty cases for each database kept aside. */
+function keptAsideCases(): BenchCase[] {
+  return [1, 2, 3, 4].flatMap((draw) => buildCases(` kept aside ${draw}`, keptAsideDatabases));
 }
 
 async function traceOf(
@@ -91,7 +106,7 @@ export async function withDatabases<Result>(
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-repair-cases-'));
   const databases = new Map<string, CountedDatabase>();
   try {
-    const plans = Object.values(databasePlans).flat();
+    const plans = [databasePlans, keptAsideDatabases].flatMap((all) => Object.values(all).flat());
     writeDatabases(folder, plans);
     for (const { id } of plans) databases.set(id, await openCountedDatabase(databaseFile(folder, id)));
     return await use(databases);

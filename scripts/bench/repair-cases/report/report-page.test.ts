@@ -17,6 +17,7 @@ async function unrepaired(): Promise<Measured> {
     systems: ['FirstPass', 'EFRA', 'Tabletalk'].map((name) => ({ name, outcomes })),
     ablations: [{ name: 'EFRA without values', outcomes }],
     rules: [{ name: 'unknown-tables', outcomes: outcomes.map((each) => ({ ...each, right: false })) }],
+    keptAside: [{ name: 'Tabletalk', outcomes }],
     trace: {
       ...first,
       repaired_sql: 'SELECT 1',

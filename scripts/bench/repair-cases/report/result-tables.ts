@@ -22,6 +22,7 @@ export function resultTables(measured: Measured): ReportTable[] {
     difficultyTable(measured),
     modeTable(measured),
     wordingTable(measured),
+    keptAsideTable(measured),
     ablationTable(measured),
     turnTable(measured),
     ruleTable(measured),
@@ -144,6 +145,23 @@ function wordingTable({ systems }: Measured): ReportTable {
       const scores = summarizeBy(wrongColumn, wordings, ({ item }) => item.wording);
       return [name, ...scores.map(({ score }) => percent(score.accuracy))];
     }),
+  };
+}
+
+function keptAsideTable({ keptAside }: Measured): ReportTable {
+  const scores = keptAside.map(({ outcomes }) => [
+    ...errorModes.map((mode) => summarize(outcomes.filter(({ item }) => item.mode === mode))),
+    summarize(outcomes),
+  ]);
+  return {
+    title: 'Databases kept aside',
+    note: 'Five databases with other words, 600 cases. The rules were completed with the failures of the 420 cases in view, and of none of these.',
+    columns: ['Error mode', 'Cases', ...keptAside.map(({ name }) => name)],
+    rows: [...errorModes, 'all'].map((mode, index) => [
+      mode,
+      String(scores[0]?.[index]?.cases ?? 0),
+      ...scores.map((of) => percent(of[index]?.accuracy ?? 0)),
+    ]),
   };
 }
 

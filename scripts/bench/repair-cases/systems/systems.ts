@@ -37,12 +37,14 @@ export function tabletalk(
   };
 }
 
+export const efraWhole = efra('EFRA', { semantics: true, values: true, turns: mostTurns });
+
 /** The systems of Table V, and ours. */
 export const comparedSystems: readonly System[] = [
   firstPass,
   syntaxGuard,
   efra('ExecRepair', { semantics: false, values: false, turns: mostTurns }),
-  efra('EFRA', { semantics: true, values: true, turns: mostTurns }),
+  efraWhole,
   tabletalk(),
 ];
 
