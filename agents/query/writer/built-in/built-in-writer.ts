@@ -10,6 +10,7 @@ import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
 import { editIntent, isFollowUp } from './follow-up.ts';
+import { candidateFromExample } from './from-example/from-example.ts';
 import { tableOf } from './link-phrases.ts';
 import { readClauses } from './read-clauses.ts';
 import { type Items, readItems } from './read-items.ts';
@@ -30,10 +31,14 @@ const guessPenalty = 0.1;
 const scoreMargin = 0.3;
 
 /**
- * Reads a question without a model: tokens, dates, links to the schema and its values, clauses, a typed intent, SQL. It
- * refuses, naming the part, rather than drop a content word; it asks when a name stands for two things.
+ * Reads a question without a model: as a reviewed example answers it, else by tokens, dates, links to the schema and its
+ * values, clauses, a typed intent, SQL. It refuses, naming the part, rather than drop a content word; it asks when a name
+ * stands for two things.
  */
-export const builtInWriter: SqlWriter = async (input, context) => write(input, context);
+export const builtInWriter: SqlWriter = async (input, context) => {
+  const reviewed = await candidateFromExample(input, context);
+  return reviewed === null ? write(input, context) : { kind: 'candidates', candidates: [reviewed] };
+};
 
 function write(input: WriterInput, context: RunContext): Writing {
   const all = context.knowledge.snapshot.tables;

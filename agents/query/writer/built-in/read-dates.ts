@@ -353,7 +353,7 @@ function iso(year: number, month: number, dayNumber: number): string {
 }
 
 /** The ISO day `days` later (or earlier, when negative). */
-function dayAfter(date: string, days: number): string {
+export function dayAfter(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
