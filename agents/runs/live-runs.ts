@@ -5,6 +5,7 @@ import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { AppError } from '#lib/errors.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
+import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
@@ -13,6 +14,7 @@ import type { Choice, Composition } from '../compose.ts';
 import type { Workspace } from '../workspace.ts';
 import { EventLog } from './event-log.ts';
 import { previousTurns } from './previous-turns.ts';
+import { usedExamples } from './used-examples.ts';
 
 export type LiveRuns = {
   /** Records the question, starts to work on it and returns at once. The work goes on whoever listens. */
@@ -87,6 +89,7 @@ export function createLiveRuns(options: {
       });
       await run.log.close();
       await finishRun(store, ids.runId, view.status);
+      await recordExampleUses(store, ids.runId, usedExamples(view));
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
       exports.add(exported);
     } catch (error) {

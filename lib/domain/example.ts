@@ -46,3 +46,12 @@ export const keptExample = example.extend({
   fromRunId: z.string().nullable(),
 });
 export type KeptExample = z.infer<typeof keptExample>;
+
+/** In how many runs the writers were given an example, in how many it made the answer, and what people thought of them. */
+export const exampleUse = z.object({
+  uses: z.number().int(),
+  answered: z.number().int(),
+  up: z.number().int(),
+  down: z.number().int(),
+});
+export type ExampleUse = z.infer<typeof exampleUse>;

@@ -1,0 +1,72 @@
+import type { CuratedExample } from '#lib/domain/curated-knowledge.ts';
+import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
+import { listApprovedExamples } from '#lib/store/examples.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import { listPastQuestions, runsReading } from '#lib/store/past-questions.ts';
+import { readEvents } from '#lib/store/runs.ts';
+import type { Embedder } from '#vector/embedder.ts';
+import type { Workspace } from '../workspace.ts';
+import { affectedQuestions, type PastQuestion, tablesReadBy } from './affected-questions.ts';
+import { rightResult } from './check-example.ts';
+import type { KnownQuestion } from './preview-impact.ts';
+import { answerOf, type ReplaySettings } from './replay-question.ts';
+
+/** Each is answered twice; more would keep a person waiting. */
+const atMost = 40;
+
+type Known = PastQuestion & { readonly example?: CuratedExample; readonly praisedRun?: string };
+
+/**
+ * The questions on which a draft is tried: its own, the approved examples and the earlier questions near it or about its
+ * tables. The right result is that of an example's statement, or the one that a person gave a thumbs up.
+ */
+export async function knownQuestions(
+  draft: CuratedExample,
+  { store, workspace, embedder }: { store: Store; workspace: Workspace; embedder: Embedder },
+  settings: ReplaySettings,
+): Promise<KnownQuestion[]> {
+  const sourceId = workspace.source.id;
+  const tables = tablesReadBy(
+    draft.sql,
+    workspace.knowledge.snapshot.tables.map(({ name }) => name),
+  );
+  const runs = await listPastQuestions(store, sourceId);
+  const reading = await runsReading(
+    store,
+    runs.map(({ runId }) => runId),
+    tables,
+  );
+  const examples = (await listApprovedExamples(store, sourceId)).filter(({ id }) => id !== draft.id);
+  const past: Known[] = [
+    ...examples.map((example) => ({
+      question: example.question,
+      usedItsTables: tablesReadBy(example.sql, tables).length > 0,
+      example,
+    })),
+    ...runs.map(({ runId, question, isPraised }) => ({
+      question,
+      usedItsTables: reading.has(runId),
+      ...(isPraised ? { praisedRun: runId } : {}),
+    })),
+  ];
+  const affected = await affectedQuestions(draft, past, embedder, atMost - 1);
+  const own: Known = { question: draft.question, usedItsTables: true, example: draft };
+  const others = affected.filter(({ question }) => question !== draft.question);
+  return Promise.all([own, ...others].map((each) => withRightResult(each, store, workspace, settings)));
+}
+
+async function withRightResult(
+  { question, example, praisedRun }: Known,
+  store: Store,
+  workspace: Workspace,
+  settings: ReplaySettings,
+): Promise<KnownQuestion> {
+  if (example) {
+    const right = await rightResult(workspace, example.sql, settings);
+    return { question, right: 'problem' in right ? null : { ...right, from: 'example' } };
+  }
+  if (praisedRun === undefined) return { question, right: null };
+  const log = await readEvents(store, praisedRun);
+  const { fingerprint } = answerOf(log.reduce((view, { event }) => reduceRun(view, event), emptyRun));
+  return { question, right: fingerprint === null ? null : { fingerprint, from: 'thumbs-up' } };
+}

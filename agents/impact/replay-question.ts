@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { ReplayedAnswer } from '#lib/domain/impact.ts';
+import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import { fingerprintResult } from '#lib/sql/compare-results.ts';
+import { answerQuestion } from '../answer-question.ts';
+import type { Choice } from '../compose.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** Enough rows to see what is different. */
+const shownRows = 8;
+
+export type ReplaySettings = {
+  readonly choice: Choice;
+  readonly limits: QueryLimits;
+  /** Whose ceilings count when a model answers. */
+  readonly person: string;
+  readonly signal: AbortSignal;
+};
+
+/** Answers a question on its own, as if just asked, and keeps nothing of it. Throws when `signal` stops it. */
+export async function replayQuestion(
+  workspace: Workspace,
+  question: string,
+  { choice, limits, person, signal }: ReplaySettings,
+): Promise<ReplayedAnswer> {
+  let view: RunView = emptyRun;
+  await answerQuestion({
+    runId: randomUUID(),
+    conversationId: randomUUID(),
+    person,
+    question,
+    workspace,
+    composition: workspace.compose(choice),
+    history: [],
+    limits,
+    signal,
+    emit: (event) => {
+      view = reduceRun(view, event);
+    },
+  });
+  signal.throwIfAborted();
+  return answerOf(view);
+}
+
+/** The answer of a run as it is compared: its first query. */
+export function answerOf(view: RunView): ReplayedAnswer {
+  const query = view.steps.map((step) => queryResultOf(view, step.id)).find((found) => found !== null);
+  if (!query) return { sql: null, result: null, rowCount: 0, fingerprint: null, message: messageOf(view) };
+  const { sql, result } = query;
+  return {
+    sql,
+    result: { ...result, rows: result.rows.slice(0, shownRows) },
+    rowCount: result.rows.length,
+    fingerprint: fingerprintResult(result),
+    message: '',
+  };
+}
+
+function messageOf(view: RunView): string {
+  if (view.error) return view.error.message;
+  for (const part of view.parts) {
+    if (part.kind === 'failure') return part.message;
+    if (part.kind === 'unreadable') {
+      return `Not understood: ${part.parts.map(({ text }) => `"${text}"`).join(', ')}.`;
+    }
+    if (part.kind === 'clarification') return part.clarification.question;
+  }
+  return 'There was no result.';
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { resultTable } from './result-table.ts';
+
+/** How one configuration answered a question: its statement and the first rows, or why there is none. */
+export const replayedAnswer = z.object({
+  sql: z.string().nullable(),
+  /** The first rows only. */
+  result: resultTable.nullable(),
+  rowCount: z.number().int(),
+  /** Equal for equal results; null without a result. */
+  fingerprint: z.string().nullable(),
+  /** What is said instead of a result; empty with one. */
+  message: z.string(),
+});
+export type ReplayedAnswer = z.infer<typeof replayedAnswer>;
+
+/** Without a known right answer one can only tell that an answer changed. */
+export const impactVerdicts = ['fixed', 'broken', 'changed', 'unchanged'] as const;
+export type ImpactVerdict = (typeof impactVerdicts)[number];
+
+/** What a draft does to one earlier question. */
+export const questionImpact = z.object({
+  question: z.string(),
+  verdict: z.enum(impactVerdicts),
+  /** Where the right answer is known from; null when it is not known. */
+  truth: z.enum(['example', 'thumbs-up']).nullable(),
+  before: replayedAnswer,
+  after: replayedAnswer,
+});
+export type QuestionImpact = z.infer<typeof questionImpact>;
+
+/** One line of the stream that a preview or a check answers with. */
+export const impactLine = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('question'),
+    done: z.number().int(),
+    total: z.number().int(),
+    impact: questionImpact,
+  }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('end'), total: z.number().int() }),
+]);
+export type ImpactLine = z.infer<typeof impactLine>;
+
+/** An approved example asked as a question: does it still get the answer that was reviewed? */
+export const exampleCheck = z.object({
+  exampleId: z.string(),
+  at: z.string(),
+  passed: z.boolean(),
+  snapshotId: z.string(),
+  /** Why it did not pass; empty when it did. */
+  reason: z.string(),
+  sql: z.string().nullable(),
+});
+export type ExampleCheck = z.infer<typeof exampleCheck>;
+
+export const checkLine = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('check'),
+    done: z.number().int(),
+    total: z.number().int(),
+    check: exampleCheck,
+  }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('end'), total: z.number().int() }),
+]);
+export type CheckLine = z.infer<typeof checkLine>;
