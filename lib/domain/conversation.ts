@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { feedback } from './feedback.ts';
+import { feedbackReply } from './feedback-case.ts';
 import { storedEvent } from './run-event.ts';
 
 export const conversation = z.object({
@@ -17,5 +18,6 @@ export const conversationRun = z.object({
   runId: z.string(),
   events: z.array(storedEvent),
   feedback: feedback.nullable(),
+  reply: feedbackReply.nullable().default(null),
 });
 export type ConversationRun = z.infer<typeof conversationRun>;
