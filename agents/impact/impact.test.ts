@@ -115,7 +115,7 @@ test.each(
   const question = 'How many customers are there?';
   const usual = await replayQuestion(shop.workspace, question, settings());
   const { sql, fingerprint } = await replayQuestion(hostile, question, settings());
-    expect([sql, fingerprint]).toEqual([usual.sql, usual.fingerprint]);
+  expect([sql, fingerprint]).toEqual([usual.sql, usual.fingerprint]);
   const itself = await replayQuestion(hostile, probe.text, settings());
   expect(itself.result === null || /^\s*(?:select|with)\b/i.test(itself.sql ?? '')).toBe(true);
 });

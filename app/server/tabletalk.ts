@@ -13,6 +13,8 @@ export type Tabletalk = {
   readonly store: Store;
   readonly workspace: Workspace;
   readonly runs: LiveRuns;
+  /** Of one statement, whoever wrote it. */
+  readonly limits: QueryLimits;
   readonly modelDownloads: ModelDownloads;
 };
 
@@ -43,6 +45,7 @@ async function open(): Promise<Tabletalk> {
   return {
     store,
     workspace,
+    limits,
     modelDownloads: createModelDownloads({
       dataDir: env.dataDir,
       catalogue: readCatalogue(env.TABLETALK_MODEL_CATALOGUE).models,

@@ -1,5 +1,6 @@
 import type { ConversationRun } from '#lib/domain/conversation.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
+import type { FeedbackReply } from '#lib/domain/feedback-case.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 
@@ -14,6 +15,8 @@ export type RunRecord = {
   readonly lastSequence: number;
   readonly connection: Connection;
   readonly feedback: Feedback | null;
+  /** What a developer wrote back. */
+  readonly reply: FeedbackReply | null;
 };
 
 /** A question just accepted by the server, before its first event has arrived. */
@@ -24,11 +27,12 @@ export function newRun(runId: string, conversationId: string, question: string):
     lastSequence: -1,
     connection: 'open',
     feedback: null,
+    reply: null,
   };
 }
 
-export function storedRun({ runId, events, feedback }: ConversationRun): RunRecord {
-  const start: RunRecord = { runId, view: emptyRun, lastSequence: -1, connection: 'open', feedback };
+export function storedRun({ runId, events, feedback, reply }: ConversationRun): RunRecord {
+  const start: RunRecord = { runId, view: emptyRun, lastSequence: -1, connection: 'open', feedback, reply };
   return events.reduce(foldEvent, start);
 }
 

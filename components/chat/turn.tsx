@@ -2,6 +2,7 @@
 
 import { type Dispatch, memo } from 'react';
 import { AnswerView } from '#components/answer/answer-view.tsx';
+import { ReplyNote } from '../feedback/reply-note.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
 import type { ConversationAction } from './conversation-state.ts';
@@ -59,6 +60,7 @@ export const Turn = memo(function Turn({
           onAsk={onAsk}
         />
       )}
+      {run.reply && <ReplyNote reply={run.reply} />}
     </article>
   );
 });

@@ -46,9 +46,7 @@ export function readExamplesYaml(text: string): FileExample[] {
       for (const issue of parsed.error.issues) {
         const path = issue.path.filter((part) => typeof part !== 'symbol');
         const value: unknown = document.getIn(['examples', index, ...path]);
-        problems.push(
-          `line ${lineOf(['examples', index, ...path])}: ${named(path, value)} ${issue.message}`,
-        );
+        problems.push(`line ${lineOf(['examples', index, ...path])}: ${named(path, value)} ${issue.message}`);
       }
       return [];
     }

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { deleteConversation, findConversation } from '#lib/store/conversations.ts';
 import { listFeedback } from '#lib/store/feedback.ts';
+import { listReplies } from '#lib/store/feedback-cases.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
 import { respond } from '../../../server/respond.ts';
 import { signedIn } from '../../../server/signed-in.ts';
@@ -18,9 +19,15 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
     const conversation = await findConversation(store, conversationId, personId);
     if (!conversation) throw unknown(conversationId);
     const feedback = await listFeedback(store, conversationId, personId);
+    const replies = await listReplies(store, conversationId);
     const runs: ConversationRun[] = [];
     for (const { id } of await listRuns(store, conversationId)) {
-      runs.push({ runId: id, events: await readEvents(store, id), feedback: feedback.get(id) ?? null });
+      runs.push({
+        runId: id,
+        events: await readEvents(store, id),
+        feedback: feedback.get(id) ?? null,
+        reply: replies.get(id) ?? null,
+      });
     }
     return Response.json({ conversation, runs });
   });
