@@ -30,7 +30,7 @@ ${[...first, ...results].map(tableHtml).join('\n')}
 }
 
 function figureHtml({ title, svg }: { readonly title: string; readonly svg: string }): string {
-  return `<figure><figcaption>${escapeHtml(title)}</figcaption><div class="scroll">${svg}</div></figure>`;
+  return `<figure><figcaption>${escapeHtml(title)}</figcaption>${scrolling(title, svg)}</figure>`;
 }
 
 function tableHtml({ title, note, columns, rows }: ReportTable): string {
@@ -42,7 +42,13 @@ function tableHtml({ title, note, columns, rows }: ReportTable): string {
       .join('');
   const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
   const remark = note === null ? '' : `<p>${escapeHtml(note)}</p>`;
-  return `<section><h2>${escapeHtml(title)}</h2>${remark}<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table><thead><tr>${cells(columns, 'th')}</tr></thead><tbody>${body}</tbody></table></div></section>`;
+  const table = `<table><thead><tr>${cells(columns, 'th')}</tr></thead><tbody>${body}</tbody></table>`;
+  return `<section><h2>${escapeHtml(title)}</h2>${remark}${scrolling(title, table)}</section>`;
+}
+
+/** Wide content scrolls by itself, with the keyboard as well. */
+function scrolling(name: string, content: string): string {
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}">${content}</div>`;
 }
 
 const style = `
