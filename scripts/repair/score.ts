@@ -3,12 +3,11 @@ import { readCases, readJsonLines } from '../evaluate/read-cases.ts';
 import { openScorer, type Scorer } from '../evaluate/score-case.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { repairedCase } from './case-to-repair.ts';
+import { emptyTally, tallied, tallyLine, tallyTitles } from './tally.ts';
 
 // What repair was worth: node scripts/repair/score.ts --repaired FILE --golds FILE --databases DIR
 // `FILE` is what `tabletalk repair` wrote, the golds are an evaluation's cases. Statements are told apart by their
 // `model` or `prompt`, whichever the cases had.
-
-type Tally = { cases: number; before: number; after: number; broken: number; failing: [number, number] };
 
 const { values } = parseArguments('score', process.argv.slice(2), {
   options: { repaired: { type: 'string' }, golds: { type: 'string' }, databases: { type: 'string' } },
@@ -18,39 +17,27 @@ const repaired = await readJsonLines(required('score', '--repaired FILE', values
 const { golds } = await readCases(required('score', '--golds FILE', values.golds));
 const databases = required('score', '--databases DIR', values.databases);
 
-const tallies = new Map<string, Tally>();
+const tallies = new Map<string, ReturnType<typeof emptyTally>>();
 const byDatabase = Map.groupBy(repaired, ({ value }) => value.db_id);
 for (const [id, group] of byDatabase) {
   const scorer = await openScorer(databaseFile(databases, id));
   try {
     for (const { value } of group) {
       const name = value.model ?? value.prompt ?? 'all';
-      const tally = tallies.get(name) ?? { cases: 0, before: 0, after: 0, broken: 0, failing: [0, 0] };
-      tallies.set(name, tally);
       const of = golds.get(value.id) ?? [];
       const before = await verdict(scorer, value.id, value.sql, of);
       const after =
         value.repaired_sql === value.sql ? before : await verdict(scorer, value.id, value.repaired_sql, of);
-      tally.cases += 1;
-      tally.before += Number(before.right);
-      tally.after += Number(after.right);
-      tally.broken += Number(before.right && !after.right);
-      tally.failing[0] += Number(before.fails);
-      tally.failing[1] += Number(after.fails);
+      tallies.set(name, tallied(tallies.get(name) ?? emptyTally(), value, before, after));
     }
   } finally {
     await scorer.close();
   }
 }
 
-console.log('name | cases | right before | right after | gain | right ones broken | failing before | after');
+console.log(tallyTitles);
 for (const [name, of] of [...tallies].sort(([one], [other]) => (one < other ? -1 : 1))) {
-  const gain = (100 * (of.after - of.before)) / of.cases;
-  console.log(
-    [name, of.cases, of.before, of.after, gain.toFixed(1), of.broken, of.failing[0], of.failing[1]].join(
-      ' | ',
-    ),
-  );
+  console.log(tallyLine(name, of));
 }
 
 async function verdict(scorer: Scorer, id: string, sql: string, golds: readonly string[]) {

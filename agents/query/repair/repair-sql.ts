@@ -7,20 +7,28 @@ import { readStatement } from './read-statement.ts';
 import { repairSchema } from './repair-schema.ts';
 import type { RepairContext, Rule } from './rule.ts';
 import { ambiguousColumns } from './rules/ambiguous-columns.ts';
+import { askedAggregate } from './rules/asked-aggregate.ts';
+import { askedBound } from './rules/asked-bound.ts';
 import { askedDistinct } from './rules/asked-distinct.ts';
+import { askedExtreme } from './rules/asked-extreme.ts';
+import { askedLimit } from './rules/asked-limit.ts';
 import { bothSets } from './rules/both-sets.ts';
 import { compoundNames } from './rules/compound-names.ts';
 import { contradictedDirection } from './rules/contradicted-direction.ts';
+import { dateLiterals } from './rules/date-literals.ts';
 import { extraColumns } from './rules/extra-columns.ts';
 import { extremeBesideColumns } from './rules/extreme-beside-columns.ts';
 import { fanOutAverage } from './rules/fan-out-average.ts';
 import { foreignFunctions } from './rules/foreign-functions.ts';
 import { groupByKey } from './rules/group-by-key.ts';
+import { integerDivision } from './rules/integer-division.ts';
 import { keyRole } from './rules/key-role.ts';
 import { literalValues } from './rules/literal-values.ts';
+import { meantColumn } from './rules/meant-column.ts';
 import { misplacedAggregates } from './rules/misplaced-aggregates.ts';
 import { needlessTables } from './rules/needless-tables.ts';
 import { negatedMatch } from './rules/negated-match.ts';
+import { nullsInExclusion } from './rules/nulls-in-exclusion.ts';
 import { quotedTexts } from './rules/quoted-texts.ts';
 import { repeatedRows } from './rules/repeated-rows.ts';
 import { sameThingTwice } from './rules/same-thing-twice.ts';
@@ -67,14 +75,22 @@ export const repairRules: readonly Rule[] = [
   unaskedColumns,
   sameThingTwice,
   contradictedDirection,
+  askedBound,
+  askedExtreme,
+  askedLimit,
+  askedAggregate,
   keyRole,
   wholeSetFirst,
   negatedMatch,
   bothSets,
+  meantColumn,
   fanOutAverage,
   repeatedRows,
   askedDistinct,
   literalValues,
+  dateLiterals,
+  integerDivision,
+  nullsInExclusion,
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { parseExpression } from './parse-expression.ts';
 import { parseQuery } from './parse-query.ts';
 import type { Query } from './syntax-tree.ts';
-import { SelectSyntaxError, TokenCursor } from './token-cursor.ts';
+import { TokenCursor } from './token-cursor.ts';
 
 export type ParsedSelect = {
   readonly query: Query;
@@ -23,15 +23,4 @@ export function parseSelect(sql: string): ParsedSelect {
   const end = cursor.peek().start;
   const rest = sql.slice(end).replace(/^[;\s]+/, '');
   return { query, slips: cursor.slips, end, rest: rest.trim() };
-}
-
-/** The tree of a sound statement, or null when the text is none: damaged, with a rest, or no SELECT at all. */
-export function readSelect(sql: string): Query | null {
-  try {
-    const { query, slips, rest } = parseSelect(sql);
-    return slips.length === 0 && rest === '' ? query : null;
-  } catch (error) {
-    if (error instanceof SelectSyntaxError) return null;
-    throw error;
-  }
 }

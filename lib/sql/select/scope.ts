@@ -34,13 +34,6 @@ export function emptyScope(catalog: Catalog): Scope {
   return { catalog, sources: [], outer: null, ctes: new Map() };
 }
 
-/** The sources of this SELECT and those around it, nearest first. */
-export function allSources(scope: Scope): ScopeSource[] {
-  const found = [...scope.sources];
-  for (let outer = scope.outer; outer !== null; outer = outer.outer) found.push(...outer.sources);
-  return found;
-}
-
 /** The sources that a reference can mean: none when it is wrong, several when it is ambiguous. Looks outwards only if nothing nearer fits. */
 export function resolve(column: ColumnReference, scope: Scope): readonly ScopeSource[] {
   const name = column.name.text.toLowerCase();
@@ -82,7 +75,7 @@ function scopeSources({ relation }: Source, around: Scope): ScopeSource[] {
 }
 
 /** The columns that a query returns, in lower case; null when a `*` over something unknown is among them. */
-export function outputColumns(query: Query, around: Scope): readonly string[] | null {
+function outputColumns(query: Query, around: Scope): readonly string[] | null {
   const inside = withCtes(query, around);
   return bodyColumns(query.body, inside);
 }

@@ -1,9 +1,16 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { printExpression } from '#lib/sql/select/print-select.ts';
+import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
 import { resolve, type Scope } from '#lib/sql/select/scope.ts';
-import type { ColumnReference, Expression } from '#lib/sql/select/syntax-tree.ts';
+import type {
+  ColumnReference,
+  Expression,
+  Query,
+  Select,
+  TableReference,
+} from '#lib/sql/select/syntax-tree.ts';
 import { nameStems } from '../name-similarity.ts';
 import type { RepairContext } from '../rule.ts';
+import { qualifierOf } from './sources.ts';
 
 /** Whether a column is what a row of its table is called by: `name`, `title`, `club_name` in Club, `orchestra` in Orchestra. */
 export function isNamingColumn(table: TableSchema, column: string): boolean {
@@ -33,4 +40,29 @@ export function ownerOf(
 
 export function sameExpression(left: Expression, right: Expression): boolean {
   return printExpression(left).toLowerCase() === printExpression(right).toLowerCase();
+}
+
+/** The key column of a table as a SELECT that reads the table refers to it. */
+export function keyOf(table: TableReference, key: string): ColumnReference {
+  return { kind: 'column', qualifier: qualifierOf(table), name: bareOrQuoted(key) };
+}
+
+/** `key IN (SELECT key FROM …)`: the rows of a table for which the other tables of `select` have any. */
+export function isAmong(key: ColumnReference, negated: boolean, select: Select): Expression {
+  const query: Query = {
+    kind: 'query',
+    recursive: false,
+    ctes: [],
+    body: {
+      ...select,
+      distinct: false,
+      items: [{ expression: key, alias: null }],
+      groupBy: [],
+      having: null,
+    },
+    orderBy: [],
+    limit: null,
+    offset: null,
+  };
+  return { kind: 'in-query', negated, operand: key, query };
 }

@@ -3,7 +3,7 @@ import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
 import type { Expression, SelectItem } from '#lib/sql/select/syntax-tree.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
 import { ownerOf, sameExpression } from './entity.ts';
@@ -66,10 +66,13 @@ function isExtra(
   );
   if (!sorts && !chooses) return false;
   if (hasAggregate(expression)) return !asksForAmount(asked) && !saysAggregate(asked, expression);
-  if (expression.kind !== 'column' || !sorts) return false;
+  // A group is told by its own column, whatever it is sorted by.
+  if (expression.kind !== 'column' || !sorts || block.select.groupBy.length > 0) return false;
   if (context.schema.identifies(tableOf(expression), expression.name.text) !== null) return false;
   const tableStems = new Set(nameStems(tableOf(expression)));
-  const parts = nameStems(expression.name.text).filter((part) => !tableStems.has(part) && part.length > 1);
+  const parts = nameStems(expression.name.text).filter(
+    (part) => !tableStems.has(part) && part.length > 1 && !isStopWord(part),
+  );
   const said = new Set(words(asked).map(stemOf));
   return (
     parts.length > 0 &&

@@ -1,11 +1,10 @@
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
-import { bareOrQuoted, printSources } from '#lib/sql/select/print-select.ts';
+import { printSources } from '#lib/sql/select/print-select.ts';
 import { resolve, scopeOf } from '#lib/sql/select/scope.ts';
-import type { ColumnReference, Query } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule } from '../rule.ts';
-import { singleKey } from './entity.ts';
+import { isAmong, keyOf, singleKey } from './entity.ts';
 import { repeatingSources } from './repeated-rows.ts';
-import { exposedName, isAggregate, qualifierOf, tablesOf } from './sources.ts';
+import { exposedName, isAggregate, tablesOf } from './sources.ts';
 
 /**
  * "The average grade of pupils who have friends": joined to their friends, a pupil counts once for each. Sums and averages
@@ -41,20 +40,6 @@ export const fanOutAverage = blockRule('fan-out-average', (block, { around }, co
   const key = schema && singleKey(schema);
   if (measured.size !== 1 || !table || !key || repeatingSources(measured, block, scope, context).length === 0)
     return block;
-  const identity: ColumnReference = {
-    kind: 'column',
-    qualifier: qualifierOf(table),
-    name: bareOrQuoted(key),
-  };
-  const query: Query = {
-    kind: 'query',
-    recursive: false,
-    ctes: [],
-    orderBy: [],
-    limit: null,
-    offset: null,
-    body: { ...select, distinct: false, items: [{ expression: identity, alias: null }] },
-  };
   note(
     'duplicate_select',
     `Joined, a row of ${table.name.text} is counted once for each of its partners.`,
@@ -66,7 +51,7 @@ export const fanOutAverage = blockRule('fan-out-average', (block, { around }, co
     select: {
       ...select,
       from: [{ relation: table, join: null }],
-      where: { kind: 'in-query', negated: false, operand: identity, query },
+      where: isAmong(keyOf(table, key), false, select),
     },
   };
 });

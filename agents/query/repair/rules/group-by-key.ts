@@ -1,9 +1,9 @@
-import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
+import { printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
 import type { ColumnReference, Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule } from '../rule.ts';
-import { isNamingColumn, ownerOf, sameExpression, singleKey } from './entity.ts';
-import { exposedName, qualifierOf, tablesOf } from './sources.ts';
+import { isNamingColumn, keyOf, ownerOf, sameExpression, singleKey } from './entity.ts';
+import { exposedName, tablesOf } from './sources.ts';
 
 /**
  * Things counted by their name fall together when two share one: they are grouped by their key as well. Only where the
@@ -25,11 +25,7 @@ export const groupByKey = blockRule('group-by-key', (block, { around }, context,
     if (column?.unique === true || key.toLowerCase() === expression.name.text.toLowerCase()) continue;
     const table = tablesOf(from).find((each) => exposedName(each) === owner.source);
     if (!table) continue;
-    const reference: ColumnReference = {
-      kind: 'column',
-      qualifier: qualifierOf(table),
-      name: bareOrQuoted(key),
-    };
+    const reference = keyOf(table, key);
     const grouped = [...groupBy, ...added].some(
       (each) =>
         sameExpression(each, reference) || (each.kind === 'column' && isKeyOf(each, owner.table.name)),

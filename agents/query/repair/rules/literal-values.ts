@@ -48,7 +48,7 @@ function grounded(
   let changed = comparison;
   for (const literal of literals) {
     if (stored.has(literal.value)) continue;
-    const meant = storedForm(literal.value, values);
+    const meant = storedForm(literal.value, values, isQuotedIn(literal.value, context));
     if (meant !== null) {
       note(
         'value_format_wrong',
@@ -79,7 +79,11 @@ function grounded(
 }
 
 /** How a column writes what a literal means; null when nothing it holds is close enough, or several are. */
-function storedForm(literal: string, values: readonly string[]): { value: string; why: string } | null {
+function storedForm(
+  literal: string,
+  values: readonly string[],
+  verbatim: boolean,
+): { value: string; why: string } | null {
   const wanted = literal.trim().toLowerCase();
   const only = (found: readonly string[], why: string) => {
     const [value] = found;
@@ -104,11 +108,19 @@ function storedForm(literal: string, values: readonly string[]): { value: string
     );
     if (code) return code;
   }
-  if (wanted.length < 5 || /\d/.test(wanted)) return null;
+  // What a person puts in quotes is meant to the letter: that nothing is called so is told, and not mended.
+  if (verbatim || wanted.length < 5 || /\d/.test(wanted)) return null;
   const allowed = wanted.length >= 10 ? 2 : 1;
   return only(
     values.filter((value) => !/\d/.test(value) && distance(value.toLowerCase(), wanted) <= allowed),
     'one slip away',
+  );
+}
+
+function isQuotedIn(literal: string, { question }: RepairContext): boolean {
+  return (
+    question.text.includes(`"${literal.toLowerCase()}"`) ||
+    question.text.includes(`'${literal.toLowerCase()}'`)
   );
 }
 

@@ -1,11 +1,11 @@
 import { columnsIn } from '#lib/sql/select/block.ts';
-import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
+import { printExpression } from '#lib/sql/select/print-select.ts';
 import { resolve, scopeOf } from '#lib/sql/select/scope.ts';
-import type { Binary, ColumnReference, Expression, Query, Source } from '#lib/sql/select/syntax-tree.ts';
+import type { Binary, Expression, Source } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule } from '../rule.ts';
-import { singleKey } from './entity.ts';
+import { isAmong, keyOf, singleKey } from './entity.ts';
 import { repeatingSources } from './repeated-rows.ts';
-import { conjunction, conjuncts, exposedName, qualifierOf, tablesOf } from './sources.ts';
+import { conjunction, conjuncts, exposedName, tablesOf } from './sources.ts';
 
 /**
  * "Pupils who do not have a cat" are not those who have something else than a cat: who has none of it is whoever is not
@@ -38,31 +38,13 @@ export const negatedMatch = blockRule('negated-match', (block, { around }, conte
     return denied && !sourcesOf(denied).has(name) ? [{ condition, denied }] : [];
   })[0];
   if (!denial) return block;
-  const identity: ColumnReference = {
-    kind: 'column',
-    qualifier: qualifierOf(table),
-    name: bareOrQuoted(key),
-  };
-  const query: Query = {
-    kind: 'query',
-    recursive: false,
-    ctes: [],
-    orderBy: [],
-    limit: null,
-    offset: null,
-    body: {
-      kind: 'select',
-      distinct: false,
-      items: [{ expression: identity, alias: null }],
-      from: select.from.map(asInner),
-      where: denial.denied,
-      groupBy: [],
-      having: null,
-    },
-  };
   const rest = conditions.filter((condition) => condition !== denial.condition && !isMissing(condition));
   const alone = rest.every((condition) => [...sourcesOf(condition)].every((each) => each === name));
-  const excluded: Expression = { kind: 'in-query', negated: true, operand: identity, query };
+  const excluded = isAmong(keyOf(table, key), true, {
+    ...select,
+    from: select.from.map(asInner),
+    where: denial.denied,
+  });
   note(
     'except_missing',
     'Those who have something else are not those who have none of it.',
@@ -89,7 +71,7 @@ function deniesHaving(question: string): boolean {
 function deniedOf(condition: Expression): Binary | null {
   if (condition.kind !== 'binary') return null;
   if (condition.operator === 'or') return isMissing(condition.right) ? deniedOf(condition.left) : null;
-  return condition.operator === '!=' && condition.right.kind === 'literal'
+  return /^(?:!=|is not)$/.test(condition.operator) && condition.right.kind === 'literal'
     ? { ...condition, operator: '=' }
     : null;
 }

@@ -75,7 +75,8 @@ export function repeatingSources(
   const repeating: string[] = [];
   for (;;) {
     const open = scope.sources.filter(({ name }) => !fixed.has(name) && !carried.has(name));
-    const once = open.find(({ name, table }) => table !== null && isTied(name, table, ties, fixed, context));
+    // Of a derived table nothing is known: it may well have one row for each.
+    const once = open.find(({ name, table }) => table === null || isTied(name, table, ties, fixed, context));
     if (once) {
       fixed.add(once.name);
       continue;

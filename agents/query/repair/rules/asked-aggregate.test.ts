@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { mended } from '../__fixtures__/school.ts';
+
+test('the only way of summing up that the question says is taken', () => {
+  expect(mended('SELECT SUM(fee) FROM Club', 'What is the average fee of a club?')).toBe(
+    'SELECT AVG(fee) FROM Club',
+  );
+  expect(mended('SELECT MAX(Age) FROM Pupil', 'What is the minimum age of pupils?')).toBe(
+    'SELECT MIN(Age) FROM Pupil',
+  );
+});
+
+test.each([
+  ['SELECT SUM(fee) FROM Club', 'What is the total of the highest fees?'],
+  ['SELECT SUM(fee) FROM Club', 'What do the clubs cost?'],
+  ['SELECT COUNT(*) FROM Club', 'What is the total number of clubs?'],
+])('%s stays for "%s"', (sql, question) => {
+  expect(mended(sql, question)).toBe(sql);
+});
