@@ -8,7 +8,7 @@ import type { QuestionCues } from './question-cues.ts';
 const synonymWeight = 0.7;
 
 /** A name of which nothing is left beside the table's own noun says nothing by itself. */
-const ownNounWeight = 0.5;
+const ownNounWeight = 0.6;
 
 /**
  * How much of a column a question speaks of, 0..1: the parts of its name apart from the table's noun, written out, by synonym
@@ -28,8 +28,11 @@ export function sayingStems(column: ColumnSchema, table: TableSchema, question: 
   const own = new Set(nameParts(table.name).flatMap(({ stems }) => stems));
   return nameParts(column.name)
     .filter(({ stems }) => !stems.some((stem) => own.has(stem)))
-    .flatMap(({ word, stems }) => [...stems, ...synonymStems(word)])
-    .filter((stem) => question.stems.has(stem) && !computing.has(stem));
+    .flatMap(({ word, stems }) => {
+      const itself = stems.filter((stem) => question.stems.has(stem));
+      return itself.length > 0 ? itself : [...synonymStems(word)].filter((stem) => question.stems.has(stem));
+    })
+    .filter((stem) => !computing.has(stem));
 }
 
 /** What says how to compute or choose names a column only beside a word that names it. */
@@ -62,6 +65,11 @@ function nameParts(name: string): readonly NamePart[] {
 
 function saidPart({ word, stems }: NamePart, question: QuestionCues): number {
   if (stems.some((stem) => question.stems.has(stem)) || question.words.includes(`${word}es`)) return 1;
+  // One derived from the other: settled, settlement.
+  const derived = (stem: string) =>
+    stem.length >= 5 &&
+    [...question.stems].some((each) => each.startsWith(stem) || (each.length >= 5 && stem.startsWith(each)));
+  if (stems.some(derived)) return 1;
   // Compounds are written in one word as often as in two: zip_postcode, "post code".
   if (word.length >= 7 && question.text.replaceAll(' ', '').includes(word)) return 1;
   return [...synonymStems(word)].some((stem) => question.stems.has(stem)) ? synonymWeight : 0;

@@ -74,9 +74,9 @@ describe('a statement beside its question', () => {
       'Those without any are counted as 0, and the question does not ask for them.',
     ],
     [
-      'SELECT ClubName FROM Club',
-      'Which ClubType do clubs have?',
-      'The question speaks of Club.ClubType, which nothing here reads.',
+      'SELECT grade FROM Pupil WHERE grade > 3',
+      'Show the sex and the home city of pupils over 3',
+      'The question speaks of Pupil.sex, which nothing here reads.',
     ],
   ])('%s for "%s"', (sql, question, flag) => {
     expect(flagsOf(sql, question)).toContain(flag);

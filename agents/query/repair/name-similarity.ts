@@ -30,8 +30,8 @@ export function columnSimilarity(wanted: string, name: string, table: string): n
   const tableStems = nameStems(table);
   if (sameSet(wantedStems, nameParts)) return 0.97;
   const longest = Math.max(plainWanted.length, plainName.length);
-  const slips = distance(plainWanted, plainName);
-  if (longest >= 5 && slips <= (longest >= 8 ? 2 : 1)) return 0.95;
+  const slips = slipsBetween(plainWanted, plainName);
+  if (longest >= 4 && slips <= (longest >= 8 ? 2 : 1)) return 0.95;
   const rest = (parts: readonly string[]) => parts.filter((part) => !tableStems.includes(part));
   const restWanted = rest(wantedStems);
   if (restWanted.length > 0 && sameSet(restWanted, rest(nameParts))) return 0.93;
@@ -40,6 +40,15 @@ export function columnSimilarity(wanted: string, name: string, table: string): n
   if (shared > 0) return 0.3 + 0.5 * (shared / new Set([...wantedStems, ...nameParts]).size);
   if (plainWanted.length >= 4 && plainName.endsWith(plainWanted)) return 0.55;
   return 0;
+}
+
+/** Letters to change, add or leave out between two words; two neighbours that changed places count once (Damerau 1964). */
+export function slipsBetween(left: string, right: string): number {
+  const slips = distance(left, right);
+  if (slips !== 2 || left.length !== right.length) return slips;
+  const at = [...left].findIndex((letter, index) => letter !== right[index]);
+  const swapped = left[at] === right[at + 1] && left[at + 1] === right[at];
+  return swapped && left.slice(at + 2) === right.slice(at + 2) ? 1 : slips;
 }
 
 /** How likely a table `wanted` is the table `name`, 0..1, by spelling and shared words. */

@@ -80,8 +80,10 @@ export const unmetAggregates: Check = ({ parts, columns }, { question }) =>
     const isNamed = [...columns.uses.values()].some(({ column }) =>
       /av(?:era)?g|mean|num|count|total|no_|quantity|amount/i.test(column.name),
     );
-    const after = words(question.text.slice(question.text.indexOf(word) + word.length)).slice(0, 2);
-    const isStored = [...words(word), ...after].some((each) => columns.stems.has(stemOf(each)));
+    // "How many pages has it" may be a column that stores the number.
+    const counted = words(question.text.slice(word.length)).slice(0, 2);
+    const stored = what === 'a count' ? [...words(word), ...counted] : words(word);
+    const isStored = stored.some((each) => columns.stems.has(stemOf(each)));
     const isComputed = parts.expressions.some((part) => part.kind === 'call' && part.over !== null);
     return isNamed || isStored || isComputed
       ? []

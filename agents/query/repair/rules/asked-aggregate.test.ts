@@ -10,7 +10,14 @@ test('the only way of summing up that the question says is taken', () => {
   );
 });
 
+test('an extreme that nothing else looks for is computed', () => {
+  expect(mended('SELECT AVG(fee) FROM Club', 'What is the highest fee of a club?')).toBe(
+    'SELECT MAX(fee) FROM Club',
+  );
+});
+
 test.each([
+  ['SELECT AVG(fee) FROM Club ORDER BY AVG(fee) DESC LIMIT 1', 'What is the highest average fee?'],
   ['SELECT SUM(fee) FROM Club', 'What is the total of the highest fees?'],
   ['SELECT SUM(fee) FROM Club', 'What do the clubs cost?'],
   ['SELECT COUNT(*) FROM Club', 'What is the total number of clubs?'],

@@ -1,22 +1,28 @@
-import { mapBlock } from '#lib/sql/select/block.ts';
+import { type Block, clauseExpressions, mapBlock } from '#lib/sql/select/block.ts';
+import { expressionParts, nestedQueries } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
+import { type Scope, scopeOf } from '#lib/sql/select/scope.ts';
 import type { Call, Expression } from '#lib/sql/select/syntax-tree.ts';
-import { blockRule } from '../rule.ts';
+import { blockRule, type RepairContext } from '../rule.ts';
+import { ownerOf } from './entity.ts';
 
 /**
- * A question that says one way of summing up, and a statement that computes one other over a column: the way that is said.
+ * A question that says one way of summing up, and a statement that computes another over a column: the way that is said.
  */
-export const askedAggregate = blockRule('asked-aggregate', (block, { role }, context, note) => {
+export const askedAggregate = blockRule('asked-aggregate', (block, { role, around }, context, note) => {
   if (role !== 'outermost') return block;
-  const said = [...ways].filter(([, words]) => words.test(context.question.text)).map(([name]) => name);
-  const [wanted] = said;
-  const computed = block.select.items.map(({ expression }) => expression).filter(isSummary);
-  const [only] = computed;
-  if (said.length !== 1 || computed.length !== 1 || wanted === undefined || !only) return block;
-  const written = only.name.text.toLowerCase();
-  if (written === wanted || namesColumn(only, wanted)) return block;
-  // A superlative may speak of something else that is chosen by it; it only tells the two ends apart.
-  if ((wanted === 'min' || wanted === 'max') && written !== 'min' && written !== 'max') return block;
+  const scope = scopeOf(block.select.from, around);
+  const computed = new Map(
+    clauseExpressions(block)
+      .flatMap(expressionParts)
+      .filter(isSummary)
+      .filter((call) => isOfMeasure(call, scope, context))
+      .map((call) => [printExpression(call).toLowerCase(), call]),
+  );
+  const [only] = computed.values();
+  if (!only || computed.size > 1) return block;
+  const wanted = wantedWay(only, block, context);
+  if (wanted === null) return block;
   const meant: Call = { ...only, name: { text: wanted.toUpperCase(), quote: null } };
   note(
     'having_incorrect',
@@ -24,14 +30,17 @@ export const askedAggregate = blockRule('asked-aggregate', (block, { role }, con
     printExpression(only),
     printExpression(meant),
   );
-  return mapBlock(block, (part) => (part === only ? meant : part));
+  const written = printExpression(only).toLowerCase();
+  return mapBlock(block, (part) =>
+    part.kind === 'call' && printExpression(part).toLowerCase() === written ? meant : part,
+  );
 });
 
 type Way = 'avg' | 'sum' | 'min' | 'max';
 
 const ways: ReadonlyMap<Way, RegExp> = new Map([
   ['avg', /\b(?:averaged?|averages|mean|avg)\b/],
-  ['sum', /\b(?:total|totals|sum|altogether|in all|combined)\b/],
+  ['sum', /\b(?:total|totals|sum|summed|altogether|in all|combined)\b/],
   ['min', /\b(?:minimum|min|lowest|smallest|shortest|earliest|fewest|youngest|cheapest|lightest|slowest)\b/],
   ['max', /\b(?:maximum|max|highest|largest|greatest|longest|latest|biggest|oldest|heaviest|fastest)\b/],
 ]);
@@ -43,22 +52,45 @@ const inWords: Record<Way, string> = {
   max: 'the largest',
 };
 
+function wantedWay(call: Call, block: Block, context: RepairContext): Way | null {
+  const said = [...ways].filter(([, words]) => words.test(context.question.text)).map(([way]) => way);
+  const written = call.name.text.toLowerCase();
+  const [column] = call.arguments;
+  const name = column?.kind === 'column' ? column.name.text.toLowerCase().replace(/_/g, ' ') : '';
+  if (said.some((way) => way === written || ways.get(way)?.test(name))) return null;
+  // A superlative beside an order or a comparison is what is chosen by, not what is computed.
+  const chooses =
+    block.orderBy.length > 0 || clauseExpressions(block).some((each) => nestedQueries(each).length > 0);
+  const plain = said.filter((way) => way === 'avg' || way === 'sum');
+  const [first] = plain.length > 0 ? plain : said;
+  if (first === undefined || (plain.length > 0 ? plain : said).length > 1) return null;
+  if (first === 'sum' && (written === 'count' || (said.length > 1 && !chooses))) return null;
+  if (plain.length > 0) return first;
+  // The first in rank is the highest.
+  const endsOnly = written === 'min' || written === 'max';
+  return chooses && !endsOnly ? null : /\brank/.test(name) || written === 'count' ? null : first;
+}
+
 function isSummary(expression: Expression): expression is Call {
   return (
     expression.kind === 'call' &&
     expression.over === null &&
+    !expression.distinct &&
     expression.arguments.length === 1 &&
     expression.arguments[0]?.kind === 'column' &&
-    /^(?:avg|sum|min|max)$/i.test(expression.name.text)
+    /^(?:avg|sum|min|max|count)$/i.test(expression.name.text)
   );
 }
 
-/** `MAX(average)`: the word may be the name of the column; and the highest rank is the smallest. */
-function namesColumn(call: Call, way: Way): boolean {
+/** Counting a key or a text counts rows; counting a measure is a slip. */
+function isOfMeasure(call: Call, scope: Scope, context: RepairContext): boolean {
+  if (call.name.text.toLowerCase() !== 'count') return true;
   const [column] = call.arguments;
-  if (column?.kind === 'column' && /rank/i.test(column.name.text)) return true;
+  const owner = column?.kind === 'column' ? ownerOf(column, scope, context) : null;
+  if (!owner || column?.kind !== 'column') return false;
+  const kind = context.schema.column(owner.table.name, column.name.text)?.kind;
   return (
-    column?.kind === 'column' &&
-    (ways.get(way)?.test(column.name.text.toLowerCase().replace(/_/g, ' ')) ?? false)
+    (kind === 'integer' || kind === 'number') &&
+    context.schema.identifies(owner.table.name, column.name.text) === null
   );
 }

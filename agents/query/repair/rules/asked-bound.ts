@@ -37,10 +37,13 @@ const inWords: Record<Bound, string> = {
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const before: readonly (readonly [Bound, RegExp])[] = [
-  ['>=', /\b(?:at least|no less than|no fewer than|not less than|minimum of)$/],
-  ['<=', /\b(?:at most|no more than|up to|maximum of|no greater than)$/],
-  ['>', /\b(?:more than|greater than|larger than|higher than|above|over|exceeding|exceeds?)$/],
-  ['<', /\b(?:less than|fewer than|smaller than|lower than|below|under)$/],
+  ['>=', /\b(?:at least|(?:no|not) (?:less|fewer|lower|smaller|under) than|minimum of)$/],
+  ['<=', /\b(?:at most|no (?:more|greater|higher|larger|over) than|up to|maximum of)$/],
+  [
+    '>',
+    /\b(?:(?:more|greater|larger|higher|bigger|longer|heavier|taller) than|above|over|exceeding|exceeds?)$/,
+  ],
+  ['<', /\b(?:(?:less|fewer|smaller|lower|shorter|lighter|cheaper) than|below|under)$/],
 ];
 
 /** What the words around a number say of it, when it stands in the question once; null when they say nothing. */

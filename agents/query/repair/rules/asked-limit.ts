@@ -4,7 +4,7 @@ import { blockRule } from '../rule.ts';
 export const askedLimit = blockRule('asked-limit', (block, { role }, context, note) => {
   if (role !== 'outermost' || block.orderBy.length !== 1 || block.limit !== null) return block;
   const wanted = saidCount(context.question.text);
-  if (wanted === null || block.orderBy[0]?.direction === null) return block;
+  if (wanted === null) return block;
   note(
     'limit_missing',
     wanted === 1
@@ -30,7 +30,13 @@ function saidCount(question: string): number | null {
   const before = new RegExp(`\\b(\\d+|${numbers.join('|')}) (?:\\w+ )?(?:most|least|\\w+est)\\b`).exec(
     question,
   )?.[1];
-  const written = top ?? before;
+  const asked = new RegExp(
+    `\\b(?:which|what|name|list|show|find|give|return)(?: me| us| are| the)* (\\d+|${numbers.join('|')}) \\w+`,
+  ).exec(question)?.[1];
+  const chosen = question.match(extreme) === null ? undefined : asked;
+  const written = top ?? before ?? chosen;
   if (written !== undefined) return /^\d+$/.test(written) ? Number(written) : numbers.indexOf(written) + 1;
+  // Several that share the extreme are wanted all.
+  if (/\b(?:what|which|who) are\b|\b(?:all|each|every)\b/.test(question)) return null;
   return /\bthe (?:\w+ )?(?:most|least|fewest|\w+est)\b/.test(question) ? 1 : null;
 }

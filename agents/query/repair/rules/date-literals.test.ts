@@ -16,7 +16,14 @@ const dated: readonly TableSchema[] = school.map((table) => ({
 function mended(condition: string): string {
   const sql = `SELECT pupil_id FROM Membership WHERE ${condition}`;
   const values = snapshotValues(dated);
-  const repaired = repairSql({ sql, error: null, tables: dated, question: '', values, dialect: 'sqlite' }).sql;
+  const repaired = repairSql({
+    sql,
+    error: null,
+    tables: dated,
+    question: '',
+    values,
+    dialect: 'sqlite',
+  }).sql;
   return repaired.slice(repaired.indexOf('WHERE ') + 'WHERE '.length);
 }
 
@@ -29,9 +36,11 @@ test.each([
   expect(mended(condition)).toBe(written);
 });
 
-test.each(["since_year > '2024-03-15'", "since_year = '3/4/2024'", "since_year = 'soon'", "club_id = '20240105'"])(
-  '%s stays',
-  (condition) => {
-    expect(mended(condition)).toBe(condition);
-  },
-);
+test.each([
+  "since_year > '2024-03-15'",
+  "since_year = '3/4/2024'",
+  "since_year = 'soon'",
+  "club_id = '20240105'",
+])('%s stays', (condition) => {
+  expect(mended(condition)).toBe(condition);
+});

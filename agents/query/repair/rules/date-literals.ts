@@ -49,7 +49,8 @@ const pad = (number: number) => String(number).padStart(2, '0');
 
 /** The date in ISO form when the text is one and can be read in one way only; null otherwise. */
 function readDate(text: string): string | null {
-  const numeric = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$|^(\d{4})-(\d{1,2})-(\d{1,2})$|^(\d{4})(\d\d)(\d\d)$/.exec(text);
+  const numeric =
+    /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$|^(\d{4})-(\d{1,2})-(\d{1,2})$|^(\d{4})(\d\d)(\d\d)$/.exec(text);
   if (numeric) {
     const [year = '', month = '', day = ''] = numeric.slice(1).filter((each) => each !== undefined);
     return dateOf(Number(year), Number(month), Number(day));
@@ -61,7 +62,8 @@ function readDate(text: string): string | null {
     if (first > 12) return dateOf(year, second, first);
     return second > 12 || first === second ? dateOf(year, first, second) : null;
   }
-  const named = /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/i.exec(text);
+  const named =
+    /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/i.exec(text);
   const day = named?.[1] ?? named?.[3];
   const month = months.indexOf((named?.[2] ?? '').slice(0, 3).toLowerCase()) + 1;
   return named && day !== undefined && month > 0 ? dateOf(Number(named[4]), month, Number(day)) : null;

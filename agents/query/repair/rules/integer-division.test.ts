@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { mended } from '../__fixtures__/school.ts';
 
 test('a share of whole numbers is divided as a REAL', () => {
-  expect(
-    mended('SELECT SUM(Age) / COUNT(*) FROM Pupil', 'What is the ratio of summed age to pupils?'),
-  ).toBe('SELECT CAST(SUM(Age) AS REAL) / COUNT(*) FROM Pupil');
+  expect(mended('SELECT SUM(Age) / COUNT(*) FROM Pupil', 'What is the ratio of summed age to pupils?')).toBe(
+    'SELECT CAST(SUM(Age) AS REAL) / COUNT(*) FROM Pupil',
+  );
 });
 
 test.each([

@@ -47,7 +47,10 @@ function isWhole(expression: Expression, scope: Scope, context: RepairContext): 
     case 'call': {
       const name = expression.name.text.toLowerCase();
       if (name === 'count') return true;
-      return ['sum', 'min', 'max'].includes(name) && expression.arguments.every((each) => isWhole(each, scope, context));
+      return (
+        ['sum', 'min', 'max'].includes(name) &&
+        expression.arguments.every((each) => isWhole(each, scope, context))
+      );
     }
     default:
       return false;

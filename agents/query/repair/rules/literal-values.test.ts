@@ -21,6 +21,12 @@ test.each([
     "SELECT fee FROM Club WHERE ClubName IN ('Drama', 'Chess')",
   ],
   [
+    'two letters changed places',
+    'Pupils from Thun',
+    "SELECT name FROM Pupil WHERE home_city = 'Tuhn'",
+    "SELECT name FROM Pupil WHERE home_city = 'Thun'",
+  ],
+  [
     'another column holds it',
     'Indoor activities',
     "SELECT fee FROM Club WHERE ClubName = 'indoor'",
@@ -31,6 +37,7 @@ test.each([
 });
 
 test.each([
+  ['the question has it in quotes', 'Clubs named "Drame"', "SELECT fee FROM Club WHERE ClubName = 'Drame'"],
   ['nothing stored is near', 'Pupils from Basel', "SELECT name FROM Pupil WHERE home_city = 'Basel'"],
 ])('leaves alone: %s', (_name, question, sql) => {
   expect(mended(sql, question)).toBe(sql);

@@ -1,9 +1,10 @@
-import { distance } from 'fastest-levenshtein';
 import { mapBlock } from '#lib/sql/select/block.ts';
 import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
 import { type Scope, scopeOf } from '#lib/sql/select/scope.ts';
 import type { ColumnReference, Expression, Literal, Source } from '#lib/sql/select/syntax-tree.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { slipsBetween } from '../name-similarity.ts';
+import type { QuestionCues } from '../question-cues.ts';
 import { blockRule, type Note, type RepairContext } from '../rule.ts';
 import { ownerOf } from './entity.ts';
 import { exposedName, qualifierOf, tablesOf } from './sources.ts';
@@ -48,7 +49,7 @@ function grounded(
   let changed = comparison;
   for (const literal of literals) {
     if (stored.has(literal.value)) continue;
-    const meant = storedForm(literal.value, values, isQuotedIn(literal.value, context));
+    const meant = storedForm(literal.value, values, context.question);
     if (meant !== null) {
       note(
         'value_format_wrong',
@@ -82,7 +83,7 @@ function grounded(
 function storedForm(
   literal: string,
   values: readonly string[],
-  verbatim: boolean,
+  question: QuestionCues,
 ): { value: string; why: string } | null {
   const wanted = literal.trim().toLowerCase();
   const only = (found: readonly string[], why: string) => {
@@ -109,19 +110,27 @@ function storedForm(
     if (code) return code;
   }
   // What a person puts in quotes is meant to the letter: that nothing is called so is told, and not mended.
-  if (verbatim || wanted.length < 5 || /\d/.test(wanted)) return null;
+  if (question.text.includes(`"${wanted}"`) || question.text.includes(`'${wanted}'`)) return null;
+  const said = values.filter(
+    (value) => names(question, value) && slipsBetween(value.toLowerCase(), wanted) <= 2,
+  );
+  if (wanted.length >= 3 && !names(question, wanted)) {
+    const meant = only(said, 'the value that the question names');
+    if (meant) return meant;
+  }
+  if (wanted.length < 5 || /\d/.test(wanted)) return null;
   const allowed = wanted.length >= 10 ? 2 : 1;
   return only(
-    values.filter((value) => !/\d/.test(value) && distance(value.toLowerCase(), wanted) <= allowed),
+    values.filter((value) => !/\d/.test(value) && slipsBetween(value.toLowerCase(), wanted) <= allowed),
     'one slip away',
   );
 }
 
-function isQuotedIn(literal: string, { question }: RepairContext): boolean {
-  return (
-    question.text.includes(`"${literal.toLowerCase()}"`) ||
-    question.text.includes(`'${literal.toLowerCase()}'`)
-  );
+/** Whether the question has a text as a word or words of their own. */
+function names({ text }: QuestionCues, value: string): boolean {
+  const wanted = value.toLowerCase();
+  const at = text.indexOf(wanted);
+  return at >= 0 && !/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + wanted.length));
 }
 
 /** `f` for female, `usa` for united states of america; one letter or initials, nothing in between. */

@@ -5,6 +5,9 @@ test('a column the question does not speak of gives way to the one that it does'
   expect(mended('SELECT AVG(grade) FROM Pupil', 'What is the average age of the pupils?')).toBe(
     'SELECT AVG(Age) FROM Pupil',
   );
+  expect(mended('SELECT name FROM Pupil', 'Show the home city of the pupils')).toBe(
+    'SELECT home_city FROM Pupil',
+  );
   expect(mended('SELECT name FROM Pupil WHERE grade > 9', 'Names of the pupils older than 9')).toBe(
     'SELECT name FROM Pupil WHERE Age > 9',
   );

@@ -3,7 +3,9 @@ import { mapBlock } from '#lib/sql/select/block.ts';
 import { bareOrQuoted } from '#lib/sql/select/print-select.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { columnEvidence, sayingStems } from '../column-evidence.ts';
+import { nameStems } from '../name-similarity.ts';
 import type { RepairContext, Rule } from '../rule.ts';
 import { type ColumnUse, columnKey, type StatementColumns, statementColumns } from '../statement-columns.ts';
 import { isNamingColumn, ownerOf } from './entity.ts';
@@ -12,7 +14,7 @@ import { isNamingColumn, ownerOf } from './entity.ts';
 const said = 0.7;
 const unsaid = 0.5;
 /** By how much a column must be said better than the one it replaces, and that gain be greater than any other. */
-const least = 0.4;
+const least = 0.35;
 const margin = 0.3;
 
 /**
@@ -53,19 +55,20 @@ export const meantColumn: Rule = {
 type Swap = { readonly use: ColumnUse; readonly meant: ColumnSchema; readonly gain: number };
 
 function findSwap(statement: StatementColumns, context: RepairContext): Swap | null {
-  const doubtful = [...statement.uses.values()].filter((use) => isDoubtful(use, context));
-  if (doubtful.length === 0) return null;
-  const swaps = doubtful.flatMap((use) =>
-    unusedSaid(use.table, statement, context)
+  const swaps = [...statement.uses.values()].flatMap((use) => {
+    const doubtful = isDoubtful(use, context);
+    if (!doubtful && !isUnaskedName(use, context)) return [];
+    return unusedSaid(use.table, statement, context)
       .filter(({ column }) => fits(column, use, context))
+      .filter(({ column }) => doubtful || isAskedFirst(column, use.table, context))
       .map(({ column, evidence }): Swap => {
         return {
           use,
           meant: column,
           gain: evidence - columnEvidence(use.column, use.table, context.question),
         };
-      }),
-  );
+      });
+  });
   const [best, next] = swaps.toSorted((a, b) => b.gain - a.gain);
   if (!best || best.gain < least) return null;
   return next && best.gain - next.gain < margin ? null : best;
@@ -77,6 +80,24 @@ export function isDoubtful({ table, column, matters, shown }: ColumnUse, context
   // "List the pupils" means their names without saying so.
   if (shown && isNamingColumn(table, column.name)) return false;
   return columnEvidence(column, table, context.question) <= unsaid;
+}
+
+/** A name that is shown though the question asks for no name, title or person. */
+function isUnaskedName({ table, column, shown }: ColumnUse, context: RepairContext): boolean {
+  return (
+    shown &&
+    isNamingColumn(table, column.name) &&
+    context.schema.identifies(table.name, column.name) === null &&
+    !/\b(?:names?|named|titles?|titled|labels?|who|whose|whom|called)\b/.test(context.question.text)
+  );
+}
+
+/** "Give the locations of tracks": what is said at once is what is asked for. */
+function isAskedFirst(column: ColumnSchema, table: TableSchema, { question }: RepairContext): boolean {
+  const first = new Set(question.words.slice(0, 6).map(stemOf));
+  const own = new Set(nameStems(table.name));
+  const telling = nameStems(column.name).filter((stem) => !own.has(stem));
+  return telling.length > 0 && telling.every((stem) => first.has(stem));
 }
 
 /** The columns of a table that the question speaks of in words that nothing in the statement accounts for. */

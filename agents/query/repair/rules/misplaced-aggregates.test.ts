@@ -15,6 +15,12 @@ test.each([
     'SELECT home_city FROM Pupil GROUP BY home_city HAVING COUNT(*) > 2',
   ],
   [
+    'an extreme by a column is one for each of its values',
+    'Highest age of pupils by home city',
+    'SELECT home_city, MAX(Age) FROM Pupil',
+    'SELECT home_city, MAX(Age) FROM Pupil GROUP BY home_city',
+  ],
+  [
     'an aggregate of an aggregate is the first in its order',
     'The city with the most pupils',
     'SELECT home_city FROM Pupil GROUP BY home_city HAVING COUNT(*) = (SELECT MAX(COUNT(*)) FROM Pupil GROUP BY home_city)',

@@ -2,6 +2,8 @@ import type { Block } from '#lib/sql/select/block.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
 import type { Binary, Expression, OrderTerm } from '#lib/sql/select/syntax-tree.ts';
+import { stemOf, words } from '#lib/text/words.ts';
+import { nameStems } from '../name-similarity.ts';
 import { blockRule, type Note } from '../rule.ts';
 import { ownerOf } from './entity.ts';
 import { conjunction, conjuncts, hasAggregate, isAggregate } from './sources.ts';
@@ -20,8 +22,13 @@ export const misplacedAggregates = blockRule('misplaced-aggregates', (block, { a
   const aggregated = select.items.filter(({ expression }) => hasAggregate(expression));
   const sorted = orderBy.some((term) => hasAggregate(term.expression));
   const onlyExtremes = aggregated.length > 0 && aggregated.every(({ expression }) => isExtreme(expression));
+  const perGroup = plain.some(
+    (each) => each.kind === 'column' && asksForEach(context.question.text, each.name.text),
+  );
   const needed =
-    aggregated.length > 0 ? !onlyExtremes : sorted || (select.having !== null && hasAggregate(select.having));
+    aggregated.length > 0
+      ? !onlyExtremes || perGroup
+      : sorted || (select.having !== null && hasAggregate(select.having));
   if (!needed || plain.length === 0 || plain.length + aggregated.length < select.items.length)
     return compared;
   const scope = scopeOf(select.from, around);
@@ -35,6 +42,13 @@ export const misplacedAggregates = blockRule('misplaced-aggregates', (block, { a
   );
   return { ...compared, select: { ...select, groupBy: plain } };
 });
+
+/** "The highest fee by country" wants one for each country. */
+function asksForEach(question: string, column: string): boolean {
+  const groups = /\b(?:each|every|per|by)\b([^,.?]*)/.exec(question)?.[1] ?? '';
+  const said = new Set(words(groups).map(stemOf));
+  return nameStems(column).every((part) => said.has(part));
+}
 
 /** MIN and MAX beside plain columns mean the row that has the extreme, which is another rule's matter. */
 function isExtreme(expression: Expression): boolean {

@@ -51,6 +51,15 @@ describe('wrong joins', () => {
       'SELECT p.name FROM Pupil AS p JOIN Membership AS T1 ON p.ID = T1.pupil_id JOIN Club AS c ON T1.club_id = c.club_id',
     );
   });
+  test('are given to a table that no condition ties to those before it', () => {
+    expect(
+      mended(
+        'SELECT p.name FROM Pupil AS p JOIN Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.fee > 3',
+      ),
+    ).toBe(
+      'SELECT p.name FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id JOIN Club AS c ON m.club_id = c.club_id WHERE c.fee > 3',
+    );
+  });
   test('stay when both columns name the same thing', () => {
     const sql = 'SELECT a.pupil_id FROM Friend AS a JOIN Membership AS b ON a.friend_id = b.pupil_id';
     expect(mended(sql)).toBe(sql);

@@ -11,6 +11,7 @@ import {
   onConditions,
   qualifierOf,
   tableBehind,
+  tablesOf,
 } from './sources.ts';
 
 /**
@@ -53,9 +54,14 @@ function isFaulty(
   const { join, relation } = source;
   if (join === null || relation.kind !== 'table' || join.using.length > 0) return false;
   if (join.on === null) {
-    const conditions = conjunction([...conjuncts(where), ...onConditions(sources).flatMap(conjuncts)]);
+    const conditions = [...conjuncts(where), ...onConditions(sources).flatMap(conjuncts)];
     const mayLink = join.type === 'comma' || join.type === 'inner';
-    return mayLink && !isLinkedBy(conditions, relation, scope) && canLink(relation, sources, context);
+    const earlier = tablesOf(sources.slice(0, sources.indexOf(source))).map(exposedName);
+    return (
+      mayLink &&
+      !isLinked(exposedName(relation), earlier, conditions, scope) &&
+      canLink(relation, sources, context)
+    );
   }
   return conjuncts(join.on).some((condition) => {
     const pair = equality(condition);
@@ -91,15 +97,28 @@ function refersTo(table: string, other: string, context: RepairContext): boolean
   return key !== undefined && context.schema.identifies(table, key) === other;
 }
 
-function isLinkedBy(where: Expression | null, table: TableReference, scope: Scope): boolean {
-  const own = exposedName(table);
-  return conjuncts(where).some((condition) => {
-    if (condition.kind !== 'binary') return condition.kind === 'in-query' || condition.kind === 'exists';
+/** Whether conditions tie a source to one of those before it, be it through others. */
+function isLinked(
+  name: string,
+  earlier: readonly string[],
+  conditions: readonly Expression[],
+  scope: Scope,
+): boolean {
+  if (conditions.some(({ kind }) => kind === 'in-query' || kind === 'exists')) return true;
+  const ties = conditions.flatMap((condition) => {
+    if (condition.kind !== 'binary') return [];
     const names = [condition.left, condition.right].flatMap((side) =>
-      side.kind === 'column' ? resolve(side, scope).map(({ name }) => name) : [],
+      side.kind === 'column' ? resolve(side, scope).map((source) => source.name) : [],
     );
-    return names.length > 1 && names.includes(own);
+    return names.length > 1 ? [names] : [];
   });
+  const reached = new Set([name]);
+  for (const known of reached) {
+    for (const tie of ties.filter((names) => names.includes(known))) {
+      for (const other of tie) reached.add(other);
+    }
+  }
+  return earlier.some((each) => reached.has(each));
 }
 
 function canLink(table: TableReference, sources: readonly Source[], context: RepairContext): boolean {

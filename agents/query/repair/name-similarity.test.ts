@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { columnSimilarity, sameNameScore, slipsBetween } from './name-similarity.ts';
+
+test('two neighbouring letters that changed places are one slip', () => {
+  expect(slipsBetween('seast', 'seats')).toBe(1);
+  expect(slipsBetween('agnecy', 'agency')).toBe(1);
+  expect(slipsBetween('fee', 'free')).toBe(1);
+});
+
+test.each([
+  ['lenght_m', 'length_m', 'ship'],
+  ['rgen', 'regn', 'town'],
+  ['pet_type', 'PetType', 'pets'],
+  ['age', 'pet_age', 'Pets'],
+])('%s is %s of %s by another spelling', (wanted, name, table) => {
+  expect(columnSimilarity(wanted, name, table)).toBeGreaterThanOrEqual(sameNameScore);
+});
+
+test('short names that differ in one letter of three stay apart', () => {
+  expect(columnSimilarity('tax', 'tag', 'item')).toBeLessThan(sameNameScore);
+});
