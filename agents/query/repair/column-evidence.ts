@@ -44,20 +44,27 @@ const computing = new Set(
 
 type NamePart = { readonly word: string; readonly stems: readonly string[] };
 
+/** What a number is counted in tells little of what it measures. */
+const units = new Set(
+  'kg mg lb lbs cm mm km mi sqm sqkm ft nm ml ms sec secs min mins hrs pct usd eur'.split(' '),
+);
+
 const known = new Map<string, readonly NamePart[]>();
 
 /** The words of a name that carry meaning, each with the stems it may be written by: `hire_dt` is hire; dt, date. */
 function nameParts(name: string): readonly NamePart[] {
   const found = known.get(name);
   if (found) return found;
-  const parts = identifierWords(name)
-    .filter((word) => !isStopWord(word) && word.length > 1 && !/^\d+$/.test(word))
-    .map((word) => ({
-      word,
-      stems: [word, ...expandAbbreviation(word).flatMap((reading) => reading.split(' '))]
-        .filter((each) => !isStopWord(each))
-        .map(stemOf),
-    }));
+  const all = identifierWords(name).filter(
+    (word) => !isStopWord(word) && word.length > 1 && !/^\d+$/.test(word),
+  );
+  const measured = all.filter((word) => !units.has(word));
+  const parts = (measured.length > 0 ? measured : all).map((word) => ({
+    word,
+    stems: [word, ...expandAbbreviation(word).flatMap((reading) => reading.split(' '))]
+      .filter((each) => !isStopWord(each))
+      .map(stemOf),
+  }));
   if (known.size > 20_000) known.clear();
   known.set(name, parts);
   return parts;

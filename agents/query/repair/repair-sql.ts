@@ -32,6 +32,7 @@ import { nullsInExclusion } from './rules/nulls-in-exclusion.ts';
 import { quotedTexts } from './rules/quoted-texts.ts';
 import { repeatedRows } from './rules/repeated-rows.ts';
 import { sameThingTwice } from './rules/same-thing-twice.ts';
+import { shownConstant } from './rules/shown-constant.ts';
 import { unaskedColumns } from './rules/unasked-columns.ts';
 import { unknownColumns } from './rules/unknown-columns.ts';
 import { unknownTables } from './rules/unknown-tables.ts';
@@ -83,6 +84,7 @@ export const repairRules: readonly Rule[] = [
   wholeSetFirst,
   negatedMatch,
   bothSets,
+  shownConstant,
   meantColumn,
   fanOutAverage,
   repeatedRows,
