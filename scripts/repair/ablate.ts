@@ -55,7 +55,7 @@ async function weigh(item: CaseToRepair, database: RepairDatabase, scorer: Score
     ...rule,
     apply: (...given: Parameters<typeof rule.apply>) => {
       const repaired = rule.apply(...given);
-      if (repaired.edits.length > 0) applied.add(rule.name);
+      if (repaired.query !== given[0]) applied.add(rule.name);
       return repaired;
     },
   }));
