@@ -137,6 +137,31 @@ describe('createTableFinder', () => {
     ).toEqual(['ZZ_OWNER']);
   });
 
+  it('puts the table in use before its copies unless the question asks for one, and says which is which', async () => {
+    const copied: SchemaSnapshot = {
+      id: 'copied',
+      tables: [linked('RAINFALL_BAK'), linked('RAINFALL_HIST'), linked('RAINFALL'), linked('ZZ_OWNER')],
+    };
+    await index(copied);
+    const findTables = createTableFinder({ store, embedder, sourceId, snapshot: copied });
+    const first = async (question: string) => (await findTables(question)).tables[0]?.table.name;
+    expect(await first('rainfall')).toBe('RAINFALL');
+    expect(await first('rainfall in the backup')).toBe('RAINFALL_BAK');
+    expect(await first('history of the rainfall')).toBe('RAINFALL_HIST');
+    const { tables } = await findTables('rainfall');
+    expect(tables.find(({ table }) => table.name === 'RAINFALL_BAK')?.document).toContain(
+      'older copy of RAINFALL',
+    );
+  });
+
+  it('takes the copy that approved statements use for the table in use', async () => {
+    const copied = { id: 'used', tables: [linked('RAINFALL'), linked('RAINFALL_V2'), linked('ZZ_OWNER')] };
+    await index(copied);
+    const uses = new Map([['RAINFALL_V2', 4]]);
+    const slice = await createTableFinder({ store, embedder, sourceId, snapshot: copied, uses })('rainfall');
+    expect(slice.tables[0]?.table.name).toBe('RAINFALL_V2');
+  });
+
   it('returns every table of a small schema', async () => {
     const small = { id: 'small', tables: financeSnapshot.tables.slice(0, 5) };
     await index(small);

@@ -2,6 +2,8 @@ import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import { AppError } from '#lib/errors.ts';
 import { connectTables } from '#lib/schema/join-graph.ts';
+import { findTableCopies, type TableCopy } from '#lib/schema/table-copies.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import type { Embedder } from './embedder.ts';
 import { createLexicalIndex } from './lexical-index.ts';
 import { schemaText } from './table-text.ts';
@@ -20,6 +22,10 @@ const leadingCount = 2;
 /** Weight of the lexical score, and the score that earns half of it; BM25 here sums over five fields of a table. */
 const lexicalWeight = 0.5;
 const lexicalHalf = 10;
+/** What an older copy of a table loses against the one in use; more than two copies of one text can differ by. */
+const copyPenalty = 0.25;
+/** By what a copy that the question asks for stands before the table in use. */
+const askedLead = 0.02;
 
 /** A slice whose tables carry the text that `schemas_index` holds about them. */
 export type FoundTables = Omit<SchemaSlice, 'tables'> & {
@@ -31,17 +37,21 @@ export type TableFinder = (question: string, signal?: AbortSignal) => Promise<Fo
 /**
  * The report's two-stage retrieval (§4.2). Stage one ranks tables by cosine + 0.5·b/(b+10), b being BM25: a sum, so that a
  * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two fetches the
- * full schema documents. Tables that join the best ones, and the parents of the very best, are added as `join-path`.
+ * full schema documents. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
+ * table and its older copies the one in use comes first, unless the question asks for the copy.
  */
 export function createTableFinder(options: {
   readonly store: VectorStore;
   readonly embedder: Embedder;
   readonly sourceId: string;
   readonly snapshot: SchemaSnapshot;
+  /** How many approved statements use each table. */
+  readonly uses?: ReadonlyMap<string, number>;
 }): TableFinder {
   const { store, embedder, sourceId, snapshot } = options;
   const tables = new Map(snapshot.tables.map((table) => [table.name, table]));
   const lexical = createLexicalIndex(snapshot.tables);
+  const copies = findTableCopies(snapshot.tables, options.uses);
 
   return async (question, signal) => {
     const started = performance.now();
@@ -52,12 +62,14 @@ export function createTableFinder(options: {
     const lexicalScores = lexical.search(question);
     const nearest = await searching;
     if (nearest.length === 0 && tables.size > 0) throw notIndexed(sourceId);
-    const ranked = rankTables(
+    const chosen = rankTables(
       snapshot.tables,
       new Map(nearest.map(({ document, similarity }) => [document.id, similarity])),
       lexicalScores,
+      tables.size <= smallSchema ? tables.size : tableCount,
+      copies,
+      new Set(words(question).map(stemOf)),
     );
-    const chosen = tables.size <= smallSchema ? ranked : ranked.slice(0, tableCount);
     const added = bridgesOf(snapshot.tables, chosen);
     signal?.throwIfAborted();
     const documents = await store.get('schemas_index', sourceId, [
@@ -76,7 +88,10 @@ export function createTableFinder(options: {
       // A table that was added since the last indexing is described by what introspection says now.
       tables: found.map((entry) => ({
         ...entry,
-        document: texts.get(entry.table.name) ?? schemaText(entry.table),
+        document: documentOf(
+          texts.get(entry.table.name) ?? schemaText(entry.table),
+          copies.get(entry.table.name),
+        ),
       })),
       elapsedMs: performance.now() - started,
     };
@@ -85,20 +100,51 @@ export function createTableFinder(options: {
 
 type RankedTable = { readonly table: TableSchema; readonly score: number };
 
+/** The `count` best tables, best first, names deciding between equals. */
 function rankTables(
   tables: readonly TableSchema[],
   similarities: ReadonlyMap<string, number>,
-  lexicalScores: ReadonlyMap<string, number>,
+  lexicalScores: Float64Array,
+  count: number,
+  copies: ReadonlyMap<string, TableCopy>,
+  asked: ReadonlySet<string>,
 ): RankedTable[] {
   // Tables that are not among the nearest are at most as near as the last of them.
   const farthest = Math.min(...similarities.values());
-  return tables
-    .map((table) => {
-      const lexicalScore = lexicalScores.get(table.name) ?? 0;
-      const similarity = similarities.get(table.name) ?? farthest;
-      return { table, score: similarity + (lexicalWeight * lexicalScore) / (lexicalScore + lexicalHalf) };
-    })
-    .sort((a, b) => b.score - a.score || (a.table.name < b.table.name ? -1 : 1));
+  const scores = new Map<string, number>();
+  for (const [place, { name }] of tables.entries()) {
+    const lexicalScore = lexicalScores[place] ?? 0;
+    const similarity = similarities.get(name) ?? farthest;
+    scores.set(name, similarity + (lexicalWeight * lexicalScore) / (lexicalScore + lexicalHalf));
+  }
+  for (const [name, copy] of copies) {
+    const own = scores.get(name) ?? 0;
+    const current = scores.get(copy.current) ?? 0;
+    if (copy.askedBy.some((stem) => asked.has(stem))) scores.set(name, Math.max(own, current + askedLead));
+    else if (!copy.hintedBy.some((stem) => asked.has(stem)))
+      scores.set(name, Math.min(own, current) - copyPenalty);
+  }
+  const best: RankedTable[] = [];
+  for (const table of tables) {
+    const ranked = { table, score: scores.get(table.name) ?? 0 };
+    const last = best.at(-1);
+    if (best.length >= count && last !== undefined && isBetter(last, ranked)) continue;
+    const place = best.findIndex((other) => isBetter(ranked, other));
+    best.splice(place === -1 ? best.length : place, 0, ranked);
+    if (best.length > count) best.pop();
+  }
+  return best;
+}
+
+function isBetter(one: RankedTable, other: RankedTable): boolean {
+  return one.score > other.score || (one.score === other.score && one.table.name < other.table.name);
+}
+
+/** Whoever reads the schema of a copy is told which table is in use. */
+function documentOf(text: string, copy: TableCopy | undefined): string {
+  return copy === undefined
+    ? text
+    : `${text}\n-- An older copy of ${copy.current}, which is the table in use.`;
 }
 
 function bridgesOf(tables: readonly TableSchema[], chosen: readonly RankedTable[]): string[] {

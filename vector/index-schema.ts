@@ -4,8 +4,12 @@ import type { Embedder } from './embedder.ts';
 import { descriptionText, schemaText } from './table-text.ts';
 import type { VectorStore } from './vector-store.ts';
 
-/** Tables written at a time: an interrupted run keeps what it has done, and progress moves. */
+/**
+ * Tables written at a time: an interrupted run keeps what it has done, and progress moves. A store may write all it has at
+ * each step, so that a large schema takes no more steps than a small one.
+ */
 const tablesPerStep = 64;
+const mostSteps = 20;
 
 export type IndexOutcome = {
   readonly embedded: number;
@@ -37,9 +41,10 @@ export async function indexSchema(options: {
   });
   let done = total - changed.length;
   onProgress(done, total);
-  for (let start = 0; start < changed.length; start += tablesPerStep) {
+  const perStep = Math.max(tablesPerStep, Math.ceil(changed.length / mostSteps));
+  for (let start = 0; start < changed.length; start += perStep) {
     signal?.throwIfAborted();
-    const step = changed.slice(start, start + tablesPerStep);
+    const step = changed.slice(start, start + perStep);
     const embeddings = await embedder.embed(step.map(({ description }) => description));
     const embedded = step.map((page, index) => ({ ...page, embedding: embeddings[index] ?? [] }));
     // Schemas are fetched by id, never searched, so they share the vector of their description. They go first: a

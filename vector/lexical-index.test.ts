@@ -4,8 +4,13 @@ import { createLexicalIndex } from './lexical-index.ts';
 
 const index = createLexicalIndex(financeSnapshot.tables);
 
+function scoreOf(question: string, table: string): number {
+  return index.search(question)[financeSnapshot.tables.findIndex(({ name }) => name === table)] ?? 0;
+}
+
 function best(question: string): string | undefined {
-  return [...index.search(question)].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const scores = index.search(question);
+  return financeSnapshot.tables[scores.indexOf(Math.max(...scores))]?.name;
 }
 
 it.each([
@@ -20,12 +25,10 @@ it.each([
 });
 
 it('counts a word itself for more than its synonym', () => {
-  expect(index.search('salary').get('EMPLOYEE') ?? 0).toBeGreaterThan(
-    index.search('wages').get('EMPLOYEE') ?? 0,
-  );
+  expect(scoreOf('salary', 'EMPLOYEE')).toBeGreaterThan(scoreOf('wages', 'EMPLOYEE'));
 });
 
 it('finds nothing for words that say nothing', () => {
-  expect(index.search('show me all of the').size).toBe(0);
-  expect(index.search('').size).toBe(0);
+  expect(Math.max(...index.search('show me all of the'))).toBe(0);
+  expect(Math.max(...index.search(''))).toBe(0);
 });

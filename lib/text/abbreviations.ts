@@ -275,8 +275,18 @@ export function expandAbbreviation(word: string): readonly string[] {
  * (`DAPRICE` is da, price; `unitprice` is unit, price) provided that each half is a word or a known abbreviation.
  */
 export function identifierWords(name: string): string[] {
-  return splitIdentifier(name).flatMap(separate);
+  return splitIdentifier(name).flatMap((part) => {
+    const known = separated.get(part);
+    if (known !== undefined) return known;
+    const words = separate(part);
+    // Databases repeat their words; the memory is bounded because the number of databases is not.
+    if (separated.size > 50_000) separated.clear();
+    separated.set(part, words);
+    return words;
+  });
 }
+
+const separated = new Map<string, readonly string[]>();
 
 /** A database name in words, each abbreviation replaced by its commonest reading: `PX_LST` is "price last". */
 export function nameInWords(name: string): string {

@@ -3,6 +3,7 @@ import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
+import { retrieval } from '../bench/retrieval/retrieval.ts';
 import { tokens } from '../bench/tokens.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, Bench>> = {
   tokens,
   'critical-path': criticalPath,
   repair: repairBench,
+  retrieval,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
