@@ -113,7 +113,11 @@ function currentOf(
     Math.max(...group.map(({ table }) => measure(table)), 0);
   const statementsWith = (table: TableSchema) => uses.get(table.name) ?? 0;
   const keysTo = (table: TableSchema) => pointedAt.get(table.name.toLowerCase()) ?? 0;
-  const [mostUsed, mostKeys, mostRows] = [most(statementsWith), most(keysTo), most((table) => table.rowCount)];
+  const [mostUsed, mostKeys, mostRows] = [
+    most(statementsWith),
+    most(keysTo),
+    most((table) => table.rowCount),
+  ];
   const newest =
     group
       .map(({ table }) => newestDay(table))
