@@ -10,7 +10,11 @@ import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import type { KeptReplies } from '#lib/llm/kept-replies.ts';
 import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
+import { openRedis, type Redis } from '#lib/redis.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
+import { tableUses } from '#lib/schema/table-uses.ts';
+import { countersInProcess, countersInRedis } from '#lib/shared-counters.ts';
+import { indexFolder, indexInRedis } from '#vector/entity-index/index-places.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
 import { createExampleFinder } from '#vector/find-examples.ts';
 import { createRepairFinder } from '#vector/find-repairs.ts';
@@ -85,13 +89,14 @@ export async function openWorkspace(options: {
       ...choice,
     });
   let composition = compositionOf({});
-  const shared = { ...sharedByCallers(env), replies: options.replies };
   const asked = await resolveSource(options.path, env);
   const file = 'kind' in asked && isServer(asked) ? null : asked.file;
   const about = file === null ? unwritten : await readAbout(file);
   const source = await openSource(asked, { name: about.name });
   const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });
-  const closing: { close(): Promise<void> }[] = [source];
+  const redis = env.REDIS_URL === undefined ? null : await openRedis(env.REDIS_URL);
+  const shared = { ...sharedByCallers(env, redis), replies: options.replies };
+  const closing: { close(): Promise<void> }[] = redis ? [source, redis] : [source];
   const close = async () => {
     for (const part of closing.toReversed()) await part.close();
   };
@@ -123,12 +128,26 @@ export async function openWorkspace(options: {
       ...place,
       examples: about.examples.map((found) => ({ ...found, sourceId: source.id })),
     });
-    await indexEntities({ dataDir, source, snapshot, onProgress: progress('Indexing names and codes') });
+    const names = redis ? indexInRedis(redis) : indexFolder(dataDir);
+    await indexEntities({
+      place: names,
+      source,
+      snapshot,
+      configured: [...about.entities, ...('kind' in asked ? asked.entities : [])],
+      onProgress: progress('Indexing names and codes'),
+    });
 
     const knowledge: Knowledge = {
       snapshot,
-      findTables: createTableFinder({ ...place, snapshot }),
-      findEntities: await createEntityFinder({ dataDir, sourceId: source.id, snapshot }),
+      findTables: createTableFinder({
+        ...place,
+        snapshot,
+        uses: tableUses(
+          snapshot.tables,
+          about.examples.map(({ sql }) => sql),
+        ),
+      }),
+      findEntities: await createEntityFinder({ place: names, sourceId: source.id, snapshot }),
       findExamples: createExampleFinder(place),
       findRepairs: createRepairFinder(place),
       recordRepair: createRepairRecorder(place),
@@ -168,16 +187,19 @@ export async function openWorkspace(options: {
   }
 }
 
-function sharedByCallers(env: Env): Omit<SharedModels, 'settings'> {
+function sharedByCallers(env: Env, redis: Redis | null): Omit<SharedModels, 'settings'> {
   const { TABLETALK_MODEL_FIRST_BYTE_MS: firstByteMs, TABLETALK_MODEL_TOTAL_MS: totalMs } = env;
   return {
     breakers: createCircuitBreakers(),
-    spending: createSpending({
-      tokensPerQuestion: env.TABLETALK_MAX_TOKENS_PER_QUESTION,
-      usdPerQuestion: env.TABLETALK_MAX_USD_PER_QUESTION ?? null,
-      tokensPerDay: env.TABLETALK_MAX_TOKENS_PER_DAY ?? null,
-      usdPerDay: env.TABLETALK_MAX_USD_PER_DAY ?? null,
-    }),
+    spending: createSpending(
+      {
+        tokensPerQuestion: env.TABLETALK_MAX_TOKENS_PER_QUESTION,
+        usdPerQuestion: env.TABLETALK_MAX_USD_PER_QUESTION ?? null,
+        tokensPerDay: env.TABLETALK_MAX_TOKENS_PER_DAY ?? null,
+        usdPerDay: env.TABLETALK_MAX_USD_PER_DAY ?? null,
+      },
+      redis ? countersInRedis(redis) : countersInProcess(),
+    ),
     deadlines: { firstByteMs, totalMs },
   };
 }

@@ -8,13 +8,16 @@ import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { ColumnSchema, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
+import { configuredEntity } from '#lib/schema/configured-entities.ts';
+import { indexFolder } from './entity-index/index-places.ts';
 import { createEntityFinder } from './find-entities.ts';
 import { indexEntities } from './index-entities.ts';
 
 const database = new DatabaseSync(':memory:');
 database.exec(`
   CREATE TABLE COUNTRY (CTR_CODE TEXT PRIMARY KEY, CTR_NAME TEXT, ZONE TEXT);
-  INSERT INTO COUNTRY VALUES ('US','United States','N'),('DE','Germany','E'),('IT','Italy','E'),('CH','Switzerland','E');
+  INSERT INTO COUNTRY VALUES ('US','United States','Northam'),('DE','Germany','Eurozone'),
+    ('IT','Italy','Eurozone'),('CH','Switzerland','Alpine');
   CREATE TABLE SECTOR (SEC_ID INTEGER PRIMARY KEY, SEC_NAME TEXT);
   INSERT INTO SECTOR VALUES (1,'Information Technology'),(2,'Financials'),(3,'Real Estate');
   CREATE TABLE COMPANY (CO_ID INTEGER PRIMARY KEY, CO_NAME TEXT, SEC_ID INTEGER, DABEGIN DATE, DAEND DATE);
@@ -137,13 +140,21 @@ const snapshot: SchemaSnapshot = {
   ],
 };
 
+/** The same with the column that a configuration names. */
+const zoned: SchemaSnapshot = {
+  id: 'zoned',
+  tables: snapshot.tables.map((each) =>
+    each.name === 'COUNTRY' ? { ...each, columns: [...each.columns, text('ZONE')] } : each,
+  ),
+};
+
 let dataDir: string;
 let find: (question: string) => Promise<EntityMatches>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-entities-'));
-  await indexEntities({ dataDir, source, snapshot, onProgress: () => {} });
-  find = await createEntityFinder({ dataDir, sourceId: source.id, snapshot });
+  await indexEntities({ place: indexFolder(dataDir), source, snapshot, onProgress: () => {} });
+  find = await createEntityFinder({ place: indexFolder(dataDir), sourceId: source.id, snapshot });
 });
 afterAll(async () => {
   database.close();
@@ -168,6 +179,7 @@ describe('createEntityFinder', () => {
     ['price of ibm', ['ibm: COMPANY 9 (alias)']],
     ['price of Facebook in 2020', ['Facebook: COMPANY 6 (alias)']],
     ['price of Microsft', ['Microsft: COMPANY 5 (typo)']],
+    ['price of intl business machines', ['intl business machines: COMPANY 9 (name)']],
     ['price of Hathaway Berkshire', ['Hathaway Berkshire: COMPANY 10 (tokens)']],
     ['price of berkshire hathaway', ['berkshire hathaway: COMPANY 10 (name)']],
     ['weights in the s&p500', ['s&p500: EQUITY_INDEX 1 (name)']],
@@ -234,8 +246,8 @@ describe('createEntityFinder', () => {
         return { ...result, truncatedBy: result.truncatedBy === null ? null : 'bytes' };
       },
     };
-    await indexEntities({ dataDir: folder, source: narrow, snapshot, onProgress: () => {} });
-    const findPaged = await createEntityFinder({ dataDir: folder, sourceId: source.id, snapshot });
+    await indexEntities({ place: indexFolder(folder), source: narrow, snapshot, onProgress: () => {} });
+    const findPaged = await createEntityFinder({ place: indexFolder(folder), sourceId: source.id, snapshot });
     const question = 'Apple, Tesla, Berkshire Hathaway, Facebook, BRK.B, Germany';
     expect((await findPaged(question)).mentions).toEqual((await find(question)).mentions);
   });
@@ -252,10 +264,14 @@ describe('indexEntities', () => {
           ? Promise.reject(new AppError('query-timeout', { userMessage: 'It ran too long.' }))
           : source.query(sql, limits),
     };
-    await indexEntities({ dataDir: folder, source: slow, snapshot, onProgress: () => {} });
+    await indexEntities({ place: indexFolder(folder), source: slow, snapshot, onProgress: () => {} });
     expect(warn.mock.calls).toEqual([['Names in EQUITY_INDEX cannot be looked up: It ran too long.']]);
     warn.mockRestore();
-    const findOthers = await createEntityFinder({ dataDir: folder, sourceId: source.id, snapshot });
+    const findOthers = await createEntityFinder({
+      place: indexFolder(folder),
+      sourceId: source.id,
+      snapshot,
+    });
     expect((await findOthers('"S&P 500" and Tesla')).mentions.map((mention) => mention.text)).toEqual([
       'Tesla',
     ]);
@@ -264,11 +280,16 @@ describe('indexEntities', () => {
   it('does nothing for a snapshot that is indexed, and replaces the index of another', async () => {
     const file = path.join(dataDir, 'sources', source.id, 'entities.idx');
     const before = (await stat(file)).mtimeMs;
-    await indexEntities({ dataDir, source, snapshot, onProgress: () => expect.unreachable() });
+    await indexEntities({
+      place: indexFolder(dataDir),
+      source,
+      snapshot,
+      onProgress: () => expect.unreachable(),
+    });
     expect((await stat(file)).mtimeMs).toBe(before);
     const progress: string[] = [];
     await indexEntities({
-      dataDir,
+      place: indexFolder(dataDir),
       source,
       snapshot: { ...snapshot, id: 'second' },
       onProgress: (done, total) => progress.push(`${done}/${total}`),
@@ -278,8 +299,73 @@ describe('indexEntities', () => {
     expect(await readdir(path.dirname(file))).toEqual(['entities.idx']);
   });
 
+  it('reads only the table that changed, and still finds every name', async () => {
+    const folder = await mkdtemp(path.join(dataDir, 'changed-'));
+    const place = indexFolder(folder);
+    await indexEntities({ place, source, snapshot, onProgress: () => {} });
+    const statements: string[] = [];
+    const watched: DataSource = {
+      ...source,
+      query: (sql, limits) => {
+        statements.push(sql);
+        return source.query(sql, limits);
+      },
+    };
+    const tables = snapshot.tables.map((each) =>
+      each.name === 'EQUITY_INDEX' ? { ...each, rowCount: each.rowCount + 1 } : each,
+    );
+    const changed = { id: 'changed', tables };
+    database.exec("INSERT INTO EQUITY_INDEX VALUES (3,'Nikkei 225')");
+    try {
+      await indexEntities({ place, source: watched, snapshot: changed, onProgress: () => {} });
+    } finally {
+      database.exec('DELETE FROM EQUITY_INDEX WHERE IDX_ID = 3');
+    }
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((sql) => !sql.includes('"EQUITY_INDEX"'))).toEqual([]);
+    const findNow = await createEntityFinder({ place, sourceId: source.id, snapshot: changed });
+    const question = 'Apple, Berkshire Hathaway, Facebook, BRK.B, Germany';
+    expect((await findNow(question)).mentions).toEqual((await find(question)).mentions);
+    expect((await findNow('weights in the Nikkei 225')).mentions).toMatchObject([
+      { text: 'Nikkei 225', matches: [{ key: 3 }] },
+    ]);
+  });
+
+  it('reads again what could not be read the last time', async () => {
+    const place = indexFolder(await mkdtemp(path.join(dataDir, 'again-')));
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const failing: DataSource = {
+      ...source,
+      query: (sql, limits) =>
+        sql.includes('FROM "SECTOR"')
+          ? Promise.reject(new AppError('query-timeout', { userMessage: 'It ran too long.' }))
+          : source.query(sql, limits),
+    };
+    await indexEntities({ place, source: failing, snapshot, onProgress: () => {} });
+    warn.mockRestore();
+    const later = { ...snapshot, id: 'later' };
+    await indexEntities({ place, source, snapshot: later, onProgress: () => {} });
+    const findLater = await createEntityFinder({ place, sourceId: source.id, snapshot: later });
+    expect((await findLater('"Financials"')).mentions.map(({ text }) => text)).toEqual(['Financials']);
+  });
+
+  it('looks names up where people say they are', async () => {
+    const place = indexFolder(await mkdtemp(path.join(dataDir, 'configured-')));
+    const configured = [configuredEntity.parse({ table: 'country', id: 'CTR_CODE', names: ['ZONE'] })];
+    await indexEntities({ place, source, snapshot: zoned, configured, onProgress: () => {} });
+    const findZones = await createEntityFinder({ place, sourceId: source.id, snapshot: zoned });
+    expect(
+      (await findZones('"Eurozone"')).mentions[0]?.matches.map(({ table: name, key }) => `${name} ${key}`),
+    ).toEqual(['COUNTRY DE', 'COUNTRY IT']);
+    expect((await findZones('"Germany"')).mentions).toEqual([]);
+  });
+
   it('says what to run when a source has no index', async () => {
-    const missing = createEntityFinder({ dataDir, sourceId: 'nowhere', snapshot });
+    const missing = createEntityFinder({
+      place: indexFolder(dataDir),
+      sourceId: 'nowhere',
+      snapshot,
+    });
     await expect(missing).rejects.toThrowError(AppError);
     await expect(missing).rejects.toThrowError(/nowhere/);
   });

@@ -1,7 +1,8 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { AppError } from '#lib/errors.ts';
 import { EntityIndex } from './entity-index/entity-index.ts';
-import { entityIndexPath } from './entity-index/index-file.ts';
+import type { IndexPlace } from './entity-index/index-places.ts';
 import { matchSpan, type SpanMatch } from './entity-index/match-span.ts';
 import { questionSpans } from './entity-index/question-spans.ts';
 import { createWordJudge } from './entity-index/word-judge.ts';
@@ -15,11 +16,17 @@ const longestQuestion = 2_000;
  * of the question.
  */
 export async function createEntityFinder(options: {
-  readonly dataDir: string;
+  readonly place: IndexPlace;
   readonly sourceId: string;
   readonly snapshot: SchemaSnapshot;
 }): Promise<(question: string, signal?: AbortSignal) => Promise<EntityMatches>> {
-  const index = await EntityIndex.open(entityIndexPath(options.dataDir, options.sourceId));
+  const index = await EntityIndex.open(options.place, options.sourceId);
+  if (index === null) {
+    throw new AppError('not-found', {
+      message: `source ${options.sourceId} has no usable index of names`,
+      userMessage: 'The names of this source are not indexed yet. Run: npx tabletalk index',
+    });
+  }
   const judge = createWordJudge(options.snapshot);
   // The dictionary is read with the first word that is asked for; the first question should not wait for it.
   judge.isOrdinary('name');

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
+import { type ConfiguredEntity, withConfiguredEntities } from '#lib/schema/configured-entities.ts';
 import {
   type AliasTable,
   type EntityColumns,
@@ -9,8 +11,11 @@ import {
   findEntityColumns,
   type ValueColumn,
 } from '#lib/schema/entity-columns.ts';
+import { copyTables } from './entity-index/copy-tables.ts';
+import { EntityIndex } from './entity-index/entity-index.ts';
 import { EntityIndexBuilder, type Validity } from './entity-index/entity-index-builder.ts';
-import { entityIndexPath, readIndexedSnapshotId } from './entity-index/index-file.ts';
+import { readIndexedSnapshotId } from './entity-index/index-file.ts';
+import type { IndexPlace } from './entity-index/index-places.ts';
 import { readPages } from './entity-index/read-pages.ts';
 
 /** Entities of one source beyond this many are left out, those of the largest tables first. */
@@ -18,43 +23,92 @@ const maximumEntities = 3_000_000;
 const longestName = 200;
 
 /**
- * Reads every name and code of the source and writes the index that `createEntityFinder` opens, at
- * `<dataDir>/sources/<source id>/entities.idx`, in one step. Does nothing when the index is of this snapshot already.
- * `onProgress` counts tables.
+ * Reads every name and code of the source and writes the index that `createEntityFinder` opens, in one step. Does nothing
+ * when the index is of this snapshot already; of an earlier one it takes over the tables that are as they were, so that a
+ * changed table is all that is read. `onProgress` counts tables.
  */
 export async function indexEntities(options: {
-  readonly dataDir: string;
+  readonly place: IndexPlace;
   readonly source: DataSource;
   readonly snapshot: SchemaSnapshot;
+  /** What people say about where names are, over what the schema tells. */
+  readonly configured?: readonly ConfiguredEntity[];
   readonly onProgress: (done: number, total: number) => void;
 }): Promise<void> {
-  const { source, snapshot, onProgress } = options;
-  const file = entityIndexPath(options.dataDir, source.id);
-  if ((await readIndexedSnapshotId(file)) === snapshot.id) return;
-  const columns = smallestFirst(findEntityColumns(snapshot), snapshot);
+  const { place, source, snapshot, configured = [], onProgress } = options;
+  const snapshotId = configured.length === 0 ? snapshot.id : hashOf([snapshot.id, configured]);
+  if ((await readIndexedSnapshotId(place, source.id)) === snapshotId) return;
+  const columns = withConfiguredEntities(findEntityColumns(snapshot), configured, snapshot);
+  const parts = smallestFirst(partsOf(columns, snapshot), snapshot);
   const total = columns.entities.length + columns.aliases.length + columns.values.length;
   const builder = new EntityIndexBuilder();
-  const keys = new Map<string, EntityKeys>();
   let done = 0;
   onProgress(done, total);
+  const earlier = await EntityIndex.open(place, source.id);
+  const copied = earlier
+    ? copyTables(earlier, builder, new Set(parts.map(({ fingerprint }) => fingerprint)))
+    : new Set<string>();
+  for (const part of parts) {
+    if (!copied.has(part.fingerprint)) await addPart(builder, source, part);
+    done += part.tables.length;
+    onProgress(done, total);
+  }
+  await place.write(source.id, builder.build(snapshotId));
+}
+
+/** What is read together and taken over together: things with their other names, or the values of one column. */
+type Part = {
+  readonly table: string;
+  /** Every table that is read for it. */
+  readonly tables: readonly string[];
+  readonly content: { readonly entity: EntityTable; readonly aliases: readonly AliasTable[] } | ValueColumn;
+  /** Equal while the tables are as they were, as far as the snapshot tells, and are read in the same way. */
+  readonly fingerprint: string;
+};
+
+function partsOf(columns: EntityColumns, snapshot: SchemaSnapshot): Part[] {
+  const schemas = new Map(snapshot.tables.map((table) => [table.name, table]));
+  const part = (table: string, tables: readonly string[], content: Part['content']): Part => ({
+    table,
+    tables,
+    content,
+    fingerprint: hashOf([content, tables.map((name) => schemas.get(name) ?? null)]),
+  });
+  return [
+    ...columns.entities.map((entity) => {
+      const aliases = columns.aliases.filter(({ entityTable }) => entityTable === entity.table);
+      return part(entity.table, [entity.table, ...aliases.map(({ table }) => table)], { entity, aliases });
+    }),
+    ...columns.values.map((values) => part(values.table, [values.table], values)),
+  ];
+}
+
+async function addPart(builder: EntityIndexBuilder, source: DataSource, part: Part): Promise<void> {
+  const { content } = part;
+  const isColumn = 'kind' in content;
+  const tableIndex = isColumn
+    ? builder.addTable(content.table, content.column)
+    : builder.addTable(content.entity.table, content.entity.keyColumn);
+  let complete = true;
   const read = async (table: string, work: () => Promise<void>) => {
-    await work().catch((error: unknown) => leaveOut(table, error));
-    onProgress(++done, total);
-  };
-  for (const entity of columns.entities) {
-    await read(entity.table, async () => {
-      keys.set(entity.table, await addEntities(builder, source, entity));
+    await work().catch((error: unknown) => {
+      leaveOut(table, error);
+      complete = false;
     });
+  };
+  if (isColumn) await read(content.table, () => addValues(builder, source, content, tableIndex));
+  else {
+    const keys: EntityKeys = new Map();
+    await read(content.entity.table, () => addEntities(builder, source, content.entity, tableIndex, keys));
+    for (const alias of content.aliases) {
+      await read(alias.table, () => addAliases(builder, source, alias, keys));
+    }
   }
-  for (const alias of columns.aliases) {
-    await read(alias.table, () =>
-      addAliases(builder, source, alias, keys.get(alias.entityTable) ?? new Map()),
-    );
-  }
-  for (const values of columns.values) {
-    await read(values.table, () => addValues(builder, source, values));
-  }
-  await builder.write(file, snapshot.id);
+  if (complete) builder.complete(tableIndex, part.fingerprint);
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }
 
 /** A table or view that cannot be read within the limits costs its own names, not the whole source. */
@@ -71,8 +125,9 @@ async function addEntities(
   builder: EntityIndexBuilder,
   source: DataSource,
   entity: EntityTable,
-): Promise<EntityKeys> {
-  const tableIndex = builder.addTable(entity.table, entity.keyColumn);
+  tableIndex: number,
+  keys: EntityKeys,
+): Promise<void> {
   const columns = distinctColumns([
     entity.keyColumn,
     ...entity.labelColumns,
@@ -86,10 +141,9 @@ async function addEntities(
   }));
   const joined = entity.labelColumns.length > 1 ? entity.labelColumns.at(-1) : undefined;
   const joinedIndex = joined === undefined ? -1 : builder.addColumn(entity.table, joined, 'name');
-  const keys: EntityKeys = new Map();
   for await (const rows of readPages(source, entity.table, columns)) {
     for (const versions of groupByFirst(rows)) {
-      if (builder.entityCount >= maximumEntities) return keys;
+      if (builder.entityCount >= maximumEntities) return;
       const current = currentVersion(versions, entity, at);
       const key = current[0];
       if (typeof key !== 'string' && typeof key !== 'number') continue;
@@ -114,7 +168,6 @@ async function addEntities(
       }
     }
   }
-  return keys;
 }
 
 async function addAliases(
@@ -150,8 +203,8 @@ async function addValues(
   builder: EntityIndexBuilder,
   source: DataSource,
   values: ValueColumn,
+  tableIndex: number,
 ): Promise<void> {
-  const tableIndex = builder.addTable(values.table, values.column);
   const columnIndex = builder.addColumn(values.table, values.column, values.use);
   const add = (value: CellValue | undefined) => {
     const text = nameText(value);
@@ -173,15 +226,9 @@ async function addValues(
   }
 }
 
-function smallestFirst(columns: EntityColumns, snapshot: SchemaSnapshot): EntityColumns {
+function smallestFirst(parts: readonly Part[], snapshot: SchemaSnapshot): Part[] {
   const rowCounts = new Map(snapshot.tables.map((table) => [table.name, table.rowCount]));
-  const bySize = (a: { table: string }, b: { table: string }) =>
-    (rowCounts.get(a.table) ?? 0) - (rowCounts.get(b.table) ?? 0);
-  return {
-    entities: columns.entities.toSorted(bySize),
-    aliases: columns.aliases,
-    values: columns.values.toSorted(bySize),
-  };
+  return parts.toSorted((a, b) => (rowCounts.get(a.table) ?? 0) - (rowCounts.get(b.table) ?? 0));
 }
 
 type Dated = { readonly validity: { readonly begin: string; readonly end: string } | null };

@@ -10,15 +10,18 @@ export class EventLog {
   readonly #store: Store;
   readonly #runId: string;
   readonly #events: StoredEvent[] = [];
+  readonly #onWritten: () => Promise<void>;
   #written = 0;
   #writing: Promise<void> = Promise.resolve();
   #ended = false;
   #failure: unknown = null;
   #changed = Promise.withResolvers<void>();
 
-  constructor(store: Store, runId: string) {
+  /** `onWritten` is called after each write and awaited before the next. */
+  constructor(store: Store, runId: string, onWritten: () => Promise<void>) {
     this.#store = store;
     this.#runId = runId;
+    this.#onWritten = onWritten;
   }
 
   append(event: RunEvent): void {
@@ -69,6 +72,7 @@ export class EventLog {
     if (events.length === 0) return;
     await appendEvents(this.#store, events);
     this.#written += events.length;
+    await this.#onWritten();
   }
 
   #announce(): void {

@@ -90,11 +90,11 @@ test('stops a running question and records that it was stopped', async () => {
     question: 'endless?',
   });
   await reached.promise;
-  expect(runs.stop(runId)).toBe(true);
+  expect(await runs.stop(runId)).toBe(true);
   expect((await all(runs.follow(runId, -1, listening))).at(-1)?.event.type).toBe('run-stopped');
   await runs.close();
   expect((await listRuns(store, conversationId)).map((run) => run.status)).toEqual(['stopped']);
-  expect(runs.stop(runId)).toBe(false);
+  expect(await runs.stop(runId)).toBe(false);
 });
 
 test('gives a follow-up the earlier answers of its conversation', async () => {

@@ -7,12 +7,15 @@ import { AppError } from '#lib/errors.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
+import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
 import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
+import type { RunCommand } from '#lib/store/web-processes.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion } from '../answer-question.ts';
 import type { Choice, Composition } from '../compose.ts';
 import type { Workspace } from '../workspace.ts';
 import { EventLog } from './event-log.ts';
+import { followStoredRun } from './follow-stored-run.ts';
 import { previousTurns } from './previous-turns.ts';
 import { usedExamples } from './used-examples.ts';
 
@@ -30,11 +33,11 @@ export type LiveRuns = {
   }): Promise<{ runId: string; conversationId: string }>;
   /** A run's events after a sequence number: the stored ones, then new ones until the last. */
   follow(runId: string, after: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
-  /** Stops a running question; false when it is not running here. */
-  stop(runId: string): boolean;
-  /** Takes what a running question has found so far for its answer; false when it is not running here. */
-  settle(runId: string): boolean;
-  /** Stops everything and waits until all logs are written. */
+  /** Stops a running question, in whichever process; false when it is not running any more. */
+  stop(runId: string): Promise<boolean>;
+  /** Takes what a running question has found so far for its answer; false when it is not running any more. */
+  settle(runId: string): Promise<boolean>;
+  /** Stops everything that runs here and waits until all logs are written. */
   close(): Promise<void>;
 };
 
@@ -52,8 +55,10 @@ export function createLiveRuns(options: {
   limits: QueryLimits;
   /** Gets every run that has ended; null when runs are not traced elsewhere. */
   exporter?: RunExporter | null;
+  /** The other processes that serve the store; none when absent. */
+  exchange?: RunExchange;
 }): LiveRuns {
-  const { store, workspace, limits, exporter = null } = options;
+  const { store, workspace, limits, exporter = null, exchange = alone } = options;
   const live = new Map<string, LiveRun>();
   const exports = new Set<Promise<void>>();
 
@@ -90,6 +95,7 @@ export function createLiveRuns(options: {
       await run.log.close();
       await finishRun(store, ids.runId, view.status);
       await recordExampleUses(store, ids.runId, usedExamples(view));
+      await exchange.announce(ids.runId);
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
       exports.add(exported);
     } catch (error) {
@@ -99,6 +105,22 @@ export function createLiveRuns(options: {
     } finally {
       live.delete(ids.runId);
     }
+  }
+
+  /** Does what is asked of a run that this process works on; false when it works on no such run. */
+  function obey(runId: string, command: RunCommand): boolean {
+    const run = live.get(runId);
+    if (command === 'stop') run?.controller.abort(new AppError('stopped', { userMessage: 'Stopped.' }));
+    else run?.enough.abort(new AppError('stopped', { userMessage: 'The person had seen enough.' }));
+    return run !== undefined;
+  }
+  exchange.onCommand(obey);
+
+  async function ask(runId: string, command: RunCommand): Promise<boolean> {
+    if (obey(runId, command)) return true;
+    if ((await findRun(store, runId))?.status !== 'running') return false;
+    await exchange.ask(runId, command);
+    return true;
   }
 
   return {
@@ -112,8 +134,9 @@ export function createLiveRuns(options: {
         question,
         isNew: conversationId === null,
       });
+      await exchange.claim(ids.runId);
       const run = {
-        log: new EventLog(store, ids.runId),
+        log: new EventLog(store, ids.runId, () => exchange.announce(ids.runId)),
         controller: new AbortController(),
         enough: new AbortController(),
       };
@@ -134,27 +157,15 @@ export function createLiveRuns(options: {
         yield* run.log.follow(after, signal);
         return;
       }
-      if (!(await findRun(store, runId))) {
-        throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
-      }
-      yield* await readEvents(store, runId, after);
+      yield* followStoredRun({ store, exchange }, runId, after, signal);
     },
 
-    stop(runId) {
-      const run = live.get(runId);
-      run?.controller.abort(new AppError('stopped', { userMessage: 'Stopped.' }));
-      return run !== undefined;
-    },
-
-    settle(runId) {
-      const run = live.get(runId);
-      run?.enough.abort(new AppError('stopped', { userMessage: 'The person had seen enough.' }));
-      return run !== undefined;
-    },
+    stop: (runId) => ask(runId, 'stop'),
+    settle: (runId) => ask(runId, 'enough'),
 
     async close() {
       const running = [...live.entries()];
-      for (const [runId] of running) this.stop(runId);
+      for (const [runId] of running) obey(runId, 'stop');
       await Promise.all(running.map(([, run]) => run.done));
       await Promise.all(exports);
     },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Example } from '#lib/domain/example.ts';
 import { AppError } from '#lib/errors.ts';
+import { type ConfiguredEntity, configuredEntity } from '#lib/schema/configured-entities.ts';
 
 const aboutFile = z.object({
   name: z.string().min(1).optional(),
@@ -12,6 +13,7 @@ const aboutFile = z.object({
   examples: z
     .array(z.object({ question: z.string(), sql: z.string(), note: z.string().default('') }))
     .default([]),
+  entities: z.array(configuredEntity).default([]),
 });
 
 export type About = {
@@ -19,10 +21,17 @@ export type About = {
   readonly synthetic: boolean;
   readonly starters: string[];
   readonly examples: readonly Omit<Example, 'sourceId'>[];
+  readonly entities: readonly ConfiguredEntity[];
 };
 
 /** Of a source on a server nothing is written beside it. */
-export const unwritten: About = { name: undefined, synthetic: false, starters: [], examples: [] };
+export const unwritten: About = {
+  name: undefined,
+  synthetic: false,
+  starters: [],
+  examples: [],
+  entities: [],
+};
 
 /**
  * What people wrote about a source beside it: `shop.sqlite` has its name, starter questions and examples in

@@ -6,6 +6,7 @@ import { readEnv } from '#lib/env.ts';
 import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
+import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
 
@@ -38,7 +39,8 @@ async function open(): Promise<Tabletalk> {
     maxRows: env.TABLETALK_MAX_ROWS,
   };
   const store = await openStore(env);
-  await interruptAbandonedRuns(store);
+  if (store.kind === 'pglite') await interruptAbandonedRuns(store);
+  const exchange = env.DATABASE_URL ? await openRunExchange(store, env.DATABASE_URL) : alone;
   const workspace = await openWorkspace({ env, path: env.TABLETALK_SOURCE, onProgress: () => undefined });
   // The first question should not be the one that loads the embedding weights and the dictionary.
   await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
@@ -53,6 +55,6 @@ async function open(): Promise<Tabletalk> {
       proxy: env.proxy,
       onReady: () => workspace.reloadModels(),
     }),
-    runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env) }),
+    runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env), exchange }),
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { configuredEntity } from '../schema/configured-entities.ts';
 
 const identifier = z.string().trim().min(1).max(128);
 const columnName = z.string().regex(/^[^.]+(\.[^.]+){1,2}$/, 'must be table.column');
@@ -12,6 +13,8 @@ const shared = {
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,63}$/, 'may have letters, digits, spaces, - and _'),
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   unmask: z.array(columnName).default([]),
+  /** Where names and codes are, over what the schema tells. */
+  entities: z.array(configuredEntity).default([]),
 };
 
 const server = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModelCall } from '../domain/model-call.ts';
+import { countersInProcess } from '../shared-counters.ts';
 import { createSpending, noCeilings } from './budget.ts';
 
 function call(tokens: number, costUsd: number | null = null): ModelCall {
@@ -18,31 +19,38 @@ function call(tokens: number, costUsd: number | null = null): ModelCall {
   };
 }
 
-test('without ceilings every call is admitted', () => {
+test('without ceilings every call is admitted', async () => {
   const budget = createSpending(noCeilings).open('ann');
   budget.charge(call(1_000_000, 99));
-  expect(() => budget.admit()).not.toThrow();
+  await budget.admit();
 });
 
-test('a question that has used its tokens gets no further call, and the sentence says how to go on', () => {
+test('a question that has used its tokens gets no further call, and the sentence says how to go on', async () => {
   const spending = createSpending({ ...noCeilings, tokensPerQuestion: 100 });
   const budget = spending.open('ann');
   budget.charge(call(60));
-  budget.admit();
+  await budget.admit();
   budget.charge(call(60));
-  expect(() => budget.admit()).toThrow(
+  await expect(budget.admit()).rejects.toThrow(
     /120 tokens.*100 are allowed \(TABLETALK_MAX_TOKENS_PER_QUESTION\).*built-in/,
   );
-  expect(() => spending.open('ann').admit()).not.toThrow();
+  await spending.open('ann').admit();
 });
 
-test('a person’s day adds up over questions, is nobody else’s, and ends at midnight', () => {
+test('a person’s day adds up over questions, is nobody else’s, and ends at midnight', async () => {
   let today = '2026-01-31';
-  const spending = createSpending({ ...noCeilings, usdPerDay: 1 }, () => today);
+  const spending = createSpending({ ...noCeilings, usdPerDay: 1 }, countersInProcess(), () => today);
   spending.open('ann').charge(call(50, 0.7));
   spending.open('ann').charge(call(50, 0.7));
-  expect(() => spending.open('ann').admit()).toThrow(/1\.4000 USD/);
-  expect(() => spending.open('bob').admit()).not.toThrow();
+  await expect(spending.open('ann').admit()).rejects.toThrow(/1\.4000 USD/);
+  await spending.open('bob').admit();
   today = '2026-02-01';
-  expect(() => spending.open('ann').admit()).not.toThrow();
+  await spending.open('ann').admit();
+});
+
+test('a person’s day counts what another process has charged', async () => {
+  const counters = countersInProcess();
+  const ceilings = { ...noCeilings, tokensPerDay: 100 };
+  createSpending(ceilings, counters).open('ann').charge(call(120));
+  await expect(createSpending(ceilings, counters).open('ann').admit()).rejects.toThrow(/120 tokens/);
 });

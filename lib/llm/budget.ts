@@ -1,5 +1,6 @@
 import type { ModelCall } from '../domain/model-call.ts';
 import { AppError } from '../errors.ts';
+import { countersInProcess, type SharedCounters } from '../shared-counters.ts';
 
 /** What models may cost; null is no ceiling. Tokens are input and output together, USD at list price. */
 export type Ceilings = {
@@ -19,10 +20,10 @@ export const noCeilings: Ceilings = {
 /** The spending of one question. */
 export type Budget = {
   /**
-   * Throws `budget-exceeded`, saying which ceiling and how to go on, when it is used up. Calls that run at the same time are
+   * Rejects with `budget-exceeded`, saying which ceiling and how to go on, when it is used up. Calls that run at the same time are
    * admitted together, so that a ceiling can be passed by what they cost.
    */
-  admit(): void;
+  admit(): Promise<void>;
   charge(call: ModelCall): void;
 };
 
@@ -33,30 +34,22 @@ export type Spending = {
 
 type Spent = { tokens: number; usd: number };
 
-/** Keeps what every person has spent today (UTC) in this process. `today` gives `YYYY-MM-DD`. */
+/** Long enough that a day's sums outlive the day in every time zone. */
+const keptSeconds = 2 * 24 * 60 * 60;
+
+/** Keeps what every person has spent today (UTC) in the counters. `today` gives `YYYY-MM-DD`. */
 export function createSpending(
   ceilings: Ceilings,
+  counters: SharedCounters = countersInProcess(),
   today = () => new Date().toISOString().slice(0, 10),
 ): Spending {
-  let day = today();
-  const spentToday = new Map<string, Spent>();
-
-  function ofPerson(person: string): Spent {
-    if (today() !== day) {
-      day = today();
-      spentToday.clear();
-    }
-    const spent = spentToday.get(person) ?? { tokens: 0, usd: 0 };
-    spentToday.set(person, spent);
-    return spent;
-  }
-
+  const place = (person: string) => `spent:${today()}:${person}`;
   return {
     open(person) {
       const question: Spent = { tokens: 0, usd: 0 };
+      let counting: Promise<unknown> = Promise.resolve();
       return {
-        admit() {
-          const daily = ofPerson(person);
+        async admit() {
           refuseAbove(
             question.tokens,
             ceilings.tokensPerQuestion,
@@ -64,15 +57,23 @@ export function createSpending(
             'TABLETALK_MAX_TOKENS_PER_QUESTION',
           );
           refuseAbove(question.usd, ceilings.usdPerQuestion, 'USD', 'TABLETALK_MAX_USD_PER_QUESTION');
-          refuseAbove(daily.tokens, ceilings.tokensPerDay, 'tokens', 'TABLETALK_MAX_TOKENS_PER_DAY');
-          refuseAbove(daily.usd, ceilings.usdPerDay, 'USD', 'TABLETALK_MAX_USD_PER_DAY');
+          if (ceilings.tokensPerDay === null && ceilings.usdPerDay === null) return;
+          await counting;
+          const daily = await counters.read(place(person));
+          refuseAbove(daily.tokens ?? 0, ceilings.tokensPerDay, 'tokens', 'TABLETALK_MAX_TOKENS_PER_DAY');
+          refuseAbove(daily.usd ?? 0, ceilings.usdPerDay, 'USD', 'TABLETALK_MAX_USD_PER_DAY');
         },
         charge(call) {
-          const tokens = call.tokens ? call.tokens.input + call.tokens.output : 0;
-          for (const spent of [question, ofPerson(person)]) {
-            spent.tokens += tokens;
-            spent.usd += call.costUsd ?? 0;
-          }
+          const spent = {
+            tokens: call.tokens ? call.tokens.input + call.tokens.output : 0,
+            usd: call.costUsd ?? 0,
+          };
+          question.tokens += spent.tokens;
+          question.usd += spent.usd;
+          const counted = counters.add(place(person), spent, keptSeconds);
+          counting = Promise.all([counting, counted]);
+          // The next call of this question meets the failure; a question that makes none has its answer.
+          counting.catch((error: unknown) => console.warn(`A model call was not counted: ${String(error)}`));
         },
       };
     },

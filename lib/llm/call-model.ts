@@ -93,7 +93,7 @@ async function converse<T>(
       userMessage: `The ${asked.role} has no model: set TABLETALK_MODEL, or leave the role to the built-in engine.`,
     });
   }
-  options.budget?.admit();
+  await options.budget?.admit();
   const started = performance.now();
   const tally = startTally();
   const { totalMs } = deadlinesOf(settings.model.provider, options.deadlines);

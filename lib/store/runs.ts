@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import type { Denial } from '../domain/rights.ts';
 import type { RunEvent, StoredEvent } from '../domain/run-event.ts';
 import type { RunStatus } from '../domain/run-view.ts';
 import type { Store } from './open-store.ts';
 import { conversations, runEvents, runs } from './schema/conversations.ts';
+import { runOwners, webProcesses } from './schema/web-processes.ts';
 
 /** Records a question before anything works on it, so that no crash can lose it. */
 export async function createRun(
@@ -69,24 +70,49 @@ export async function readEvents(store: Store, runId: string, after = -1): Promi
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+/** A process that has given no sign of life for so long is taken for dead. */
+const silence = sql.raw("interval '30 seconds'");
+
 /**
- * Ends the runs that a killed process left behind: each gets a last event that says so. Called once at start, before any
- * new run. Returns how many there were.
+ * Ends the runs that killed processes left behind: each gets a last event that says so. On the embedded store, which
+ * belongs to one process at a time, those are all that are running: it is called once at start, before any new run. On
+ * Postgres they are those whose process gives no sign of life any more. Gives the runs it ended.
  */
-export async function interruptAbandonedRuns(store: Store): Promise<number> {
-  const abandoned = await store.db.select({ id: runs.id }).from(runs).where(eq(runs.status, 'running'));
-  for (const { id } of abandoned) {
-    const sequence = (await readEvents(store, id)).length;
+export async function interruptAbandonedRuns(store: Store): Promise<string[]> {
+  const isSilent = sql`${runs.createdAt} < now() - ${silence} and not exists (
+    select 1 from ${runOwners} join ${webProcesses} on ${webProcesses.id} = ${runOwners.processId}
+    where ${runOwners.runId} = ${runs.id} and ${webProcesses.seenAt} > now() - ${silence})`;
+  const abandoned = await store.db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.status, 'running'), store.kind === 'postgres' ? isSilent : undefined));
+  const ended: string[] = [];
+  for (const { id } of abandoned) if (await interruptRun(store, id)) ended.push(id);
+  return ended;
+}
+
+/** False when the run has ended meanwhile, perhaps because another process took it for abandoned at the same moment. */
+async function interruptRun(store: Store, id: string): Promise<boolean> {
+  return store.db.transaction(async (transaction) => {
+    const changed = await transaction
+      .update(runs)
+      .set({ status: 'interrupted' })
+      .where(and(eq(runs.id, id), eq(runs.status, 'running')))
+      .returning({ id: runs.id });
+    if (changed.length === 0) return false;
+    const [last] = await transaction
+      .select({ sequence: max(runEvents.sequence) })
+      .from(runEvents)
+      .where(eq(runEvents.runId, id));
     const event: RunEvent = {
       type: 'run-error',
       code: 'interrupted',
       message: 'Tabletalk was stopped while it worked on this question.',
       elapsedMs: 0,
     };
-    await store.db.transaction(async (transaction) => {
-      await transaction.insert(runEvents).values({ runId: id, sequence, at: new Date(), event });
-      await transaction.update(runs).set({ status: 'interrupted' }).where(eq(runs.id, id));
-    });
-  }
-  return abandoned.length;
+    await transaction
+      .insert(runEvents)
+      .values({ runId: id, sequence: (last?.sequence ?? -1) + 1, at: new Date(), event });
+    return true;
+  });
 }

@@ -2,6 +2,7 @@ import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
 import { criticalPath } from '../bench/critical-path.ts';
+import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { retrieval } from '../bench/retrieval/retrieval.ts';
 import { tokens } from '../bench/tokens.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'critical-path': criticalPath,
   repair: repairBench,
   retrieval,
+  referential,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */

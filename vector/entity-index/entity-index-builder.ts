@@ -1,4 +1,4 @@
-import { type IndexBlocks, type IndexHeader, writeIndexFile } from './index-file.ts';
+import { type IndexBlocks, type IndexHeader, indexParts } from './index-file.ts';
 import { type KeyStrength, keyStrengths, keysOf } from './name-keys.ts';
 import { PostingsBuilder } from './postings.ts';
 import { buildSimilarWords } from './similar-words.ts';
@@ -14,9 +14,9 @@ export type StoredEntity = {
   readonly validity: Validity;
 };
 
-/** Collects entities and the values that name them, then writes the index of one source. */
+/** Collects entities and the values that name them, then builds the index of one source. */
 export class EntityIndexBuilder {
-  readonly #tables: { table: string; keyColumn: string }[] = [];
+  readonly #tables: { table: string; keyColumn: string; fingerprint: string | null }[] = [];
   readonly #columns: IndexHeader['columns'][number][] = [];
   readonly #entities = new TextBlockBuilder();
   readonly #values = new TextBlockBuilder();
@@ -33,7 +33,13 @@ export class EntityIndexBuilder {
   }
 
   addTable(table: string, keyColumn: string): number {
-    return this.#tables.push({ table, keyColumn }) - 1;
+    return this.#tables.push({ table, keyColumn, fingerprint: null }) - 1;
+  }
+
+  /** Everything of the table has been added; its fingerprint lets the next index take it over. */
+  complete(tableIndex: number, fingerprint: string): void {
+    const table = this.#tables[tableIndex];
+    if (table) table.fingerprint = fingerprint;
   }
 
   addColumn(table: string, column: string, use: 'code' | 'name' | 'alias'): number {
@@ -58,7 +64,8 @@ export class EntityIndexBuilder {
     for (const { key, strength } of keys) this.#keys.add(key, packPosting(value, strength));
   }
 
-  async write(file: string, snapshotId: string): Promise<void> {
+  /** The bytes of the index; nothing can be added any more. */
+  build(snapshotId: string): Iterable<Uint8Array> {
     const keys = this.#keys.build();
     const words = new PostingsBuilder();
     keys.sortedTerms.forEach((key, index) => {
@@ -90,7 +97,7 @@ export class EntityIndexBuilder {
       similarStarts: similar.starts,
       similarValues: similar.values,
     };
-    await writeIndexFile(file, { snapshotId, tables: this.#tables, columns: this.#columns }, blocks);
+    return indexParts({ snapshotId, tables: this.#tables, columns: this.#columns }, blocks);
   }
 
   #validityId(validity: Validity): number {

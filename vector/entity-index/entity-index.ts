@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type StoredEntity, unpackPosting, type Validity } from './entity-index-builder.ts';
-import { type IndexHeader, type OpenBlocks, readIndexFile } from './index-file.ts';
+import { type IndexHeader, type OpenBlocks, readIndex } from './index-file.ts';
+import type { IndexPlace } from './index-places.ts';
 import type { KeyStrength } from './name-keys.ts';
 import { Postings } from './postings.ts';
 import { findSimilarWords, type SimilarWordsBlock } from './similar-words.ts';
@@ -72,13 +73,46 @@ export class EntityIndex {
     this.#similar = { starts: numbers('similarStarts'), values: numbers('similarValues') };
   }
 
-  static async open(file: string): Promise<EntityIndex> {
-    const { header, blocks } = await readIndexFile(file);
-    return new EntityIndex(header, blocks);
+  /** Null when the source has no index, or one of another format. */
+  static async open(place: IndexPlace, sourceId: string): Promise<EntityIndex | null> {
+    const found = await readIndex(place, sourceId);
+    return found && new EntityIndex(found.header, found.blocks);
+  }
+
+  get tables(): IndexHeader['tables'] {
+    return this.#header.tables;
+  }
+
+  get valueCount(): number {
+    return this.#values.length;
   }
 
   get entityCount(): number {
     return this.#entities.length;
+  }
+
+  entityAt(entity: number): StoredEntity {
+    const [tableIndex, key, label, from, to] = storedEntity.parse(JSON.parse(this.#entities.get(entity)));
+    return { tableIndex, key, label, validity: { from, to } };
+  }
+
+  /** A stored value as it was added; `validity` is null unless the value has dates of its own. */
+  valueAt(value: number): {
+    readonly entity: number;
+    readonly columnIndex: number;
+    readonly column: IndexHeader['columns'][number];
+    readonly text: string;
+    readonly validity: Validity | null;
+  } {
+    const columnIndex = this.#valueColumn[value] ?? 0;
+    const validityId = this.#valueValidity[value] ?? 0;
+    return {
+      entity: this.#valueEntity[value] ?? 0,
+      columnIndex,
+      column: this.#header.columns[columnIndex] ?? { table: '', column: '', use: 'name' },
+      text: this.#values.get(value),
+      validity: validityId === 0 ? null : this.#validity(validityId),
+    };
   }
 
   /** Values filed under exactly this key, at most `count`. */
@@ -141,31 +175,24 @@ export class EntityIndex {
   }
 
   describe(value: number): NamedEntity {
-    const entity = this.#valueEntity[value] ?? 0;
-    const stored = this.#entity(entity);
+    const { entity, column, text, validity } = this.valueAt(value);
+    const stored = this.entityAt(entity);
     const table = this.#header.tables[stored.tableIndex];
-    const column = this.#header.columns[this.#valueColumn[value] ?? 0];
-    const validityId = this.#valueValidity[value] ?? 0;
     return {
       entity,
       table: table?.table ?? '',
       keyColumn: table?.keyColumn ?? '',
       key: stored.key,
       label: stored.label,
-      column: column?.column ?? '',
-      use: column?.use ?? 'name',
-      text: this.#values.get(value),
-      validity: validityId === 0 ? stored.validity : this.#validity(validityId),
+      column: column.column,
+      use: column.use,
+      text,
+      validity: validity ?? stored.validity,
     };
   }
 
   #hitsOf(term: number, count: number): ValueHit[] {
     return Array.from(this.#keys.at(term).subarray(0, count), unpackPosting);
-  }
-
-  #entity(entity: number): StoredEntity {
-    const [tableIndex, key, label, from, to] = storedEntity.parse(JSON.parse(this.#entities.get(entity)));
-    return { tableIndex, key, label, validity: { from, to } };
   }
 
   #validity(id: number): Validity {

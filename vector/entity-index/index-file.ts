@@ -1,9 +1,8 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#lib/errors.ts';
+import type { IndexPlace } from './index-places.ts';
 
-const formatVersion = 1;
+const formatVersion = 2;
+const largestHeader = 16 * 1024 * 1024;
 const numberBlocks = [
   'entityOffsets',
   'valueOffsets',
@@ -27,7 +26,8 @@ type TextBytes = (typeof textBlocks)[number];
 const headerSchema = z.object({
   version: z.literal(formatVersion),
   snapshotId: z.string(),
-  tables: z.array(z.object({ table: z.string(), keyColumn: z.string() })),
+  /** The fingerprint says what was read; null when not all of it could be. */
+  tables: z.array(z.object({ table: z.string(), keyColumn: z.string(), fingerprint: z.string().nullable() })),
   /** Where stored values come from; `valueColumn` holds positions in this list. */
   columns: z.array(
     z.object({ table: z.string(), column: z.string(), use: z.enum(['code', 'name', 'alias']) }),
@@ -42,82 +42,60 @@ export type IndexBlocks = Readonly<Record<NumberBlock, Uint32Array> & Record<Tex
 /** The blocks of an opened file, by name. */
 export type OpenBlocks = { numbers(name: NumberBlock): Uint32Array; bytes(name: TextBytes): Uint8Array };
 
-export function entityIndexPath(dataDir: string, sourceId: string): string {
-  return path.join(/* turbopackIgnore: true */ dataDir, 'sources', sourceId, 'entities.idx');
-}
-
-/** Writes beside the file and renames, so that a reader sees the old index or the new one, never a part. */
-export async function writeIndexFile(file: string, header: IndexHeader, blocks: IndexBlocks): Promise<void> {
+/** The bytes of an index, in parts and in order. */
+export function* indexParts(header: IndexHeader, blocks: IndexBlocks): Generator<Uint8Array> {
   const described = JSON.stringify({
     ...header,
     version: formatVersion,
     blocks: [...numberBlocks, ...textBlocks].map((name) => ({ name, bytes: blocks[name].byteLength })),
   });
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  try {
-    const lengthField = Buffer.alloc(4);
-    const headerBytes = padded(Buffer.from(described, 'utf8'), 4);
-    lengthField.writeUInt32LE(headerBytes.length);
-    await writeFile(temporary, chunksOf(lengthField, headerBytes, blocks));
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
+  const lengthField = Buffer.alloc(4);
+  const headerBytes = padded(Buffer.from(described, 'utf8'), 4);
+  lengthField.writeUInt32LE(headerBytes.length);
+  yield lengthField;
+  yield headerBytes;
+  for (const name of [...numberBlocks, ...textBlocks]) {
+    const block = blocks[name];
+    yield new Uint8Array(block.buffer, block.byteOffset, block.byteLength);
+    yield new Uint8Array(padding(block.byteLength, 4));
   }
 }
 
 /** The snapshot the index was built from, or null when there is no usable index. */
-export async function readIndexedSnapshotId(file: string): Promise<string | null> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (handle === null) return null;
-  try {
-    const lengthField = Buffer.alloc(4);
-    await handle.read(lengthField, 0, 4, 0);
-    const headerBytes = Buffer.alloc(Math.min(lengthField.readUInt32LE(), 16 * 1024 * 1024));
-    await handle.read(headerBytes, 0, headerBytes.length, 4);
-    return parseHeader(headerBytes)?.snapshotId ?? null;
-  } finally {
-    await handle.close();
-  }
+export async function readIndexedSnapshotId(place: IndexPlace, sourceId: string): Promise<string | null> {
+  const lengthField = await place.readStart(sourceId, 4);
+  if (lengthField === null || lengthField.length < 4) return null;
+  const headerLength = Math.min(lengthField.readUInt32LE(), largestHeader);
+  const start = await place.readStart(sourceId, 4 + headerLength);
+  return start === null ? null : (parseHeader(start.subarray(4))?.snapshotId ?? null);
 }
 
-/** Reads the whole index into memory; the blocks are views of one buffer. */
-export async function readIndexFile(file: string): Promise<{ header: IndexHeader; blocks: OpenBlocks }> {
-  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new AppError('not-found', {
-      message: `entity index ${file} is not readable`,
-      userMessage: 'The names of this source are not indexed yet. Run: npx tabletalk index',
-      cause,
-    });
-  });
+/** Opens the whole index in memory; the blocks are views of one buffer. Null when there is none of this format. */
+export async function readIndex(
+  place: IndexPlace,
+  sourceId: string,
+): Promise<{ header: IndexHeader; blocks: OpenBlocks } | null> {
+  const bytes = await place.read(sourceId);
+  if (bytes === null) return null;
   const headerLength = bytes.length < 4 ? 0 : bytes.readUInt32LE(0);
   const header = parseHeader(bytes.subarray(4, 4 + headerLength));
-  if (header === null) {
-    throw new AppError('not-found', {
-      message: `entity index ${file} has another format than version ${formatVersion}`,
-      userMessage: 'The index of names was written by another version. Run: npx tabletalk index',
-    });
-  }
+  if (header === null) return null;
   const places = new Map<string, { start: number; length: number }>();
   let start = bytes.byteOffset + 4 + headerLength;
   for (const block of header.blocks) {
     places.set(block.name, { start, length: block.bytes });
     start += block.bytes + padding(block.bytes, 4);
   }
-  const place = (name: string) => {
+  const placeOf = (name: string) => {
     const found = places.get(name);
-    if (found === undefined) throw new Error(`entity index ${file} has no block ${name}`);
+    if (found === undefined) throw new Error(`the index of names of ${sourceId} has no block ${name}`);
     return found;
   };
   return {
     header,
     blocks: {
-      numbers: (name) => new Uint32Array(bytes.buffer, place(name).start, place(name).length / 4),
-      bytes: (name) => new Uint8Array(bytes.buffer, place(name).start, place(name).length),
+      numbers: (name) => new Uint32Array(bytes.buffer, placeOf(name).start, placeOf(name).length / 4),
+      bytes: (name) => new Uint8Array(bytes.buffer, placeOf(name).start, placeOf(name).length),
     },
   };
 }
@@ -129,16 +107,6 @@ function parseHeader(bytes: Buffer): z.infer<typeof headerSchema> | null {
   } catch {
     // Not JSON means cut short or written by something else; the caller rebuilds the index or says so.
     return null;
-  }
-}
-
-function* chunksOf(lengthField: Buffer, headerBytes: Buffer, blocks: IndexBlocks): Generator<Uint8Array> {
-  yield lengthField;
-  yield headerBytes;
-  for (const name of [...numberBlocks, ...textBlocks]) {
-    const block = blocks[name];
-    yield new Uint8Array(block.buffer, block.byteOffset, block.byteLength);
-    yield new Uint8Array(padding(block.byteLength, 4));
   }
 }
 

@@ -6,6 +6,34 @@ const companySuffixes = new Set(
   ).split(' '),
 );
 
+/** Words of names that are written short as often as in full; both are the same word. */
+const shortWords: Readonly<Record<string, string>> = {
+  intl: 'international',
+  natl: 'national',
+  mfg: 'manufacturing',
+  mfrs: 'manufacturers',
+  bros: 'brothers',
+  assoc: 'associates',
+  assn: 'association',
+  mgmt: 'management',
+  mgt: 'management',
+  svc: 'service',
+  svcs: 'services',
+  inds: 'industries',
+  labs: 'laboratories',
+  univ: 'university',
+  inst: 'institute',
+  pharma: 'pharmaceuticals',
+  amer: 'american',
+  elec: 'electric',
+  comms: 'communications',
+  sys: 'systems',
+  engg: 'engineering',
+  dev: 'development',
+  govt: 'government',
+  dept: 'department',
+};
+
 const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -22,7 +50,10 @@ const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
 export const keyStrengths = ['full', 'short', 'loose'] as const;
 export type KeyStrength = (typeof keyStrengths)[number];
 
-/** The words of a name as they are compared: lower case, no accents, no punctuation, no "and", initials joined. */
+/**
+ * The words of a name as they are compared: lower case, no accents, no punctuation, no "and", initials joined, usual
+ * short forms in full.
+ */
 export function nameWords(text: string): string[] {
   const words = fold(text)
     .replace(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,2})&([\p{L}\p{N}]{1,2})(?![\p{L}\p{N}])/gu, '$1$2')
@@ -33,7 +64,9 @@ export function nameWords(text: string): string[] {
     .match(/[\p{L}\p{N}]+/gu);
   return words === null
     ? []
-    : joinInitials(words.length > 1 ? words.filter((word) => word !== 'and') : words);
+    : joinInitials(words.length > 1 ? words.filter((word) => word !== 'and') : words).map((word) =>
+        Object.hasOwn(shortWords, word) ? (shortWords[word] ?? word) : word,
+      );
 }
 
 /** Every key a stored text is found by, the strongest first; each key once. */

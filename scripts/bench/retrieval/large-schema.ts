@@ -106,7 +106,7 @@ function tableOf(
 }
 
 /** The same table as it was: fewer rows, older data, nothing that points from it. */
-function copyOf(table: TableSchema, suffix: (typeof copiesOf)[number]): TableSchema {
+function copyOf(table: TableSchema, suffix: (typeof copiesOf)[number] | '_ARCHIVE'): TableSchema {
   return {
     ...table,
     name: `${table.name}${suffix}`,

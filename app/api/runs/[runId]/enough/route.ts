@@ -10,7 +10,7 @@ export function POST(
   return respond(async () => {
     const { store, runs } = await tabletalk();
     const { id } = await ownRun(request, store, (await params).runId);
-    runs.settle(id);
+    await runs.settle(id);
     return new Response(null, { status: 204 });
   });
 }

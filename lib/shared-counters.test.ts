@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { redisMissing, startRedis } from './__fixtures__/start-redis.ts';
+import { openRedis, type Redis } from './redis.ts';
+import { countersInProcess, countersInRedis, type SharedCounters } from './shared-counters.ts';
+
+/** What all counters must do. `open` gives counters over the same place each time. */
+function testSharedCounters(open: () => SharedCounters): void {
+  it('adds up by key and field', async () => {
+    const counters = open();
+    await counters.add('ann', { tokens: 100, usd: 0.25 }, 60);
+    expect(await counters.add('ann', { tokens: 50, usd: 0.5 }, 60)).toEqual({ tokens: 150, usd: 0.75 });
+    await counters.add('bob', { tokens: 7 }, 60);
+    expect(await counters.read('ann')).toEqual({ tokens: 150, usd: 0.75 });
+    expect(await counters.read('bob')).toEqual({ tokens: 7 });
+    expect(await counters.read('nobody')).toEqual({});
+  });
+
+  it('loses nothing of what is added at the same moment', async () => {
+    const counters = open();
+    await Promise.all(Array.from({ length: 50 }, () => counters.add('carol', { calls: 1 }, 60)));
+    expect(await counters.read('carol')).toEqual({ calls: 50 });
+  });
+}
+
+describe('counters in process', () => {
+  testSharedCounters(() => countersInProcess());
+
+  it('forgets a key when its time is over', async () => {
+    let now = 0;
+    const counters = countersInProcess(() => now);
+    await counters.add('ann', { calls: 1 }, 60);
+    now = 59_000;
+    expect(await counters.add('ann', { calls: 1 }, 60)).toEqual({ calls: 2 });
+    now = 60_000;
+    expect(await counters.read('ann')).toEqual({});
+  });
+});
+
+describe.skipIf(redisMissing !== null)(
+  `counters in Redis${redisMissing ? `, left out: ${redisMissing}` : ''}`,
+  () => {
+    let server: Awaited<ReturnType<typeof startRedis>>;
+    let [one, other]: Redis[] = [];
+    beforeAll(async () => {
+      server = await startRedis();
+      [one, other] = [await openRedis(server.url), await openRedis(server.url)];
+    });
+    afterAll(async () => {
+      await one?.close();
+      await other?.close();
+      await server?.stop();
+    });
+    const opened = (redis: Redis | undefined) => {
+      if (redis === undefined) throw new Error('Redis was not opened');
+      return redis;
+    };
+
+    testSharedCounters(() => countersInRedis(opened(one)));
+
+    it('shows one process what another has added, until the time is over', async () => {
+      await countersInRedis(opened(one)).add('dora', { tokens: 5 }, 60);
+      expect(await countersInRedis(opened(other)).read('dora')).toEqual({ tokens: 5 });
+      expect(await opened(one).texts.ttl('tabletalk:counters:dora')).toBeGreaterThan(0);
+    });
+
+    it('names the address when nothing answers', async () => {
+      await expect(openRedis('redis://127.0.0.1:1')).rejects.toMatchObject({
+        code: 'store-unavailable',
+        userMessage: expect.stringContaining('127.0.0.1:1 (REDIS_URL)'),
+      });
+    });
+  },
+);
