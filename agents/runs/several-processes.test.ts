@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
@@ -104,7 +104,9 @@ describe.skipIf(missing !== null)(
         await gate.promise;
         return [{ kind: 'failure', message: 'nothing to show' }];
       };
-      const [living, dead] = [await start(), await start()];
+      // Whoever was taken for dead cannot write on, and says so.
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const [living, dead] = [await start(), await start()];
       await server.admin(`
       UPDATE run SET created_at = now() - interval '1 hour';
       UPDATE run_owner SET process_id = 'killed' WHERE run_id = '${dead.runId}';

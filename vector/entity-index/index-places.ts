@@ -85,7 +85,7 @@ export function indexInRedis({ texts, bytes }: Redis): IndexPlace {
       const current = await currentOf(sourceId);
       if (current === null) return null;
       const start = await bytes.getRange(pieceKey(sourceId, current.hash, 0), 0, length - 1);
-      return start.length === 0 ? null : start;
+      return start === null || start.length === 0 ? null : start;
     },
     async write(sourceId, parts) {
       const whole = Buffer.concat([...parts]);
