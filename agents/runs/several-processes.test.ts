@@ -105,8 +105,8 @@ describe.skipIf(missing !== null)(
         return [{ kind: 'failure', message: 'nothing to show' }];
       };
       // Whoever was taken for dead cannot write on, and says so.
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const [living, dead] = [await start(), await start()];
+      const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const [living, dead] = [await start(), await start()];
       await server.admin(`
       UPDATE run SET created_at = now() - interval '1 hour';
       UPDATE run_owner SET process_id = 'killed' WHERE run_id = '${dead.runId}';
