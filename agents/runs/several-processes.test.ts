@@ -120,6 +120,9 @@ describe.skipIf(missing !== null)(
       } finally {
         gate.resolve();
         await end(third);
+        await asked.runs.close();
+        expect(said).toHaveBeenCalledWith(`run ${dead.runId}:`, expect.anything());
+        said.mockRestore();
       }
     });
   },
