@@ -36,6 +36,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'mend the statements of a file by rules',
     load: async () => (await import('./commands/repair.ts')).repair,
   },
+  select: {
+    summary: 'choose among the statements that were written for a question',
+    load: async () => (await import('./commands/select.ts')).select,
+  },
   migrate: {
     summary: 'bring the app store to the present schema',
     load: async () => (await import('./commands/migrate.ts')).migrate,

@@ -51,7 +51,7 @@ async function judge(
   if (ran.length === 0) return null;
   // A person who has seen enough is not kept waiting by an opinion; agreement costs nothing.
   const judgement = context.enough?.aborted
-    ? judgeCandidates(ran)
+    ? judgeCandidates({ question, executed: ran }, context)
     : await context.roles.judge({ question, executed: ran }, context);
   context.emit({ type: 'candidate-judged', step: context.step, judgement });
   return judgement;

@@ -2,12 +2,12 @@ import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { databaseFile } from '../evaluate/database-file.ts';
 import { readJsonLines } from '../evaluate/read-cases.ts';
+import { openJsonLinesLog } from '../json-lines-log.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
-import { caseToRepair } from '../repair/case-to-repair.ts';
+import { caseToRepair, repairedCase } from '../repair/case-to-repair.ts';
 import { openRepairDatabase } from '../repair/open-repair-database.ts';
 import { repairCase } from '../repair/repair-case.ts';
-import { openRepairLog } from '../repair/repair-log.ts';
 
 /** Repairs the statements of a file by rules, each with the runs it takes. Exit 0 whatever could be mended. */
 export const repair: Command = {
@@ -40,7 +40,7 @@ where it was when it is started again.
     const byDatabase = Map.groupBy(cases, (item) => item.db_id);
     for (const id of byDatabase.keys()) await readableFile(databaseFile(databases, id));
 
-    const log = openRepairLog(out);
+    const log = openJsonLinesLog(out, repairedCase, 'repair');
     const results = [...log.earlier];
     const keyOf = ({ id, sql }: { readonly id: string; readonly sql: string }) => `${id}\n${sql}`;
     // One question may have many statements, and one statement may stand there twice.

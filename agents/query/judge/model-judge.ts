@@ -26,7 +26,7 @@ const opinionWeight = 0.5;
  * completeness. It is asked only when the results disagree; agreement needs no opinion.
  */
 export const modelJudge: Judge = async ({ question, executed }, context) => {
-  const agreed = judgeCandidates(executed);
+  const agreed = judgeCandidates({ question, executed }, context);
   const representatives = clustersOf(executed, agreed);
   if (representatives.length < 2) return agreed;
   const { value } = await requireModels(context).generateTyped({

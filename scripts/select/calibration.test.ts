@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { calibrationError, reliabilityBins } from './calibration.ts';
+import { fitLogistic } from './fit-logistic.ts';
+
+const forecasts = [
+  { confidence: 0.92, right: true },
+  { confidence: 0.98, right: false },
+  { confidence: 0.31, right: false },
+];
+
+test('forecasts are gathered in bins with what came of them', () => {
+  expect(reliabilityBins(forecasts)).toEqual([
+    { from: 0.3, to: 0.4, count: 1, confidence: 0.31, accuracy: 0 },
+    { from: 0.9, to: 1, count: 2, confidence: 0.95, accuracy: 0.5 },
+  ]);
+});
+
+test('the error is the distance of confidence and accuracy, bin by bin', () => {
+  expect(calibrationError(forecasts)).toBeCloseTo((1 / 3) * 0.31 + (2 / 3) * 0.45);
+});
+
+test('a logistic regression without signs says how often things come out right', () => {
+  const rows = [true, true, true, false].map((right) => ({ inputs: [1], right }));
+  const [bias = 0] = fitLogistic(rows, 1, 0);
+  expect(1 / (1 + Math.exp(-bias))).toBeCloseTo(0.75);
+});
