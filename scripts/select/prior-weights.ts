@@ -7,7 +7,7 @@ import type { ChoiceSigns } from '#agents/query/select/choice-signs.ts';
  */
 export const priorWeights: Readonly<Record<keyof ChoiceSigns, number>> = {
   agreement: 3,
-  sureReading: 1.25,
+  sureReading: 1.6,
   columnVotes: 0.5,
   rowVotes: 0.5,
   tableVotes: 0.5,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import { fakeRoles, fakeWorkspace } from '../../__fixtures__/fake-workspace.ts';
 import type { ExecutedCandidate } from '../../roles.ts';
 import { judgeCandidates } from './built-in-judge.ts';
 
@@ -62,20 +63,26 @@ const choices: readonly [string, ExecutedCandidate[], string][] = [
   ['the first of equals', [ran('a', [[1]]), ran('b', [[2]])], 'a'],
 ];
 
+const workspace = fakeWorkspace(fakeRoles());
+
+function judged(executed: readonly ExecutedCandidate[]) {
+  return judgeCandidates({ question: 'Which one?', executed }, workspace);
+}
+
 describe('the built-in judge', () => {
   it.each(choices)('prefers %s', (_what, executed, chosen) => {
-    expect(judgeCandidates(executed).chosen).toBe(chosen);
+    expect(judged(executed).chosen).toBe(chosen);
   });
 
   it('is less sure when the best two results differ', () => {
-    const alone = judgeCandidates([ran('a', [[1]])]);
-    const torn = judgeCandidates([ran('a', [[1]]), ran('b', [[2]])]);
+    const alone = judged([ran('a', [[1]])]);
+    const torn = judged([ran('a', [[1]]), ran('b', [[2]])]);
     expect(torn.confidence).toBeLessThan(alone.confidence);
     expect(alone.confidence).toBe(1);
   });
 
   it('gives its reasons in words', () => {
-    const { scores } = judgeCandidates([ran('a', [], { coverage: 0.8 })]);
+    const { scores } = judged([ran('a', [], { coverage: 0.8 })]);
     expect(scores[0]?.reasons).toEqual([
       'the only candidate that ran',
       'accounts for 80% of the question',

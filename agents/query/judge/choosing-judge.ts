@@ -13,7 +13,7 @@ const choice = z.object({ answer: z.number().int() });
  * named both times, for a small model tends to name what it read first.
  */
 export const choosingJudge: Judge = async ({ question, executed }, context) => {
-  const agreed = judgeCandidates(executed);
+  const agreed = judgeCandidates({ question, executed }, context);
   const [first, second] = leadersOf(executed, agreed.scores);
   if (!first || !second) return agreed;
   const forwards = await chosenOf(question, [first, second], context);

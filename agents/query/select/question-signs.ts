@@ -44,7 +44,7 @@ const cue = {
   count: /\b(how many|number of|count|counts|total number)\b/,
   distinct: /\b(distinct|different|unique)\b/,
   extreme:
-    /\b(most|least|fewest|max|min|maximum|minimum|top|bottom|first|last|latest|earliest|best|worst|[a-z]{2,}(?:est))\b/,
+    /\b(most|least|fewest|max|min|maximum|minimum|top|bottom|(?:first|last)(?! names?\b)|latest|earliest|best|worst|[a-z]{2,}(?:est))\b/,
   order:
     /\b(order|ordered|sort|sorted|sorting|ascending|descending|alphabetical|alphabetically|rank|ranked|from the \w+ to the)\b/,
   group: /\b(each|every|per|by|respective|corresponding|with their|for all)\b/,
@@ -183,7 +183,7 @@ function saysTable(
   facts: StatementFacts,
   schema: RepairSchema,
 ): boolean {
-  if (question.touches(table)) return true;
+  if (nameStems(table).some((part) => part.length > 2 && question.stems.has(part))) return true;
   const own = schema.table(table)?.columns ?? [];
   return own.some(({ name }) => facts.columns.has(name.toLowerCase()) && question.touches(name));
 }

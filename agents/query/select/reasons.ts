@@ -7,22 +7,19 @@ const leastTold = 0.15;
 
 /** Why a result was preferred or not, the weightiest first, for a person to read. */
 export function reasonsFor(cluster: WeighedCluster, voters: number, { weights }: ChoiceWeights): string[] {
-  const { members, signs } = cluster;
+  const { members } = cluster;
+  const signs: Readonly<Record<string, number>> = cluster.signs;
   const agreement =
     voters > 1
       ? `${members.length} of ${voters} candidates return this result`
       : 'the only candidate that ran';
   const against = Object.entries(objections)
-    .map(([sign, sentence]) => ({ sentence, effect: (weights[sign] ?? 0) * valueOf(signs, sign) }))
+    .map(([sign, sentence]) => ({ sentence, effect: (weights[sign] ?? 0) * (signs[sign] ?? 0) }))
     .filter(({ effect }) => effect <= -leastTold)
     .toSorted((one, other) => one.effect - other.effect);
   return [
     agreement,
-    ...(signs.sureReading > 0 ? ['the built-in engine reads the question so, and is sure'] : []),
+    ...(cluster.signs.sureReading > 0 ? ['the built-in engine reads the question so, and is sure'] : []),
     ...against.map(({ sentence }) => sentence),
   ];
-}
-
-function valueOf(signs: WeighedCluster['signs'], sign: string): number {
-  return Object.entries(signs).find(([name]) => name === sign)?.[1] ?? 0;
 }
