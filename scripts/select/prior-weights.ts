@@ -23,7 +23,7 @@ export const priorWeights: Readonly<Record<keyof ChoiceSigns, number>> = {
   unsaidColumns: -0.5,
   lateColumns: -1,
   unusedWords: -1.5,
-  unusedColumns: -0.5,
+  fixedColumns: -0.7,
   unsaidTables: -0.5,
   unsaidLiterals: -0.5,
   unusedLiterals: -0.5,

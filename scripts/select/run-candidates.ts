@@ -1,8 +1,11 @@
 import { queryEachOnce } from '#agents/query/query-each-once.ts';
 import type { CandidateRun } from '#agents/query/select/select-candidate.ts';
-import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { type DataSource, defaultLimits } from '#lib/datasource/data-source.ts';
 import { type RepairDatabase, repairCase } from '../repair/repair-case.ts';
 import type { CaseToSelect } from './case-to-select.ts';
+
+/** What `openRepairDatabase` opens. */
+export type OpenDatabase = RepairDatabase & { readonly source: DataSource };
 
 export type RanCandidate = {
   /** Position among the candidates of the case. */
@@ -16,7 +19,7 @@ export type RanCandidate = {
 /** Repairs every candidate and runs each different statement once, read-only. `ms` is the time of the repairs. */
 export async function runCandidates(
   item: CaseToSelect,
-  database: RepairDatabase,
+  database: OpenDatabase,
 ): Promise<{ readonly ran: readonly RanCandidate[]; readonly ms: number }> {
   const source = queryEachOnce(database.source);
   const ran: RanCandidate[] = [];

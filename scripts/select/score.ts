@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { databaseFile } from '../evaluate/database-file.ts';
 import { readCases, readJsonLines } from '../evaluate/read-cases.ts';
 import { openScorer } from '../evaluate/score-case.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { calibrationError, type Forecast, reliabilityBins } from './calibration.ts';
 import { selectedCase } from './case-to-select.ts';
-import { reliabilityPlot } from './reliability-plot.ts';
 
-// What the choices were worth: node scripts/select/score.ts --selected FILE --golds FILE --databases DIR [--plot FILE.svg]
+// What the choices were worth: node scripts/select/score.ts --selected FILE --golds FILE --databases DIR
 // `FILE` is what `tabletalk select` wrote, the golds are an evaluation's cases.
 
 const { values } = parseArguments('score', process.argv.slice(2), {
@@ -15,7 +13,6 @@ const { values } = parseArguments('score', process.argv.slice(2), {
     selected: { type: 'string' },
     golds: { type: 'string' },
     databases: { type: 'string' },
-    plot: { type: 'string' },
   },
   positionals: [],
 });
@@ -57,4 +54,3 @@ console.log('confidence | questions | mean confidence | right');
 for (const { from, to, count, confidence, accuracy } of reliabilityBins(forecasts)) {
   console.log(`${from} to ${to} | ${count} | ${confidence.toFixed(2)} | ${accuracy.toFixed(2)}`);
 }
-if (values.plot) writeFileSync(values.plot, reliabilityPlot(reliabilityBins(forecasts)));

@@ -1,10 +1,9 @@
 import { selectCandidate } from '#agents/query/select/select-candidate.ts';
-import type { RepairDatabase } from '../repair/repair-case.ts';
 import type { CaseToSelect, SelectedCase } from './case-to-select.ts';
-import { runCandidates } from './run-candidates.ts';
+import { type OpenDatabase, runCandidates } from './run-candidates.ts';
 
 /** Chooses among the candidates of one case. One of which none runs keeps its first candidate, with no confidence. */
-export async function selectCase(item: CaseToSelect, database: RepairDatabase): Promise<SelectedCase> {
+export async function selectCase(item: CaseToSelect, database: OpenDatabase): Promise<SelectedCase> {
   const { ran, ms: repairing } = await runCandidates(item, database);
   const started = performance.now();
   const able = ran.flatMap(({ candidate, run }) => (run === null ? [] : [{ candidate, run }]));

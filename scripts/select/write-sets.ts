@@ -13,9 +13,8 @@ import { readCases, readJsonLines } from '../evaluate/read-cases.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
 import { openRepairDatabase } from '../repair/open-repair-database.ts';
-import type { RepairDatabase } from '../repair/repair-case.ts';
 import type { ChoiceSet } from './choice-set.ts';
-import { runCandidates } from './run-candidates.ts';
+import { type OpenDatabase, runCandidates } from './run-candidates.ts';
 
 // What the weights are learned from: node scripts/select/write-sets.ts --statements FILE [--statements FILE …]
 //   --golds FILE --databases DIR --out FILE [--group NAME=system,system …]
@@ -78,7 +77,7 @@ progress.end();
 writeFileSync(out, sets.map((set) => `${JSON.stringify(set)}\n`).join(''));
 
 /** The statements that run, each read and compared with the golds once however many systems wrote it. */
-async function labelled(ofQuestion: readonly Statement[], database: RepairDatabase): Promise<Labelled[]> {
+async function labelled(ofQuestion: readonly Statement[], database: OpenDatabase): Promise<Labelled[]> {
   const [first] = ofQuestion;
   if (first === undefined) return [];
   const { id, db_id, question } = first;

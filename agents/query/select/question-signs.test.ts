@@ -25,7 +25,12 @@ describe('what a statement does not do or does unasked', () => {
     ['How many pupils are there?', 'SELECT name FROM Pupil', { countMissing: 1 }],
     ['Names of all pupils', 'SELECT COUNT(*) FROM Pupil', { countUnsaid: 1, unusedWords: 0.5 }],
     ['What are the club types?', 'SELECT ClubType, fee FROM Club', { unsaidColumns: 1 }],
-    ['Names of pupils whose grade is 5', 'SELECT name, grade FROM Pupil WHERE grade = 5', { lateColumns: 1 }],
+    [
+      'Names of pupils whose grade is 5',
+      'SELECT name, grade FROM Pupil WHERE grade > 4',
+      { lateColumns: 1, unsaidLiterals: 1, unusedLiterals: 1 },
+    ],
+    ['What is the age of the pupil Ann?', "SELECT name, Age FROM Pupil WHERE name = 'Ann'", { fixedColumns: 1 }],
     ['Different ages of pupils', 'SELECT Age FROM Pupil', { distinctMissing: 1 }],
     ['Name of the oldest pupil', 'SELECT name FROM Pupil', { extremeMissing: 1 }],
     ['Names of pupils sorted by age', 'SELECT name FROM Pupil WHERE Age > 0', { orderMissing: 1 }],

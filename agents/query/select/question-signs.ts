@@ -14,8 +14,8 @@ export type QuestionSigns = {
   readonly lateColumns: number;
   /** Share of the question's words for tables, columns and values that nothing in the statement stands for. */
   readonly unusedWords: number;
-  /** Columns the question names in full and the statement uses nowhere. */
-  readonly unusedColumns: number;
+  /** Returned columns whose one value the question itself gives: the name beside the age of "Ann". */
+  readonly fixedColumns: number;
   /** Tables that no word of the question speaks of, by their own name or a used column's. */
   readonly unsaidTables: number;
   /** Texts and numbers that the question does not give. */
@@ -83,7 +83,7 @@ export function questionSigns(
     unsaidColumns: facts.shown.filter((column) => !touches(question.stems, column, facts, schema)).length,
     lateColumns: facts.grouped ? 0 : lateColumns(question, facts, schema),
     unusedWords: known.length === 0 ? 0 : unused.length / known.length,
-    unusedColumns: namedColumns(question, schema).filter((column) => !facts.columns.has(column)).length,
+    fixedColumns: facts.shown.filter((column) => facts.fixed.has(column)).length,
     unsaidTables: [...facts.tables].filter((table) => !saysTable(question, table, facts, schema)).length,
     unsaidLiterals: facts.literals.filter((literal) => !isSaid(literal, question)).length,
     unusedLiterals: [...numbers, ...quoted].filter((literal) => !has(literal)).length,
@@ -169,12 +169,6 @@ function schemaStems(schema: RepairSchema): ReadonlySet<string> {
     );
   stemsOfSchema.set(schema, found);
   return found;
-}
-
-/** Columns of several words that the question says whole, in lower case. */
-function namedColumns(question: QuestionCues, schema: RepairSchema): string[] {
-  const named = schema.tables.flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase()));
-  return [...new Set(named)].filter((name) => nameStems(name).length > 1 && question.mentions(name));
 }
 
 function saysTable(

@@ -14,7 +14,7 @@ export const objections: Partial<Record<keyof ChoiceSigns, string>> = {
   unsaidColumns: 'returns a column that the question does not speak of',
   lateColumns: 'returns a column that the question only uses to say which rows it means',
   unusedWords: 'leaves a word of the question without a part of the statement',
-  unusedColumns: 'does not use a column that the question names',
+  fixedColumns: 'returns a column whose value the question itself gives',
   unsaidTables: 'reads a table that the question does not speak of',
   unsaidLiterals: 'tests for a value that the question does not give',
   unusedLiterals: 'does not use a value that the question gives',

@@ -15,6 +15,8 @@ export type StatementFacts = {
   readonly shown: readonly string[];
   /** Every column outside join conditions, returned ones included. */
   readonly columns: ReadonlySet<string>;
+  /** Columns that an equation with a literal leaves only one value. */
+  readonly fixed: ReadonlySet<string>;
   /** Texts and numbers written into the statement, without the wildcards of a pattern; LIMIT apart. */
   readonly literals: readonly string[];
   readonly limit: string | null;
@@ -39,6 +41,7 @@ export type StatementFacts = {
 export function statementFacts(query: Query, schema: RepairSchema): StatementFacts {
   const tables: string[] = [];
   const columns = new Set<string>();
+  const fixed = new Set<string>();
   const literals: string[] = [];
   const aggregates = new Set<string>();
   const shown: string[] = [];
@@ -63,6 +66,9 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
       if (part.kind === 'call' && part.distinct) distinct = true;
       if (part.kind === 'literal') literals.push(part.value.replace(/^%+|%+$/g, '').toLowerCase());
       if (isNegation(part)) negated = true;
+      if (part.kind === 'binary' && part.operator === '=' && part.right.kind === 'literal') {
+        if (part.left.kind === 'column') fixed.add(part.left.name.text.toLowerCase());
+      }
       if (part.kind === 'binary' && /^>=?$/.test(part.operator)) bounds.add('above');
       if (part.kind === 'binary' && /^<=?$/.test(part.operator)) bounds.add('below');
     }
@@ -87,6 +93,7 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
     reads: tables.length,
     shown,
     columns,
+    fixed,
     literals,
     limit,
     aggregates,
