@@ -30,7 +30,11 @@ describe('what a statement does not do or does unasked', () => {
       'SELECT name, grade FROM Pupil WHERE grade > 4',
       { lateColumns: 1, unsaidLiterals: 1, unusedLiterals: 1 },
     ],
-    ['What is the age of the pupil Ann?', "SELECT name, Age FROM Pupil WHERE name = 'Ann'", { fixedColumns: 1 }],
+    [
+      'What is the age of the pupil Ann?',
+      "SELECT name, Age FROM Pupil WHERE name = 'Ann'",
+      { fixedColumns: 1 },
+    ],
     ['Different ages of pupils', 'SELECT Age FROM Pupil', { distinctMissing: 1 }],
     ['Name of the oldest pupil', 'SELECT name FROM Pupil', { extremeMissing: 1 }],
     ['Names of pupils sorted by age', 'SELECT name FROM Pupil WHERE Age > 0', { orderMissing: 1 }],
