@@ -29,15 +29,15 @@ test('tells a question from its start through plan and steps to its answer', asy
   expect(types).toEqual(['run-start', 'plan-available', 'step-start', 'step-end', 'answer-part', 'run-end']);
 });
 
-test('gives a rejected plan back to the planner once, with what was wrong', async () => {
-  const asked: (readonly string[])[] = [];
+test('gives a rejected plan back to the planner once, with what was wrong with it', async () => {
+  const asked: Parameters<Roles['planner']>[0]['refused'][] = [];
   const events = await eventsOf({
     planner: async (input, context) => {
-      asked.push(input.problems);
+      asked.push(input.refused);
       return asked.length === 1 ? badPlan : fakeRoles().planner(input, context);
     },
   });
-  expect(asked).toEqual([[], [expect.stringContaining('unknown tool "dig"')]]);
+  expect(asked).toEqual([null, { plan: badPlan, problems: [expect.stringContaining('unknown tool "dig"')] }]);
   expect(events.map((event) => event.type)).toContain('plan-rejected');
   expect(events.at(-1)).toMatchObject({ type: 'run-end', outcome: 'answered' });
 });

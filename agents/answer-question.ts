@@ -12,7 +12,7 @@ import { checkPlan } from './plan/check-plan.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { RunContext } from './run-context.ts';
 import { toolRegistry } from './tools/registry.ts';
-import { runPlan } from './worker/run-plan.ts';
+import { type KnownSteps, runPlan } from './worker/run-plan.ts';
 import type { Workspace } from './workspace.ts';
 
 export type Question = {
@@ -25,11 +25,19 @@ export type Question = {
   /** The workspace's own when absent. */
   readonly composition?: Composition;
   readonly history: readonly PreviousTurn[];
+  /** A checked plan to run instead of one of the planner's: that of an earlier run, with what is known of its steps. */
+  readonly repeat?: RepeatedPlan;
   readonly limits: QueryLimits;
   readonly signal: AbortSignal;
   /** See `RunContext.enough`. */
   readonly enough?: AbortSignal;
   readonly emit: (event: RunEvent) => void;
+};
+
+export type RepeatedPlan = {
+  readonly of: { readonly runId: string; readonly fromStep: string };
+  readonly plan: Plan;
+  readonly known: KnownSteps;
 };
 
 /**
@@ -59,17 +67,15 @@ export async function answerQuestion(input: Question): Promise<void> {
     strategy: composition.strategy,
     effort: composition.effort,
     snapshotId: workspace.knowledge.snapshot.id,
+    ...(input.repeat ? { replayOf: input.repeat.of } : {}),
   });
-  const { context, end } = beginRetrieval(question, {
-    ...workspace,
-    ...input,
-    roles: composition.roles,
-    models,
-    now: elapsed,
-  });
+  const whole: RunContext = { ...workspace, ...input, roles: composition.roles, models, now: elapsed };
+  const { context, end } = input.repeat
+    ? { context: whole, end: () => Promise.resolve() }
+    : beginRetrieval(question, whole);
   let outcome: () => RunEvent;
   try {
-    const parts = await answer(question, context);
+    const parts = await answer(question, input.repeat, context);
     outcome = () => ({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
   } catch (error) {
     outcome = () => failure(error, signal, elapsed());
@@ -78,10 +84,14 @@ export async function answerQuestion(input: Question): Promise<void> {
   emit(outcome());
 }
 
-async function answer(question: string, context: RunContext): Promise<AnswerPart[]> {
-  const plan = await makePlan(question, context);
+async function answer(
+  question: string,
+  repeat: RepeatedPlan | undefined,
+  context: RunContext,
+): Promise<AnswerPart[]> {
+  const plan = repeat?.plan ?? (await makePlan(question, context));
   context.emit({ type: 'plan-available', plan });
-  const evidence = await runPlan(plan, toolRegistry, context);
+  const evidence = await runPlan(plan, toolRegistry, context, repeat?.known);
   context.signal.throwIfAborted();
   const parts = await context.roles.organizer({ question, ...collectEvidence(plan, evidence) }, context);
   for (const part of parts) context.emit({ type: 'answer-part', part });
@@ -97,12 +107,13 @@ function failure(error: unknown, signal: AbortSignal, elapsedMs: number): RunEve
 /** One plan; if the checker objects, one more with its sentences; then the run ends honestly. */
 async function makePlan(question: string, context: RunContext): Promise<Plan> {
   const { planner } = context.roles;
-  const first = await planner({ question, history: context.history, problems: [] }, context);
+  const first = await planner({ question, history: context.history, refused: null }, context);
   const problems = checkPlan(first, toolRegistry);
   if (problems.length === 0) return first;
   context.emit({ type: 'plan-rejected', problems });
 
-  const second = await planner({ question, history: context.history, problems }, context);
+  const refused = { plan: first, problems };
+  const second = await planner({ question, history: context.history, refused }, context);
   const remaining = checkPlan(second, toolRegistry);
   if (remaining.length === 0) return second;
   throw new AppError('plan-invalid', {

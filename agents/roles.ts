@@ -17,13 +17,16 @@ import type { RunContext } from './run-context.ts';
  * a model-backed one; `compose.ts` is the only place that chooses.
  */
 
+/** A plan that the checker would not let run. */
+export type RefusedPlan = { readonly plan: Plan; readonly problems: readonly string[] };
+
 /** Sees the question, earlier questions and the tool catalogue; never rows, comments or cell values. */
 export type Planner = (
   input: {
     readonly question: string;
     readonly history: readonly PreviousTurn[];
-    /** What was wrong with the plan before, in the checker's own sentences; empty on the first call. */
-    readonly problems: readonly string[];
+    /** The plan before, with what is wrong with it in the checker's own sentences; null on the first call. */
+    readonly refused: RefusedPlan | null;
   },
   context: RunContext,
 ) => Promise<Plan>;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Plan } from '#lib/domain/plan.ts';
+import { queryOutcome } from '#lib/domain/query-outcome.ts';
 import { defineTool, evidence } from '../tools/define-tool.ts';
 import { checkPlan } from './check-plan.ts';
 
-const fruit = z.object({ name: z.string() });
+const fruit = queryOutcome;
 const stone = z.object({ name: z.string() });
 
 const tools = new Map(
@@ -14,7 +15,7 @@ const tools = new Map(
       purpose: 'Pick.',
       input: z.object({ garden: z.string().min(1) }),
       output: fruit,
-      run: async ({ garden }) => ({ name: garden }),
+      run: async ({ garden }) => ({ kind: 'failed' as const, message: garden, sql: null }),
     }),
     defineTool({
       name: 'find-stone',
@@ -84,6 +85,11 @@ test.each<[string, Plan, string]>([
     'a reference inside a text',
     eat({ fruit: '#E1', note: 'like #E1' }),
     '#E2: "note" is text and may not contain a reference, but is "like #E1".',
+  ],
+  [
+    'an answer that would show no result',
+    planOf([pick, { id: '#E2', tool: 'find-stone', why: '', args: {} }], ['#E2']),
+    'answerFrom must name at least one pick-fruit step, but names #E2.',
   ],
   ['one name for two steps', planOf([pick, pick]), '#E1 is used for two steps.'],
   ['an answer from nowhere', planOf([pick], ['#E9']), 'answerFrom names #E9, which is no step. Steps: #E1.'],

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { evidenceId, type Plan, type PlanStep } from '#lib/domain/plan.ts';
 import { evidenceSchemaOf, type Tool } from '../tools/define-tool.ts';
+import { showsAResult, showsNothing } from './shows-a-result.ts';
 
 const embeddedReference = /#E\d/;
 
 /**
  * Everything that can be known to be wrong with a plan before a step runs, one sentence each; empty means that the worker
- * can run it: tools exist, arguments fit, every reference is a whole argument, earlier, and of the right kind.
+ * can run it and has something to show: tools exist, arguments fit, every reference is a whole argument, earlier, and of the
+ * right kind.
  */
 export function checkPlan(plan: Plan, tools: ReadonlyMap<string, Tool>): string[] {
   const earlier = new Map<string, Tool>();
@@ -28,6 +30,9 @@ export function checkPlan(plan: Plan, tools: ReadonlyMap<string, Tool>): string[
       );
     }
   }
+  // With an unknown step or tool in it, what a plan shows cannot be said.
+  if (problems.length === 0 && !showsAResult(plan, tools))
+    problems.push(`${showsNothing(tools)}, but names ${plan.answerFrom.join(', ')}.`);
   return problems;
 }
 

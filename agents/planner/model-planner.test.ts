@@ -65,7 +65,7 @@ const reportPlan = {
 
 const plan = (script: Script) => async () => {
   run = await startScriptedRun(script);
-  return modelPlanner({ question, history: [], problems: [] }, run.context);
+  return modelPlanner({ question, history: [], refused: null }, run.context);
 };
 
 describe('the model-backed planner', () => {

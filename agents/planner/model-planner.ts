@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Plan } from '#lib/domain/plan.ts';
-import { queryOutcome } from '#lib/domain/query-outcome.ts';
+import { showsAResult, showsNothing } from '../plan/shows-a-result.ts';
 import { requireModels } from '../require-models.ts';
 import type { Planner } from '../roles.ts';
 import { toolRegistry } from '../tools/registry.ts';
@@ -36,14 +36,12 @@ export const plannedSteps = z
     answerFrom: z.array(stepName).min(1),
   })
   .superRefine(({ steps, answerFrom }, context) => {
-    const named = new Set(answerFrom.map(marked));
-    const shown = steps.filter((step) => named.has(marked(step.id)));
-    if (!shown.some((step) => toolRegistry.get(step.tool)?.output === queryOutcome))
-      context.addIssue({
-        code: 'custom',
-        path: ['answerFrom'],
-        message: 'answerFrom must name at least one query-data or recall-answer step',
-      });
+    const named = {
+      steps: steps.map(({ id, tool }) => ({ id: marked(id), tool })),
+      answerFrom: answerFrom.map(marked),
+    };
+    if (!showsAResult(named, toolRegistry))
+      context.addIssue({ code: 'custom', path: ['answerFrom'], message: showsNothing(toolRegistry) });
     for (const step of steps)
       if (new Set(step.args.map(({ name }) => name)).size < step.args.length)
         context.addIssue({ code: 'custom', path: ['steps'], message: `${step.id} gives an argument twice` });

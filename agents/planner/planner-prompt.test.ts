@@ -27,7 +27,13 @@ test('reads as it was reviewed', async () => {
   const prompt = plannerPrompt({
     question: 'and only Europe?',
     history: [earlier, { question: 'the weather?', query: null, chart: null }],
-    problems: ['#E2: unknown tool "dig". Available: find-schema.'],
+    refused: {
+      plan: {
+        steps: [{ id: '#E2', tool: 'dig', why: 'Dig.', args: { question: 'only Europe' } }],
+        answerFrom: ['#E2'],
+      },
+      problems: ['#E2: unknown tool "dig". Available: find-schema.'],
+    },
     tools: toolRegistry,
   });
   await expect(printedPrompt(prompt)).toMatchFileSnapshot('__snapshots__/planner-prompt.txt');
@@ -35,14 +41,14 @@ test('reads as it was reviewed', async () => {
 
 test('has the words of the conversation and nothing that was read from a database', () => {
   const printed = printedPrompt(
-    plannerPrompt({ question: 'only Europe', history: [earlier], problems: [], tools: toolRegistry }),
+    plannerPrompt({ question: 'only Europe', history: [earlier], refused: null, tools: toolRegistry }),
   );
   expect(printed).toContain('Prices of IBM since 2024 (has a result)');
   expect(printed).not.toContain('secret');
 });
 
 test('gives every tool with each of its arguments', () => {
-  const { instructions } = plannerPrompt({ question: 'q', history: [], problems: [], tools: toolRegistry });
+  const { instructions } = plannerPrompt({ question: 'q', history: [], refused: null, tools: toolRegistry });
   for (const tool of toolRegistry.values()) {
     expect(instructions).toContain(`${tool.name}: ${tool.purpose}`);
     for (const argument of Object.keys(tool.input.shape)) expect(instructions).toContain(`  ${argument}: `);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import type { Plan } from '#lib/domain/plan.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
+import type { RefusedPlan } from '../roles.ts';
 import { evidenceSchemaOf, type Tool } from '../tools/define-tool.ts';
 
 export type PlannerPromptInput = {
   readonly question: string;
   readonly history: readonly PreviousTurn[];
-  /** What the checker found wrong with the plan before; empty on the first call. */
-  readonly problems: readonly string[];
+  /** null on the first call. */
+  readonly refused: RefusedPlan | null;
   readonly tools: ReadonlyMap<string, Tool>;
 };
 
@@ -86,17 +88,34 @@ function toolCatalogue(tools: ReadonlyMap<string, Tool>): string {
   return ['Tools and their arguments:', ...lines].join('\n');
 }
 
-function questionText({ question, history, problems }: PlannerPromptInput): string {
+function questionText({ question, history, refused }: PlannerPromptInput): string {
   const earlier = history.slice(-shownTurns).map((turn) => `- ${turn.question} (${outcomeOf(turn)})`);
   return [
     ...(earlier.length > 0 ? [`Earlier questions of this conversation:\n${earlier.join('\n')}`] : []),
     `Question: ${question}`,
-    ...(problems.length > 0
-      ? [
-          `The plan before was refused:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nGive a plan without these faults.`,
-        ]
-      : []),
+    ...(refused === null ? [] : [refusalText(refused)]),
   ].join('\n\n');
+}
+
+function refusalText({ plan, problems }: RefusedPlan): string {
+  return [
+    `Your last plan was refused:\n${JSON.stringify(asReplied(plan))}`,
+    `What is wrong with it:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
+    'Give a plan without these faults.',
+  ].join('\n');
+}
+
+/** A plan in the shape that the model replies with. */
+function asReplied({ steps, answerFrom }: Plan) {
+  return {
+    steps: steps.map(({ id, why, tool, args }) => ({
+      id,
+      why,
+      tool,
+      args: Object.entries(args).map(([name, value]) => ({ name, value })),
+    })),
+    answerFrom,
+  };
 }
 
 function outcomeOf({ query, chart }: PreviousTurn): string {

@@ -1,6 +1,7 @@
 import type { QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
-import type { ExecutedCandidate, WriterInput, Writing } from '../roles.ts';
+import { AppError } from '#lib/errors.ts';
+import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
 import { queryEachOnce } from './query-each-once.ts';
@@ -23,10 +24,7 @@ export async function queryWithCandidates(input: WriterInput, ofStep: ToolContex
   let judgement = await judge(input.question, executed, context);
   const objections: string[] = [];
   for (let round = 0; round < context.roles.rounds && !context.enough?.aborted; round += 1) {
-    const verification = await context.roles.verifier(
-      { writer: input, executed, judgement, objections },
-      context,
-    );
+    const verification = await verify({ writer: input, executed, judgement, objections }, context);
     if (verification.verdict === 'accept') return accepted(input.question, executed, judgement);
     const { reasons, replacements } = verification;
     context.emit({ type: 'verifier-objected', step: context.step, reasons: [...reasons] });
@@ -40,6 +38,24 @@ export async function queryWithCandidates(input: WriterInput, ofStep: ToolContex
     judgement = await judge(input.question, executed, context);
   }
   return accepted(input.question, executed, judgement);
+}
+
+/**
+ * An answer at hand is not lost because its check fails: the run says that the check could not be made, and the answer
+ * stands. Where nothing has run yet, the verifier was to find an answer, and its failure is the run's.
+ */
+async function verify(
+  input: Parameters<Verifier>[0],
+  context: ToolContext,
+): Promise<Awaited<ReturnType<Verifier>>> {
+  try {
+    return await context.roles.verifier(input, context);
+  } catch (error) {
+    const isModels = error instanceof AppError && error.code === 'model-failed';
+    if (!isModels || input.judgement === null || context.signal.aborted) throw error;
+    context.emit({ type: 'verifier-failed', step: context.step, message: error.userMessage });
+    return { verdict: 'accept' };
+  }
 }
 
 async function judge(

@@ -7,6 +7,9 @@ import type { ToolContext } from '../tools/define-tool.ts';
 /** A failed statement may be mended and run again this often. */
 const repairsAfterError = 2;
 
+/** As many rows of every candidate stay in the log. */
+const sampleRows = 5;
+
 /** Tells the run of a candidate and runs it, repaired where a rule applies; as it was written when only that runs. */
 export async function announceAndRun(
   candidate: SqlCandidate,
@@ -30,7 +33,13 @@ export async function announceAndRun(
       attempt = asWritten;
     }
   }
-  context.emit({ type: 'candidate-checked', step: context.step, outcome: attempt.outcome });
+  const { outcome, result } = attempt;
+  const sample = result && { ...result, rows: result.rows.slice(0, sampleRows) };
+  context.emit({
+    type: 'candidate-checked',
+    step: context.step,
+    outcome: sample ? { ...outcome, sample } : outcome,
+  });
   return { candidate: current, ...attempt };
 }
 

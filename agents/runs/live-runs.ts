@@ -2,17 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
+import { summariseRun } from '#lib/domain/run-summary.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import type { ToolTrial } from '#lib/domain/tool-trial.ts';
 import { AppError } from '#lib/errors.ts';
+import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
+import { saveRunSummary } from '#lib/store/run-summaries.ts';
 import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
 import type { RunCommand } from '#lib/store/web-processes.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
-import { answerQuestion } from '../answer-question.ts';
+import { answerQuestion, type RepeatedPlan } from '../answer-question.ts';
 import type { Choice, Composition } from '../compose.ts';
+import { prepareReplay, type ReplayRequest } from '../replay/prepare-replay.ts';
+import { toolRegistry } from '../tools/registry.ts';
+import { tryTool } from '../tools/try-tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { EventLog } from './event-log.ts';
 import { followStoredRun } from './follow-stored-run.ts';
@@ -31,6 +38,20 @@ export type LiveRuns = {
     /** Runs statements however many rows the engine expects them to handle. */
     costly?: boolean;
   }): Promise<{ runId: string; conversationId: string }>;
+  /**
+   * Runs the plan of an earlier run again from a step on, as a new run that is no turn of its conversation. Throws as
+   * `prepareReplay` does.
+   */
+  replay(
+    request: ReplayRequest & { readonly person: Person; readonly choice?: Choice },
+  ): Promise<{ runId: string; conversationId: string }>;
+  /** Runs one tool outside a run; nothing of it is stored. Throws as the `tryTool` of the tools does. */
+  tryTool(asked: {
+    readonly person: Person;
+    readonly tool: string;
+    readonly args: unknown;
+    readonly signal: AbortSignal;
+  }): Promise<ToolTrial>;
   /** A run's events after a sequence number: the stored ones, then new ones until the last. */
   follow(runId: string, after: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
   /** Stops a running question, in whichever process; false when it is not running any more. */
@@ -46,6 +67,17 @@ type LiveRun = {
   readonly controller: AbortController;
   readonly enough: AbortController;
   readonly done: Promise<void>;
+};
+
+type Asked = {
+  readonly person: string;
+  readonly question: string;
+  readonly composition: Composition;
+  readonly limits: QueryLimits;
+  /** Of a run that takes over the plan of another. */
+  readonly repeat?: RepeatedPlan;
+  /** The turn of the conversation whose earlier turns count; the run itself when absent. */
+  readonly turn?: string;
 };
 
 /** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
@@ -67,22 +99,26 @@ export function createLiveRuns(options: {
   }
 
   async function work(
-    asked: {
-      readonly person: string;
-      readonly question: string;
-      readonly composition: Composition;
-      readonly limits: QueryLimits;
-    },
+    asked: Asked,
     ids: { runId: string; conversationId: string },
     run: Omit<LiveRun, 'done'>,
   ) {
-    let view: RunView = emptyRun;
+    const { mode, strategy, effort } = asked.composition;
+    let view: RunView = { ...emptyRun, mode, strategy, effort, replayOf: asked.repeat?.of ?? null };
+    const about = {
+      ...ids,
+      personId: asked.person,
+      sourceId: workspace.source.id,
+      question: asked.question,
+      startedAt: new Date().toISOString(),
+    };
     const emit = (event: RunEvent) => {
       view = reduceRun(view, event);
       run.log.append(event);
     };
     try {
-      const history = await previousTurns(store, ids.conversationId, ids.runId);
+      await saveRunSummary(store, summariseRun(about, view));
+      const history = await previousTurns(store, ids.conversationId, asked.turn ?? ids.runId);
       await answerQuestion({
         ...ids,
         ...asked,
@@ -94,7 +130,9 @@ export function createLiveRuns(options: {
       });
       await run.log.close();
       await finishRun(store, ids.runId, view.status);
-      await recordExampleUses(store, ids.runId, usedExamples(view));
+      // A developer who tries something out has not used an example.
+      if (!asked.repeat) await recordExampleUses(store, ids.runId, usedExamples(view));
+      await saveRunSummary(store, summariseRun(about, view));
       await exchange.announce(ids.runId);
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
       exports.add(exported);
@@ -105,6 +143,16 @@ export function createLiveRuns(options: {
     } finally {
       live.delete(ids.runId);
     }
+  }
+
+  async function begin(asked: Asked, ids: { runId: string; conversationId: string }): Promise<void> {
+    await exchange.claim(ids.runId);
+    const run = {
+      log: new EventLog(store, ids.runId, () => exchange.announce(ids.runId)),
+      controller: new AbortController(),
+      enough: new AbortController(),
+    };
+    live.set(ids.runId, { ...run, done: work(asked, ids, run) });
   }
 
   /** Does what is asked of a run that this process works on; false when it works on no such run. */
@@ -134,21 +182,44 @@ export function createLiveRuns(options: {
         question,
         isNew: conversationId === null,
       });
-      await exchange.claim(ids.runId);
-      const run = {
-        log: new EventLog(store, ids.runId, () => exchange.announce(ids.runId)),
-        controller: new AbortController(),
-        enough: new AbortController(),
-      };
-      live.set(ids.runId, {
-        ...run,
-        done: work(
-          { person: person.id, question, composition, limits: costly ? anyCost(limits) : limits },
-          ids,
-          run,
-        ),
-      });
+      await begin(
+        { person: person.id, question, composition, limits: costly ? anyCost(limits) : limits },
+        ids,
+      );
       return ids;
+    },
+
+    async replay({ person, choice, ...request }) {
+      const { conversationId, turn, repeat, asked } = await prepareReplay(
+        store,
+        workspace.source.id,
+        request,
+      );
+      const composition = workspace.compose(choice ?? asked);
+      const ids = { runId: randomUUID(), conversationId };
+      const { question } = request;
+      await createRun(store, {
+        id: ids.runId,
+        conversationId,
+        personId: person.id,
+        question,
+        replayOf: request.runId,
+      });
+      await begin({ person: person.id, question, composition, limits, repeat, turn }, ids);
+      return ids;
+    },
+
+    async tryTool({ person, signal, ...asked }) {
+      const { source, knowledge, composition, models } = workspace;
+      const asking = models && createModelCaller({ ...models, budget: models.spending.open(person.id) });
+      return tryTool(asked, toolRegistry, {
+        source,
+        knowledge,
+        roles: composition.roles,
+        limits,
+        models: asking,
+        signal,
+      });
     },
 
     async *follow(runId, after, signal) {

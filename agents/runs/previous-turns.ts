@@ -6,16 +6,18 @@ import type { PreviousTurn } from '../previous-turn.ts';
 /** Follow-ups refer to what was said lately; older turns would only cost. */
 const rememberedTurns = 5;
 
-/** The last answered turns of a conversation before a run, oldest first, derived from their logs. */
+/** The last answered turns of a conversation before one of its turns, oldest first, derived from their logs. */
 export async function previousTurns(
   store: Store,
   conversationId: string,
   runId: string,
 ): Promise<PreviousTurn[]> {
   const runs = await listRuns(store, conversationId);
-  const answered = runs
-    .filter((run) => run.id !== runId && run.status === 'answered')
-    .slice(-rememberedTurns);
+  const earlier = runs.slice(
+    0,
+    runs.findIndex((run) => run.id === runId),
+  );
+  const answered = earlier.filter((run) => run.status === 'answered').slice(-rememberedTurns);
   const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
   return logs.map((log) => previousTurn(log.reduce((view, { event }) => reduceRun(view, event), emptyRun)));
 }

@@ -11,10 +11,12 @@ function step(part: Partial<StepView>): StepView {
     elapsedMs: 1,
     output: null,
     error: null,
+    reused: false,
     candidates: [],
     provisional: null,
     failedWriters: [],
     objections: [],
+    failedChecks: [],
     judgement: null,
     ...part,
   };

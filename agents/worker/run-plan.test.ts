@@ -20,7 +20,13 @@ function contextOf(signal = new AbortController().signal): { context: RunContext
     {},
     { get: (_target, name) => Promise.reject(new Error(`unexpected use of ${String(name)}`)) },
   );
-  const context = { signal, now: () => time++, emit: (event: RunEvent) => events.push(event), history: [] };
+  const context = {
+    signal,
+    now: () => time++,
+    emit: (event: RunEvent) => events.push(event),
+    history: [],
+    models: null,
+  };
   return { context: Object.assign(Object.create(unused), context), events };
 }
 
@@ -101,6 +107,24 @@ test('reports a failed step, skips what waits for it and rejects with its error'
     'step-start #E2',
     'step-error #E1',
     'step-end #E2',
+  ]);
+});
+
+test('tells a known step with what it left in the log, and runs only the others', async () => {
+  const steps = [
+    step('#E1', 'say', { value: 'one' }),
+    step('#E2', 'say', { value: 'two' }),
+    step('#E3', 'join', { left: '#E1', right: '#E2' }),
+  ];
+  const judged: RunEvent = { type: 'verifier-objected', step: '#E1', reasons: ['before'] };
+  const known = new Map([['#E1', { output: { value: 'known' }, events: [judged] }]]);
+  const { context, events } = contextOf();
+  const found = await runPlan({ steps, answerFrom: ['#E3'] }, toolsOf(say, join), context, known);
+  expect(found.get('#E3')).toEqual({ value: 'knowntwo' });
+  expect(events.filter((event) => 'step' in event && event.step === '#E1')).toEqual([
+    { type: 'step-start', step: '#E1', tool: 'say' },
+    judged,
+    { type: 'step-end', step: '#E1', tool: 'say', output: { value: 'known' }, elapsedMs: 0, reused: true },
   ]);
 });
 

@@ -1,21 +1,36 @@
 import type { Plan, PlanStep } from '#lib/domain/plan.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { callerOfStep } from '#lib/llm/call-model.ts';
 import { evidenceOfStep } from '../plan/evidence-of-step.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Tool } from '../tools/define-tool.ts';
 
+/** Steps of a run that is repeated, by id: what they gave, and the other events they left in its log. */
+export type KnownSteps = ReadonlyMap<string, StepBefore>;
+type StepBefore = { readonly output: unknown; readonly events: readonly RunEvent[] };
+
 /**
  * ReWOO's worker (report §4.5): runs a checked plan as a graph, each step as soon as its evidence is there, with no
  * decision in between. Resolves with the evidence of every step; rejects with the first failure after the steps that were
- * running have come to rest, so that nothing works on after the run has ended.
+ * running have come to rest, so that nothing works on after the run has ended. Steps that are `known` do not run.
  */
 export async function runPlan(
   plan: Plan,
   tools: ReadonlyMap<string, Tool>,
   context: RunContext,
+  known: KnownSteps = new Map(),
 ): Promise<ReadonlyMap<string, unknown>> {
   const running = new Map<string, Promise<unknown>>();
-  for (const step of plan.steps) running.set(step.id, runStep(step, toolOf(step, tools), running, context));
+  for (const step of plan.steps) {
+    const before = known.get(step.id);
+    running.set(
+      step.id,
+      before
+        ? Promise.resolve(repeatStep(step, before, context))
+        : runStep(step, toolOf(step, tools), running, context),
+    );
+  }
 
   const settled = await Promise.allSettled(running.values());
   const failure = settled.find((result) => result.status === 'rejected');
@@ -23,6 +38,14 @@ export async function runPlan(
   const evidence = new Map<string, unknown>();
   for (const [id, value] of running) evidence.set(id, await value);
   return evidence;
+}
+
+/** Tells a known step anew, so that the log of the repeated run is whole. */
+function repeatStep({ id, tool }: PlanStep, { output, events }: StepBefore, context: RunContext): unknown {
+  context.emit({ type: 'step-start', step: id, tool });
+  for (const event of events) context.emit(event);
+  context.emit({ type: 'step-end', step: id, tool, output, elapsedMs: 0, reused: true });
+  return output;
 }
 
 async function runStep(
@@ -41,7 +64,7 @@ async function runStep(
   try {
     const output = await tool.run(
       { ...step.args, ...Object.fromEntries(values) },
-      { ...context, step: step.id },
+      { ...context, step: step.id, models: context.models && callerOfStep(context.models, step.id) },
     );
     context.emit({
       type: 'step-end',

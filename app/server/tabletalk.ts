@@ -7,6 +7,7 @@ import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
+import { summariseMissingRuns } from '#lib/store/run-summaries.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
 
@@ -41,6 +42,7 @@ async function open(): Promise<Tabletalk> {
   const store = await openStore(env);
   if (store.kind === 'pglite') await interruptAbandonedRuns(store);
   const exchange = env.DATABASE_URL ? await openRunExchange(store, env.DATABASE_URL) : alone;
+  void summariseOldRuns(store);
   const workspace = await openWorkspace({ env, path: env.TABLETALK_SOURCE, onProgress: () => undefined });
   // The first question should not be the one that loads the embedding weights and the dictionary.
   await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
@@ -57,4 +59,15 @@ async function open(): Promise<Tabletalk> {
     }),
     runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env), exchange }),
   };
+}
+
+/** Makes runs of earlier versions findable while questions are answered already; small portions let those come between. */
+async function summariseOldRuns(store: Store): Promise<void> {
+  const portion = 20;
+  try {
+    while ((await summariseMissingRuns(store, portion)) === portion);
+  } catch (error) {
+    // Only the search of the administration misses them, and the next start tries again.
+    console.error('Older runs could not be summarised:', error);
+  }
 }

@@ -3,6 +3,7 @@ import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
+import { ResultSample } from './result-sample.tsx';
 import { writerName } from './writer-name.ts';
 
 export function CandidateCard({
@@ -52,6 +53,9 @@ export function CandidateCard({
         ))}
         {outcome?.error && <CardFact name="Error">{outcome.error}</CardFact>}
       </dl>
+      {outcome?.sample && (
+        <ResultSample table={outcome.sample} label={`First rows of ${writerName(candidate.writer)}`} />
+      )}
       <pre className="mt-auto whitespace-pre-wrap break-words border-t bg-sunken px-3 py-2 font-mono text-xs leading-5">
         <code>{candidate.sql}</code>
       </pre>

@@ -24,6 +24,10 @@ export function CandidateList({ step }: { step: StepView }) {
         ))}
       </ul>
       <Sentences title="The verifier objected" sentences={step.objections} />
+      <Sentences
+        title="A check could not be made, so the answer stands unchecked"
+        sentences={step.failedChecks}
+      />
       <Sentences title="A writer failed" sentences={step.failedWriters} />
     </div>
   );

@@ -6,6 +6,7 @@ const usage = { calls: 4, inputTokens: 2900, cachedTokens: 2100, outputTokens: 3
 
 const call: ModelCall = {
   role: 'writer',
+  step: null,
   model: 'openai-compatible:qwen',
   prompt: '',
   reply: '',

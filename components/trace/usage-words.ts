@@ -24,7 +24,8 @@ function tokenWords({ input, cachedInput, output }: NonNullable<ModelCall['token
   return `${countOf(total, 'token')}${cached}`;
 }
 
-function costWords(costUsd: number | null): string | null {
+/** `$0.0123`; null when it is not known or nothing. */
+export function costWords(costUsd: number | null): string | null {
   if (costUsd === null || costUsd <= 0) return null;
   if (costUsd < 0.0001) return '<$0.0001';
   return `$${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`;

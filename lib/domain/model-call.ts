@@ -4,6 +4,8 @@ import { modelRoles } from './model-role.ts';
 /** One use of a model for a role, with its retries and its repair, as the trace and the budget see it. No secret is in it. */
 export const modelCall = z.object({
   role: z.enum(modelRoles),
+  /** The step of the plan that asked; null for a call of the run itself, or one begun before there was a plan. */
+  step: z.string().nullable().default(null),
   /** As configured, such as `openai:gpt-6-sol`. */
   model: z.string(),
   /** Everything the last request said, each message under its `[role]`; a repair includes the first reply. */

@@ -24,6 +24,8 @@ export const runEvent = z.discriminatedUnion('type', [
     strategy: z.enum(strategies).default('built-in'),
     effort: z.enum(efforts).default('careful'),
     snapshotId: z.string(),
+    /** The run whose plan this one took over, and the first step it changed; absent for a question. */
+    replayOf: z.object({ runId: z.string(), fromStep: z.string() }).optional(),
   }),
   z.object({ type: z.literal('plan-available'), plan }),
   z.object({ type: z.literal('plan-rejected'), problems: z.array(z.string()) }),
@@ -34,6 +36,8 @@ export const runEvent = z.discriminatedUnion('type', [
     tool: z.string(),
     output: z.unknown(),
     elapsedMs: z.number(),
+    /** The step did not run: its output is that of the run this one repeats. */
+    reused: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal('step-error'),
@@ -59,6 +63,8 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('candidate-checked'), step: z.string(), outcome: candidateOutcome }),
   z.object({ type: z.literal('candidate-judged'), step: z.string(), judgement }),
   z.object({ type: z.literal('verifier-objected'), step: z.string(), reasons: z.array(z.string()) }),
+  /** The check of an answer could not be made; the answer stands unchecked. */
+  z.object({ type: z.literal('verifier-failed'), step: z.string(), message: z.string() }),
   z.object({ type: z.literal('model-call'), call: modelCall }),
   z.object({ type: z.literal('answer-part'), part: answerPart }),
   z.object({

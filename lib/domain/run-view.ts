@@ -8,14 +8,16 @@ import type { RunEvent } from './run-event.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from './sql-candidate.ts';
 import type { Strategy } from './strategy.ts';
 
-export type RunStatus =
-  | 'running'
-  | 'answered'
-  | 'unreadable'
-  | 'asked'
-  | 'failed'
-  | 'stopped'
-  | 'interrupted';
+export const runStatuses = [
+  'running',
+  'answered',
+  'unreadable',
+  'asked',
+  'failed',
+  'stopped',
+  'interrupted',
+] as const;
+export type RunStatus = (typeof runStatuses)[number];
 
 export type StepView = {
   readonly id: string;
@@ -25,6 +27,8 @@ export type StepView = {
   readonly elapsedMs: number | null;
   readonly output: unknown;
   readonly error: string | null;
+  /** Whether the output was taken from the run that this one repeats. */
+  readonly reused: boolean;
   readonly candidates: readonly {
     readonly candidate: SqlCandidate;
     readonly outcome: CandidateOutcome | null;
@@ -39,6 +43,8 @@ export type StepView = {
   readonly failedWriters: readonly string[];
   /** What the verifier had against the chosen candidate, round after round. */
   readonly objections: readonly string[];
+  /** Why a check of the chosen candidate could not be made, one sentence each. */
+  readonly failedChecks: readonly string[];
   readonly judgement: Judgement | null;
 };
 
@@ -50,6 +56,10 @@ export type RunView = {
   readonly mode: 'built-in' | 'model';
   readonly strategy: Strategy;
   readonly effort: Effort;
+  /** The run that this one repeats from a step on; null for a question. */
+  readonly replayOf: { readonly runId: string; readonly fromStep: string } | null;
+  readonly sourceId: string | null;
+  readonly snapshotId: string | null;
   readonly status: RunStatus;
   readonly plan: Plan | null;
   readonly planProblems: readonly string[];
@@ -68,6 +78,9 @@ export const emptyRun: RunView = {
   mode: 'built-in',
   strategy: 'built-in',
   effort: 'careful',
+  replayOf: null,
+  sourceId: null,
+  snapshotId: null,
   status: 'running',
   plan: null,
   planProblems: [],
@@ -91,6 +104,9 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         mode: event.mode,
         strategy: event.strategy,
         effort: event.effort,
+        replayOf: event.replayOf ?? null,
+        sourceId: event.sourceId,
+        snapshotId: event.snapshotId,
       };
     case 'plan-available':
       return { ...view, plan: event.plan, steps: event.plan.steps.map(waitingStep) };
@@ -103,6 +119,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         status: 'done',
         output: event.output,
         elapsedMs: event.elapsedMs,
+        reused: event.reused === true,
       }));
     case 'step-error':
       return updateStep(view, event.step, () => ({
@@ -126,6 +143,10 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
       }));
     case 'verifier-objected':
       return updateStep(view, event.step, (step) => ({ objections: [...step.objections, ...event.reasons] }));
+    case 'verifier-failed':
+      return updateStep(view, event.step, (step) => ({
+        failedChecks: [...step.failedChecks, event.message],
+      }));
     case 'provisional-result':
       return updateStep(view, event.step, () => ({
         provisional: { candidateId: event.candidateId, result: event.result, rowCount: event.rowCount },
@@ -182,10 +203,12 @@ function waitingStep(step: Plan['steps'][number]): StepView {
     elapsedMs: null,
     output: null,
     error: null,
+    reused: false,
     candidates: [],
     provisional: null,
     failedWriters: [],
     objections: [],
+    failedChecks: [],
     judgement: null,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryIntent } from './query-intent.ts';
+import { resultTable } from './result-table.ts';
 import { sqlEdit } from './sql-edit.ts';
 
 /** One way to answer the question in SQL, before and after it ran. */
@@ -27,6 +28,8 @@ export const candidateOutcome = z.object({
   fingerprint: z.string().nullable(),
   error: z.string().nullable(),
   elapsedMs: z.number(),
+  /** The first rows, for people who compare candidates; absent in older logs and when nothing ran. */
+  sample: resultTable.optional(),
 });
 export type CandidateOutcome = z.infer<typeof candidateOutcome>;
 

@@ -6,6 +6,7 @@ import { createSpending, noCeilings } from './budget.ts';
 function call(tokens: number, costUsd: number | null = null): ModelCall {
   return {
     role: 'writer',
+    step: null,
     model: 'openai:x',
     prompt: '',
     reply: '',

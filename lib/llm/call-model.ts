@@ -21,6 +21,8 @@ export type ModelRequest = {
   readonly role: ModelRole;
   readonly prompt: ModelPrompt;
   readonly signal: AbortSignal;
+  /** Under which step the call is recorded; see `ModelCall.step`. */
+  readonly step?: string;
 };
 
 export type TextRequest = ModelRequest & {
@@ -57,6 +59,15 @@ export type ModelCallerOptions = {
   /** Answers requests that were made before from their kept replies. */
   readonly replies?: KeptReplies | undefined;
 };
+
+/** The same caller for one step of a plan: what it asks is recorded under that step. */
+export function callerOfStep(models: ModelCaller, step: string): ModelCaller {
+  return {
+    generateTyped: (request) => models.generateTyped({ ...request, step }),
+    generateSql: (request) => models.generateSql({ ...request, step }),
+    generateText: (request) => models.generateText({ ...request, step }),
+  };
+}
 
 type Asked<T> = TextRequest & {
   readonly read: (reply: string) => ReadReply<T>;

@@ -26,7 +26,11 @@ export function emptyReply(): Reply {
 
 /** The record of a call that has ended; the key, and whatever looks like one, is taken out of its texts. */
 export function callOf(
-  { role, prompt }: { readonly role: ModelRole; readonly prompt: ModelPrompt },
+  {
+    role,
+    prompt,
+    step = null,
+  }: { readonly role: ModelRole; readonly prompt: ModelPrompt; readonly step?: string | null },
   settings: RoleSettings,
   tally: CallTally,
   ending: { readonly ms: number; readonly error: string | null },
@@ -35,6 +39,7 @@ export function callOf(
   const costs = tally.requests.map((request) => costOf(settings.model, request));
   return {
     role,
+    step,
     model: formatModelName(settings.model),
     prompt: redact(printPrompt(prompt, tally.failed)),
     reply: redact(tally.reply.text),

@@ -1,9 +1,10 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Denial } from '../domain/rights.ts';
 import type { RunEvent, StoredEvent } from '../domain/run-event.ts';
 import type { RunStatus } from '../domain/run-view.ts';
 import type { Store } from './open-store.ts';
 import { conversations, runEvents, runs } from './schema/conversations.ts';
+import { runSummaries } from './schema/run-summaries.ts';
 import { runOwners, webProcesses } from './schema/web-processes.ts';
 
 /** Records a question before anything works on it, so that no crash can lose it. */
@@ -16,6 +17,8 @@ export async function createRun(
     /** What the person may not read now. */
     denials?: readonly Denial[];
     question: string;
+    /** See `StoredRun`. */
+    replayOf?: string;
   },
 ): Promise<void> {
   await store.db.transaction(async (transaction) => {
@@ -31,12 +34,12 @@ export async function finishRun(store: Store, id: string, status: RunStatus): Pr
   await store.db.update(runs).set({ status }).where(eq(runs.id, id));
 }
 
-/** The runs of a conversation, oldest first. */
+/** The turns of a conversation, oldest first. */
 export async function listRuns(store: Store, conversationId: string): Promise<StoredRun[]> {
   return store.db
     .select()
     .from(runs)
-    .where(eq(runs.conversationId, conversationId))
+    .where(and(eq(runs.conversationId, conversationId), isNull(runs.replayOf)))
     .orderBy(asc(runs.createdAt));
 }
 
@@ -48,6 +51,8 @@ export type StoredRun = {
   readonly denials: readonly Denial[];
   readonly question: string;
   readonly status: RunStatus;
+  /** The run whose plan this one took over; null for a turn of the conversation. */
+  readonly replayOf: string | null;
 };
 
 export async function findRun(store: Store, id: string): Promise<StoredRun | null> {
@@ -100,6 +105,7 @@ async function interruptRun(store: Store, id: string): Promise<boolean> {
       .where(and(eq(runs.id, id), eq(runs.status, 'running')))
       .returning({ id: runs.id });
     if (changed.length === 0) return false;
+    await transaction.update(runSummaries).set({ status: 'interrupted' }).where(eq(runSummaries.runId, id));
     const [last] = await transaction
       .select({ sequence: max(runEvents.sequence) })
       .from(runEvents)

@@ -1,6 +1,6 @@
 import type { ModelCall } from '../domain/model-call.ts';
-import type { ModelRole } from '../domain/model-role.ts';
 import type { RunEvent, StoredEvent } from '../domain/run-event.ts';
+import { toolOfRole } from '../domain/step-of-call.ts';
 import { AppError } from '../errors.ts';
 import { parseModelName } from '../llm/model-name.ts';
 import type { RunSpan } from './run-span.ts';
@@ -182,16 +182,10 @@ function candidateSpans(events: readonly StoredEvent[]): RunSpan[] {
   });
 }
 
-/** Which tool asks for a role; the others are asked for by the run itself. */
-const toolOfRole: Partial<Record<ModelRole, string>> = {
-  'entity-filter': 'find-entities',
-  insight: 'table-insight',
-  writer: 'query-data',
-  judge: 'query-data',
-  verifier: 'query-data',
-};
-
-/** The log notes a call when it has ended, with the time it took; its step is the one of its tool that ran by then. */
+/**
+ * The log notes a call when it has ended, with the time it took. One that names no step was begun before there was a plan:
+ * its step is the one of its tool that ran by then.
+ */
 function modelCallSpans(
   events: readonly StoredEvent[],
   steps: readonly RunSpan[],
@@ -202,8 +196,10 @@ function modelCallSpans(
     const { call } = stored.event;
     const endMs = millisecondsOf(stored);
     const tool = toolOfRole[call.role];
-    const running = steps.filter(
-      (step) => step.attributes['gen_ai.tool.name'] === tool && step.startMs <= endMs && endMs <= step.endMs,
+    const running = steps.filter((step) =>
+      call.step === null
+        ? step.attributes['gen_ai.tool.name'] === tool && step.startMs <= endMs && endMs <= step.endMs
+        : step.id === call.step,
     );
     return [
       {

@@ -2,16 +2,7 @@ import { index, integer, json, jsonb, pgTable, primaryKey, text, timestamp } fro
 import { localDeveloper } from '../../domain/person.ts';
 import type { Denial } from '../../domain/rights.ts';
 import type { RunEvent } from '../../domain/run-event.ts';
-
-export const runStatuses = [
-  'running',
-  'answered',
-  'unreadable',
-  'asked',
-  'failed',
-  'stopped',
-  'interrupted',
-] as const;
+import { runStatuses } from '../../domain/run-view.ts';
 
 /** Who asked. What was asked before there were people belongs to the local developer. */
 const personId = text('person_id').notNull().default(localDeveloper.id);
@@ -42,6 +33,8 @@ export const runs = pgTable(
     denials: jsonb('denials').$type<readonly Denial[]>().notNull().default([]),
     question: text('question').notNull(),
     status: text('status', { enum: runStatuses }).notNull(),
+    /** The run whose plan this one took over; such a run is no turn of its conversation. */
+    replayOf: text('replay_of'),
     createdAt,
   },
   (table) => [index('run_by_conversation').on(table.conversationId, table.createdAt)],

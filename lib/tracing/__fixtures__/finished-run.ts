@@ -15,6 +15,7 @@ export function logOf(events: readonly RunEvent[]): StoredEvent[] {
 
 export const modelCall = (details: Partial<ModelCall>): ModelCall => ({
   role: 'writer',
+  step: null,
   model: 'openai-compatible:tiny',
   prompt: '[system]\nWrite SQL.\n\n[user]\nHow many orders?',
   reply: 'SELECT count(*) FROM orders',

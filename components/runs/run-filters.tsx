@@ -1,0 +1,148 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type RunFacets, type RunSearch, runSearch } from '#lib/domain/run-search.ts';
+import { runStatuses } from '#lib/domain/run-view.ts';
+import { strategies } from '#lib/domain/strategy.ts';
+import { periodOf, periods } from './periods.ts';
+import { statusText } from './status-badge.tsx';
+
+const field = 'h-9 rounded-lg border bg-surface px-2.5 text-sm';
+/** A search waits this long for the next letter. */
+const typingMs = 300;
+
+/** What one looks for. Choices take effect at once, words when the typing pauses. */
+export function RunFilters({
+  search,
+  facets,
+  onChange,
+}: {
+  search: RunSearch;
+  facets: RunFacets | null;
+  onChange: (search: RunSearch) => void;
+}) {
+  const [words, setWords] = useState(search.words ?? '');
+  const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const asked = useRef(search.words);
+
+  // Another search came with the address, as from a link: what is typed gives way to it.
+  useEffect(() => {
+    if (search.words === asked.current) return;
+    asked.current = search.words;
+    setWords(search.words ?? '');
+  }, [search.words]);
+
+  const ask = (others: RunSearch, text: string) => {
+    clearTimeout(typing.current);
+    asked.current = text.trim() || undefined;
+    onChange({ ...others, words: asked.current });
+  };
+  const type = (text: string) => {
+    setWords(text);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => ask(search, text), typingMs);
+  };
+
+  /** Reads the new choice as the route would, so that a wrong one is left out. */
+  const choose = (name: keyof RunSearch, value: string) => {
+    const chosen = runSearch.safeParse({ ...search, [name]: value === '' ? undefined : value });
+    if (chosen.success) ask(chosen.data, words);
+  };
+
+  return (
+    <search className="flex flex-wrap items-end gap-2">
+      <label className="relative min-w-56 flex-1">
+        <span className="sr-only">Words of the question or its SQL, or the id of a run</span>
+        <Search aria-hidden className="absolute top-2.5 left-2.5 size-4 text-ink-faint" />
+        <input
+          type="search"
+          value={words}
+          onChange={(event) => type(event.target.value)}
+          placeholder="Words of the question or its SQL, or a run id"
+          className={`${field} w-full pl-8`}
+        />
+      </label>
+      <Choice name="Status" value={search.status} onChoose={(value) => choose('status', value)}>
+        {runStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusText(status)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="Vote" value={search.vote} onChoose={(value) => choose('vote', value)}>
+        <option value="up">Good</option>
+        <option value="down">Bad</option>
+      </Choice>
+      <Choice name="Strategy" value={search.strategy} onChoose={(value) => choose('strategy', value)}>
+        {strategies.map((strategy) => (
+          <option key={strategy}>{strategy}</option>
+        ))}
+      </Choice>
+      <Choice name="Person" value={search.person} onChoose={(value) => choose('person', value)}>
+        {facets?.people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="Source" value={search.source} onChoose={(value) => choose('source', value)}>
+        {facets?.sources.map((source) => (
+          <option key={source}>{source}</option>
+        ))}
+      </Choice>
+      <Choice
+        name="When"
+        value={periodOf(search.from)}
+        onChoose={(value) =>
+          choose('from', periods.find(({ name }) => name === value)?.since(new Date()) ?? '')
+        }
+      >
+        {periods.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Choice>
+      <Choice
+        name="Tokens"
+        value={search.minTokens === undefined ? undefined : String(search.minTokens)}
+        onChoose={(value) => choose('minTokens', value)}
+      >
+        {[1, 1000, 10_000, 30_000, 100_000].map((tokens) => (
+          <option key={tokens} value={tokens}>
+            {`${tokens.toLocaleString('en-GB')} or more`}
+          </option>
+        ))}
+      </Choice>
+    </search>
+  );
+}
+
+function Choice({
+  name,
+  value,
+  onChoose,
+  children,
+}: {
+  name: string;
+  value: string | undefined;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <span className="flex flex-col">
+      <label htmlFor={id} className="text-ink-muted text-xs">
+        {name}
+      </label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+        className={`${field} max-w-40`}
+      >
+        <option value="">Any</option>
+        {children}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type RunFacets, type RunSearch, runSearch } from '#lib/domain/run-search.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { getRunFacets, searchParams } from './requests.ts';
+import { RunFilters } from './run-filters.tsx';
+import { RunRow } from './run-row.tsx';
+import { useRuns } from './use-runs.ts';
+
+/** Every question that was asked, the latest first. The search is in the address, so that it can be kept and sent. */
+export function RunsScreen() {
+  const router = useRouter();
+  const path = usePathname();
+  const params = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const facets = useFacets();
+  const state = useRuns(search);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const onChange = useCallback(
+    (next: RunSearch) => router.replace(`${path}?${searchParams(next)}`, { scroll: false }),
+    [router, path],
+  );
+  const hasFilter = Object.values(search).some((value) => value !== undefined);
+  const [left, right] = chosen;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="font-semibold text-xl">Runs</h1>
+        <span className="flex-1" />
+        <Link href="/admin/runs/tools" className="text-accent text-sm hover:underline">
+          Run a tool by hand
+        </Link>
+        <Button
+          size="small"
+          disabled={left === undefined || right === undefined}
+          title="Choose two runs by their boxes"
+          onClick={() => router.push(`/admin/runs/compare?left=${left}&right=${right}`)}
+        >
+          Compare {chosen.length} of 2
+        </Button>
+      </div>
+      <RunFilters search={search} facets={facets} onChange={onChange} />
+      {state.error !== null && <Callout tone="negative">{state.error}</Callout>}
+      {state.runs === null ? (
+        state.error === null && <Loading />
+      ) : state.runs.length === 0 ? (
+        <p className="rounded-xl bg-sunken px-4 py-8 text-center text-ink-muted text-sm">
+          {hasFilter ? 'No run fits this search.' : 'Nobody has asked a question yet.'}
+        </p>
+      ) : (
+        <ol aria-label="Runs, the latest first" className="divide-y rounded-xl border bg-surface">
+          {state.runs.map((run) => (
+            <RunRow
+              key={run.runId}
+              run={run}
+              isChosen={chosen.includes(run.runId)}
+              canChoose={chosen.includes(run.runId) || chosen.length < 2}
+              onChoose={(isChosen) =>
+                setChosen((before) =>
+                  isChosen ? [...before, run.runId] : before.filter((id) => id !== run.runId),
+                )
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {state.next !== null && (
+        <Button className="self-center" disabled={state.isLoadingMore} onClick={state.loadMore}>
+          {state.isLoadingMore ? 'Loading' : 'Earlier runs'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What an address says; a part that means nothing is left out. */
+function readSearch(params: URLSearchParams): RunSearch {
+  const entries = [...params].filter(([name, value]) => runSearch.safeParse({ [name]: value }).success);
+  return runSearch.parse(Object.fromEntries(entries));
+}
+
+/** Without them the filters still work; they only offer nobody. */
+function useFacets(): RunFacets | null {
+  const [facets, setFacets] = useState<RunFacets | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    getRunFacets(controller.signal).then(setFacets, () => undefined);
+    return () => controller.abort();
+  }, []);
+  return facets;
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the runs" className="flex flex-col gap-2">
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </div>
+  );
+}
