@@ -66,7 +66,7 @@ export async function answerQuestion(input: Question): Promise<void> {
     mode: composition.mode,
     strategy: composition.strategy,
     effort: composition.effort,
-    snapshotId: workspace.knowledge.snapshot.id,
+    snapshotId: workspace.knowledge.id,
     ...(input.repeat ? { replayOf: input.repeat.of } : {}),
   });
   const whole: RunContext = { ...workspace, ...input, roles: composition.roles, models, now: elapsed };

@@ -2,6 +2,7 @@ import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
+import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { Clarification, QueryOutcome, UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
@@ -48,6 +49,8 @@ export type WriterInput = {
   readonly schema: SchemaSlice;
   readonly entities: EntityMatches;
   readonly examples: readonly FoundExample[];
+  /** Words of the business, as the glossary explains them: those the question names first. */
+  readonly terms: readonly FoundTerm[];
   readonly insight: TableInsight;
   readonly history: readonly PreviousTurn[];
 };

@@ -1,6 +1,8 @@
 import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
+import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
+import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { FoundRepair, Repair } from '#lib/domain/repair.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
@@ -11,10 +13,16 @@ import type { Roles } from './roles.ts';
 
 /** The knowledge about one source, as the tools use it. */
 export type Knowledge = {
+  /** Content hash of the schema and of what was curated over it: what a run records as its snapshot. */
+  readonly id: string;
+  readonly curated: CuratedKnowledge;
+  /** The schema with the accepted descriptions where the database has none. */
   readonly snapshot: SchemaSnapshot;
   findTables(question: string, signal?: AbortSignal): Promise<SchemaSlice>;
   findEntities(question: string, signal?: AbortSignal): Promise<EntityMatches>;
   findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;
+  /** Glossary entries that the question names, then those near to it in meaning. */
+  findTerms(question: string, signal?: AbortSignal): Promise<FoundTerm[]>;
   /** Earlier repairs of this source, the nearest first. `question` has its names and values taken out. */
   findRepairs(question: string, error: string, signal?: AbortSignal): Promise<FoundRepair[]>;
   /** Remembers a statement that ran with rows where another had failed or found nothing. */

@@ -2,8 +2,11 @@ import path from 'node:path';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
+import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { Env } from '#lib/env.ts';
+import { AppError } from '#lib/errors.ts';
 import { createSpending, type Spending } from '#lib/llm/budget.ts';
 import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
@@ -12,21 +15,16 @@ import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { openRedis, type Redis } from '#lib/redis.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
-import { tableUses } from '#lib/schema/table-uses.ts';
 import { countersInProcess, countersInRedis } from '#lib/shared-counters.ts';
 import { indexFolder, indexInRedis } from '#vector/entity-index/index-places.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
-import { createExampleFinder } from '#vector/find-examples.ts';
-import { createRepairFinder } from '#vector/find-repairs.ts';
-import { createTableFinder } from '#vector/find-tables.ts';
 import { openInProcessStore } from '#vector/in-process-store.ts';
 import { indexEntities } from '#vector/index-entities.ts';
-import { indexExamples } from '#vector/index-examples.ts';
-import { createRepairRecorder } from '#vector/index-repairs.ts';
-import { indexSchema } from '#vector/index-schema.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
 import { type Choice, type Composition, compose } from './compose.ts';
+import { openKnowledge } from './knowledge/knowledge-keeper.ts';
+import { type Report, reporting } from './knowledge/progress.ts';
 import type { Knowledge } from './run-context.ts';
 import { readAbout, unwritten } from './source/about.ts';
 import { openSnapshot } from './source/open-snapshot.ts';
@@ -39,7 +37,22 @@ export type SharedModels = Omit<ModelCallerOptions, 'onCall' | 'budget'> & { rea
 export type Workspace = {
   readonly info: SourceInfo;
   readonly source: DataSource;
+  /** What questions asked from now on are answered with. A running question keeps what it began with. */
   readonly knowledge: Knowledge;
+  /** The schema as the database itself describes it, without what people added. */
+  readonly schema: SchemaSnapshot;
+  /**
+   * Puts other curated knowledge in the place of the current one: indexes what changed, then swaps. When that fails, the
+   * knowledge stays as it was. Publications wait for one another.
+   */
+  publish(curated: CuratedKnowledge, report?: Report): Promise<void>;
+  /**
+   * The same source with other curated knowledge, to try it out: nothing of it is kept, and it cannot be published. Closing
+   * it leaves this workspace open.
+   */
+  withKnowledge(curated: CuratedKnowledge): Promise<Workspace>;
+  /** Introspects the source anew, whatever is stored of it, and indexes what changed. */
+  readSchemaAgain(report?: Report): Promise<void>;
   /** How questions are answered unless one chooses otherwise. */
   readonly composition: Composition;
   /** The composition with what one question chooses instead. Throws `bad-request` as `compose` does. */
@@ -57,8 +70,6 @@ export type Workspace = {
   close(): Promise<void>;
 };
 
-export type Progress = { readonly what: string; readonly done: number; readonly total: number };
-
 /**
  * Opens a source and makes sure that it is introspected and indexed; what is unchanged since the last time is not done
  * again. Throws AppError `source-unreadable` or `vector-store-unavailable`.
@@ -67,7 +78,7 @@ export async function openWorkspace(options: {
   env: Env;
   /** A file, the name of a configured source, or the address of a server. */
   path: string;
-  onProgress: (progress: Progress) => void;
+  onProgress: Report;
   reindex?: boolean;
   /** What is chosen over the settings: TABLETALK_STRATEGY and TABLETALK_EFFORT. */
   choice?: Choice;
@@ -76,6 +87,8 @@ export async function openWorkspace(options: {
   folder?: string;
   /** Replies of models that are given again for the same requests; for evaluations. */
   replies?: KeptReplies | undefined;
+  /** The knowledge curated for a source id; what was published last on this machine when absent or null. */
+  curated?: (sourceId: string) => Promise<CuratedKnowledge | null>;
 }): Promise<Workspace> {
   const { env, onProgress } = options;
   const dataDir = options.folder ?? env.dataDir;
@@ -93,7 +106,6 @@ export async function openWorkspace(options: {
   const file = 'kind' in asked && isServer(asked) ? null : asked.file;
   const about = file === null ? unwritten : await readAbout(file);
   const source = await openSource(asked, { name: about.name });
-  const progress = (what: string) => (done: number, total: number) => onProgress({ what, done, total });
   const redis = env.REDIS_URL === undefined ? null : await openRedis(env.REDIS_URL);
   const shared = { ...sharedByCallers(env, redis), replies: options.replies };
   const closing: { close(): Promise<void> }[] = redis ? [source, redis] : [source];
@@ -103,13 +115,6 @@ export async function openWorkspace(options: {
 
   try {
     const folder = path.join(/* turbopackIgnore: true */ dataDir, 'sources', source.id);
-    const snapshot = await openSnapshot({
-      source,
-      sourceFile: file,
-      folder,
-      reindex: options.reindex ?? false,
-      onProgress: progress('Reading the schema'),
-    });
     const embedder = openEmbedder(env);
     const { store, notice } =
       options.vectorStore === 'in-process'
@@ -122,46 +127,45 @@ export async function openWorkspace(options: {
         : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedderId: embedder.id });
     closing.push(store);
 
-    const place = { store, embedder, sourceId: source.id };
-    await indexSchema({ ...place, snapshot, onProgress: progress('Indexing tables') });
-    await indexExamples({
-      ...place,
-      examples: about.examples.map((found) => ({ ...found, sourceId: source.id })),
-    });
     const names = redis ? indexInRedis(redis) : indexFolder(dataDir);
-    await indexEntities({
-      place: names,
-      source,
-      snapshot,
-      configured: [...about.entities, ...('kind' in asked ? asked.entities : [])],
-      onProgress: progress('Indexing names and codes'),
+    const configured = [...about.entities, ...('kind' in asked ? asked.entities : [])];
+    const keeper = await openKnowledge({
+      store,
+      embedder,
+      sourceId: source.id,
+      folder,
+      curated: (await options.curated?.(source.id)) ?? null,
+      again: options.reindex ?? false,
+      report: onProgress,
+      async introspect(again, report) {
+        const schema = await openSnapshot({
+          source,
+          sourceFile: file,
+          folder,
+          reindex: again,
+          onProgress: reporting(report, 'Reading the schema'),
+        });
+        const onNames = reporting(report, 'Indexing names and codes');
+        await indexEntities({ place: names, source, snapshot: schema, configured, onProgress: onNames });
+        const findEntities = await createEntityFinder({
+          place: names,
+          sourceId: source.id,
+          snapshot: schema,
+        });
+        return { schema, examples: about.examples, findEntities };
+      },
     });
-
-    const knowledge: Knowledge = {
-      snapshot,
-      findTables: createTableFinder({
-        ...place,
-        snapshot,
-        uses: tableUses(
-          snapshot.tables,
-          about.examples.map(({ sql }) => sql),
-        ),
-      }),
-      findEntities: await createEntityFinder({ place: names, sourceId: source.id, snapshot }),
-      findExamples: createExampleFinder(place),
-      findRepairs: createRepairFinder(place),
-      recordRepair: createRepairRecorder(place),
-    };
-    const info: SourceInfo = {
+    const infoOf = (schema: SchemaSnapshot): SourceInfo => ({
       id: source.id,
       name: source.name,
       kind: source.dialect.name,
       synthetic: about.synthetic,
-      tableCount: snapshot.tables.length,
-      latestDay: latestDay(snapshot),
-      starters: about.starters.length > 0 ? about.starters : starterQuestions(snapshot),
-    };
-    return {
+      tableCount: schema.tables.length,
+      latestDay: latestDay(schema),
+      starters: about.starters.length > 0 ? about.starters : starterQuestions(schema),
+    });
+    let info = infoOf(keeper.schema);
+    const workspace: Workspace = {
       get composition() {
         return composition;
       },
@@ -174,13 +178,31 @@ export async function openWorkspace(options: {
         composition = compositionOf({}, found);
         settings = found;
       },
-      info,
+      get info() {
+        return info;
+      },
       source,
-      knowledge,
+      get knowledge() {
+        return keeper.knowledge;
+      },
+      get schema() {
+        return keeper.schema;
+      },
+      publish: keeper.publish,
+      async readSchemaAgain(report) {
+        await keeper.readSchemaAgain(report);
+        info = infoOf(keeper.schema);
+      },
+      async withKnowledge(curated) {
+        const { knowledge, close: forget } = await keeper.preview(curated);
+        const refused = refusedInPreview;
+        return { ...workspace, knowledge, publish: refused, readSchemaAgain: refused, close: forget };
+      },
       vectorStore: store.kind,
       notices: notice ? [notice] : [],
       close,
     };
+    return workspace;
   } catch (error) {
     await close();
     throw error;
@@ -202,4 +224,10 @@ function sharedByCallers(env: Env, redis: Redis | null): Omit<SharedModels, 'set
     ),
     deadlines: { firstByteMs, totalMs },
   };
+}
+
+async function refusedInPreview(): Promise<never> {
+  throw new AppError('conflict', {
+    userMessage: 'This is a preview of other knowledge; publish from the workspace itself.',
+  });
 }

@@ -16,6 +16,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'read a database and index what can be asked about it',
     load: async () => (await import('./commands/index-source.ts')).indexSource,
   },
+  enrich: {
+    summary: 'propose descriptions for what a database leaves undescribed',
+    load: async () => (await import('./commands/enrich.ts')).enrich,
+  },
   'find-tables': {
     summary: 'rank the tables and columns for each question of a file',
     load: async () => (await import('./commands/find-tables.ts')).findTables,

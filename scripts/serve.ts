@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import next from 'next';
+import type { Proposing } from '#agents/enricher/proposing.ts';
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
 import type { ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
@@ -41,6 +42,7 @@ async function stop(): Promise<void> {
     tabletalk?: Promise<{
       modelDownloads: ModelDownloads;
       runs: LiveRuns;
+      proposing: Proposing;
       workspace: Workspace;
       store: Store;
     }>;
@@ -48,6 +50,7 @@ async function stop(): Promise<void> {
   try {
     const opened = await tabletalk;
     await opened?.modelDownloads.close();
+    await opened?.proposing.stop();
     await opened?.runs.close();
     await opened?.workspace.close();
     await opened?.store.close();

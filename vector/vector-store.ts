@@ -11,12 +11,13 @@ export type VectorMatch = {
   readonly similarity: number;
 };
 
-/** The report's collections (§4.2), and SQLFixAgent's record of repairs. */
+/** The report's collections (§4.2), SQLFixAgent's record of repairs, and the words of the business. */
 export const collectionNames = [
   'description_index',
   'schemas_index',
   'examples_index',
   'repairs_index',
+  'glossary_index',
 ] as const;
 export type CollectionName = (typeof collectionNames)[number];
 

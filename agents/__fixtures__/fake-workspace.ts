@@ -1,5 +1,6 @@
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
+import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { Composition } from '../compose.ts';
 import type { Roles } from '../roles.ts';
@@ -63,10 +64,13 @@ export function fakeWorkspace(roles: Roles): Workspace {
       close: async () => undefined,
     },
     knowledge: {
+      id: 'snapshot',
+      curated: nothingCurated,
       snapshot: { id: 'snapshot', tables: [] },
       findTables: unused,
       findEntities: unused,
       findExamples: unused,
+      findTerms: async () => [],
       findRepairs: unused,
       recordRepair: unused,
     },
@@ -74,6 +78,10 @@ export function fakeWorkspace(roles: Roles): Workspace {
     compose: () => composition,
     models: null,
     reloadModels: unused,
+    schema: { id: 'snapshot', tables: [] },
+    publish: unused,
+    withKnowledge: unused,
+    readSchemaAgain: unused,
     vectorStore: 'in-process',
     notices: [],
     close: async () => undefined,

@@ -55,6 +55,7 @@ async function run(
       schema: { tables: [], elapsedMs: 0 },
       entities: { mentions: [], elapsedMs: 0 },
       examples: [],
+      terms: [],
       insight: { tables: [], joins: [], notes: [] },
       history: [],
     },

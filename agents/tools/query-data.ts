@@ -18,5 +18,8 @@ export const queryData = defineTool({
     insight: evidence(tableInsight),
   }),
   output: queryOutcome,
-  run: (input, context) => queryWithCandidates({ ...input, history: context.history }, context),
+  async run(input, context) {
+    const terms = await context.knowledge.findTerms(input.question, context.signal);
+    return queryWithCandidates({ ...input, terms, history: context.history }, context);
+  },
 });

@@ -14,6 +14,13 @@ export async function respond(handler: () => Promise<Response>): Promise<Respons
   }
 }
 
+/** The query of a request's address, checked. Throws `bad-request` naming each wrong field. */
+export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!parsed.success) throw new AppError('bad-request', { userMessage: z.prettifyError(parsed.error) });
+  return parsed.data;
+}
+
 /** The JSON body of a request, checked. Throws `bad-request` naming each wrong field. */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,

@@ -1,3 +1,4 @@
+import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
@@ -6,6 +7,7 @@ import { readEnv } from '#lib/env.ts';
 import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
+import { readCurrentKnowledge } from '#lib/store/publications.ts';
 import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
 import { summariseMissingRuns } from '#lib/store/run-summaries.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
@@ -17,6 +19,7 @@ export type Tabletalk = {
   readonly runs: LiveRuns;
   /** Of one statement, whoever wrote it. */
   readonly limits: QueryLimits;
+  readonly proposing: Proposing;
   readonly modelDownloads: ModelDownloads;
 };
 
@@ -43,7 +46,12 @@ async function open(): Promise<Tabletalk> {
   if (store.kind === 'pglite') await interruptAbandonedRuns(store);
   const exchange = env.DATABASE_URL ? await openRunExchange(store, env.DATABASE_URL) : alone;
   void summariseOldRuns(store);
-  const workspace = await openWorkspace({ env, path: env.TABLETALK_SOURCE, onProgress: () => undefined });
+  const workspace = await openWorkspace({
+    env,
+    path: env.TABLETALK_SOURCE,
+    onProgress: () => undefined,
+    curated: (sourceId) => readCurrentKnowledge(store, sourceId),
+  });
   // The first question should not be the one that loads the embedding weights and the dictionary.
   await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
   return {
@@ -57,6 +65,7 @@ async function open(): Promise<Tabletalk> {
       proxy: env.proxy,
       onReady: () => workspace.reloadModels(),
     }),
+    proposing: createProposing({ store, workspace }),
     runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env), exchange }),
   };
 }

@@ -14,9 +14,11 @@ export type Aggregate = (typeof aggregates)[number];
 /** A value that can be shown, ordered or compared: a column, or a product of two ("market value" = price × shares). */
 export const measure = z.object({
   aggregate: z.enum(aggregates).nullable(),
-  /** Absent only for `count` of rows of `table`. */
+  /** Absent only for `count` of rows of `table`, and where there is an `expression`. */
   column: columnRef.nullable(),
   times: columnRef.nullable(),
+  /** A measure that the glossary defines: its SQL, aggregates included, with every column under its table's name. */
+  expression: z.string().optional(),
   table: z.string(),
   label: z.string(),
 });

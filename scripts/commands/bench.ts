@@ -2,6 +2,7 @@ import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
 import { criticalPath } from '../bench/critical-path.ts';
+import { enrichment } from '../bench/enrichment.ts';
 import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { retrieval } from '../bench/retrieval/retrieval.ts';
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, Bench>> = {
   repair: repairBench,
   retrieval,
   referential,
+  enrichment,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */

@@ -1,7 +1,9 @@
 import { openWorkspace } from '#agents/workspace.ts';
+import { type AcceptedDescription, acceptedDescription } from '#lib/domain/curated-knowledge.ts';
 import { readEnv } from '#lib/env.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
+import { readJsonLines } from '../evaluate/read-cases.ts';
 import { parseArguments } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
 
@@ -12,20 +14,24 @@ export const indexSource: Command = {
 Reads a database's schema and values and indexes them anew. Starting or asking does this by itself after a change.
 
   --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
+  --curated FILE  put descriptions into use here: lines {table, column, text}, as tabletalk enrich writes them once they
+                  are reviewed; they take the place of those in use, and comments of the database stay
   --json          one JSON document on stdout and nothing else
 `,
   async run(args) {
     const { values } = parseArguments('index', args, {
-      options: { source: { type: 'string' }, json: { type: 'boolean' } },
+      options: { source: { type: 'string' }, curated: { type: 'string' }, json: { type: 'boolean' } },
       positionals: [],
     });
     const env = readEnv();
     const progress = createProgress({ silent: values.json === true });
     const path = await chosenSource(values.source, env, progress);
+    const reviewed = values.curated === undefined ? null : await readReviewed(values.curated);
     const started = performance.now();
     const workspace = await openWorkspace({ env, path, onProgress: progress.report, reindex: true });
     progress.end();
     try {
+      if (reviewed) await workspace.publish({ ...workspace.knowledge.curated, descriptions: reviewed });
       const { tables } = workspace.knowledge.snapshot;
       const counts = {
         source: workspace.info.name,
@@ -45,3 +51,7 @@ Reads a database's schema and values and indexes them anew. Starting or asking d
     }
   },
 };
+
+async function readReviewed(file: string): Promise<AcceptedDescription[]> {
+  return (await readJsonLines(file, acceptedDescription)).map(({ value }) => value);
+}

@@ -10,6 +10,7 @@ const input: WriterInput = {
   schema: { tables: [], elapsedMs: 0 },
   entities: { mentions: [], elapsedMs: 0 },
   examples: [],
+  terms: [],
   insight: { tables: [], joins: [], notes: [] },
   history: [],
 };

@@ -32,6 +32,7 @@ export const promptFacts: QuestionFacts = {
   },
   entities: { mentions: [], elapsedMs: 0 },
   examples: [],
+  terms: [],
   insight: { tables: ['TREE'], joins: [], notes: [] },
   history: [],
 };

@@ -7,6 +7,9 @@ serveEngine(async (file) => {
   return {
     query: async (sql, limits) => engine.query(sql, limits),
     explain: async (sql) => engine.explain(sql),
-    introspect: (onProgress, unmask) => introspectSqlite(engine.read, onProgress, unmask),
+    introspect: (onProgress, unmask) => {
+      engine.refreshTables();
+      return introspectSqlite(engine.read, onProgress, unmask);
+    },
   };
 });

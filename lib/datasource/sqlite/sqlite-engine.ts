@@ -40,7 +40,7 @@ export class SqliteEngine {
       this.#database.enableDefensive(true);
       this.#database.exec('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON; PRAGMA cache_size = -32768');
       this.#database.setAuthorizer(this.#authorizer.authorize);
-      this.#refreshTables();
+      this.refreshTables();
     } catch (error) {
       throw openFailure(file, error);
     }
@@ -93,7 +93,7 @@ export class SqliteEngine {
       throw notAllowed(keyword === '' ? 'A statement that does not begin with SELECT or WITH' : keyword);
     }
     if (sql.includes('\0')) throw notAllowed('A NUL character in a statement');
-    this.#refreshTables();
+    this.refreshTables();
     const statement = arrayRows(this.#database.prepare(sql));
     const consumed = statement.sourceSQL;
     const rest = sql.slice(consumed.length);
@@ -104,8 +104,8 @@ export class SqliteEngine {
     return statement;
   }
 
-  /** Another program may have added tables since; SQLite's schema version tells. */
-  #refreshTables(): void {
+  /** Lets in the tables that another program may have added since; SQLite's schema version tells. */
+  refreshTables(): void {
     const version = this.read('PRAGMA schema_version')[0]?.[0];
     if (version === this.#schemaVersion) return;
     const names = this.read("SELECT lower(name) FROM sqlite_master WHERE type IN ('table', 'view')");

@@ -11,13 +11,13 @@ import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
 import { editIntent, isFollowUp } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
+import { explainTerms } from './glossary-terms.ts';
 import { tableOf } from './link-phrases.ts';
 import { readClauses } from './read-clauses.ts';
 import { type Items, readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { lastDayOf, sameName } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
-import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 
 /** A reading whose words fit less than this is a guess. */
@@ -45,18 +45,19 @@ function write(input: WriterInput, context: RunContext): Writing {
   const ambiguous = clarificationOf(input);
   if (ambiguous !== null) return { kind: 'ambiguous', clarification: ambiguous };
 
-  const tables = relevantTables(input, all);
-
-  const entries = tables.map((table) => lexiconOf(table));
+  const explained = explainTerms(input, all, context.source.dialect);
+  const relevant = relevantTables(input, all).map(({ name }) => name);
+  const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
-  const read = readItems(tokenize(input.question), entries, input.entities, today);
-  const source = { tables: all, paths: new TablePaths(all), today };
+  const read = readItems(explained.tokens, entries, explained.entities, today);
+  const source = { tables: explained.tables, paths: new TablePaths(explained.tables), today };
 
   const reading = readClauses(read);
   const previous = input.history.at(-1)?.query?.intent ?? null;
   const leans = previous !== null && isFollowUp(input.question, reading);
   const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;
-  if (edited !== null) return toWriting([{ built: edited, coverage: 1 }], context);
+  const settled = edited && explained.settle(edited.intent);
+  if (edited && settled) return toWriting([{ built: { ...edited, intent: settled }, coverage: 1 }], context);
 
   if (reading.unread.length > 0)
     return { kind: 'unreadable', parts: unreadableParts(reading.unread, entries) };
@@ -82,11 +83,21 @@ function write(input: WriterInput, context: RunContext): Writing {
       problems.push(built.problem);
       continue;
     }
+    const intent = explained.settle(built.intent);
+    if (intent === null) {
+      problems.push(...input.terms.flatMap(({ mention }) => mention?.text ?? []));
+      continue;
+    }
     const guessed = guessPenalty * built.guesses;
     const coverage = coverageOf(choice, best) - guessed;
     // What the words most likely mean could not be put together, and this is too far from them to be an answer.
     if (coverage < leastCoverage) break;
-    found.push({ built, options: choice.options, score: choice.score - guessed, coverage });
+    found.push({
+      built: { ...built, intent, notes: [...explained.notes, ...built.notes] },
+      options: choice.options,
+      score: choice.score - guessed,
+      coverage,
+    });
     if (found.length >= 8) break;
   }
   if (found.length === 0) {

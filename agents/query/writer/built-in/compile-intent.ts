@@ -74,6 +74,7 @@ class IntentCompiler {
   }
 
   private measure(measure: Measure): string {
+    if (measure.expression !== undefined) return measure.expression;
     if (measure.column === null) return 'COUNT(*)';
     const column = this.column(measure.column, noNames);
     const value = measure.times === null ? column : `${column} * ${this.column(measure.times, noNames)}`;

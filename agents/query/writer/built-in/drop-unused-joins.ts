@@ -4,12 +4,16 @@ import type { TablePaths } from './table-paths.ts';
 /** Joins that only served a group or column that is gone; each met one row, so that leaving them changes no count. */
 export function dropUnusedJoins(intent: QueryIntent, paths: TablePaths): void {
   const columns = [...intent.select, ...intent.orderBy.map((item) => item.by)].flatMap((item) =>
-    'measure' in item ? [item.measure.column, item.measure.times] : [item.dimension.column],
+    'measure' in item
+      ? [item.measure.column, item.measure.times, item.measure.expression ? item.measure : null]
+      : [item.dimension.column],
   );
   const used = new Set([
     ...columns.flatMap((column) => (column === null ? [] : [column.table])),
     ...intent.groupBy.map((dimension) => dimension.column.table),
-    ...intent.having.flatMap((item) => (item.measure.column === null ? [] : [item.measure.column.table])),
+    ...intent.having.flatMap(({ measure }) =>
+      measure.column === null && measure.expression === undefined ? [] : [measure.table],
+    ),
     ...intent.filters.flatMap(tablesOf),
   ]);
   for (;;) {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import { introspectSqlite } from '#lib/datasource/sqlite/introspect-sqlite.ts';
 import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
+import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
@@ -87,6 +88,7 @@ export async function openTradingGround(dialect: Dialect = sqliteDialect): Promi
       },
       entities: mentionsIn(question, entities),
       examples: [],
+      terms: [],
       insight: { tables: [], joins: [], notes: [] },
       history,
     }),
@@ -138,10 +140,13 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       close: notUsed,
     },
     knowledge: {
+      id: snapshot.id,
+      curated: nothingCurated,
       snapshot,
       findTables: notUsed,
       findEntities: notUsed,
       findExamples: notUsed,
+      findTerms: async () => [],
       findRepairs: notUsed,
       recordRepair: notUsed,
     },

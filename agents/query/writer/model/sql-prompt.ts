@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
+import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { TableInsight } from '#lib/domain/table-insight.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
@@ -10,6 +11,7 @@ import type { PreviousTurn } from '../../../previous-turn.ts';
 import type { WriterInput } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { promptSchema } from './prompt-schema.ts';
+import { termLine } from './term-line.ts';
 
 /** What every agent that works on the statement of one question is told. */
 export type QuestionFacts = {
@@ -20,6 +22,7 @@ export type QuestionFacts = {
   readonly schema: SchemaSlice;
   readonly entities: EntityMatches;
   readonly examples: readonly FoundExample[];
+  readonly terms: readonly FoundTerm[];
   readonly insight: TableInsight;
   readonly history: readonly PreviousTurn[];
 };
@@ -58,7 +61,7 @@ export function sqlPrompt(facts: QuestionFacts, task: readonly string[]): ModelP
 }
 
 function questionText(input: QuestionFacts, task: readonly string[]): string {
-  const { entities, examples, insight, history } = input;
+  const { entities, examples, terms, insight, history } = input;
   const names = entities.mentions.flatMap(({ text, matches }) =>
     matches.map(
       (match) => `"${text}" is ${match.label}: ${match.table}.${match.keyColumn} = ${literal(match.key)}`,
@@ -77,6 +80,7 @@ function questionText(input: QuestionFacts, task: readonly string[]): string {
       'Reviewed answers to similar questions',
       examples.map(({ question, sql }) => `${question}\n${sql}`),
     ),
+    ...section('Words of the business, as they are meant here', terms.map(termLine)),
     ...section('Names found in the question', names),
     ...section('Joins that fit', joins),
     ...section('Columns that matter', keyColumns),

@@ -31,6 +31,7 @@ const input: SmallWriterPromptInput = {
   tables: [boat],
   values: true,
   solved: [{ question: 'How many nurses are there?', sql: 'SELECT count(*) FROM nurse' }],
+  terms: [],
   entities: {
     elapsedMs: 0,
     mentions: [

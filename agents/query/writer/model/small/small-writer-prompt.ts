@@ -1,9 +1,11 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
 import { fenced } from '../../../../fenced.ts';
 import type { PreviousTurn } from '../../../../previous-turn.ts';
+import { termLine } from '../term-line.ts';
 import { compactSchema } from './compact-schema.ts';
 import type { SolvedQuestion } from './solved-questions.ts';
 
@@ -18,6 +20,8 @@ export type SmallWriterPromptInput = {
   /** Solved questions, of this source or of none; may be empty. */
   readonly solved: readonly SolvedQuestion[];
   readonly entities: EntityMatches;
+  /** Words of the business that the question names. */
+  readonly terms: readonly FoundTerm[];
   readonly history: readonly PreviousTurn[];
 };
 
@@ -45,6 +49,7 @@ function questionText(input: SmallWriterPromptInput): string {
       .filter((match) => input.tables.some((table) => table.name === match.table))
       .map((match) => `"${text}" is ${match.table}.${match.matchedColumn} = '${match.matchedValue}'`),
   );
+  const facts = [...input.terms.map(termLine), ...names];
   const earlier = input.history
     .filter((turn) => turn.query !== null)
     .slice(-rememberedTurns)
@@ -53,7 +58,7 @@ function questionText(input: SmallWriterPromptInput): string {
     ...(solved.length > 0
       ? [`Similar questions with their SQL, some for other databases:\n${solved.join('\n')}`]
       : []),
-    ...(names.length > 0 ? [fenced(names.join('\n'))] : []),
+    ...(facts.length > 0 ? [fenced(facts.join('\n'))] : []),
     ...(input.latestDay ? [`The newest data is of ${input.latestDay}.`] : []),
     ...(earlier.length > 0 ? [earlier.join('\n')] : []),
     `Question${earlier.length > 0 ? ' that may continue the one before' : ''}: ${input.question}\nSQL:`,

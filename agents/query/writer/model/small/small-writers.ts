@@ -29,6 +29,7 @@ function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
           ? [...reviewed, ...similarSolved(input.question, solvedShown)].slice(0, solvedShown)
           : [],
         entities: input.entities,
+        terms: input.terms.filter(({ mention }) => mention !== null),
         history: input.history,
       }),
     });

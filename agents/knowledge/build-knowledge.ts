@@ -1,0 +1,69 @@
+import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
+import type { Example } from '#lib/domain/example.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { knowledgeId } from '#lib/knowledge/knowledge-id.ts';
+import { tableUses } from '#lib/schema/table-uses.ts';
+import type { Embedder } from '#vector/embedder.ts';
+import { createExampleFinder } from '#vector/find-examples.ts';
+import { createRepairFinder } from '#vector/find-repairs.ts';
+import { createTableFinder } from '#vector/find-tables.ts';
+import { createTermFinder } from '#vector/find-terms.ts';
+import { indexExamples } from '#vector/index-examples.ts';
+import { createRepairRecorder } from '#vector/index-repairs.ts';
+import { indexSchema } from '#vector/index-schema.ts';
+import { indexTerms } from '#vector/index-terms.ts';
+import type { VectorStore } from '#vector/vector-store.ts';
+import type { Knowledge } from '../run-context.ts';
+import { describedSchema } from './described-schema.ts';
+
+/** What was learned of a source without people's help. */
+export type Introspected = {
+  readonly schema: SchemaSnapshot;
+  /** Examples that were written beside the source. */
+  readonly examples: readonly Omit<Example, 'sourceId'>[];
+  readonly findEntities: Knowledge['findEntities'];
+};
+
+/**
+ * Brings the collections of `store` in line with what is curated over what was introspected, embedding only what changed,
+ * and returns the finders over it. Of an example under one id the curated one counts.
+ */
+export async function buildKnowledge(options: {
+  readonly store: VectorStore;
+  readonly embedder: Embedder;
+  readonly sourceId: string;
+  readonly introspected: Introspected;
+  readonly curated: CuratedKnowledge;
+  /** Counts tables. */
+  readonly onProgress: (done: number, total: number) => void;
+}): Promise<Knowledge> {
+  const { store, embedder, sourceId, introspected, curated, onProgress } = options;
+  const place = { store, embedder, sourceId };
+  const snapshot = describedSchema(introspected.schema, curated.descriptions);
+  await indexSchema({ ...place, snapshot, onProgress });
+  const curatedIds = new Set(curated.examples.map(({ id }) => id));
+  const examples = [
+    ...introspected.examples.filter(({ id }) => !curatedIds.has(id)),
+    ...curated.examples.map((example) => ({ ...example, status: 'approved' as const })),
+  ];
+  await indexExamples({ ...place, examples: examples.map((example) => ({ ...example, sourceId })) });
+  await indexTerms({ ...place, glossary: curated.glossary });
+  return {
+    id: knowledgeId(snapshot.id, curated),
+    curated,
+    snapshot,
+    findTables: createTableFinder({
+      ...place,
+      snapshot,
+      uses: tableUses(
+        snapshot.tables,
+        examples.map(({ sql }) => sql),
+      ),
+    }),
+    findEntities: introspected.findEntities,
+    findExamples: createExampleFinder(place),
+    findTerms: createTermFinder({ ...place, glossary: curated.glossary }),
+    findRepairs: createRepairFinder(place),
+    recordRepair: createRepairRecorder(place),
+  };
+}

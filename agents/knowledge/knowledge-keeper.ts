@@ -1,0 +1,87 @@
+import { type CuratedKnowledge, nothingCurated } from '#lib/domain/curated-knowledge.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import type { Embedder } from '#vector/embedder.ts';
+import { openOverlayStore } from '#vector/overlay-store.ts';
+import type { VectorStore } from '#vector/vector-store.ts';
+import type { Knowledge } from '../run-context.ts';
+import { buildKnowledge, type Introspected } from './build-knowledge.ts';
+import { readKnowledgeFile, writeKnowledgeFile } from './knowledge-file.ts';
+import { type Report, reporting } from './progress.ts';
+
+/** Holds what is known of one source and replaces it as a whole; see the same names of `Workspace`. */
+export type KnowledgeKeeper = {
+  readonly knowledge: Knowledge;
+  readonly schema: SchemaSnapshot;
+  publish(curated: CuratedKnowledge, report?: Report): Promise<void>;
+  readSchemaAgain(report?: Report): Promise<void>;
+  /** Other knowledge beside the current one, until it is closed. */
+  preview(curated: CuratedKnowledge): Promise<{ readonly knowledge: Knowledge; close(): Promise<void> }>;
+};
+
+/** Learns the source and indexes it with `curated`, or with what was published last on this machine. */
+export async function openKnowledge(options: {
+  readonly store: VectorStore;
+  readonly embedder: Embedder;
+  readonly sourceId: string;
+  /** Where the published knowledge of the source is kept as a file. */
+  readonly folder: string;
+  readonly curated: CuratedKnowledge | null;
+  /** Learns about the source; `again` whatever is stored of it. */
+  readonly introspect: (again: boolean, report: Report) => Promise<Introspected>;
+  readonly again: boolean;
+  readonly report: Report;
+}): Promise<KnowledgeKeeper> {
+  const { store, embedder, sourceId, folder, introspect } = options;
+  const silently: Report = () => undefined;
+  const build = (over: VectorStore, from: Introspected, curated: CuratedKnowledge, report: Report) =>
+    buildKnowledge({
+      store: over,
+      embedder,
+      sourceId,
+      introspected: from,
+      curated,
+      onProgress: reporting(report, 'Indexing tables'),
+    });
+
+  let introspected = await introspect(options.again, options.report);
+  const curated = options.curated ?? (await readKnowledgeFile(folder)) ?? nothingCurated;
+  let knowledge = await build(store, introspected, curated, options.report);
+  let last: Promise<void> = Promise.resolve();
+  /** Replacements wait for one another; the failure of one is its caller's alone. */
+  const inTurn = (replace: () => Promise<void>): Promise<void> => {
+    const result = last.then(replace);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  return {
+    get knowledge() {
+      return knowledge;
+    },
+    get schema() {
+      return introspected.schema;
+    },
+    publish: (wanted, report = silently) =>
+      inTurn(async () => {
+        const built = await build(store, introspected, wanted, report);
+        await writeKnowledgeFile(folder, wanted);
+        knowledge = built;
+      }),
+    readSchemaAgain: (report = silently) =>
+      inTurn(async () => {
+        const found = await introspect(true, report);
+        knowledge = await build(store, found, knowledge.curated, report);
+        introspected = found;
+      }),
+    async preview(wanted) {
+      const overlay = await openOverlayStore(store, { embedderId: embedder.id });
+      try {
+        const tried = await build(overlay, introspected, wanted, silently);
+        return { knowledge: tried, close: () => overlay.close() };
+      } catch (error) {
+        await overlay.close();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
+import type { EntityMatches, EntityMention } from '#lib/domain/entity-match.ts';
+import type { FoundTerm } from '#lib/domain/found-term.ts';
+import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { AppError } from '#lib/errors.ts';
+import { type NamedPlace, namedPlace } from '#lib/knowledge/named-place.ts';
+import { type ReadMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { lexiconOf, type TableEntry } from './schema-lexicon.ts';
+import { type Token, tokenize } from './tokenize.ts';
+
+/** A question whose business words are explained, as the reader takes it. */
+export type ExplainedQuestion = {
+  readonly tokens: readonly Token[];
+  readonly entities: EntityMatches;
+  /** The schema, in which a table with a named measure has one column more: the measure. */
+  readonly tables: readonly TableSchema[];
+  /** What the tables in play can be called, the terms of the question included. */
+  readonly entriesOf: (inPlay: ReadonlySet<string>) => TableEntry[];
+  /** The tables that the terms lead to. */
+  readonly reached: readonly string[];
+  /** The intent with its measures defined; null when a measure is used as only a column can be. */
+  settle(intent: QueryIntent): QueryIntent | null;
+  /** How each measure is defined, for the person who reads the answer. */
+  readonly notes: readonly string[];
+};
+
+type NamedTerm = FoundTerm & { readonly mention: NonNullable<FoundTerm['mention']> };
+
+/** What a term of the question stands for here. */
+type Explanation =
+  | {
+      readonly kind: 'measure';
+      readonly term: NamedTerm;
+      readonly key: string;
+      readonly measure: ReadMeasure;
+    }
+  | { readonly kind: 'column'; readonly term: NamedTerm; readonly key: string; readonly place: NamedPlace }
+  | { readonly kind: 'value'; readonly term: NamedTerm; readonly mention: EntityMention }
+  | { readonly kind: 'synonym'; readonly term: NamedTerm };
+
+/**
+ * Makes the terms that a question names readable: a measure becomes a column that is added up, a term whose meaning names a
+ * column or a value another name of it, and any other synonym is read as its term.
+ */
+export function explainTerms(
+  question: {
+    readonly question: string;
+    readonly terms: readonly FoundTerm[];
+    readonly entities: EntityMatches;
+  },
+  tables: readonly TableSchema[],
+  dialect: Dialect,
+): ExplainedQuestion {
+  const explanations = question.terms.flatMap((term): Explanation[] => {
+    const { mention } = term;
+    return mention === null ? [] : [explain({ ...term, mention }, tables, dialect)];
+  });
+  const measures = explanations.filter((each) => each.kind === 'measure');
+  const columns = explanations.filter((each) => each.kind === 'column');
+  const values = explanations.flatMap((each) => (each.kind === 'value' ? [each.mention] : []));
+  const isExplained = (mention: EntityMention) =>
+    explanations.some(({ term }) => mention.start < term.mention.end && mention.end > term.mention.start);
+  const found = question.entities.mentions.filter((mention) => !isExplained(mention));
+  const measured = tables.map((table) => withMeasures(table, measures));
+  return {
+    tokens: explanations.reduce(replaced, tokenize(question.question)),
+    entities: {
+      ...question.entities,
+      mentions: [...found, ...values].sort((one, other) => one.start - other.start),
+    },
+    tables: measures.length === 0 ? tables : measured,
+    entriesOf: (inPlay) =>
+      (measures.length === 0 ? tables : measured)
+        .filter(({ name }) => inPlay.has(name))
+        .map((table) => withAliases(lexiconOf(table), columns)),
+    reached: [
+      ...measures.map(({ measure }) => measure.table.name),
+      ...columns.map(({ place }) => place.table.name),
+      ...values.flatMap(({ matches }) => matches.map(({ table }) => table)),
+    ],
+    settle: (intent) => settled(intent, measures),
+    notes: measures.map(
+      ({ term, measure }) => `"${term.mention.text}" is ${measure.sql}, as the glossary defines it`,
+    ),
+  };
+}
+
+function explain(term: NamedTerm, tables: readonly TableSchema[], dialect: Dialect): Explanation {
+  const key = keyOf(term.mention.text);
+  const measure = term.measure && usableMeasure(term.measure, tables, dialect);
+  if (measure) return { kind: 'measure', term, key, measure };
+  const place = namedPlace(term.meaning, tables);
+  if (place === null) return { kind: 'synonym', term };
+  const { value } = place;
+  if (value === null) return { kind: 'column', term, key, place };
+  return { kind: 'value', term, mention: { ...term.mention, matches: [matchOf(place, value)] } };
+}
+
+/** null when the schema no longer has what the measure was defined over. */
+function usableMeasure(
+  measure: NonNullable<FoundTerm['measure']>,
+  tables: readonly TableSchema[],
+  dialect: Dialect,
+): ReadMeasure | null {
+  try {
+    return readMeasure(measure, tables, dialect.quoteIdentifier);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** One word that nothing else in the schema is called by. */
+function keyOf(text: string): string {
+  return `term${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')}`;
+}
+
+function matchOf({ table, column }: NamedPlace, value: string | number): EntityMention['matches'][number] {
+  return {
+    table: table.name,
+    keyColumn: column.name,
+    key: value,
+    label: String(value),
+    matchedColumn: column.name,
+    matchedValue: String(value),
+    kind: 'alias',
+    score: 1,
+    validFrom: null,
+    validTo: null,
+  };
+}
+
+/** The tokens with the term's own in the place of its mention; offsets stay those of the question. */
+function replaced(tokens: readonly Token[], explanation: Explanation): Token[] {
+  const { mention } = explanation.term;
+  const { start, end } = mention;
+  const word = (lower: string, text: string): Token => ({
+    kind: 'word',
+    text,
+    lower,
+    stem: stemOf(lower),
+    start,
+    end,
+    value: null,
+  });
+  const instead = () => {
+    switch (explanation.kind) {
+      case 'measure':
+        return [word('total', 'total'), word(explanation.key, mention.text)];
+      case 'column':
+        return [word(explanation.key, mention.text)];
+      case 'value':
+        return [word(keyOf(mention.text), mention.text)];
+      case 'synonym':
+        return tokenize(explanation.term.term).map((token) => ({ ...token, start, end }));
+    }
+  };
+  const first = tokens.findIndex((token) => token.start < end && token.end > start);
+  const inside = tokens.filter((token) => token.start < end && token.end > start).length;
+  return first === -1 ? [...tokens] : tokens.toSpliced(first, inside, ...instead());
+}
+
+function withMeasures(
+  table: TableSchema,
+  measures: readonly Extract<Explanation, { kind: 'measure' }>[],
+): TableSchema {
+  const own = measures.filter(({ measure }) => measure.table.name === table.name);
+  if (own.length === 0) return table;
+  const columns = own.map(
+    ({ key }): ColumnSchema => ({
+      name: key,
+      type: 'REAL',
+      kind: 'number',
+      nullable: true,
+      // Known to be said in full: the lexicon does not look for words inside the key.
+      description: '',
+    }),
+  );
+  return { ...table, columns: [...table.columns, ...columns] };
+}
+
+/** The table with its columns under the names that the question's terms give them too. */
+function withAliases(
+  entry: TableEntry,
+  columns: readonly Extract<Explanation, { kind: 'column' }>[],
+): TableEntry {
+  const aliases = columns.flatMap(({ key, place }) => {
+    const own = entry.columns.find(({ column }) => column.name === place.column.name);
+    if (own === undefined || place.table.name !== entry.table.name) return [];
+    const stem = stemOf(key);
+    const called = { vocabulary: new Map([[stem, 1]]), nameParts: [new Set([stem])], sharedParts: [] };
+    return [{ ...own, ...called, describedBy: { all: [], head: [], aside: [] } }];
+  });
+  return aliases.length === 0 ? entry : { ...entry, columns: [...entry.columns, ...aliases] };
+}
+
+function settled(
+  intent: QueryIntent,
+  measures: readonly Extract<Explanation, { kind: 'measure' }>[],
+): QueryIntent | null {
+  const isNamed = (ref: { readonly column: string } | null) =>
+    measures.some(({ key }) => key === ref?.column);
+  const defined = (measure: Measure): Measure => {
+    const named = measures.find(({ key }) => key === measure.column?.column);
+    if (named === undefined || measure.aggregate !== 'sum') return measure;
+    return { ...measure, column: null, expression: named.measure.sql, label: named.term.mention.text };
+  };
+  const item = <Item extends { readonly measure: Measure } | object>(one: Item): Item =>
+    'measure' in one ? { ...one, measure: defined(one.measure) } : one;
+  const done: QueryIntent = {
+    ...intent,
+    select: intent.select.map(item),
+    having: intent.having.map(item),
+    orderBy: intent.orderBy.map((one) => ({ ...one, by: item(one.by) })),
+  };
+  const left = [
+    ...done.select.map((one) => ('measure' in one ? one.measure.column : one.dimension.column)),
+    ...done.having.map(({ measure }) => measure.column),
+    ...done.orderBy.map(({ by }) => ('measure' in by ? by.measure.column : by.dimension.column)),
+    ...done.groupBy.map(({ column }) => column),
+    ...done.filters.flatMap(columnsOf),
+  ];
+  return left.some(isNamed) ? null : done;
+}
+
+function columnsOf(filter: Filter): { readonly column: string }[] {
+  switch (filter.kind) {
+    case 'any':
+    case 'exists':
+      return filter.filters.flatMap(columnsOf);
+    case 'valid-on':
+      return [filter.begin, filter.end];
+    case 'columns':
+      return [filter.column, filter.other];
+    default:
+      return [filter.column];
+  }
+}

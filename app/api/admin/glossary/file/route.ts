@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { AppError } from '#lib/errors.ts';
+import { readGlossaryYaml, writeGlossaryYaml } from '#lib/knowledge/glossary-yaml.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { listTerms, saveTerm } from '#lib/store/glossary.ts';
+import { checkMeasure } from '../../../../server/check-measure.ts';
+import { readBody, respond } from '../../../../server/respond.ts';
+import { requireRole } from '../../../../server/signed-in.ts';
+import { tabletalk } from '../../../../server/tabletalk.ts';
+
+export const dynamic = 'force-dynamic';
+
+const body = z.object({ yaml: z.string().max(2_000_000) });
+
+/** The glossary as a YAML file. */
+export function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    const { store, workspace } = await tabletalk();
+    const terms = await listTerms(store, workspace.source.id);
+    await recordAudit(store, { person, action: 'glossary.export', subject: workspace.info.name });
+    return new Response(writeGlossaryYaml(terms), {
+      headers: {
+        'content-type': 'application/yaml; charset=utf-8',
+        'content-disposition': 'attachment; filename="glossary.yaml"',
+      },
+    });
+  });
+}
+
+/** Takes over every entry of a file: new ones are added, those of a known term replaced, others stay. */
+export function POST(request: Request): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    const { yaml } = await readBody(request, body);
+    const opened = await tabletalk();
+    const { store, workspace } = opened;
+    const entries = readGlossaryYaml(yaml);
+    for (const { term, measure } of entries) {
+      if (!measure) continue;
+      await checkMeasure(opened, measure, request.signal).catch((cause: unknown) => {
+        if (!(cause instanceof AppError)) throw cause;
+        throw new AppError('bad-request', { userMessage: `${term}: ${cause.userMessage}`, cause });
+      });
+    }
+    const known = await listTerms(store, workspace.source.id);
+    for (const entry of entries) {
+      const previous = known.find(({ term }) => term.toLowerCase() === entry.term.toLowerCase());
+      await saveTerm(store, workspace.source.id, person.name, entry, previous?.term ?? null);
+    }
+    await recordAudit(store, {
+      person,
+      action: 'glossary.import',
+      subject: workspace.info.name,
+      detail: { terms: entries.length },
+    });
+    return Response.json({ terms: entries.length });
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { glossaryEntry } from '#lib/domain/curated-knowledge.ts';
+import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
+import { AppError } from '#lib/errors.ts';
+import { type NamedMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { deleteTerm, listTerms, saveTerm } from '#lib/store/glossary.ts';
+import { checkMeasure } from '../../../server/check-measure.ts';
+import { readBody, respond } from '../../../server/respond.ts';
+import { requireRole } from '../../../server/signed-in.ts';
+import { type Tabletalk, tabletalk } from '../../../server/tabletalk.ts';
+
+export const dynamic = 'force-dynamic';
+
+const saving = z.object({ entry: glossaryEntry, previous: z.string().nullable() });
+const deleting = z.object({ term: z.string().min(1) });
+
+/** The glossary as it is edited, with what has become wrong in it. */
+export function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    await requireRole(request, 'developer');
+    const opened = await tabletalk();
+    const { store, workspace } = opened;
+    const terms = await listTerms(store, workspace.source.id);
+    const page: GlossaryPage = {
+      terms: terms.map((term) => ({ ...term, problem: term.measure && problemOf(term.measure, opened) })),
+      tables: workspace.schema.tables.map(({ name, columns }) => ({
+        name,
+        columns: columns.map((column) => column.name),
+      })),
+    };
+    return Response.json(page);
+  });
+}
+
+/** Keeps an entry, whose measure must have run. */
+export function PUT(request: Request): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    const { entry, previous } = await readBody(request, saving);
+    const opened = await tabletalk();
+    if (entry.measure) await checkMeasure(opened, entry.measure, request.signal);
+    const { store, workspace } = opened;
+    await saveTerm(store, workspace.source.id, person.name, entry, previous);
+    await recordAudit(store, { person, action: 'term.save', subject: entry.term });
+    return new Response(null, { status: 204 });
+  });
+}
+
+export function DELETE(request: Request): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    const { term } = await readBody(request, deleting);
+    const { store, workspace } = await tabletalk();
+    await deleteTerm(store, workspace.source.id, term);
+    await recordAudit(store, { person, action: 'term.delete', subject: term });
+    return new Response(null, { status: 204 });
+  });
+}
+
+function problemOf(measure: NamedMeasure, { workspace }: Tabletalk): string | null {
+  try {
+    readMeasure(measure, workspace.schema.tables, workspace.source.dialect.quoteIdentifier);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.userMessage;
+    throw error;
+  }
+}

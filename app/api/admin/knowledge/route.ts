@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { compareKnowledge } from '#lib/knowledge/compare-knowledge.ts';
+import { publishKnowledge, reviewedKnowledge } from '../../../server/publish-knowledge.ts';
+import { readBody, respond } from '../../../server/respond.ts';
+import { requireRole } from '../../../server/signed-in.ts';
+import { tabletalk } from '../../../server/tabletalk.ts';
+
+export const dynamic = 'force-dynamic';
+
+const body = z.object({ note: z.string().trim().max(500) });
+
+/** What is reviewed and not yet in use. */
+export function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    await requireRole(request, 'developer');
+    const opened = await tabletalk();
+    const { id, curated } = opened.workspace.knowledge;
+    return Response.json({
+      knowledgeId: id,
+      unpublished: compareKnowledge(curated, await reviewedKnowledge(opened)),
+    });
+  });
+}
+
+/** Puts everything reviewed into use. */
+export function POST(request: Request): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    const { note } = await readBody(request, body);
+    return Response.json(await publishKnowledge({ person, note }));
+  });
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { rollBackKnowledge } from '../../../../server/publish-knowledge.ts';
+import { readBody, respond } from '../../../../server/respond.ts';
+import { requireRole } from '../../../../server/signed-in.ts';
+
+export const dynamic = 'force-dynamic';
+
+const body = z.object({ snapshotId: z.string().min(1), note: z.string().trim().max(500) });
+
+/** Makes an earlier snapshot current again. */
+export function POST(request: Request): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    return Response.json(await rollBackKnowledge({ person, ...(await readBody(request, body)) }));
+  });
+}

@@ -1,0 +1,67 @@
+import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
+import type { Person } from '#lib/domain/person.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { listAcceptedDescriptions, restoreAccepted } from '#lib/store/description-reviews.ts';
+import { listApprovedExamples } from '#lib/store/examples.ts';
+import { listTerms, replaceGlossary } from '#lib/store/glossary.ts';
+import { readSnapshot, recordPublication } from '#lib/store/publications.ts';
+import { type Tabletalk, tabletalk } from './tabletalk.ts';
+
+/** What people have reviewed by now, published or not. */
+export async function reviewedKnowledge({ store, workspace }: Tabletalk): Promise<CuratedKnowledge> {
+  const sourceId = workspace.source.id;
+  const terms = await listTerms(store, sourceId);
+  return {
+    descriptions: await listAcceptedDescriptions(store, sourceId),
+    glossary: terms.map(({ term, synonyms, meaning, measure }) => ({ term, synonyms, meaning, measure })),
+    examples: await listApprovedExamples(store, sourceId),
+  };
+}
+
+/**
+ * Puts everything that is reviewed into use: accepted descriptions, the glossary and approved examples. Questions asked
+ * from now on are answered with it. Resolves to the id of the snapshot.
+ */
+export async function publishKnowledge(by: {
+  readonly person: Person;
+  readonly note: string;
+}): Promise<{ snapshotId: string }> {
+  const opened = await tabletalk();
+  return putIntoUse(opened, { ...by, kind: 'publish', curated: await reviewedKnowledge(opened) });
+}
+
+/**
+ * Makes an earlier snapshot current again, as a publication of its own. Descriptions and glossary are edited from there on;
+ * examples approved since stay approved and come back with the next publication.
+ */
+export async function rollBackKnowledge(by: {
+  readonly person: Person;
+  readonly note: string;
+  readonly snapshotId: string;
+}): Promise<{ snapshotId: string }> {
+  const opened = await tabletalk();
+  const { store, workspace } = opened;
+  const sourceId = workspace.source.id;
+  const curated = await readSnapshot(store, sourceId, by.snapshotId);
+  const done = await putIntoUse(opened, { ...by, kind: 'roll-back', curated });
+  await restoreAccepted(store, sourceId, by.person.name, curated.descriptions);
+  await replaceGlossary(store, sourceId, by.person.name, curated.glossary);
+  return done;
+}
+
+async function putIntoUse(
+  { store, workspace }: Tabletalk,
+  publication: {
+    readonly person: Person;
+    readonly note: string;
+    readonly kind: 'publish' | 'roll-back';
+    readonly curated: CuratedKnowledge;
+  },
+): Promise<{ snapshotId: string }> {
+  await workspace.publish(publication.curated);
+  const { person, note, kind } = publication;
+  const sourceId = workspace.source.id;
+  const snapshotId = await recordPublication(store, { sourceId, ...publication });
+  await recordAudit(store, { person, action: `knowledge.${kind}`, subject: snapshotId, detail: { note } });
+  return { snapshotId };
+}

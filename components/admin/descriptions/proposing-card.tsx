@@ -1,0 +1,76 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { DescriptionPage, ProposingState } from '#lib/domain/description-page.ts';
+import { requestMessage } from '../../chat/requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { countOf } from '../../ui/count-of.ts';
+import { getProposing, startProposing, stopProposing } from '../knowledge-requests.ts';
+
+const pollMs = 1000;
+
+/** How much the database leaves undescribed, and the describer at work on it. */
+export function ProposingCard({ page, onProposed }: { page: DescriptionPage; onProposed: () => void }) {
+  const [state, setState] = useState<ProposingState>(page.proposing);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { undocumented, describer } = page;
+
+  useEffect(() => {
+    if (!state.running) return;
+    const timer = setInterval(() => {
+      getProposing().then((now) => {
+        setState(now);
+        if (!now.running || now.done > state.done) onProposed();
+      }, setFailure);
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [state, onProposed]);
+
+  const tell = (asked: Promise<ProposingState>) => {
+    setFailure(null);
+    asked.then(setState, setFailure);
+  };
+  return (
+    <section aria-label="Proposing" className="mb-5 rounded-xl border px-4 py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-sm">
+          The database itself leaves {countOf(undocumented.tables, 'table')} and{' '}
+          {countOf(undocumented.columns, 'column')} undescribed. What is there is never overwritten.
+        </p>
+        {state.running ? (
+          <Button onClick={() => tell(stopProposing())}>Stop</Button>
+        ) : (
+          <Button
+            look={page.counts.open === 0 ? 'primary' : 'secondary'}
+            onClick={() => tell(startProposing())}
+          >
+            Propose with {describer}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {state.running && (
+          <p className="mt-2 flex items-center gap-3 text-ink-muted text-sm">
+            <progress
+              className="h-1.5 flex-1"
+              aria-label="Tables described"
+              value={state.done}
+              max={Math.max(1, state.total)}
+            />
+            {state.done.toLocaleString('en-GB')} of {countOf(state.total, 'table')}
+          </p>
+        )}
+      </div>
+      {state.failures.length > 0 && (
+        <div className="mt-2">
+          <Callout tone="caution">
+            {countOf(state.failures.length, 'table')} could not be described. {state.failures[0]?.table}:{' '}
+            {state.failures[0]?.message}
+          </Callout>
+        </div>
+      )}
+      {failure !== null && <Callout tone="negative">{requestMessage(failure)}</Callout>}
+    </section>
+  );
+}

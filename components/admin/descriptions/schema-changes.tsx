@@ -1,0 +1,104 @@
+'use client';
+
+import { useState } from 'react';
+import type { SchemaReport } from '#lib/domain/description-page.ts';
+import type { SchemaChange } from '#lib/domain/schema-change.ts';
+import { requestMessage } from '../../chat/requests.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { countOf } from '../../ui/count-of.ts';
+import { formatDay } from '../../ui/format-day.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { getSchemaReport, patchMoves, readSchemaAgain } from '../knowledge-requests.ts';
+
+/** Reads the schema again on demand and shows what became different, with descriptions that could follow. */
+export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
+  const { value, failure } = useLoaded(getSchemaReport);
+  const [newer, setNewer] = useState<SchemaReport | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const report = newer ?? value;
+
+  async function ask(load: () => Promise<SchemaReport>) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setNewer(await load());
+      onChanged();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const wrong = problem ?? failure;
+  return (
+    <section aria-labelledby="schema-title" className="mt-10">
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h2 id="schema-title" className="flex-1 font-semibold">
+          Schema
+        </h2>
+        <Button size="small" disabled={busy} onClick={() => void ask(readSchemaAgain)}>
+          {busy ? 'Reading …' : 'Read the schema again'}
+        </Button>
+      </div>
+      {wrong !== null && <Callout tone="negative">{requestMessage(wrong)}</Callout>}
+      {report?.changes.length === 0 && (
+        <p className="text-ink-muted text-sm">
+          No change of the schema has been seen since it was first read here.
+        </p>
+      )}
+      {report !== null && report.readAt !== null && report.changes.length > 0 && (
+        <>
+          <p className="mb-2 text-ink-muted text-sm">
+            {countOf(report.changes.length, 'difference')} seen on {formatDay(report.readAt)}. That something
+            was renamed is a guess from its columns or values.
+          </p>
+          <ul className="divide-y rounded-xl border bg-surface text-sm">
+            {report.changes.map((change) => (
+              <li key={JSON.stringify(change)} className="flex flex-wrap items-baseline gap-2 px-3 py-2">
+                <Badge tone={tones[change.change]}>{change.change}</Badge>
+                <span className="break-all font-mono text-[0.8125rem]">
+                  {change.column === null ? change.table : `${change.table}.${change.column}`}
+                </span>
+                <span className="min-w-0 break-words text-ink-muted">{detailOf(change)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {report !== null && report.moves.length > 0 && (
+        <div className="mt-3">
+          <Callout
+            tone="caution"
+            action={
+              <Button size="small" disabled={busy} onClick={() => void ask(() => patchMoves(report.moves))}>
+                Move {countOf(report.moves.length, 'description')}
+              </Button>
+            }
+          >
+            Accepted descriptions could follow what was renamed:{' '}
+            {report.moves
+              .slice(0, 3)
+              .map(({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`)
+              .join(', ')}
+            {report.moves.length > 3 ? ' …' : '.'}
+          </Callout>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const tones = { added: 'positive', removed: 'negative', renamed: 'accent', changed: 'caution' } as const;
+
+function nameOf({ table, column }: { table: string; column: string | null }): string {
+  return column === null ? table : `${table}.${column}`;
+}
+
+function detailOf({ change, before, after }: SchemaChange): string {
+  if (change === 'renamed') return `was ${before}`;
+  return change === 'changed' ? `${before ?? 'nothing'} → ${after ?? 'nothing'}` : '';
+}

@@ -1,0 +1,20 @@
+import type { KnowledgeChange } from '#lib/domain/knowledge-change.ts';
+import { countOf } from '../../ui/count-of.ts';
+
+const parts = ['description', 'term', 'example'] as const;
+
+/** What changed, counted: "2 descriptions added, 1 term changed". */
+export function changesInWords(changes: readonly KnowledgeChange[]): string {
+  const counted = parts.flatMap((part) => {
+    const own = changes.filter((change) => change.part === part);
+    const added = own.filter(({ before }) => before === null).length;
+    const removed = own.filter(({ after }) => after === null).length;
+    const changed = own.length - added - removed;
+    return [
+      ...(added > 0 ? [`${countOf(added, part)} added`] : []),
+      ...(removed > 0 ? [`${countOf(removed, part)} removed`] : []),
+      ...(changed > 0 ? [`${countOf(changed, part)} changed`] : []),
+    ];
+  });
+  return counted.join(', ');
+}

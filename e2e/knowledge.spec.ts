@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
+
+const rows = [
+  'orchard,variety,harvest_day,crates',
+  'North Slope,Bramley,2025-09-02,120',
+  'North Slope,Cox,2025-09-14,80',
+  'River Field,Bramley,2025-09-05,45',
+  'River Field,Egremont,2025-09-21,65',
+  'Old Wall,Cox,2025-09-16,30',
+];
+let folder: string;
+
+test.use({
+  source: {
+    make: async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-knowledge-'));
+      const file = path.join(folder, 'harvests.csv');
+      await writeFile(file, `${rows.join('\n')}\n`);
+      return file;
+    },
+  },
+});
+test.afterAll(() => rm(folder, { recursive: true }));
+// Each test begins with what the one before has published.
+test.describe.configure({ mode: 'serial' });
+
+async function publish(page: Page, note: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Note for the history' }).fill(note);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Everything reviewed is in use.')).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('descriptions are proposed, reviewed by keyboard and published, and a question in their words is answered', async ({
+  chat,
+  page,
+}) => {
+  await chat.open();
+  await chat.ask('Total crates by precinct');
+  await expect(chat.answer).toContainText('precinct');
+  await expect(chat.answer.getByRole('table')).toHaveCount(0);
+
+  await page.goto('/admin/descriptions');
+  await page.getByRole('button', { name: 'Propose with built-in describer' }).click();
+  const proposals = page.getByRole('list', { name: 'Proposed descriptions' });
+  await expect(proposals.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  const summary = proposals.getByRole('listitem', { name: /^harvests: / });
+  await expect(summary).toContainText('Rests on');
+  await summary.focus();
+  await page.keyboard.press('a');
+  await expect(summary).toHaveCount(0);
+
+  const orchard = proposals.getByRole('listitem', { name: /^harvests\.orchard: / });
+  await expect(orchard).toBeVisible();
+  await proposals.getByRole('listitem').first().focus();
+  for (let step = 0; step < 6 && (await orchard.getAttribute('aria-current')) === null; step += 1)
+    await page.keyboard.press('j');
+  await expect(orchard).toBeFocused();
+  await page.keyboard.press('e');
+  await page
+    .getByRole('textbox', { name: 'Description of harvests.orchard' })
+    .fill('Precinct of the estate.');
+  await page.keyboard.press('Control+Enter');
+  await expect(orchard).toHaveCount(0);
+  await expect(page.getByText('2 changes reviewed and not yet in use')).toBeVisible();
+  await publish(page, 'Orchards are precincts');
+
+  await chat.open();
+  await chat.ask('Total crates by precinct');
+  await chat.finished();
+  await expect(chat.answer.getByRole('row', { name: /North Slope.*200/ })).toBeVisible();
+});
+
+test('a measure of the glossary is checked, published and answered by its synonym', async ({
+  chat,
+  page,
+}) => {
+  await page.goto('/admin/glossary');
+  await page.getByRole('button', { name: 'New term' }).click();
+  await page.getByRole('textbox', { name: 'Term', exact: true }).fill('mean haul');
+  await page.getByRole('textbox', { name: 'Synonyms' }).fill('usual haul');
+  await page.getByRole('textbox', { name: 'Meaning' }).fill('Crates of one picking, on average.');
+  await page.getByRole('checkbox', { name: /It is a measure/ }).check();
+  const expression = page.getByRole('textbox', { name: 'Expression' });
+  await expression.fill('AVG(boxes)');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('has no column boxes');
+  await expression.fill('AVG(crates)');
+  await page.getByRole('button', { name: 'Compute it' }).click();
+  await expect(page.getByText('Over all rows: 68')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('list', { name: 'Terms' })).toContainText('mean haul');
+  await publish(page, 'What a haul is');
+
+  await chat.open();
+  await chat.ask('usual haul by orchard');
+  await chat.finished();
+  await expect(chat.answer.getByRole('row', { name: /North Slope.*100/ })).toBeVisible();
+  await expect(chat.answer.getByRole('row', { name: /River Field.*55/ })).toBeVisible();
+});
+
+test('two snapshots are compared, and rolling back takes the later knowledge out of use', async ({
+  chat,
+  page,
+}) => {
+  await page.goto('/admin/snapshots');
+  const publications = page.getByRole('list', { name: 'Publications' });
+  await expect(publications.getByRole('listitem')).toHaveCount(2);
+  await expect(publications).toContainText('1 term added');
+  await expectAccessible(page);
+  for (const button of await publications.getByRole('button', { name: /^Compare/ }).all())
+    await button.click();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('1 difference');
+
+  const first = publications.getByRole('listitem').filter({ hasText: 'Orchards are precincts' });
+  await first.getByRole('button', { name: /^Roll back/ }).click();
+  await first.getByRole('button', { name: /^Make .* current$/ }).click();
+  await expect(publications.getByText('rolled back')).toBeVisible();
+  await expect(page.getByText('Everything reviewed is in use.')).toBeVisible();
+
+  await chat.open();
+  await chat.ask('usual haul by orchard');
+  await expect(chat.answer).toContainText('haul');
+  await expect(chat.answer.getByRole('table')).toHaveCount(0);
+  await chat.ask('Total crates by precinct');
+  await chat.finished();
+  await expect(chat.answer.getByRole('row', { name: /North Slope.*200/ })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { type GlossaryEntry, glossaryEntry } from '../domain/curated-knowledge.ts';
+import type { KeptTerm } from '../domain/kept-term.ts';
+import { AppError } from '../errors.ts';
+import type { Store } from './open-store.ts';
+import { glossaryTerms } from './schema/knowledge.ts';
+
+/** The glossary of a source as it is edited, by term. */
+export async function listTerms(store: Store, sourceId: string): Promise<KeptTerm[]> {
+  const rows = await store.db
+    .select()
+    .from(glossaryTerms)
+    .where(eq(glossaryTerms.sourceId, sourceId))
+    .orderBy(asc(glossaryTerms.term));
+  return rows.map(({ entry, author, updatedAt }) => ({
+    ...glossaryEntry.parse(entry),
+    author,
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/**
+ * Keeps an entry. `previous` is the term it had so far, null for a new one; a new or renamed entry under a term that is
+ * taken throws `conflict`.
+ */
+export async function saveTerm(
+  store: Store,
+  sourceId: string,
+  author: string,
+  entry: GlossaryEntry,
+  previous: string | null,
+): Promise<void> {
+  const isTaken = (await listTerms(store, sourceId)).some(
+    ({ term }) => term !== previous && term.toLowerCase() === entry.term.toLowerCase(),
+  );
+  if (isTaken) {
+    throw new AppError('conflict', { userMessage: `The glossary has an entry for ${entry.term} already.` });
+  }
+  await store.db.transaction(async (transaction) => {
+    if (previous !== null) await transaction.delete(glossaryTerms).where(isTerm(sourceId, previous));
+    await transaction.insert(glossaryTerms).values({ sourceId, term: entry.term, entry, author });
+  });
+}
+
+/** Takes an entry out. Throws `not-found` naming the term. */
+export async function deleteTerm(store: Store, sourceId: string, term: string): Promise<void> {
+  const deleted = await store.db
+    .delete(glossaryTerms)
+    .where(isTerm(sourceId, term))
+    .returning({ term: glossaryTerms.term });
+  if (deleted.length === 0) {
+    throw new AppError('not-found', { userMessage: `The glossary has no entry for ${term}.` });
+  }
+}
+
+/** Makes the glossary of a source exactly this one. */
+export async function replaceGlossary(
+  store: Store,
+  sourceId: string,
+  author: string,
+  glossary: readonly GlossaryEntry[],
+): Promise<void> {
+  await store.db.transaction(async (transaction) => {
+    await transaction.delete(glossaryTerms).where(eq(glossaryTerms.sourceId, sourceId));
+    for (const entry of glossary) {
+      await transaction.insert(glossaryTerms).values({ sourceId, term: entry.term, entry, author });
+    }
+  });
+}
+
+function isTerm(sourceId: string, term: string) {
+  return and(eq(glossaryTerms.sourceId, sourceId), eq(glossaryTerms.term, term));
+}
