@@ -11,12 +11,12 @@ export async function checkExample(
   example: CuratedExample,
   settings: ReplaySettings,
 ): Promise<ExampleCheck> {
-  const { snapshot } = workspace.knowledge;
+  const { id } = workspace.knowledge;
   const outcome = (reason: string, sql: string | null): ExampleCheck => ({
     exampleId: example.id,
     at: new Date().toISOString(),
     passed: reason === '',
-    snapshotId: snapshot.id,
+    snapshotId: id,
     reason,
     sql,
   });
