@@ -52,18 +52,24 @@ export async function knownQuestions(
   const affected = await affectedQuestions(draft, past, embedder, atMost - 1);
   const own: Known = { question: draft.question, usedItsTables: true, example: draft };
   const others = affected.filter(({ question }) => question !== draft.question);
-  return Promise.all([own, ...others].map((each) => withRightResult(each, store, workspace, settings)));
+  return Promise.all(
+    [own, ...others].map((each) => withRightResult(each, draft, store, workspace, settings)),
+  );
 }
 
 async function withRightResult(
   { question, example, praisedRun }: Known,
+  draft: CuratedExample,
   store: Store,
   workspace: Workspace,
   settings: ReplaySettings,
 ): Promise<KnownQuestion> {
   if (example) {
     const right = await rightResult(workspace, example.sql, settings);
-    return { question, right: 'problem' in right ? null : { ...right, from: 'example' } };
+    return {
+      question,
+      right: 'problem' in right ? null : { ...right, from: example.id === draft.id ? 'draft' : 'example' },
+    };
   }
   if (praisedRun === undefined) return { question, right: null };
   const log = await readEvents(store, praisedRun);

@@ -1,11 +1,11 @@
-import type { ImpactVerdict, QuestionImpact } from '#lib/domain/impact.ts';
+import type { ImpactVerdict, QuestionImpact, RightFrom } from '#lib/domain/impact.ts';
 import type { Workspace } from '../workspace.ts';
 import { type ReplaySettings, replayQuestion } from './replay-question.ts';
 
 /** A question that was asked, or that an example answers, with the fingerprint of its right result where it is known. */
 export type KnownQuestion = {
   readonly question: string;
-  readonly right: { readonly fingerprint: string; readonly from: 'example' | 'thumbs-up' } | null;
+  readonly right: { readonly fingerprint: string; readonly from: RightFrom } | null;
 };
 
 /**

@@ -56,8 +56,8 @@ export function ExampleList() {
       )}
       {loaded.kind === 'ready' && loaded.value.examples.length === 0 && (
         <p className="rounded-xl border bg-surface px-4 py-8 text-center text-ink-muted text-sm">
-          There is no example of {loaded.value.source} yet. Write one, import a file, or correct an answer in
-          the feedback inbox.
+          No example of {loaded.value.source} is kept here yet; those in its file are in use besides. Write
+          one, import a file, or correct an answer in the feedback inbox.
         </p>
       )}
       {loaded.kind === 'ready' && loaded.value.examples.length > 0 && (

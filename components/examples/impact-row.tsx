@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { ImpactVerdict, QuestionImpact, ReplayedAnswer } from '#lib/domain/impact.ts';
+import type { ImpactVerdict, QuestionImpact, ReplayedAnswer, RightFrom } from '#lib/domain/impact.ts';
 import { DataTable } from '../answer/data-table.tsx';
 import { SqlBlock } from '../answer/sql-block.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -16,10 +16,11 @@ const tones: Readonly<Record<ImpactVerdict, Tone>> = {
   unchanged: 'neutral',
 };
 
-const truths = {
+const truths: Readonly<Record<RightFrom, string>> = {
+  draft: 'right answer: that of the draft',
   example: 'right answer: an approved example',
   'thumbs-up': 'right answer: a thumbs up',
-} as const;
+};
 
 /** What a draft does to one question; opened, the answers without and with it stand side by side. */
 export function ImpactRow({ impact }: { impact: QuestionImpact }) {

@@ -18,12 +18,16 @@ export type ReplayedAnswer = z.infer<typeof replayedAnswer>;
 export const impactVerdicts = ['fixed', 'broken', 'changed', 'unchanged'] as const;
 export type ImpactVerdict = (typeof impactVerdicts)[number];
 
+/** A draft is held to be right about its own question only. */
+export const rightFrom = ['draft', 'example', 'thumbs-up'] as const;
+export type RightFrom = (typeof rightFrom)[number];
+
 /** What a draft does to one earlier question. */
 export const questionImpact = z.object({
   question: z.string(),
   verdict: z.enum(impactVerdicts),
   /** Where the right answer is known from; null when it is not known. */
-  truth: z.enum(['example', 'thumbs-up']).nullable(),
+  truth: z.enum(rightFrom).nullable(),
   before: replayedAnswer,
   after: replayedAnswer,
 });

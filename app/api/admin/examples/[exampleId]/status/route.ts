@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { exampleStatuses } from '#lib/domain/example.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { readExample, setExampleStatus } from '#lib/store/examples.ts';
+import { publishKnowledge } from '../../../../../server/publish-knowledge.ts';
+import { readBody, respond } from '../../../../../server/respond.ts';
+import { requireRole } from '../../../../../server/signed-in.ts';
+import { tabletalk } from '../../../../../server/tabletalk.ts';
+import { tryStatement } from '../../../../../server/try-statement.ts';
+
+type Context = { params: Promise<{ exampleId: string }> };
+
+const verbs = { approved: 'example.approve', draft: 'example.take-back', retired: 'example.retire' } as const;
+
+const body = z.object({ status: z.enum(exampleStatuses), reason: z.string().trim().max(500).default('') });
+
+/** Approves, takes back or retires an example. What is in use changes at once. */
+export function PUT(request: Request, { params }: Context): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    const { exampleId } = await params;
+    const { status, reason } = await readBody(request, body);
+    const opened = await tabletalk();
+    const sourceId = opened.workspace.source.id;
+    const before = await readExample(opened.store, sourceId, exampleId);
+    if (status === 'approved') await tryStatement(opened, before.sql, 1, request.signal);
+    const after = await setExampleStatus(opened.store, sourceId, exampleId, status, reason);
+    await recordAudit(opened.store, {
+      person,
+      action: verbs[status],
+      subject: exampleId,
+      detail: { reason },
+    });
+    if (before.status !== after.status && [before.status, after.status].includes('approved')) {
+      await publishKnowledge({ person, note: `Example ${status}: ${after.question}` });
+    }
+    return Response.json(after);
+  });
+}

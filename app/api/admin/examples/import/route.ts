@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AppError, userMessageOf } from '#lib/errors.ts';
+import { readExamplesYaml } from '#lib/examples/examples-yaml.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { importExamples, listApprovedExamples } from '#lib/store/examples.ts';
+import { publishKnowledge } from '../../../../server/publish-knowledge.ts';
+import { readBody, respond } from '../../../../server/respond.ts';
+import { requireRole } from '../../../../server/signed-in.ts';
+import { type Tabletalk, tabletalk } from '../../../../server/tabletalk.ts';
+import { tryStatement } from '../../../../server/try-statement.ts';
+
+const body = z.object({ yaml: z.string().max(5_000_000) });
+
+/** Keeps the examples of a YAML file: all of them, or none when one cannot be read or run. New ones are drafts. */
+export function POST(request: Request): Promise<Response> {
+  return respond(async () => {
+    const person = await requireRole(request, 'developer');
+    const { yaml } = await readBody(request, body);
+    const opened = await tabletalk();
+    const { store, workspace } = opened;
+    const imported = readExamplesYaml(yaml);
+    for (const { id, sql } of imported) await mustRun(opened, id, sql, request.signal);
+    const approvedBefore = await listApprovedExamples(store, workspace.source.id);
+    const counts = await importExamples(store, workspace.source.id, person.name, imported);
+    const detail = { ...counts };
+    await recordAudit(store, { person, action: 'example.import', subject: workspace.source.id, detail });
+    const approved = await listApprovedExamples(store, workspace.source.id);
+    if (approved.length !== approvedBefore.length) {
+      await publishKnowledge({ person, note: 'Examples changed by an import' });
+    }
+    return Response.json(counts);
+  });
+}
+
+async function mustRun(opened: Tabletalk, id: string, sql: string, signal: AbortSignal): Promise<void> {
+  try {
+    await tryStatement(opened, sql, 1, signal);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, {
+      userMessage: `Nothing was imported. The statement of the example "${id}" does not run: ${userMessageOf(error)}`,
+      cause: error,
+    });
+  }
+}
