@@ -1,6 +1,6 @@
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
-import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { EntityMatches, EntityMention } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { Plan } from '#lib/domain/plan.ts';
@@ -72,7 +72,12 @@ export type ExecutedCandidate = {
 
 /** Ranks candidates that ran. Called with at least one whose result is not null. */
 export type Judge = (
-  input: { readonly question: string; readonly executed: readonly ExecutedCandidate[] },
+  input: {
+    readonly question: string;
+    readonly executed: readonly ExecutedCandidate[];
+    /** What the question's names were found to be. */
+    readonly mentions: readonly EntityMention[];
+  },
   context: RunContext,
 ) => Promise<Judgement>;
 

@@ -21,7 +21,7 @@ export async function queryWithCandidates(input: WriterInput, ofStep: ToolContex
   if (first.length === 0) return withoutCandidates(writings);
 
   let executed = first;
-  let judgement = await judge(input.question, executed, context);
+  let judgement = await judge(input, executed, context);
   const objections: string[] = [];
   for (let round = 0; round < context.roles.rounds && !context.enough?.aborted; round += 1) {
     const verification = await verify({ writer: input, executed, judgement, objections }, context);
@@ -35,7 +35,7 @@ export async function queryWithCandidates(input: WriterInput, ofStep: ToolContex
     objections.push(...reasons);
     const ran = await Promise.all(replacements.map((candidate) => announceAndRun(candidate, input, context)));
     executed = [...executed, ...ran];
-    judgement = await judge(input.question, executed, context);
+    judgement = await judge(input, executed, context);
   }
   return accepted(input.question, executed, judgement);
 }
@@ -59,7 +59,7 @@ async function verify(
 }
 
 async function judge(
-  question: string,
+  { question, entities: { mentions } }: WriterInput,
   executed: readonly ExecutedCandidate[],
   context: ToolContext,
 ): Promise<Judgement | null> {
@@ -67,8 +67,8 @@ async function judge(
   if (ran.length === 0) return null;
   // A person who has seen enough is not kept waiting by an opinion; agreement costs nothing.
   const judgement = context.enough?.aborted
-    ? judgeCandidates({ question, executed: ran }, context)
-    : await context.roles.judge({ question, executed: ran }, context);
+    ? judgeCandidates({ question, executed: ran, mentions }, context)
+    : await context.roles.judge({ question, executed: ran, mentions }, context);
   context.emit({ type: 'candidate-judged', step: context.step, judgement });
   return judgement;
 }

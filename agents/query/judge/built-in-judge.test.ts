@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { fakeRoles, fakeWorkspace } from '../../__fixtures__/fake-workspace.ts';
 import type { ExecutedCandidate } from '../../roles.ts';
@@ -65,9 +66,29 @@ const choices: readonly [string, ExecutedCandidate[], string][] = [
 
 const workspace = fakeWorkspace(fakeRoles());
 
-function judged(executed: readonly ExecutedCandidate[]) {
-  return judgeCandidates({ question: 'Which one?', executed }, workspace);
+function judged(executed: readonly ExecutedCandidate[], mentions: readonly EntityMention[] = []) {
+  return judgeCandidates({ question: 'Which one?', executed, mentions }, workspace);
 }
+
+const cork: EntityMention = {
+  text: 'Cork',
+  start: 0,
+  end: 4,
+  matches: [
+    {
+      table: 'CITY',
+      keyColumn: 'ID',
+      key: 7,
+      label: 'Cork',
+      matchedColumn: 'NAME',
+      matchedValue: 'Cork',
+      kind: 'name',
+      score: 1,
+      validFrom: null,
+      validTo: null,
+    },
+  ],
+};
 
 describe('the built-in judge', () => {
   it.each(choices)('prefers %s', (_what, executed, chosen) => {
@@ -88,5 +109,15 @@ describe('the built-in judge', () => {
       'accounts for 80% of the question',
       'returns no row',
     ]);
+  });
+
+  it('passes over statements of a model that leave out a name which another one uses', () => {
+    const forgetful = ['a', 'b'].map((id) => ran(id, [[1]], { coverage: null }));
+    const naming = ran('c', [[2]], { coverage: null, sql: 'SELECT 1 FROM A WHERE CITY_ID = 7' });
+    const { chosen, scores } = judged([...forgetful, naming], [cork]);
+    expect(chosen).toBe('c');
+    expect(scores.map(({ candidateId }) => candidateId)).toEqual(['c', 'a', 'b']);
+    expect(scores[1]?.reasons).toEqual(['does not use Cork, which another statement does']);
+    expect(judged(forgetful, [cork]).chosen).toBe('a');
   });
 });

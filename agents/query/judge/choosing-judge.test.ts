@@ -33,7 +33,7 @@ async function judged(executed: readonly ExecutedCandidate[], answers: readonly 
   const remaining = [...answers];
   const scripted = await startScriptedRun(() => answer(JSON.stringify({ answer: remaining.shift() })));
   run = scripted;
-  const judgement = await choosingJudge({ question: 'Which?', executed }, scripted.context);
+  const judgement = await choosingJudge({ question: 'Which?', executed, mentions: [] }, scripted.context);
   return {
     chosen: judgement.chosen,
     first: judgement.scores[0]?.candidateId,

@@ -12,8 +12,9 @@ const choice = z.object({ answer: z.number().int() });
  * differ it is asked which of them answers the question, in either order. What was ranked second wins only when it is
  * named both times, for a small model tends to name what it read first.
  */
-export const choosingJudge: Judge = async ({ question, executed }, context) => {
-  const agreed = judgeCandidates({ question, executed }, context);
+export const choosingJudge: Judge = async (input, context) => {
+  const { question, executed } = input;
+  const agreed = judgeCandidates(input, context);
   const [first, second] = leadersOf(executed, agreed.scores);
   if (!first || !second) return agreed;
   const forwards = await chosenOf(question, [first, second], context);

@@ -2,6 +2,7 @@ import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
+import { usesMention } from '../uses-mention.ts';
 
 /** What the question asks for and the statement lacks, in sentences; empty when nothing is found. */
 export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): string[] {
@@ -29,16 +30,15 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
   )
     problems.push('The question asks for a figure for each group, but the statement does not group.');
   for (const mention of writer.entities.mentions) {
-    const used = mention.matches.some((match) =>
-      [match.key, match.label, match.matchedValue].some((value) =>
-        sql.includes(String(value).replaceAll("'", "''")),
-      ),
-    );
-    // "NY or CA": a word of the language is a code only where it is written as one; a text that is searched for is used.
+    // "NY or CA": a word of the language is a code only where it is written as one.
     const isPlainWord = isStopWord(mention.text);
-    const isSearched = sql.toLowerCase().includes(mention.text.toLowerCase().replaceAll("'", "''"));
     // A follow-up or another reading of the word may do without it; an unused exact name is a loss.
-    if (!used && !isPlainWord && !isSearched && (mention.matches[0]?.score ?? 0) >= 0.98 && intent === null)
+    if (
+      intent === null &&
+      !isPlainWord &&
+      (mention.matches[0]?.score ?? 0) >= 0.98 &&
+      !usesMention(sql, mention)
+    )
       problems.push(`The question names ${mention.text}, but the statement does not mention it.`);
   }
   if (entry.result?.rows.length === 0 && intent !== null)

@@ -2,7 +2,7 @@ import type { SqlWriter } from '../../../../roles.ts';
 import { builtInWriter } from '../../built-in/built-in-writer.ts';
 
 /** A reading that accounts for this much of the question and has no rival is held for sure. */
-const sureCoverage = 0.99;
+const sureCoverage = 0.8;
 
 /**
  * The built-in engine as one writer among those of a small model: its best reading alone. It is there in milliseconds,
