@@ -17,6 +17,8 @@ const contentSecurityPolicy = [
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  // An analyst who opens a page of the administration gets status 403 and app/forbidden.tsx.
+  experimental: { authInterrupts: true },
   headers: async () => [
     {
       source: '/:path*',

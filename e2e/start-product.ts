@@ -9,6 +9,8 @@ export type Product = {
   readonly address: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
+  /** Everything it has printed until it was ready. */
+  readonly printed: string;
   /** Ends it as Ctrl-C does and removes its data folder. */
   stop(): Promise<void>;
 };
@@ -46,14 +48,17 @@ export async function startProduct(
       TABLETALK_MODEL_BASE_URL: options.modelUrl ?? '',
       TABLETALK_MODEL_MIRROR: '',
       TABLETALK_MODEL_CATALOGUE: '',
+      TABLETALK_SIGN_IN: '',
+      TABLETALK_PUBLIC_URL: '',
       ...options.variables,
     },
   });
-  await ready(child);
+  const printed = await ready(child);
   return {
     address: `http://127.0.0.1:${port}`,
     process: child,
     dataDir,
+    printed,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
@@ -64,12 +69,12 @@ export async function startProduct(
   };
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const read = (text: string) => {
       output += text;
-      if (output.includes('Tabletalk is ready')) resolve();
+      if (output.includes('Tabletalk is ready')) resolve(output);
     };
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stderr?.setEncoding('utf8').on('data', read);

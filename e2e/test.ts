@@ -11,13 +11,21 @@ type Source = { readonly make: () => Promise<string | undefined> };
 /** Starts a model server and resolves to its address; undefined is the built-in engine alone. */
 type Model = { readonly start: () => Promise<string | undefined> };
 
+/** What is set in the environment besides. */
+type Variables = Readonly<Record<string, string>>;
+
 /** Tests share one product on the demo data. A suite with another database overrides `source` with one that makes it. */
-export const test = base.extend<{ chat: ChatPage }, { source: Source; model: Model; product: Product }>({
+export const test = base.extend<{ chat: ChatPage }, { source: Source; model: Model; variables: Variables; product: Product }>({
   source: [{ make: async () => undefined }, { scope: 'worker', option: true }],
   model: [{ start: async () => undefined }, { scope: 'worker', option: true }],
+  variables: [{}, { scope: 'worker', option: true }],
   product: [
-    async ({ source, model }, use) => {
-      const product = await startProduct({ source: await source.make(), modelUrl: await model.start() });
+    async ({ source, model, variables }, use) => {
+      const product = await startProduct({
+        source: await source.make(),
+        modelUrl: await model.start(),
+        variables,
+      });
       await use(product);
       await product.stop();
     },

@@ -20,6 +20,22 @@ const envSchema = z.object({
   /** The password of a TABLETALK_SOURCE that is an address, or a file that holds it. */
   TABLETALK_SOURCE_PASSWORD: z.string().optional(),
   TABLETALK_SOURCE_PASSWORD_FILE: z.string().optional(),
+  /** The address the server listens at. Beyond this machine TABLETALK_PUBLIC_URL must be set and people have to sign in. */
+  TABLETALK_HOST: z.string().default('127.0.0.1'),
+  /** Where people reach Tabletalk when that is not this machine itself: `https://tabletalk.example.org`. */
+  TABLETALK_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** People have to sign in on this machine too. */
+  TABLETALK_SIGN_IN: z.literal('required').optional(),
+  /** Signs sessions; made once in TABLETALK_DATA when absent. Processes that share a store need the same. */
+  TABLETALK_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  /** Sign-in with an OpenID Connect provider besides passwords: its issuer, and what it knows Tabletalk by. */
+  TABLETALK_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  TABLETALK_OIDC_CLIENT_ID: z.string().optional(),
+  TABLETALK_OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What the button says after "Sign in with". */
+  TABLETALK_OIDC_NAME: z.string().default('OpenID Connect'),
+  /** How many questions one person may ask in a minute. */
+  TABLETALK_MAX_QUESTIONS_PER_MINUTE: positiveInteger.default(60),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),

@@ -3,17 +3,18 @@ import next from 'next';
 import type { Proposing } from '#agents/enricher/proposing.ts';
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
+import { readEnv } from '#lib/env.ts';
 import type { ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { Store } from '#lib/store/open-store.ts';
-import { isOwnHost } from './start/is-own-host.ts';
-import { host } from './start/require-free-port.ts';
+import { refusedRequest } from './start/refused-request.ts';
 import type { WebMessage } from './start/web-process.ts';
 
-// The web process, started by `tabletalk start` with its configuration in the environment and the port as argument.
+// The web process, started by `tabletalk start` with its configuration in the environment.
 // It ends when told to and, however the starter ended, when the channel to it closes. Ctrl-C in a terminal reaches
 // both processes; the starter decides the order, so this one does not react.
-const port = Number(process.argv[2]);
+const env = readEnv();
+const { TABLETALK_HOST: host, TABLETALK_PORT: port } = env;
 const tell = (message: WebMessage) => process.send?.(message);
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
@@ -24,11 +25,10 @@ const app = next({ dev: false, dir: projectRoot, hostname: host, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 const server = createServer((request, response) => {
-  if (isOwnHost(request.headers.host)) return handle(request, response);
+  const refused = refusedRequest(request.headers, env);
+  if (refused === null) return handle(request, response);
   response.writeHead(421, { 'content-type': 'text/plain' });
-  response.end(
-    `This server answers to ${host}:${port} and localhost only. A proxy before it must set the Host header so.`,
-  );
+  response.end(refused);
 });
 server.on('error', (error: NodeJS.ErrnoException) =>
   tell({ kind: 'failed', code: error.code ?? error.message }),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -29,14 +29,18 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** A small real SQLite source in a folder of its own, indexed in this process. `moreSql` runs after its tables are made. */
-export async function openShop(moreSql = ''): Promise<Shop> {
+/**
+ * A small real SQLite source in a folder of its own, indexed in this process. `moreSql` runs after its tables are made;
+ * `about` is written beside it, see `readAbout`.
+ */
+export async function openShop(moreSql = '', about: unknown = {}): Promise<Shop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-shop-'));
   const file = path.join(folder, 'shop.sqlite');
   const database = new DatabaseSync(file);
   database.exec(shopTables);
   database.exec(moreSql);
   database.close();
+  await writeFile(path.join(folder, 'shop.about.json'), JSON.stringify(about));
   const workspace = await openWorkspace({
     env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data') }),
     path: file,

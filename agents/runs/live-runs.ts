@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
+import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { summariseRun } from '#lib/domain/run-summary.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { ToolTrial } from '#lib/domain/tool-trial.ts';
 import { AppError } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
+import { denialsFor } from '#lib/store/access-rules.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
@@ -20,6 +22,7 @@ import type { Choice, Composition } from '../compose.ts';
 import { prepareReplay, type ReplayRequest } from '../replay/prepare-replay.ts';
 import { toolRegistry } from '../tools/registry.ts';
 import { tryTool } from '../tools/try-tool.ts';
+import { type Restricted, restrictWorkspace } from '../rights/restrict-workspace.ts';
 import type { Workspace } from '../workspace.ts';
 import { EventLog } from './event-log.ts';
 import { followStoredRun } from './follow-stored-run.ts';
@@ -69,7 +72,11 @@ type LiveRun = {
   readonly done: Promise<void>;
 };
 
+/** What somebody's questions are answered from now, and what they may not read. */
+type Reading = { readonly restricted: Restricted; readonly denials: readonly Denial[] };
+
 type Asked = {
+  readonly reading: Reading;
   readonly person: string;
   readonly question: string;
   readonly composition: Composition;
@@ -98,8 +105,15 @@ export function createLiveRuns(options: {
     await exporter?.exportRun(await readEvents(store, runId));
   }
 
+  async function readingOf(person: Person): Promise<Reading> {
+    const denials = await denialsFor(store, person, workspace.source.id);
+    const restricted = restrictWorkspace(workspace, denials);
+    if (denials.length > 0 && restricted.info.tableCount === 0) throw nothingToRead(workspace);
+    return { restricted, denials };
+  }
+
   async function work(
-    asked: Asked,
+    { reading, ...asked }: Asked,
     ids: { runId: string; conversationId: string },
     run: Omit<LiveRun, 'done'>,
   ) {
@@ -118,11 +132,12 @@ export function createLiveRuns(options: {
     };
     try {
       await saveRunSummary(store, summariseRun(about, view));
-      const history = await previousTurns(store, ids.conversationId, asked.turn ?? ids.runId);
+      const { restricted, denials } = reading;
+      const history = await previousTurns(store, ids.conversationId, asked.turn ?? ids.runId, denials);
       await answerQuestion({
         ...ids,
         ...asked,
-        workspace,
+        workspace: { ...workspace, ...restricted },
         history,
         signal: run.controller.signal,
         enough: run.enough.signal,
@@ -174,16 +189,18 @@ export function createLiveRuns(options: {
   return {
     async start({ person, conversationId, question, choice = {}, costly = false }) {
       const composition = workspace.compose(choice);
+      const reading = await readingOf(person);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
       await recordQuestion(store, {
         ...ids,
         sourceId: workspace.source.id,
         personId: person.id,
+        denials: reading.denials,
         question,
         isNew: conversationId === null,
       });
       await begin(
-        { person: person.id, question, composition, limits: costly ? anyCost(limits) : limits },
+        { reading, person: person.id, question, composition, limits: costly ? anyCost(limits) : limits },
         ids,
       );
       return ids;
@@ -196,21 +213,24 @@ export function createLiveRuns(options: {
         request,
       );
       const composition = workspace.compose(choice ?? asked);
+      const reading = await readingOf(person);
       const ids = { runId: randomUUID(), conversationId };
       const { question } = request;
       await createRun(store, {
         id: ids.runId,
         conversationId,
         personId: person.id,
+        denials: reading.denials,
         question,
         replayOf: request.runId,
       });
-      await begin({ person: person.id, question, composition, limits, repeat, turn }, ids);
+      await begin({ reading, person: person.id, question, composition, limits, repeat, turn }, ids);
       return ids;
     },
 
     async tryTool({ person, signal, ...asked }) {
-      const { source, knowledge, composition, models } = workspace;
+      const { composition, models } = workspace;
+      const { source, knowledge } = (await readingOf(person)).restricted;
       const asking = models && createModelCaller({ ...models, budget: models.spending.open(person.id) });
       return tryTool(asked, toolRegistry, {
         source,
@@ -243,6 +263,12 @@ export function createLiveRuns(options: {
   };
 }
 
+function nothingToRead(workspace: Workspace): AppError {
+  return new AppError('forbidden', {
+    userMessage: `You may not read ${workspace.info.name}. An administrator decides who reads what.`,
+  });
+}
+
 function anyCost(limits: QueryLimits): QueryLimits {
   return { ...limits, maxEstimatedRows: Number.MAX_SAFE_INTEGER };
 }
@@ -254,15 +280,16 @@ async function recordQuestion(
     conversationId: string;
     sourceId: string;
     personId: string;
+    denials: readonly Denial[];
     question: string;
     isNew: boolean;
   },
 ): Promise<void> {
-  const { runId, conversationId: id, sourceId, personId, question } = asked;
+  const { runId, conversationId: id, sourceId, personId, denials, question } = asked;
   if (asked.isNew) {
     await createConversation(store, { id, sourceId, personId, firstQuestion: question });
   } else if (!(await findConversation(store, id, personId))) {
     throw new AppError('not-found', { userMessage: `There is no conversation ${id}.` });
   }
-  await createRun(store, { id: runId, conversationId: id, personId, question });
+  await createRun(store, { id: runId, conversationId: id, personId, denials, question });
 }

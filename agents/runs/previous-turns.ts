@@ -1,3 +1,4 @@
+import { type Denial, denyAtLeast } from '#lib/domain/rights.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
@@ -6,18 +7,24 @@ import type { PreviousTurn } from '../previous-turn.ts';
 /** Follow-ups refer to what was said lately; older turns would only cost. */
 const rememberedTurns = 5;
 
-/** The last answered turns of a conversation before one of its turns, oldest first, derived from their logs. */
+/**
+ * The last answered turns of a conversation before one of its turns, oldest first, derived from their logs. What was
+ * answered from more than the person may read by now is not among them.
+ */
 export async function previousTurns(
   store: Store,
   conversationId: string,
   runId: string,
+  denials: readonly Denial[] = [],
 ): Promise<PreviousTurn[]> {
   const runs = await listRuns(store, conversationId);
   const earlier = runs.slice(
     0,
     runs.findIndex((run) => run.id === runId),
   );
-  const answered = earlier.filter((run) => run.status === 'answered').slice(-rememberedTurns);
+  const answered = earlier
+    .filter((run) => run.status === 'answered' && denyAtLeast(run.denials, denials))
+    .slice(-rememberedTurns);
   const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
   return logs.map((log) => previousTurn(log.reduce((view, { event }) => reduceRun(view, event), emptyRun)));
 }

@@ -1,15 +1,28 @@
+import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
-import type { Store } from '#lib/store/open-store.ts';
+import { denialsFor } from '#lib/store/access-rules.ts';
 import { findRun, type StoredRun } from '#lib/store/runs.ts';
 import { signedIn } from './signed-in.ts';
+import type { Tabletalk } from './tabletalk.ts';
 
 /**
- * The run, when the person who sends the request asked it. Throws `not-found` otherwise: whether somebody else has a run
- * of that id is nobody's business.
+ * The run, when the person who sends the request asked it and may still read what it was answered from. Throws
+ * `not-found` when it is somebody else's: whether there is a run of that id is nobody's business.
  */
-export async function ownRun(request: Request, store: Store, runId: string): Promise<StoredRun> {
+export async function ownRun(
+  request: Request,
+  { store, workspace }: Pick<Tabletalk, 'store' | 'workspace'>,
+  runId: string,
+): Promise<StoredRun> {
   const person = await signedIn(request);
   const run = await findRun(store, runId);
-  if (run?.personId === person.id) return run;
-  throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
+  if (run?.personId !== person.id) {
+    throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
+  }
+  if (!denyAtLeast(run.denials, await denialsFor(store, person, workspace.source.id))) {
+    throw new AppError('forbidden', {
+      userMessage: 'This was answered from data that you may no longer read.',
+    });
+  }
+  return run;
 }

@@ -1,9 +1,12 @@
 import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
+import { type Auth, openAuth } from '#lib/auth/open-auth.ts';
+import { signInRequired } from '#lib/auth/reached-at.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
+import { type RateLimit, rateLimitInMemory } from '#lib/limits/rate-limit.ts';
 import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
@@ -12,15 +15,20 @@ import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
 import { summariseMissingRuns } from '#lib/store/run-summaries.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
+import { offerFirstAdministrator } from './offer-first-administrator.ts';
 
 export type Tabletalk = {
   readonly store: Store;
+  /** null where nobody signs in: on this machine alone. */
+  readonly auth: Auth | null;
   readonly workspace: Workspace;
   readonly runs: LiveRuns;
   /** Of one statement, whoever wrote it. */
   readonly limits: QueryLimits;
   readonly proposing: Proposing;
   readonly modelDownloads: ModelDownloads;
+  /** Questions per person. */
+  readonly questionLimit: RateLimit;
 };
 
 // Route bundles do not share module state, so the one instance of this process hangs on globalThis.
@@ -46,6 +54,8 @@ async function open(): Promise<Tabletalk> {
   if (store.kind === 'pglite') await interruptAbandonedRuns(store);
   const exchange = env.DATABASE_URL ? await openRunExchange(store, env.DATABASE_URL) : alone;
   void summariseOldRuns(store);
+  const auth = signInRequired(env) ? openAuth(env, store) : null;
+  if (auth) await offerFirstAdministrator(env, store);
   const workspace = await openWorkspace({
     env,
     path: env.TABLETALK_SOURCE,
@@ -56,6 +66,7 @@ async function open(): Promise<Tabletalk> {
   await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
   return {
     store,
+    auth,
     workspace,
     limits,
     modelDownloads: createModelDownloads({
@@ -66,6 +77,7 @@ async function open(): Promise<Tabletalk> {
       onReady: () => workspace.reloadModels(),
     }),
     proposing: createProposing({ store, workspace }),
+    questionLimit: rateLimitInMemory(env.TABLETALK_MAX_QUESTIONS_PER_MINUTE, 60_000),
     runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env), exchange }),
   };
 }

@@ -1,11 +1,13 @@
-/** The screens for developers and administrators, in the order of their links. */
+import type { PersonRole } from '#lib/domain/person.ts';
+
+/** The screens of the administration, in the order of their links, and the role that each is for. */
 export const adminSections = [
-  { href: '/admin/runs', title: 'Runs' },
-  { href: '/admin/feedback', title: 'Feedback' },
-  { href: '/admin/examples', title: 'Examples' },
-  { href: '/admin/descriptions', title: 'Descriptions' },
-  { href: '/admin/glossary', title: 'Glossary' },
-  { href: '/admin/snapshots', title: 'Snapshots' },
-  { href: '/admin/people', title: 'People' },
-  { href: '/admin/audit', title: 'Audit log' },
-] as const;
+  { href: '/admin/runs', title: 'Runs', role: 'developer' },
+  { href: '/admin/feedback', title: 'Feedback', role: 'developer' },
+  { href: '/admin/examples', title: 'Examples', role: 'developer' },
+  { href: '/admin/descriptions', title: 'Descriptions', role: 'developer' },
+  { href: '/admin/glossary', title: 'Glossary', role: 'developer' },
+  { href: '/admin/snapshots', title: 'Snapshots', role: 'developer' },
+  { href: '/admin/people', title: 'People', role: 'administrator' },
+  { href: '/admin/audit', title: 'Audit log', role: 'administrator' },
+] as const satisfies readonly { href: string; title: string; role: PersonRole }[];

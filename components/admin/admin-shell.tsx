@@ -4,11 +4,13 @@ import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { mayActAs, type Person } from '#lib/domain/person.ts';
+import { AccountMenu } from '../account/account-menu.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { adminSections } from './admin-sections.ts';
 
 /** What stays while one goes from screen to screen: the way back, the sections, the theme. */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ person, children }: { person: Person; children: ReactNode }) {
   const path = usePathname();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,7 +27,8 @@ export function AdminShell({ children }: { children: ReactNode }) {
             Questions
           </Link>
           <nav aria-label="Administration" className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
-            {adminSections.map(({ href, title }) => {
+            {adminSections.map(({ href, title, role }) => {
+              if (!mayActAs(person, role)) return null;
               const isCurrent = path.startsWith(href);
               return (
                 <Link
@@ -40,6 +43,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
             })}
           </nav>
           <ThemeSwitch />
+          <AccountMenu />
         </div>
       </header>
       <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-3 py-6 sm:px-6">

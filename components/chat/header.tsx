@@ -1,6 +1,7 @@
 'use client';
 
 import { Database, Menu, PanelLeft } from 'lucide-react';
+import { AccountMenu } from '../account/account-menu.tsx';
 import { useLocalModel } from '../local-model/use-local-model.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -50,6 +51,7 @@ export function Header({
         <span className="hidden sm:inline">
           <ThemeSwitch />
         </span>
+        <AccountMenu />
       </div>
     </header>
   );

@@ -104,6 +104,8 @@ export async function request(
   const text = await response.text();
   if (response.ok) return text === '' ? null : JSON.parse(text);
   const { code, message } = readRefusal(text, response.status);
+  // The session has ended, or there never was one.
+  if (code === 'unauthorized') location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
   throw new RequestError(code, response.status, message);
 }
 

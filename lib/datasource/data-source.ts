@@ -68,6 +68,8 @@ export interface DataSource {
   readonly id: string;
   readonly name: string;
   readonly dialect: Dialect;
+  /** Functions an administrator allows in statements besides the listed ones; absent where none can be. */
+  readonly allowedFunctions?: readonly string[];
   introspect(options: {
     onProgress: (done: number, total: number) => void;
     signal?: AbortSignal;
@@ -75,6 +77,11 @@ export interface DataSource {
   /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
   explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;
+  /**
+   * This source with tables and columns (`table`, `table.column`, in lower case) that the engine itself refuses to read,
+   * in views as well; absent where the engine cannot.
+   */
+  hiding?(names: readonly string[]): DataSource;
   /** What the account lacks or has too much of; absent for files, which have no accounts. */
   privileges?(signal?: AbortSignal): Promise<PrivilegeFindings>;
   close(): Promise<void>;

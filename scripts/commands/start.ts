@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { reachedAt } from '#lib/auth/reached-at.ts';
 import { readEnv } from '#lib/env.ts';
 import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
@@ -11,10 +12,10 @@ export const start: Command = {
   help: `Usage: tabletalk start [options]
 
 Sets Tabletalk up (app store, demo data, vector store, index, pages; later starts skip what is done) and serves it on
-this machine until Ctrl-C. Prints the address when it is ready.
+this machine until Ctrl-C. Prints the address when it is ready. To serve others: docs/sign-in.md.
 
   --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
-  --port N        the port on 127.0.0.1 (TABLETALK_PORT, 3000)
+  --port N        the port (TABLETALK_PORT, 3000)
 `,
   async run(args) {
     const { values } = parseArguments('start', args, {
@@ -27,7 +28,9 @@ this machine until Ctrl-C. Prints the address when it is ready.
         ? env.TABLETALK_PORT
         : wholeNumber('--port', values.port, { min: 1, max: 65_535 });
     const source = values.source ?? env.TABLETALK_SOURCE;
-    await requireFreePort(port);
+    // Says at once when it is not known how people would reach the server.
+    reachedAt({ ...env, TABLETALK_PORT: port });
+    await requireFreePort(port, env.TABLETALK_HOST);
     const absoluteSource = source === 'demo' ? source : await readableFile(path.resolve(source));
 
     const stop = new AbortController();

@@ -26,7 +26,7 @@ export function checks(env: Env, source: string): Check[] {
       name: `port ${env.TABLETALK_PORT}`,
       cure: 'Stop the program that uses it, or start with --port N.',
       find: async () => {
-        await requireFreePort(env.TABLETALK_PORT);
+        await requireFreePort(env.TABLETALK_PORT, env.TABLETALK_HOST);
         return 'free';
       },
     },

@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
 import { AppError } from '#lib/errors.ts';
 
-export const host = '127.0.0.1';
-
-/** Resolves when a server could listen on the port now; otherwise `port-taken`, naming the port and the option. */
-export function requireFreePort(port: number): Promise<void> {
+/** Resolves when a server could listen there now; otherwise `port-taken`, naming the port and the option. */
+export function requireFreePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (cause) => reject(portTaken(port, cause)));

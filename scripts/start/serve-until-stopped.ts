@@ -1,11 +1,11 @@
 import { once } from 'node:events';
+import { reachedAt } from '#lib/auth/reached-at.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { ChildVariables } from './child-variables.ts';
 import { type DataFolderLock, lockDataFolder } from './lock-data-folder.ts';
 import { chromaEnded, startOwnChroma } from './own-chroma.ts';
-import { host } from './require-free-port.ts';
 import { setUp } from './set-up.ts';
 import { startWebProcess } from './web-process.ts';
 
@@ -41,16 +41,20 @@ async function serveOnce(serving: Serving, lock: DataFolderLock): Promise<'stopp
     TABLETALK_ROOT: projectRoot,
     TABLETALK_DATA: env.dataDir,
     TABLETALK_SOURCE: source,
+    TABLETALK_PORT: String(port),
     CHROMA_URL: env.CHROMA_URL ?? chroma?.url ?? '',
   };
   const prepared = await setUp(variables, signal);
   for (const notice of prepared.notices) process.stderr.write(`${notice}\n`);
 
-  const web = await startWebProcess(port, { ...variables, TABLETALK_SOURCE: prepared.path });
+  const web = await startWebProcess(
+    { host: env.TABLETALK_HOST, port },
+    { ...variables, TABLETALK_SOURCE: prepared.path },
+  );
   ending.defer(() => web.stop());
   lock.addProcess(web.id);
   if (signal.aborted) return 'stopped';
-  process.stdout.write(`Tabletalk is ready: http://${host}:${port}\n`);
+  process.stdout.write(`Tabletalk is ready: ${reachedAt({ ...env, TABLETALK_PORT: port })}\n`);
 
   const watching = new AbortController();
   ending.defer(() => watching.abort());

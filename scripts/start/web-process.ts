@@ -5,7 +5,7 @@ import { AppError, errorCodes } from '#lib/errors.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { ChildVariables } from './child-variables.ts';
 import { endProcess } from './end-process.ts';
-import { host, portTaken } from './require-free-port.ts';
+import { portTaken } from './require-free-port.ts';
 
 /** What the web process tells its starter. */
 export type WebMessage = { readonly kind: 'listening' } | { readonly kind: 'failed'; readonly code: string };
@@ -21,8 +21,11 @@ export type WebProcess = {
  * Starts the web process and resolves when the first page and everything behind it answer. Rejects with `port-taken`,
  * or with what the server itself said.
  */
-export async function startWebProcess(port: number, variables: ChildVariables): Promise<WebProcess> {
-  const child = fork(path.join(projectRoot, 'scripts/serve.ts'), [String(port)], {
+export async function startWebProcess(
+  { host, port }: { host: string; port: number },
+  variables: ChildVariables,
+): Promise<WebProcess> {
+  const child = fork(path.join(projectRoot, 'scripts/serve.ts'), [], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...variables, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
@@ -33,7 +36,7 @@ export async function startWebProcess(port: number, variables: ChildVariables): 
   const stop = () => endProcess(child, 4000);
   try {
     await listening(child, port);
-    await healthy(port);
+    await healthy(host, port);
   } catch (error) {
     await stop();
     throw error;
@@ -61,9 +64,16 @@ function listening(child: ChildProcess, port: number): Promise<void> {
 const failure = z.object({ code: z.enum(errorCodes), message: z.string() });
 
 /** Opens the store and the source in the web process; what it cannot open is told as it tells the page. */
-async function healthy(port: number): Promise<void> {
-  const response = await fetch(`http://${host}:${port}/api/health`);
+async function healthy(host: string, port: number): Promise<void> {
+  const response = await fetch(`http://${connectTo(host)}:${port}/api/health`);
   if (response.ok) return;
   const { code, message } = failure.parse(await response.json());
   throw new AppError(code, { userMessage: message });
+}
+
+/** A server that listens everywhere is reached on this machine. */
+function connectTo(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -17,9 +17,19 @@ export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
     const { conversationId, question, costly = false, ...choice } = await readBody(request, body);
-    const { runs } = await tabletalk();
+    const { runs, questionLimit } = await tabletalk();
+    const waitSeconds = await questionLimit.take(person.id);
+    if (waitSeconds > 0) return tooMany(waitSeconds);
     return Response.json(await runs.start({ person, conversationId, question, choice, costly }), {
       status: 201,
     });
   });
+}
+
+function tooMany(waitSeconds: number): Response {
+  const message = `That were many questions at once. Ask again in ${waitSeconds} s.`;
+  return Response.json(
+    { code: 'too-many-requests', message },
+    { status: 429, headers: { 'retry-after': String(waitSeconds) } },
+  );
 }

@@ -1,5 +1,7 @@
+import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
+import { denialsFor } from '#lib/store/access-rules.ts';
 import { respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
@@ -8,8 +10,11 @@ export const dynamic = 'force-dynamic';
 
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    await signedIn(request);
-    const { info, composition, models, vectorStore, notices } = (await tabletalk()).workspace;
+    const person = await signedIn(request);
+    const { store, workspace } = await tabletalk();
+    const { composition, models, vectorStore, notices } = workspace;
+    const denials = await denialsFor(store, person, workspace.source.id);
+    const { info } = restrictWorkspace(workspace, denials);
     const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;
     return Response.json({

@@ -6,8 +6,15 @@ import { errorCodes } from '../../errors.ts';
 /** What the server asks an engine child. A child serves one request at a time, the first one being `open`. */
 export type EngineRequest =
   | { readonly kind: 'open'; readonly file: string }
-  | { readonly kind: 'query'; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
-  | { readonly kind: 'explain'; readonly sql: string }
+  | {
+      readonly kind: 'query';
+      readonly sql: string;
+      readonly maxRows: number;
+      readonly maxBytes: number;
+      /** See `DataSource.hiding`; an engine that hides nothing is never sent any. */
+      readonly hidden?: readonly string[];
+    }
+  | { readonly kind: 'explain'; readonly sql: string; readonly hidden?: readonly string[] }
   | { readonly kind: 'introspect'; readonly unmask: readonly string[] };
 
 /** Rows are checked to be rows only: the child is our own code, and a result may hold a million cells. */

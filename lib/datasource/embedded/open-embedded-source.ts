@@ -15,6 +15,8 @@ export type EmbeddedSource = {
   readonly processes?: number;
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask?: readonly string[];
+  /** Whether the engine refuses names that are hidden, see `DataSource.hiding`. */
+  readonly hides?: boolean;
 };
 
 /** Loading a large CSV takes its time; a child that does not answer at all must still end. */
@@ -26,6 +28,14 @@ const explainTimeoutMs = 10_000;
 export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSource> {
   const pool = new EnginePool((closing) => startEngine(source, closing), source.processes ?? 2);
   await pool.warm();
+  return sourceOver(pool, source, []);
+}
+
+function sourceOver(
+  pool: EnginePool<EngineProcess>,
+  source: EmbeddedSource,
+  hidden: readonly string[],
+): DataSource {
   return {
     id: source.id,
     name: source.name,
@@ -42,13 +52,14 @@ export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSo
     explain: (sql, signal) =>
       pool.run(async (engine) => {
         const reply = await engine.exchange(
-          { kind: 'explain', sql },
+          { kind: 'explain', sql, hidden },
           { timeoutMs: explainTimeoutMs, signal },
         );
         if (reply.kind !== 'ok') unexpected(reply);
         return { estimatedRows: null, estimatedCost: null };
       }, signal),
-    query: (sql, limits, signal) => pool.run((engine) => runQuery(engine, sql, limits, signal), signal),
+    query: (sql, limits, signal) => pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal),
+    ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(pool, source, names) } : {}),
     close: () => pool.close(),
   };
 }
@@ -65,14 +76,18 @@ async function startEngine({ program, file }: EmbeddedSource, signal: AbortSigna
   return engine;
 }
 
-async function runQuery(engine: EngineProcess, sql: string, limits: QueryLimits, signal?: AbortSignal) {
+async function runQuery(
+  engine: EngineProcess,
+  { sql, limits, hidden }: { sql: string; limits: QueryLimits; hidden: readonly string[] },
+  signal?: AbortSignal,
+) {
   const rows: CellValue[][] = [];
   const onPart = (reply: EngineReply) => {
     if (reply.kind === 'rows') for (const row of reply.rows) rows.push(row);
   };
   const { maxRows, maxBytes, timeoutMs } = limits;
   const reply = await engine.exchange(
-    { kind: 'query', sql, maxRows, maxBytes },
+    { kind: 'query', sql, maxRows, maxBytes, hidden },
     { timeoutMs, signal, onPart },
   );
   if (reply.kind !== 'result') return unexpected(reply);

@@ -6,8 +6,12 @@ import { watchParent } from './watch-parent.ts';
 
 /** What a child can do with its open database. Limits on rows and bytes are the engine's to keep. */
 export type Engine = {
-  query(sql: string, limits: { maxRows: number; maxBytes: number }): Promise<ResultTable>;
-  explain(sql: string): Promise<void>;
+  query(
+    sql: string,
+    limits: { maxRows: number; maxBytes: number },
+    hidden: readonly string[],
+  ): Promise<ResultTable>;
+  explain(sql: string, hidden: readonly string[]): Promise<void>;
   introspect(
     onProgress: (done: number, total: number) => void,
     unmask: readonly string[],
@@ -38,9 +42,9 @@ export function serveEngine(open: (file: string) => Promise<Engine>): void {
 async function answer(engine: Engine, request: Exclude<EngineRequest, { kind: 'open' }>): Promise<void> {
   switch (request.kind) {
     case 'query':
-      return sendResult(await engine.query(request.sql, request));
+      return sendResult(await engine.query(request.sql, request, request.hidden ?? []));
     case 'explain':
-      await engine.explain(request.sql);
+      await engine.explain(request.sql, request.hidden ?? []);
       return send({ kind: 'ok' });
     case 'introspect': {
       const snapshot = await engine.introspect(

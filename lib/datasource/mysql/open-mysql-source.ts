@@ -18,6 +18,7 @@ export async function openMysqlSource(source: ServerConnection): Promise<DataSou
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'mysql', source.allowFunctions),
+    allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
       return openMysqlSession({ ...source, address, schemas, dialect }, closing);

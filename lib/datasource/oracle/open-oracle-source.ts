@@ -25,6 +25,7 @@ export async function openOracleSource(
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'oracle', source.allowFunctions),
+    allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
       const { label, user, password, proxyUser, unmask } = source;

@@ -18,6 +18,7 @@ export async function openPostgresSource(source: ServerConnection): Promise<Data
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'postgres', source.allowFunctions),
+    allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
       return openPostgresSession({ ...source, address, schemas, dialect }, closing);

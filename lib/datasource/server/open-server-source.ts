@@ -12,6 +12,7 @@ export type ServerSource = {
   connect(closing: AbortSignal): Promise<ServerSession>;
   /** Throws `query-rejected` unless the statement is exactly one that only reads. */
   guard(sql: string): Promise<void>;
+  readonly allowedFunctions: readonly string[];
   /** Rows a step of a plan may be expected to handle where a query's own limits say nothing. */
   readonly maxEstimatedRows?: number;
   /** Sessions that may be open at once. */
@@ -52,6 +53,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     id: source.id,
     name: source.name,
     dialect: source.dialect,
+    allowedFunctions: source.allowedFunctions,
     introspect: ({ onProgress, signal }) =>
       run(introspectTimeoutMs, signal, (session) => session.introspect(onProgress)),
     explain: async (sql, signal) => {

@@ -15,5 +15,5 @@ export function openSqliteSource(source: {
   unmask?: readonly string[];
 }): Promise<DataSource> {
   const program = { childFile, memoryMegabytes: 1_536 };
-  return openEmbeddedSource({ ...source, dialect: sqliteDialect, program });
+  return openEmbeddedSource({ ...source, dialect: sqliteDialect, program, hides: true });
 }

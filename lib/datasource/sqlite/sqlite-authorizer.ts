@@ -23,6 +23,8 @@ export class SqliteAuthorizer {
   refused: string | null = null;
   /** True while our own SQL runs: it may ask PRAGMAs and read the schema table. */
   internal = false;
+  /** Tables and columns, as `table` and `table.column` in lower case, that the present statement may not read. */
+  hidden: ReadonlySet<string> = new Set();
   readonly #readable: () => ReadonlySet<string>;
 
   /** `readable` gives the lower-case names of the file's own tables and views. */
@@ -60,8 +62,13 @@ export class SqliteAuthorizer {
   #mayRead(table: string, column: string): boolean {
     const name = table.toLowerCase();
     if (this.internal && name === 'sqlite_master') return true;
+    if (!this.internal && this.#isHidden(name, column.toLowerCase())) return false;
     if (name === 'json_each' || name === 'json_tree' || this.#readable().has(name)) return true;
     // Counting rows names the table and no column. It may be a WITH query, which has no other name here.
     return column === '' && !/^(sqlite_|pragma_|dbstat)/.test(name);
+  }
+
+  #isHidden(table: string, column: string): boolean {
+    return this.hidden.has(table) || this.hidden.has(`${table}.${column}`);
   }
 }

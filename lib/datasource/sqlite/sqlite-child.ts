@@ -5,8 +5,8 @@ import { SqliteEngine } from './sqlite-engine.ts';
 serveEngine(async (file) => {
   const engine = new SqliteEngine(file);
   return {
-    query: async (sql, limits) => engine.query(sql, limits),
-    explain: async (sql) => engine.explain(sql),
+    query: async (sql, limits, hidden) => engine.query(sql, limits, hidden),
+    explain: async (sql, hidden) => engine.explain(sql, hidden),
     introspect: (onProgress, unmask) => {
       engine.refreshTables();
       return introspectSqlite(engine.read, onProgress, unmask);

@@ -47,13 +47,18 @@ export class SqliteEngine {
     if (this.#tables.size === 0) throw unreadable(file, 'is an SQLite database without any table');
   }
 
-  explain(sql: string): void {
-    this.#attempt(() => this.#prepare(sql));
+  explain(sql: string, hidden: readonly string[] = []): void {
+    this.#attempt(hidden, () => this.#prepare(sql));
   }
 
-  query(sql: string, limits: { maxRows: number; maxBytes: number }): ResultTable {
+  /** `hidden` names tables and columns that this statement may not read, see `DataSource.hiding`. */
+  query(
+    sql: string,
+    limits: { maxRows: number; maxBytes: number },
+    hidden: readonly string[] = [],
+  ): ResultTable {
     const started = performance.now();
-    return this.#attempt(() => {
+    return this.#attempt(hidden, () => {
       const statement = this.#prepare(sql);
       const declared = statement.columns();
       const kinds = new Array<ColumnKind | null>(declared.length).fill(null);
@@ -113,8 +118,9 @@ export class SqliteEngine {
     this.#schemaVersion = version;
   }
 
-  #attempt<Value>(work: () => Value): Value {
+  #attempt<Value>(hidden: readonly string[], work: () => Value): Value {
     this.#authorizer.refused = null;
+    this.#authorizer.hidden = new Set(hidden);
     try {
       return work();
     } catch (error) {

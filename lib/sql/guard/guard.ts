@@ -1,10 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { GuardedDialect } from './guarded-dialect.ts';
+import { type RelationAccess, RelationCheck } from './relation-check.ts';
 import { engineNames, type GuardVerdict, reject } from './verdict.ts';
 
 export type GuardOptions = {
   /** Functions an administrator allows beyond the built-in list, by name, qualified as they are called. Case is ignored. */
   readonly allowedFunctions?: readonly string[];
+  /** What the person who asks may read; absent where everybody may read everything. */
+  readonly access?: RelationAccess;
 };
 
 /** Longer texts are refused unread: no question needs them, and parsing time grows with length. */
@@ -30,18 +33,19 @@ export async function guardStatement(
   if (sql.includes('\0')) return reject('unparseable', 'The statement holds a NUL character.');
   if (sql.trim() === '') return reject('not-a-select', 'The statement is empty.');
   const extra = new Set(options.allowedFunctions?.map((name) => name.toLowerCase()));
+  const relations = options.access ? new RelationCheck(options.access) : null;
   try {
     switch (dialect) {
       case 'sqlite':
-        return (await import('./sqlite/sqlite-guard.ts')).sqliteVerdict(sql, extra);
+        return (await import('./sqlite/sqlite-guard.ts')).sqliteVerdict(sql, extra, relations);
       case 'mysql':
-        return (await import('./mysql/mysql-guard.ts')).mysqlVerdict(sql, extra);
+        return (await import('./mysql/mysql-guard.ts')).mysqlVerdict(sql, extra, relations);
       case 'oracle':
-        return (await import('./oracle/oracle-guard.ts')).oracleVerdict(sql, extra);
+        return (await import('./oracle/oracle-guard.ts')).oracleVerdict(sql, extra, relations);
       case 'postgres':
-        return await (await import('./postgres/postgres-guard.ts')).postgresVerdict(sql, extra);
+        return await (await import('./postgres/postgres-guard.ts')).postgresVerdict(sql, extra, relations);
       case 'duckdb':
-        return await (await import('./duckdb/duckdb-guard.ts')).duckdbStatementVerdict(sql, extra);
+        return await (await import('./duckdb/duckdb-guard.ts')).duckdbStatementVerdict(sql, extra, relations);
     }
   } catch (error) {
     // What a grammar cannot read is refused, whether it says so or breaks: the text came from outside.

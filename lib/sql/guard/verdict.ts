@@ -19,6 +19,7 @@ export const rejectClasses = [
   'catalog',
   'function-not-listed',
   'construct-not-listed',
+  'not-readable',
   'too-large',
 ] as const;
 export type RejectClass = (typeof rejectClasses)[number];

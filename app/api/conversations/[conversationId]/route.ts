@@ -1,5 +1,7 @@
 import type { ConversationRun } from '#lib/domain/conversation.ts';
+import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
+import { denialsFor } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { deleteConversation, findConversation } from '#lib/store/conversations.ts';
 import { listFeedback } from '#lib/store/feedback.ts';
@@ -8,25 +10,29 @@ import { listRuns, readEvents } from '#lib/store/runs.ts';
 import { respond } from '../../../server/respond.ts';
 import { signedIn } from '../../../server/signed-in.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
+import { withheldRun } from '../../../server/withheld-run.ts';
 
 type Context = { params: Promise<{ conversationId: string }> };
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return respond(async () => {
-    const { id: personId } = await signedIn(request);
+    const person = await signedIn(request);
     const { conversationId } = await params;
     const { store } = await tabletalk();
-    const conversation = await findConversation(store, conversationId, personId);
+    const conversation = await findConversation(store, conversationId, person.id);
     if (!conversation) throw unknown(conversationId);
-    const feedback = await listFeedback(store, conversationId, personId);
+    const feedback = await listFeedback(store, conversationId, person.id);
     const replies = await listReplies(store, conversationId);
+    const denials = await denialsFor(store, person, conversation.sourceId);
     const runs: ConversationRun[] = [];
-    for (const { id } of await listRuns(store, conversationId)) {
+    for (const { id, denials: then } of await listRuns(store, conversationId)) {
+      const stored = await readEvents(store, id);
+      const shown = denyAtLeast(then, denials);
       runs.push({
         runId: id,
-        events: await readEvents(store, id),
+        events: shown ? stored : withheldRun(stored),
         feedback: feedback.get(id) ?? null,
-        reply: replies.get(id) ?? null,
+        reply: shown ? (replies.get(id) ?? null) : null,
       });
     }
     return Response.json({ conversation, runs });

@@ -3,6 +3,7 @@ import { EnginePool } from '../../../datasource/embedded/engine-pool.ts';
 import { EngineProcess } from '../../../datasource/embedded/engine-process.ts';
 import type { EngineReply } from '../../../datasource/embedded/engine-protocol.ts';
 import { projectRoot } from '../../../project-root.ts';
+import type { RelationCheck } from '../relation-check.ts';
 import type { GuardVerdict } from '../verdict.ts';
 import { duckdbVerdict } from './duckdb-walk.ts';
 
@@ -20,9 +21,13 @@ const grammar = new EnginePool(startGrammar, 1);
  * Reads the text with DuckDB's own grammar, which runs in a killable child: the parser is native code that an endless
  * text must not hold this process up with. Rejects when the child dies or does not answer.
  */
-export async function duckdbStatementVerdict(sql: string, extra: ReadonlySet<string>): Promise<GuardVerdict> {
+export async function duckdbStatementVerdict(
+  sql: string,
+  extra: ReadonlySet<string>,
+  relations: RelationCheck | null,
+): Promise<GuardVerdict> {
   const tree = await grammar.run((engine) => parse(engine, sql));
-  return duckdbVerdict(tree, sql, extra);
+  return duckdbVerdict(tree, sql, extra, relations);
 }
 
 async function startGrammar(signal: AbortSignal): Promise<EngineProcess> {

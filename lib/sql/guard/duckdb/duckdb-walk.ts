@@ -3,6 +3,7 @@ import { allowedFunctions, allowedTableFunctions } from '../../../datasource/duc
 import { skipBlank } from '../../skip-blank.ts';
 import { refusedFunction } from '../function-class.ts';
 import { refusedStatement } from '../leading-word.ts';
+import type { RelationCheck } from '../relation-check.ts';
 import { type GuardVerdict, Refusal, verdictOf } from '../verdict.ts';
 import { wordList } from '../word-list.ts';
 
@@ -38,7 +39,12 @@ const systemTable = /^(duckdb_|pragma_|sqlite_|pg_)/;
  * The verdict on a statement from `json`, which is the statement as DuckDB's own `json_serialize_sql` gives it, so that
  * guard and engine read the same thing. Every node is visited, wherever it stands.
  */
-export function duckdbVerdict(json: string, sql: string, extra: ReadonlySet<string>): GuardVerdict {
+export function duckdbVerdict(
+  json: string,
+  sql: string,
+  extra: ReadonlySet<string>,
+  relations: RelationCheck | null = null,
+): GuardVerdict {
   return verdictOf(() => {
     const tree = serialized.parse(JSON.parse(json));
     if (tree.error && tree.error_type !== 'not implemented') {
@@ -46,7 +52,8 @@ export function duckdbVerdict(json: string, sql: string, extra: ReadonlySet<stri
     }
     const start = skipBlank(sql, 0);
     if (!tree.error && tree.statements.length === 1 && sql[start] !== ';') {
-      new DuckdbWalk(extra).visit(tree.statements, false);
+      new DuckdbWalk(extra, relations).visit(tree.statements, false);
+      relations?.finish();
       return;
     }
     const word = /^[a-z]*/i.exec(sql.slice(start))?.[0].toUpperCase() ?? '';
@@ -64,9 +71,11 @@ export function duckdbVerdict(json: string, sql: string, extra: ReadonlySet<stri
 
 class DuckdbWalk {
   readonly #extra: ReadonlySet<string>;
+  readonly #relations: RelationCheck | null;
 
-  constructor(extra: ReadonlySet<string>) {
+  constructor(extra: ReadonlySet<string>, relations: RelationCheck | null) {
     this.#extra = extra;
+    this.#relations = relations;
   }
 
   visit(node: unknown, inFrom: boolean): void {
@@ -79,8 +88,16 @@ class DuckdbWalk {
     const type = text(fields, 'type');
     this.#checkKind(text(fields, 'class'), type);
     this.#checkFunction(fields, inFrom);
-    if (type === 'BASE_TABLE') checkRelation(fields);
-    if (type === 'SHOW_REF') checkShown(fields);
+    if (type === 'BASE_TABLE') {
+      checkRelation(fields);
+      this.#relations?.read(pathOf(fields));
+    }
+    if (type === 'SHOW_REF') {
+      checkShown(fields);
+      // A list of tables names those that may not be read as well.
+      if (text(fields, 'table_name') !== '') this.#relations?.read(['information_schema', 'tables']);
+    }
+    for (const name of definedBy(fields)) this.#relations?.define(name);
     for (const [key, child] of fields) {
       if (key !== 'type_info') this.visit(child, type === 'TABLE_FUNCTION' && key === 'function');
     }
@@ -119,9 +136,21 @@ function text(fields: ReadonlyMap<string, unknown>, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+function pathOf(fields: ReadonlyMap<string, unknown>): string[] {
+  return ['catalog_name', 'schema_name', 'table_name'].map((key) => text(fields, key)).filter(Boolean);
+}
+
+const commonTables = z.object({ map: z.array(z.object({ key: z.string() })) });
+
+/** The common table expressions of a query. */
+function definedBy(fields: ReadonlyMap<string, unknown>): string[] {
+  const parsed = commonTables.safeParse(fields.get('cte_map'));
+  return parsed.success ? parsed.data.map.map(({ key }) => key) : [];
+}
+
 /** A name that looks like a file or an address is one: DuckDB opens it where no such table exists. */
 function checkRelation(fields: ReadonlyMap<string, unknown>): void {
-  const path = ['catalog_name', 'schema_name', 'table_name'].map((key) => text(fields, key)).filter(Boolean);
+  const path = pathOf(fields);
   const name = path.at(-1) ?? '';
   const isFile =
     path.some((part) => /[/\\:*?]/.test(part)) || (/\./.test(path.join('.')) && fileEnding.test(name));

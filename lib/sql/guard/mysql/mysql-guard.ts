@@ -1,3 +1,4 @@
+import type { RelationCheck } from '../relation-check.ts';
 import { SelectReader } from '../select/select-reader.ts';
 import type { SelectRules } from '../select/select-rules.ts';
 import {
@@ -107,6 +108,10 @@ const rules: SelectRules = {
  * Reads the text as one MySQL or MariaDB SELECT under the default `sql_mode` lexer. `extra` are lower-case names of
  * functions allowed besides the listed ones.
  */
-export function mysqlVerdict(sql: string, extra: ReadonlySet<string>): GuardVerdict {
-  return verdictOf(() => new SelectReader(sql, rules, extra).statement());
+export function mysqlVerdict(
+  sql: string,
+  extra: ReadonlySet<string>,
+  relations: RelationCheck | null,
+): GuardVerdict {
+  return verdictOf(() => new SelectReader(sql, rules, extra, relations).statement());
 }

@@ -1,3 +1,4 @@
+import type { RelationCheck } from '../relation-check.ts';
 import { SelectReader } from '../select/select-reader.ts';
 import type { SelectRules } from '../select/select-rules.ts';
 import {
@@ -125,6 +126,10 @@ const rules: SelectRules = {
 };
 
 /** Reads the text as one Oracle SELECT. `extra` are lower-case names of functions allowed besides the listed ones. */
-export function oracleVerdict(sql: string, extra: ReadonlySet<string>): GuardVerdict {
-  return verdictOf(() => new SelectReader(sql, rules, extra).statement());
+export function oracleVerdict(
+  sql: string,
+  extra: ReadonlySet<string>,
+  relations: RelationCheck | null,
+): GuardVerdict {
+  return verdictOf(() => new SelectReader(sql, rules, extra, relations).statement());
 }

@@ -1,6 +1,7 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { refusedFunction } from '../function-class.ts';
 import { refusedStatement } from '../leading-word.ts';
+import type { RelationCheck } from '../relation-check.ts';
 import { type GuardVerdict, Refusal, reject, verdictOf } from '../verdict.ts';
 import {
   postgresCatalogTables,
@@ -25,7 +26,11 @@ const mostOpenBrackets = 500;
 let loading: Promise<void> | undefined;
 
 /** Reads the text with PostgreSQL's own grammar. `extra` are lower-case names of functions allowed besides the listed ones. */
-export async function postgresVerdict(sql: string, extra: ReadonlySet<string>): Promise<GuardVerdict> {
+export async function postgresVerdict(
+  sql: string,
+  extra: ReadonlySet<string>,
+  relations: RelationCheck | null,
+): Promise<GuardVerdict> {
   loading ??= loadModule();
   await loading;
   if (deepestBrackets(sql) > mostOpenBrackets) {
@@ -38,7 +43,10 @@ export async function postgresVerdict(sql: string, extra: ReadonlySet<string>): 
     const cause = error instanceof Error ? error.message : String(error);
     return reject('unparseable', `PostgreSQL cannot parse the statement: ${cause}`);
   }
-  return verdictOf(() => new PostgresWalk(extra).statements(fieldsOf(parsed).get('stmts'), sql));
+  return verdictOf(() => {
+    new PostgresWalk(extra, relations).statements(fieldsOf(parsed).get('stmts'), sql);
+    relations?.finish();
+  });
 }
 
 function deepestBrackets(sql: string): number {
@@ -59,9 +67,11 @@ function fieldsOf(node: unknown): Fields {
 
 class PostgresWalk {
   readonly #extra: ReadonlySet<string>;
+  readonly #relations: RelationCheck | null;
 
-  constructor(extra: ReadonlySet<string>) {
+  constructor(extra: ReadonlySet<string>, relations: RelationCheck | null) {
     this.#extra = extra;
+    this.#relations = relations;
   }
 
   statements(statements: unknown, sql: string): void {
@@ -127,6 +137,15 @@ class PostgresWalk {
         return;
       case 'RangeVar':
         checkRelation(fields);
+        this.#relations?.read(
+          ['catalogname', 'schemaname', 'relname'].flatMap((key) => {
+            const part = fields.get(key);
+            return typeof part === 'string' ? [part] : [];
+          }),
+        );
+        return;
+      case 'CommonTableExpr':
+        this.#relations?.define(String(fields.get('ctename')));
         return;
       case 'RangeTableSample':
         checkSample(strings(fields.get('method')));

@@ -1,4 +1,5 @@
 import { refusedFunction } from '../function-class.ts';
+import type { RelationCheck } from '../relation-check.ts';
 import { Refusal } from '../verdict.ts';
 import { wordList } from '../word-list.ts';
 import { NameScopes } from './name-scopes.ts';
@@ -23,10 +24,18 @@ const afterQuery: ReadonlySet<string> = wordList('UNION INTERSECT EXCEPT MINUS O
  */
 export abstract class ExpressionReader extends TokenCursor {
   protected readonly scopes: NameScopes;
+  /** null where everybody may read every table. */
+  protected readonly relations: RelationCheck | null;
   readonly #extraFunctions: ReadonlySet<string>;
 
-  constructor(sql: string, rules: SelectRules, extraFunctions: ReadonlySet<string>) {
+  constructor(
+    sql: string,
+    rules: SelectRules,
+    extraFunctions: ReadonlySet<string>,
+    relations: RelationCheck | null,
+  ) {
     super(sql, rules);
+    this.relations = relations;
     this.#extraFunctions = extraFunctions;
     this.scopes = new NameScopes(rules, extraFunctions);
   }
@@ -636,6 +645,7 @@ export abstract class ExpressionReader extends TokenCursor {
     const names = path.map((part) => part.text.toLowerCase());
     const refusal = this.rules.relationRefusal(names);
     if (refusal !== null) throw new Refusal('catalog', refusal);
+    this.relations?.read(names);
   }
 
   /** A call in FROM. */

@@ -20,6 +20,7 @@ export class SelectReader extends TableReader {
     this.scopes.within(false, () => this.query());
     this.#end();
     this.scopes.finish();
+    this.relations?.finish();
   }
 
   #end(): void {
@@ -53,7 +54,7 @@ export class SelectReader extends TableReader {
       throw this.unexpected('the name of a query');
     }
     this.list(() => {
-      this.identifier();
+      this.relations?.define(this.identifier().text);
       if (this.atSymbol('(')) this.names();
       this.expect('AS');
       if (this.accept('NOT')) this.expect('MATERIALIZED');

@@ -1,4 +1,5 @@
 import { allowedFunctions } from '../../../datasource/sqlite/allowed-functions.ts';
+import type { RelationCheck } from '../relation-check.ts';
 import { SelectReader } from '../select/select-reader.ts';
 import type { SelectRules } from '../select/select-rules.ts';
 import {
@@ -61,6 +62,10 @@ const rules: SelectRules = {
 };
 
 /** Reads the text as one SQLite SELECT. `extra` are lower-case names of functions allowed besides the listed ones. */
-export function sqliteVerdict(sql: string, extra: ReadonlySet<string>): GuardVerdict {
-  return verdictOf(() => new SelectReader(sql, rules, extra).statement());
+export function sqliteVerdict(
+  sql: string,
+  extra: ReadonlySet<string>,
+  relations: RelationCheck | null,
+): GuardVerdict {
+  return verdictOf(() => new SelectReader(sql, rules, extra, relations).statement());
 }

@@ -8,9 +8,9 @@ export function POST(
   { params }: { params: Promise<{ runId: string }> },
 ): Promise<Response> {
   return respond(async () => {
-    const { store, runs } = await tabletalk();
-    const { id } = await ownRun(request, store, (await params).runId);
-    await runs.settle(id);
+    const opened = await tabletalk();
+    const { id } = await ownRun(request, opened, (await params).runId);
+    await opened.runs.settle(id);
     return new Response(null, { status: 204 });
   });
 }

@@ -7,8 +7,8 @@ import { tabletalk } from '../../../../server/tabletalk.ts';
 /** Server-sent events of one run, from `Last-Event-ID` (or `?after=`) on: a reload and a reconnect are the same thing. */
 export function GET(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {
   return respond(async () => {
-    const { store, runs } = await tabletalk();
-    const { id } = await ownRun(request, store, (await params).runId);
-    return eventStream(runs.follow(id, readPosition(request), request.signal));
+    const opened = await tabletalk();
+    const { id } = await ownRun(request, opened, (await params).runId);
+    return eventStream(opened.runs.follow(id, readPosition(request), request.signal));
   });
 }

@@ -6,10 +6,10 @@ import { tabletalk } from '../../../../server/tabletalk.ts';
 
 export function PUT(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {
   return respond(async () => {
-    const { store } = await tabletalk();
-    const { id: runId, personId } = await ownRun(request, store, (await params).runId);
+    const opened = await tabletalk();
+    const { id: runId, personId } = await ownRun(request, opened, (await params).runId);
     const value = { runId, ...(await readBody(request, feedback.omit({ runId: true }))) };
-    await saveFeedback(store, personId, value);
+    await saveFeedback(opened.store, personId, value);
     return Response.json(value);
   });
 }

@@ -1,0 +1,95 @@
+import type { DataSource } from '#lib/datasource/data-source.ts';
+import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { errorCodeOf } from '#lib/errors.ts';
+import { schemaText } from '#vector/table-text.ts';
+import type { Knowledge } from '../run-context.ts';
+import { type Hidden, isHiddenColumn } from './hidden.ts';
+import { namesHidden, visibleSnapshot, visibleTable } from './visible-snapshot.ts';
+
+/**
+ * What somebody who may not read all of a source may know of it. Everything a run finds comes through here: tables,
+ * names, examples and repairs that tell of something hidden are left out, as if they were not there. `source` is the
+ * restricted one; what it would not run is nobody's example.
+ */
+export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidden: Hidden): Knowledge {
+  const full = knowledge.snapshot;
+  const mayTell = async (texts: readonly string[], statements: readonly string[]) =>
+    texts.every((text) => !namesHidden(text, hidden)) &&
+    (await Promise.all(statements.map((sql) => wouldRun(source, sql)))).every(Boolean);
+  // Member by member: what knowledge gains later must be restricted here before it can pass.
+  return {
+    snapshot: visibleSnapshot(full, hidden),
+    async findTables(question, signal) {
+      const { tables, ...slice } = await knowledge.findTables(question, signal);
+      const visible = tables.flatMap(({ table, ...found }) => {
+        const shown = visibleTable(table, hidden);
+        return shown ? [{ ...found, table: shown, document: schemaText(shown) }] : [];
+      });
+      return { ...slice, tables: visible };
+    },
+    async findEntities(question, signal) {
+      return withoutHidden(await knowledge.findEntities(question, signal), full, hidden);
+    },
+    async findExamples(question, signal) {
+      const found = await knowledge.findExamples(question, signal);
+      const told = await Promise.all(
+        found.map(({ question, note, sql }) => mayTell([question, note], [sql])),
+      );
+      return found.filter((_example, index) => told[index]);
+    },
+    async findRepairs(question, error, signal) {
+      const found = await knowledge.findRepairs(question, error, signal);
+      const told = await Promise.all(
+        found.map((repair) =>
+          mayTell([repair.question, repair.error, repair.wrongSql], [repair.repairedSql]),
+        ),
+      );
+      return found.filter((_repair, index) => told[index]);
+    },
+    recordRepair: (repair) => knowledge.recordRepair(repair),
+  };
+}
+
+/** Whether the restricted source would run a statement; one that fails for another reason teaches nothing either. */
+async function wouldRun(source: DataSource, sql: string): Promise<boolean> {
+  try {
+    await source.explain(sql);
+    return true;
+  } catch (error) {
+    if (errorCodeOf(error).startsWith('query-')) return false;
+    throw error;
+  }
+}
+
+function withoutHidden(found: EntityMatches, full: SchemaSnapshot, hidden: Hidden): EntityMatches {
+  const mentions = found.mentions.flatMap((mention) => {
+    const matches = mention.matches.flatMap((match) => visibleMatch(match, full, hidden) ?? []);
+    return matches.length > 0 ? [{ ...mention, matches }] : [];
+  });
+  return { ...found, mentions };
+}
+
+function visibleMatch(match: EntityMatch, full: SchemaSnapshot, hidden: Hidden): EntityMatch | null {
+  if (isHiddenColumn(hidden, match.table, match.keyColumn)) return null;
+  const isOwn = hasColumn(full, match.table, match.matchedColumn);
+  if (isOwn && isHiddenColumn(hidden, match.table, match.matchedColumn)) return null;
+  // It may be another name of the thing, from a table that refers to it: then that table must be readable too.
+  const fromHidden = full.tables.some(
+    (table) =>
+      table.name !== match.table &&
+      isHiddenColumn(hidden, table.name, match.matchedColumn) &&
+      hasColumn(full, table.name, match.matchedColumn) &&
+      (!isOwn ||
+        table.foreignKeys.some((key) => key.referencedTable.toLowerCase() === match.table.toLowerCase())),
+  );
+  if (fromHidden) return null;
+  // A label is made of columns that are not told; where one of the table is hidden, it may hold that one.
+  const label = hidden.columns.has(match.table.toLowerCase()) ? match.matchedValue : match.label;
+  return { ...match, label };
+}
+
+function hasColumn(snapshot: SchemaSnapshot, table: string, column: string): boolean {
+  const found = snapshot.tables.find(({ name }) => name.toLowerCase() === table.toLowerCase());
+  return found?.columns.some(({ name }) => name.toLowerCase() === column.toLowerCase()) ?? false;
+}

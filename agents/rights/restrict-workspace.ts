@@ -1,0 +1,45 @@
+import type { Denial } from '#lib/domain/rights.ts';
+import { latestDay } from '#lib/schema/latest-day.ts';
+import type { Knowledge } from '../run-context.ts';
+import { starterQuestions } from '../source/starter-questions.ts';
+import type { Workspace } from '../workspace.ts';
+import { hiddenBy } from './hidden.ts';
+import { restrictKnowledge } from './restrict-knowledge.ts';
+import { restrictSource } from './restrict-source.ts';
+
+/** What one person's questions are answered from: the workspace, or what is left of it. */
+export type Restricted = Pick<Workspace, 'info' | 'source' | 'knowledge'>;
+
+/** Kept per knowledge and per set of rights: what writers remember of a schema they remember by its object. */
+const known = new WeakMap<Knowledge, Map<string, Restricted>>();
+/** More sets of rights than this at once are computed again. */
+const mostKept = 50;
+
+/** Source, knowledge and description of a workspace as they are for somebody with these denials. */
+export function restrictWorkspace(workspace: Workspace, denials: readonly Denial[]): Restricted {
+  const { info, source, knowledge } = workspace;
+  const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials);
+  if (hidden === null) return { info, source, knowledge };
+  const ofKnowledge = known.get(knowledge) ?? new Map<string, Restricted>();
+  known.set(knowledge, ofKnowledge);
+  const kept = ofKnowledge.get(hidden.key);
+  if (kept) return kept;
+  if (ofKnowledge.size >= mostKept) ofKnowledge.clear();
+
+  const restrictedSource = restrictSource(source, knowledge.snapshot, hidden);
+  const restricted = restrictKnowledge(knowledge, restrictedSource, hidden);
+  const { snapshot } = restricted;
+  const made: Restricted = {
+    info: {
+      ...info,
+      tableCount: snapshot.tables.length,
+      latestDay: latestDay(snapshot),
+      // Starters that people wrote may name anything; these name what is there.
+      starters: starterQuestions(snapshot),
+    },
+    source: restrictedSource,
+    knowledge: restricted,
+  };
+  ofKnowledge.set(hidden.key, made);
+  return made;
+}

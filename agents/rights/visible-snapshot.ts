@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { ForeignKey, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
+import { type Hidden, isHiddenColumn } from './hidden.ts';
+
+/**
+ * The snapshot without what is hidden: tables, columns with their values, keys that lead there, and descriptions that
+ * name a hidden table. Its id tells it from the whole and from what others see.
+ */
+export function visibleSnapshot(snapshot: SchemaSnapshot, hidden: Hidden): SchemaSnapshot {
+  const id = createHash('sha256').update(snapshot.id).update(hidden.key).digest('hex').slice(0, 16);
+  const tables = snapshot.tables.flatMap((table) => visibleTable(table, hidden) ?? []);
+  return { ...snapshot, id, tables };
+}
+
+/** What may be seen of one table; null when nothing may. */
+export function visibleTable(table: TableSchema, hidden: Hidden): TableSchema | null {
+  if (hidden.tables.has(table.name.toLowerCase())) return null;
+  const shown = table.columns.map(({ name }) => !isHiddenColumn(hidden, table.name, name));
+  const keep = (_value: unknown, index: number) => shown[index] === true;
+  return {
+    ...table,
+    description: withoutHiddenNames(table.description, hidden),
+    columns: table.columns.filter(keep).map((column) => ({
+      ...column,
+      description: withoutHiddenNames(column.description, hidden),
+    })),
+    // A key of which a part is hidden identifies nothing any more.
+    primaryKey: table.primaryKey.some((name) => isHiddenColumn(hidden, table.name, name))
+      ? []
+      : table.primaryKey,
+    foreignKeys: table.foreignKeys.filter((key) => isVisibleKey(table, key, hidden)),
+    sampleRows: table.sampleRows.map((row) => row.filter(keep)),
+  };
+}
+
+function isVisibleKey(table: TableSchema, key: ForeignKey, hidden: Hidden): boolean {
+  return (
+    !key.columns.some((name) => isHiddenColumn(hidden, table.name, name)) &&
+    !hidden.tables.has(key.referencedTable.toLowerCase()) &&
+    !key.referencedColumns.some((name) => isHiddenColumn(hidden, key.referencedTable, name))
+  );
+}
+
+function withoutHiddenNames(description: string | null, hidden: Hidden): string | null {
+  return description !== null && namesHidden(description, hidden) ? null : description;
+}
+
+/** Whether a text names a hidden table, or a hidden column of a table that may otherwise be read. */
+export function namesHidden(text: string, hidden: Hidden): boolean {
+  const names = [...hidden.tables, ...[...hidden.columns.values()].flatMap((columns) => [...columns])];
+  const lower = text.toLowerCase();
+  return names.some((name) => {
+    for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1)) {
+      if (!isNamePart(lower[at - 1]) && !isNamePart(lower[at + name.length])) return true;
+    }
+    return false;
+  });
+}
+
+function isNamePart(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}_]/u.test(character);
+}

@@ -1,0 +1,21 @@
+import { join } from '#lib/auth/join.ts';
+import { joining } from '#lib/domain/person-entry.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { readBody, respond } from '../../server/respond.ts';
+import { tabletalk } from '../../server/tabletalk.ts';
+
+/** Uses up a one-time link: a password is set, and one can sign in with the address that is answered. */
+export function POST(request: Request): Promise<Response> {
+  return respond(async () => {
+    const asked = await readBody(request, joining);
+    const { store } = await tabletalk();
+    const person = await join(store, asked);
+    await recordAudit(store, {
+      person,
+      action: 'person.join',
+      subject: person.name,
+      detail: { as: asked.as },
+    });
+    return Response.json({ email: person.email });
+  });
+}

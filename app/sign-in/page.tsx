@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { Entrance } from '#components/account/entrance.tsx';
+import { SignInForm } from '#components/account/sign-in-form.tsx';
+import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { signInRequired } from '#lib/auth/reached-at.ts';
+import { readEnv } from '#lib/env.ts';
+
+export const metadata: Metadata = { title: 'Sign in' };
+export const dynamic = 'force-dynamic';
+
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ to?: string; error?: string }>;
+}) {
+  const env = readEnv();
+  if (!signInRequired(env)) redirect('/');
+  const { to = '/', error } = await searchParams;
+  return (
+    <Entrance title="Sign in">
+      <SignInForm
+        to={isOurs(to) ? to : '/'}
+        provider={identityProvider(env)?.name ?? null}
+        refused={error !== undefined}
+      />
+    </Entrance>
+  );
+}
+
+/** A path on this server: `//host`, `/\host` and whole addresses lead elsewhere. */
+function isOurs(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
+}

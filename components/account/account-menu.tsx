@@ -1,0 +1,79 @@
+'use client';
+
+import { CircleUserRound } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect, useId, useState } from 'react';
+import { mayActAs } from '#lib/domain/person.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { getMe, type Me, signOut } from './requests.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** Who asks here, what they may do besides, and the way out. */
+export function AccountMenu() {
+  const id = useId();
+  const [me, setMe] = useState<Me | null>(null);
+  const { busy, failure, submit } = useSubmission(async () => {
+    await signOut();
+    location.assign('/sign-in');
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    // Without an answer the menu stays closed; what the page cannot read is said by the notices.
+    getMe(controller.signal).then(setMe, () => undefined);
+    return () => controller.abort();
+  }, []);
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={me === null ? 'Account' : `Account of ${me.person.name}`}
+        title={me?.person.name}
+        disabled={me === null}
+        popoverTarget={id}
+      >
+        <CircleUserRound aria-hidden className="size-4.5" />
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-13 right-3 m-0 w-64 rounded-xl border bg-surface p-3 text-ink text-sm shadow-raised"
+      >
+        {me !== null && (
+          <>
+            <p className="flex items-center justify-between gap-2">
+              <span className="truncate font-medium">{me.person.name}</span>
+              <Badge>{me.person.role}</Badge>
+            </p>
+            <p className="mt-0.5 text-[0.8125rem] text-ink-muted">
+              {me.person.email ?? 'Tabletalk answers to this machine alone, so nobody has to sign in.'}
+            </p>
+            {mayActAs(me.person, 'developer') && (
+              <Link href="/admin" className="mt-3 block rounded-lg px-2 py-1.5 hover:bg-hover">
+                Administration
+              </Link>
+            )}
+            {me.signsIn && (
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => submit()}
+                className="mt-1 block w-full rounded-lg px-2 py-1.5 text-left hover:bg-hover"
+              >
+                Sign out
+              </button>
+            )}
+            {failure && (
+              <p role="alert" className="mt-2 text-negative">
+                {failure}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

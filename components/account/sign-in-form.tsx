@@ -1,0 +1,77 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { signIn, signInWithProvider } from './requests.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** `to` is a path of ours. `refused` is true when the provider brought back somebody who may not sign in. */
+export function SignInForm({
+  to,
+  provider,
+  refused,
+}: {
+  to: string;
+  provider: string | null;
+  refused: boolean;
+}) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const byPassword = useSubmission(async () => {
+    await signIn({ email, password });
+    // A full load, so that nothing of the person before stays in the page's memory.
+    location.assign(to);
+  });
+  const byProvider = useSubmission(async () => location.assign(await signInWithProvider(to)));
+  const failure = byPassword.failure ?? byProvider.failure;
+  return (
+    <div className="flex flex-col gap-4">
+      {failure && <Callout tone="negative">{failure}</Callout>}
+      {refused && failure === null && (
+        <Callout tone="negative">
+          {provider} does not vouch for an address that an administrator has added. Ask an administrator.
+        </Callout>
+      )}
+      {provider !== null && (
+        <>
+          <Button look="primary" disabled={byProvider.busy} onClick={() => byProvider.submit()}>
+            Sign in with {provider}
+          </Button>
+          <p className="text-center text-ink-muted text-xs">or with a password</p>
+        </>
+      )}
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void byPassword.submit();
+        }}
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look={provider === null ? 'primary' : 'secondary'} disabled={byPassword.busy}>
+          {byPassword.busy ? 'Signing in' : 'Sign in'}
+        </Button>
+      </form>
+      <p className="text-ink-muted text-xs">
+        People are added by an administrator. Who has lost a password asks for a new link.
+      </p>
+    </div>
+  );
+}

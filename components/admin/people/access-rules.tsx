@@ -1,0 +1,137 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { PersonEntry } from '#lib/domain/person-entry.ts';
+import type { RuleSubject } from '#lib/domain/rights.ts';
+import { useSubmission } from '../../account/use-submission.ts';
+import { requestMessage } from '../../chat/requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { deleteRule, getRules, postRule } from './requests.ts';
+
+const roleWords = { analyst: 'All analysts', developer: 'All developers' } as const;
+
+/** Who may not read what of the source. Without a rule everybody reads everything. */
+export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
+  const { value, failure: loadFailure, reload } = useLoaded(getRules);
+  const [who, setWho] = useState('analyst');
+  const [table, setTable] = useState('');
+  const [column, setColumn] = useState('');
+  const adding = useSubmission(async () => {
+    await postRule({ subject: subjectOf(who), table: table || null, column: column || null });
+    setColumn('');
+    reload();
+  });
+  const removal = useSubmission(async (id: string) => {
+    await deleteRule(id);
+    reload();
+  });
+  const columns = value?.tables.find(({ name }) => name === table)?.columns ?? [];
+  const failure = adding.failure ?? removal.failure ?? (loadFailure ? requestMessage(loadFailure) : null);
+  const nameOf = (subject: RuleSubject) =>
+    subject.kind === 'role'
+      ? roleWords[subject.role]
+      : (people.find(({ id }) => id === subject.personId)?.name ?? 'A person who is gone');
+
+  return (
+    <section aria-labelledby="access-rules" className="mt-10">
+      <h2 id="access-rules" className="mb-1 text-lg font-semibold">
+        Who may not read what
+      </h2>
+      <p className="mb-4 max-w-prose text-sm text-ink-muted">
+        What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Whoever is denied
+        anything reads no views either, because a view may show it.
+      </p>
+      <form
+        aria-label="Deny a table or column"
+        className="mb-4 flex flex-wrap items-end gap-3 rounded-xl border bg-surface p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void adding.submit();
+        }}
+      >
+        <SelectField
+          className="min-w-40 flex-1"
+          label="Who"
+          value={who}
+          onChange={(event) => setWho(event.target.value)}
+        >
+          {Object.entries(roleWords).map(([role, words]) => (
+            <option key={role} value={role}>
+              {words}
+            </option>
+          ))}
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          className="min-w-40 flex-1"
+          label="Table"
+          value={table}
+          onChange={(event) => {
+            setTable(event.target.value);
+            setColumn('');
+          }}
+        >
+          <option value="">The whole source</option>
+          {value?.tables.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          className="min-w-40 flex-1"
+          label="Column"
+          value={column}
+          disabled={table === ''}
+          onChange={(event) => setColumn(event.target.value)}
+        >
+          <option value="">All columns</option>
+          {columns.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <Button type="submit" look="primary" disabled={adding.busy}>
+          Deny
+        </Button>
+      </form>
+      {failure && (
+        <p role="alert" className="mb-3 text-sm text-negative">
+          {failure}
+        </p>
+      )}
+      {value?.rules.length === 0 && <p className="text-sm text-ink-muted">Everybody may read everything.</p>}
+      <ul className="flex flex-col gap-1">
+        {value?.rules.map((rule) => {
+          const what = [rule.table ?? 'the whole source', rule.column].filter((part) => part !== null).join('.');
+          return (
+            <li key={rule.id} className="flex items-center gap-3 rounded-lg border px-3 py-1.5 text-sm">
+              <span className="flex-1">
+                {nameOf(rule.subject)}: <span className="font-medium">{what}</span>
+              </span>
+              <Button
+                look="quiet"
+                size="small-icon"
+                aria-label={`Remove the rule about ${what} for ${nameOf(rule.subject)}`}
+                disabled={removal.busy}
+                onClick={() => removal.submit(rule.id)}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function subjectOf(who: string): RuleSubject {
+  return who === 'analyst' || who === 'developer'
+    ? { kind: 'role', role: who }
+    : { kind: 'person', personId: who };
+}

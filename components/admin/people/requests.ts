@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Person } from '#lib/domain/person.ts';
+import { person } from '#lib/domain/person.ts';
+import { personEntry } from '#lib/domain/person-entry.ts';
+import { accessRule, type NewAccessRule } from '#lib/domain/rights.ts';
+import { request } from '../../chat/requests.ts';
+
+const people = '/api/admin/people';
+const rules = '/api/admin/access-rules';
+
+const invitation = z.object({ link: z.string(), days: z.number() });
+export type Invitation = z.infer<typeof invitation>;
+
+const rulesOfSource = z.object({
+  rules: z.array(accessRule),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type RulesOfSource = z.infer<typeof rulesOfSource>;
+
+export async function getPeople(signal?: AbortSignal) {
+  return z.array(personEntry).parse(await request(people, { signal }));
+}
+
+export async function postPerson(body: Pick<Person, 'name' | 'role'> & { email: string }) {
+  return invitation.extend({ person }).parse(await request(people, { method: 'POST', body }));
+}
+
+export async function patchPerson(id: string, body: { role?: Person['role']; disabled?: boolean }) {
+  await request(`${people}/${encodeURIComponent(id)}`, { method: 'PATCH', body });
+}
+
+export async function postInvitation(id: string): Promise<Invitation> {
+  const path = `${people}/${encodeURIComponent(id)}/invitation`;
+  return invitation.parse(await request(path, { method: 'POST' }));
+}
+
+export async function getRules(signal?: AbortSignal): Promise<RulesOfSource> {
+  return rulesOfSource.parse(await request(rules, { signal }));
+}
+
+export async function postRule(body: NewAccessRule): Promise<void> {
+  await request(rules, { method: 'POST', body });
+}
+
+export async function deleteRule(id: string): Promise<void> {
+  await request(`${rules}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}

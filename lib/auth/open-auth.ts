@@ -1,0 +1,73 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import type { Person } from '../domain/person.ts';
+import type { Env } from '../env.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Store } from '../store/open-store.ts';
+import { findPerson } from '../store/people.ts';
+import { accounts, people, sessions, verifications } from '../store/schema/accounts.ts';
+import { identityProvider } from './identity-provider.ts';
+import { reachedAt } from './reached-at.ts';
+import { signingSecret } from './signing-secret.ts';
+
+/** Sessions of people who signed in. */
+export type Auth = {
+  /** Answers what is posted to or asked of `/api/auth/…`. */
+  handle(request: Request): Promise<Response>;
+  /** Who a request's cookie says is signed in; null when nobody is, or the person may not any more. */
+  personOf(headers: Headers): Promise<Person | null>;
+};
+
+/** Nobody can sign up: an administrator adds people, and a provider signs in only who was added. */
+export function openAuth(env: Env, store: Store): Auth {
+  const address = reachedAt(env);
+  const provider = identityProvider(env);
+  const auth = betterAuth({
+    appName: 'Tabletalk',
+    baseURL: address,
+    trustedOrigins: [address, address.replace('//127.0.0.1', '//localhost')],
+    secret: signingSecret(env),
+    telemetry: { enabled: false },
+    database: drizzleAdapter(store.db, {
+      provider: 'pg',
+      schema: { user: people, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10 },
+    plugins: provider === null ? [] : [genericOAuth({ config: [provider] })],
+    advanced: { cookiePrefix: 'tabletalk', useSecureCookies: address.startsWith('https:') },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            if ((await findPerson(store, userId)) === null) {
+              throw new APIError('FORBIDDEN', {
+                message: 'This person may not sign in. Ask an administrator.',
+              });
+            }
+          },
+          after: async ({ userId }) => {
+            const person = await findPerson(store, userId);
+            if (person) await recordAudit(store, { person, action: 'session.begin', subject: person.name });
+          },
+        },
+      },
+      // Nobody asks the provider for anything after the sign-in, so its tokens are not kept.
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+        update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+      },
+    },
+    account: { updateAccountOnSignIn: false },
+  });
+  return {
+    handle: (request) => auth.handler(request),
+    async personOf(headers) {
+      const session = await auth.api.getSession({ headers });
+      return session && findPerson(store, session.user.id);
+    },
+  };
+}
+
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };

@@ -1,0 +1,45 @@
+import type { Env } from '../env.ts';
+import { AppError } from '../errors.ts';
+
+type Reach = Pick<Env, 'TABLETALK_HOST' | 'TABLETALK_PORT' | 'TABLETALK_PUBLIC_URL' | 'TABLETALK_SIGN_IN'>;
+
+/**
+ * Whether people have to sign in: always once Tabletalk can be reached from beyond this machine. On this machine alone
+ * whoever can reach it could read its files as well.
+ */
+export function signInRequired(env: Reach): boolean {
+  return env.TABLETALK_SIGN_IN === 'required' || !isLoopback(env.TABLETALK_HOST) || isPublic(env);
+}
+
+/** The address people use, without a slash at the end. Throws `bad-request` when it cannot be known. */
+export function reachedAt(env: Reach): string {
+  if (env.TABLETALK_PUBLIC_URL !== undefined) return new URL(env.TABLETALK_PUBLIC_URL).origin;
+  if (isLoopback(env.TABLETALK_HOST)) return `http://${hostInUrl(env.TABLETALK_HOST)}:${env.TABLETALK_PORT}`;
+  throw new AppError('bad-request', {
+    userMessage:
+      `TABLETALK_HOST=${env.TABLETALK_HOST} can be reached from other machines. Set TABLETALK_PUBLIC_URL to the ` +
+      'address that people use, such as https://tabletalk.example.org.',
+  });
+}
+
+/** Whether a request's Host header, without its port and in lower case, names Tabletalk or this machine. */
+export function isOwnHostName(name: string, env: Reach): boolean {
+  return (
+    isLoopback(name) ||
+    name === env.TABLETALK_HOST ||
+    (isPublic(env) && name === new URL(env.TABLETALK_PUBLIC_URL ?? '').hostname)
+  );
+}
+
+function isPublic({ TABLETALK_PUBLIC_URL: address }: Reach): boolean {
+  return address !== undefined && !isLoopback(new URL(address).hostname);
+}
+
+/** Names and addresses that mean the machine itself. */
+export function isLoopback(name: string): boolean {
+  return name === 'localhost' || name === '::1' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+function hostInUrl(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Denial, denyAtLeast } from './rights.ts';
+
+const source: Denial = { table: null, column: null };
+const salaries: Denial = { table: 'Salaries', column: null };
+const amount: Denial = { table: 'salaries', column: 'AMOUNT' };
+
+test('a denied source includes its tables, and a denied table its columns', () => {
+  expect(denyAtLeast([source], [salaries, amount])).toBe(true);
+  expect(denyAtLeast([salaries], [amount])).toBe(true);
+  expect(denyAtLeast([amount], [{ table: 'SALARIES', column: 'amount' }])).toBe(true);
+});
+
+test('a denied column does not include its table, nor another column', () => {
+  expect(denyAtLeast([amount], [salaries])).toBe(false);
+  expect(denyAtLeast([amount], [{ table: 'salaries', column: 'currency' }])).toBe(false);
+  expect(denyAtLeast([salaries], [source])).toBe(false);
+});
+
+test('whoever may read everything is denied nothing', () => {
+  expect(denyAtLeast([], [])).toBe(true);
+  expect(denyAtLeast([], [amount])).toBe(false);
+});

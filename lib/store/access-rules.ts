@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Person } from '../domain/person.ts';
+import type { AccessRule, Denial, NewAccessRule } from '../domain/rights.ts';
+import type { Store } from './open-store.ts';
+import { accessRules } from './schema/access-rules.ts';
+
+/** The rules of a source, by table and column. */
+export async function listAccessRules(store: Store, sourceId: string): Promise<AccessRule[]> {
+  const rows = await store.db
+    .select()
+    .from(accessRules)
+    .where(eq(accessRules.sourceId, sourceId))
+    .orderBy(asc(accessRules.tableName), asc(accessRules.columnName), asc(accessRules.createdAt));
+  return rows.map(({ id, role, personId, tableName: table, columnName: column }) => ({
+    id,
+    subject: role === null ? { kind: 'person', personId: personId ?? '' } : { kind: 'role', role },
+    table,
+    column,
+  }));
+}
+
+export async function addAccessRule(
+  store: Store,
+  sourceId: string,
+  { subject, table, column }: NewAccessRule,
+): Promise<AccessRule> {
+  const id = randomUUID();
+  await store.db.insert(accessRules).values({
+    id,
+    sourceId,
+    role: subject.kind === 'role' ? subject.role : null,
+    personId: subject.kind === 'person' ? subject.personId : null,
+    tableName: table,
+    columnName: column,
+  });
+  return { id, subject, table, column };
+}
+
+/** The rule that was removed; null when the source has none of that id. */
+export async function removeAccessRule(store: Store, sourceId: string, id: string): Promise<Denial | null> {
+  const [removed] = await store.db
+    .delete(accessRules)
+    .where(and(eq(accessRules.id, id), eq(accessRules.sourceId, sourceId)))
+    .returning({ table: accessRules.tableName, column: accessRules.columnName });
+  return removed ?? null;
+}
+
+/** What a person may not read of a source, by role and in person. Empty when everything may be read. */
+export async function denialsFor(
+  store: Store,
+  person: Pick<Person, 'id' | 'role'>,
+  sourceId: string,
+): Promise<Denial[]> {
+  const ofPerson = eq(accessRules.personId, person.id);
+  const concerned =
+    person.role === 'administrator' ? ofPerson : or(ofPerson, eq(accessRules.role, person.role));
+  return store.db
+    .select({ table: accessRules.tableName, column: accessRules.columnName })
+    .from(accessRules)
+    .where(and(eq(accessRules.sourceId, sourceId), concerned))
+    .orderBy(asc(accessRules.tableName), asc(accessRules.columnName));
+}
