@@ -24,7 +24,13 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test('nobody reads anything before signing in', async ({ page, request }) => {
-  for (const path of ['/api/source', '/api/conversations', '/api/me', '/api/admin/people', '/api/local-model']) {
+  for (const path of [
+    '/api/source',
+    '/api/conversations',
+    '/api/me',
+    '/api/admin/people',
+    '/api/local-model',
+  ]) {
     expect((await request.get(path)).status(), path).toBe(401);
   }
   const asked = await request.post('/api/questions', { data: { conversationId: null, question: 'hello?' } });
@@ -83,7 +89,9 @@ test('an administrator adds an analyst and denies a table', async ({ page, produ
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('an analyst is turned away from the administration and never meets the denied table', async ({ page }) => {
+test('an analyst is turned away from the administration and never meets the denied table', async ({
+  page,
+}) => {
   await signIn(page, analyst.email);
   for (const path of ['/api/admin/people', '/api/admin/audit', '/api/admin/access-rules']) {
     expect((await page.request.get(path)).status(), path).toBe(403);

@@ -15,7 +15,10 @@ type Model = { readonly start: () => Promise<string | undefined> };
 type Variables = Readonly<Record<string, string>>;
 
 /** Tests share one product on the demo data. A suite with another database overrides `source` with one that makes it. */
-export const test = base.extend<{ chat: ChatPage }, { source: Source; model: Model; variables: Variables; product: Product }>({
+export const test = base.extend<
+  { chat: ChatPage },
+  { source: Source; model: Model; variables: Variables; product: Product }
+>({
   source: [{ make: async () => undefined }, { scope: 'worker', option: true }],
   model: [{ start: async () => undefined }, { scope: 'worker', option: true }],
   variables: [{}, { scope: 'worker', option: true }],

@@ -27,7 +27,10 @@ export function openPayroll(): Promise<Shop> {
     {
       starters: ['Who is on the blacklist?'],
       examples: [
-        { question: 'What does each team cost?', sql: 'SELECT team, sum(salary) AS cost FROM employees GROUP BY team' },
+        {
+          question: 'What does each team cost?',
+          sql: 'SELECT team, sum(salary) AS cost FROM employees GROUP BY team',
+        },
         { question: 'Whom do we avoid?', sql: 'SELECT other_name FROM blacklist' },
         { question: 'How many customers are there?', sql: 'SELECT count(*) AS customers FROM customers' },
       ],

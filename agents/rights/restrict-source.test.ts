@@ -64,8 +64,17 @@ describe('SQLite', () => {
   test.each([
     ['SELECT * FROM employees ORDER BY id LIMIT 1', [[1, 'Ann', 'Sales']]],
     ['SELECT e.* FROM employees e WHERE id = 2', [[2, 'Ben', 'Sales']]],
-    ['-- of all\nWITH t AS (SELECT team FROM employees) SELECT team, count(*) FROM t GROUP BY team ORDER BY team', [['Sales', 2], ['Support', 1]]],
-    ['WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT name FROM n JOIN employees ON id = i ORDER BY i DESC', [['Cleo'], ['Ben'], ['Ann']]],
+    [
+      '-- of all\nWITH t AS (SELECT team FROM employees) SELECT team, count(*) FROM t GROUP BY team ORDER BY team',
+      [
+        ['Sales', 2],
+        ['Support', 1],
+      ],
+    ],
+    [
+      'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT name FROM n JOIN employees ON id = i ORDER BY i DESC',
+      [['Cleo'], ['Ben'], ['Ann']],
+    ],
     ['SELECT count(*) FROM customers;', [[3]]],
   ])('answers %s', async (sql, rows) => {
     expect((await source.query(sql, defaultLimits)).rows).toEqual(rows);
@@ -105,6 +114,9 @@ describe('DuckDB', () => {
   });
 
   test('the other columns are read as before', async () => {
-    expect((await source.query('FROM employees ORDER BY id DESC', defaultLimits)).rows).toEqual([[2, 'Ben'], [1, 'Ann']]);
+    expect((await source.query('FROM employees ORDER BY id DESC', defaultLimits)).rows).toEqual([
+      [2, 'Ben'],
+      [1, 'Ann'],
+    ]);
   });
 });

@@ -81,7 +81,11 @@ describe('for an analyst who may not read a table and a column', () => {
       knowledge.findExamples(question),
       knowledge.findRepairs(question, 'no such column'),
     ]);
-    expect(tellsOfHidden(withoutQuestion(JSON.parse(JSON.stringify(found)), question)).filter((canary) => canary !== 'Canarybird')).toEqual([]);
+    expect(
+      tellsOfHidden(withoutQuestion(JSON.parse(JSON.stringify(found)), question)).filter(
+        (canary) => canary !== 'Canarybird',
+      ),
+    ).toEqual([]);
     expect(found[1].mentions.flatMap(({ matches }) => matches).map(({ key }) => key)).not.toContain(3);
   });
 
@@ -108,7 +112,9 @@ describe('for an analyst who may not read a table and a column', () => {
     const prompts = requests.map(({ prompt }) => prompt.replaceAll(wanted, ''));
     expect(prompts.length).toBeGreaterThan(2);
     // The model's own statement comes back to it with the refusal, and with nothing more.
-    expect(prompts.filter((prompt) => prompt.includes(canaries.reason) || prompt.includes('other_name'))).toEqual([]);
+    expect(
+      prompts.filter((prompt) => prompt.includes(canaries.reason) || prompt.includes('other_name')),
+    ).toEqual([]);
     expect(prompts.filter((prompt) => prompt.includes(canaries.column))).toEqual([]);
     expect(JSON.stringify(events)).not.toContain(canaries.reason);
     expect(JSON.stringify(events)).toContain('There is no table blacklist that you may read');
@@ -130,7 +136,10 @@ test('people with the same rights share one restricted workspace, and others do 
 
 test('two tenants who ask the same 1,000 times in turn see nothing of each other', async () => {
   const question = 'How many customers and employees are there?';
-  const ofA = restrictWorkspace(shop.workspace, [{ table: 'employees', column: null }, ...denials.slice(0, 1)]);
+  const ofA = restrictWorkspace(shop.workspace, [
+    { table: 'employees', column: null },
+    ...denials.slice(0, 1),
+  ]);
   const ofB = restrictWorkspace(shop.workspace, [{ table: 'customers', column: null }, ...denials]);
   const rows = async (tenant: typeof ofA) => {
     const [tables, examples, names, counted] = await Promise.all([
@@ -153,7 +162,10 @@ test('two tenants who ask the same 1,000 times in turn see nothing of each other
   expect(firstOfB).toMatchObject({ tables: ['employees', 'orders'], names: ['employees'], examples: [] });
   expect(firstOfB.counted).toContain('There is no table customers that you may read');
   for (let asked = 2; asked < 1000; asked += 20) {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => rows(index % 2 === 0 ? ofA : ofB)));
-    for (const [index, given] of answers.entries()) expect(given).toEqual(index % 2 === 0 ? firstOfA : firstOfB);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => rows(index % 2 === 0 ? ofA : ofB)),
+    );
+    for (const [index, given] of answers.entries())
+      expect(given).toEqual(index % 2 === 0 ? firstOfA : firstOfB);
   }
 });

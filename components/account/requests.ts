@@ -18,8 +18,8 @@ const elsewhere = z.object({ url: z.url() });
 
 /** The provider's own page, where the sign-in goes on. */
 export async function signInWithProvider(callbackURL: string): Promise<string> {
-  const body = { providerId: 'oidc', callbackURL, errorCallbackURL: '/sign-in' };
-  return elsewhere.parse(await request('/api/auth/sign-in/oauth2', { method: 'POST', body })).url;
+  const body = { provider: 'oidc', callbackURL, errorCallbackURL: '/sign-in' };
+  return elsewhere.parse(await request('/api/auth/sign-in/social', { method: 'POST', body })).url;
 }
 
 export async function signOut(): Promise<void> {

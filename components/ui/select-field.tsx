@@ -11,10 +11,7 @@ export function SelectField({
   const id = useId();
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
-        className={labelHidden ? 'sr-only' : 'mb-1.5 block font-medium text-[0.8125rem]'}
-      >
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block font-medium text-[0.8125rem]'}>
         {label}
       </label>
       <select

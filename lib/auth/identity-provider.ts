@@ -2,7 +2,7 @@ import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 
-/** The name of the provider in addresses: it calls back at `/api/auth/oauth2/callback/oidc`. */
+/** The name of the provider in addresses: it calls back at `/api/auth/callback/oidc`. */
 export const providerId = 'oidc';
 
 type ProviderEnv = Pick<

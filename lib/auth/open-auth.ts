@@ -4,6 +4,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Person } from '../domain/person.ts';
 import type { Env } from '../env.ts';
+import { AppError } from '../errors.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open-store.ts';
 import { findPerson } from '../store/people.ts';
@@ -30,6 +31,7 @@ export function openAuth(env: Env, store: Store): Auth {
     trustedOrigins: [address, address.replace('//127.0.0.1', '//localhost')],
     secret: signingSecret(env),
     telemetry: { enabled: false },
+    logger: { level: 'error' },
     database: drizzleAdapter(store.db, {
       provider: 'pg',
       schema: { user: people, session: sessions, account: accounts, verification: verifications },
@@ -62,12 +64,19 @@ export function openAuth(env: Env, store: Store): Auth {
     account: { updateAccountOnSignIn: false },
   });
   return {
-    handle: (request) => auth.handler(request),
+    async handle(request) {
+      const { pathname } = new URL(request.url);
+      if (offered.test(pathname)) return auth.handler(request);
+      throw new AppError('not-found', { userMessage: `There is nothing at ${pathname}.` });
+    },
     async personOf(headers) {
       const session = await auth.api.getSession({ headers });
       return session && findPerson(store, session.user.id);
     },
   };
 }
+
+/** What people need of what better-auth offers; names and addresses, for one, are not theirs to change. */
+const offered = /^\/api\/auth\/(sign-in\/(email|social)|sign-out|callback\/[\w-]+|error)$/;
 
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };

@@ -4,7 +4,14 @@ import path from 'node:path';
 
 /** Everything that the built pages are made from, together with the files below. */
 export const pageRooms = ['app', 'components', 'agents', 'vector', 'lib'];
-const files = ['proxy.ts', 'package.json', 'package-lock.json', 'next.config.js', 'postcss.config.js', 'tsconfig.json'];
+const files = [
+  'proxy.ts',
+  'package.json',
+  'package-lock.json',
+  'next.config.js',
+  'postcss.config.js',
+  'tsconfig.json',
+];
 
 /** A hash of the configuration and of all source files in some folders; equal stamps mean that nothing has changed. */
 export function sourceStamp(root: string, folders: readonly string[]): string {

@@ -41,8 +41,8 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
         Who may not read what
       </h2>
       <p className="mb-4 max-w-prose text-sm text-ink-muted">
-        What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Whoever is denied
-        anything reads no views either, because a view may show it.
+        What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Whoever is
+        denied anything reads no views either, because a view may show it.
       </p>
       <form
         aria-label="Deny a table or column"
@@ -107,7 +107,9 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
       {value?.rules.length === 0 && <p className="text-sm text-ink-muted">Everybody may read everything.</p>}
       <ul className="flex flex-col gap-1">
         {value?.rules.map((rule) => {
-          const what = [rule.table ?? 'the whole source', rule.column].filter((part) => part !== null).join('.');
+          const what = [rule.table ?? 'the whole source', rule.column]
+            .filter((part) => part !== null)
+            .join('.');
           return (
             <li key={rule.id} className="flex items-center gap-3 rounded-lg border px-3 py-1.5 text-sm">
               <span className="flex-1">

@@ -22,12 +22,7 @@ export function InvitationDialog({
         <p className="mb-4 text-ink-muted text-sm">
           It lets them choose a password once, within {invitation.days} days. It is not shown again.
         </p>
-        <TextField
-          label="Link"
-          readOnly
-          value={invitation.link}
-          onFocus={(event) => event.target.select()}
-        />
+        <TextField label="Link" readOnly value={invitation.link} onFocus={(event) => event.target.select()} />
         <div className="mt-5 flex justify-end">
           <Button look="primary" onClick={onClose}>
             Done

@@ -21,8 +21,8 @@ export function PeopleScreen() {
     <>
       <h1 className="mb-1 text-xl font-semibold">People</h1>
       <p className="mb-5 max-w-prose text-sm text-ink-muted">
-        Analysts ask. Developers also look after what Tabletalk knows. Administrators also decide who is here and
-        who may read what.
+        Analysts ask. Developers also look after what Tabletalk knows. Administrators also decide who is here
+        and who may read what.
       </p>
       {(failure !== null || people.failure !== null) && (
         <div className="mb-4">
@@ -47,8 +47,8 @@ export function PeopleScreen() {
       {people.value === null && people.failure === null && <Skeleton className="h-40 w-full" />}
       {people.value?.length === 0 && (
         <p className="rounded-xl bg-sunken px-4 py-6 text-sm text-ink-muted">
-          Nobody has been added. On this machine Tabletalk is used without signing in; people are needed once others
-          can reach it.
+          Nobody has been added. On this machine Tabletalk is used without signing in; people are needed once
+          others can reach it.
         </p>
       )}
       {people.value !== null && people.value.length > 0 && (

@@ -58,7 +58,8 @@ function sourceOver(
         if (reply.kind !== 'ok') unexpected(reply);
         return { estimatedRows: null, estimatedCost: null };
       }, signal),
-    query: (sql, limits, signal) => pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal),
+    query: (sql, limits, signal) =>
+      pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal),
     ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(pool, source, names) } : {}),
     close: () => pool.close(),
   };

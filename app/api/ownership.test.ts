@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Denial } from '#lib/domain/rights.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
+import { addAccessRule, listAccessRules, removeAccessRule } from '#lib/store/access-rules.ts';
+import { createConversation } from '#lib/store/conversations.ts';
+import { openStore, type Store } from '#lib/store/open-store.ts';
+import { appendEvents, createRun } from '#lib/store/runs.ts';
+import { DELETE, GET } from './conversations/[conversationId]/route.ts';
+import { GET as LIST } from './conversations/route.ts';
+import { POST as ENOUGH } from './runs/[runId]/enough/route.ts';
+import { GET as EVENTS } from './runs/[runId]/events/route.ts';
+import { PUT as VOTE } from './runs/[runId]/feedback/route.ts';
+import { POST as STOP } from './runs/[runId]/stop/route.ts';
+
+const opened = vi.hoisted(() => ({ current: {} }));
+vi.mock('../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
+
+let store: Store;
+let dataDir: string;
+let signedIn = 'ada';
+
+const start: RunEvent = {
+  type: 'run-start',
+  runId: 'run',
+  conversationId: 'conversation',
+  question: 'Who earns most?',
+  sourceId: 'shop',
+  mode: 'built-in',
+  strategy: 'built-in',
+  effort: 'careful',
+  snapshotId: 'snapshot',
+};
+const secretAnswer: RunEvent = { type: 'plan-rejected', problems: ['Ann earns 987654'] };
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-ownership-'));
+  store = await openStore({ dataDir });
+  await createConversation(store, {
+    id: 'conversation',
+    sourceId: 'shop',
+    personId: 'ada',
+    firstQuestion: start.question,
+  });
+  await createRun(store, {
+    id: 'run',
+    conversationId: 'conversation',
+    personId: 'ada',
+    denials: [],
+    question: start.question,
+  });
+  const at = '2026-01-02T03:04:05.678Z';
+  await appendEvents(store, [
+    { runId: 'run', sequence: 0, at, event: start },
+    { runId: 'run', sequence: 1, at, event: secretAnswer },
+  ]);
+  const nothing = () => true;
+  opened.current = {
+    store,
+    workspace: { source: { id: 'shop' } },
+    auth: {
+      personOf: async () => ({
+        id: signedIn,
+        name: signedIn,
+        email: `${signedIn}@example.org`,
+        role: 'analyst',
+      }),
+    },
+    runs: { stop: nothing, settle: nothing, follow: async function* () {} },
+  };
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  vi.stubEnv('TABLETALK_SIGN_IN', 'required');
+  signedIn = 'ada';
+});
+
+const request = (method: string, body?: unknown) =>
+  new Request('http://127.0.0.1:3000/api', {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const conversation = { params: Promise.resolve({ conversationId: 'conversation' }) };
+const run = { params: Promise.resolve({ runId: 'run' }) };
+const vote = { vote: 'up', comment: '' };
+
+const reached = () =>
+  Promise.all([
+    GET(request('GET'), conversation),
+    EVENTS(request('GET'), run),
+    STOP(request('POST'), run),
+    ENOUGH(request('POST'), run),
+    VOTE(request('PUT', vote), run),
+  ]);
+
+async function deny(denied: Denial): Promise<void> {
+  await addAccessRule(store, 'shop', { subject: { kind: 'role', role: 'analyst' }, ...denied });
+}
+
+test('whoever asked reaches the conversation and its runs', async () => {
+  expect((await reached()).map(({ status }) => status)).toEqual([200, 200, 204, 204, 200]);
+  expect(await (await LIST(request('GET'))).json()).toHaveLength(1);
+});
+
+test('for everybody else there is nothing under these ids', async () => {
+  signedIn = 'eve';
+  expect((await reached()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await DELETE(request('DELETE'), conversation)).status).toBe(404);
+  expect(await (await LIST(request('GET'))).json()).toEqual([]);
+});
+
+test('an answer from before a table was denied is withheld, and comes back with the right to it', async () => {
+  await deny({ table: 'SALARIES', column: null });
+  const withheld = await (await GET(request('GET'), conversation)).text();
+  expect(withheld).not.toContain('987654');
+  expect(withheld).toContain('may no longer read');
+  expect(withheld).toContain(start.question);
+  expect((await EVENTS(request('GET'), run)).status).toBe(403);
+
+  for (const { id } of await listAccessRules(store, 'shop')) await removeAccessRule(store, 'shop', id);
+  expect(await (await GET(request('GET'), conversation)).text()).toContain('987654');
+});
