@@ -48,9 +48,9 @@ async function ask(workspace: Workspace, question: string): Promise<RunEvent[]> 
   return events;
 }
 
-/** The events without the words of the person, who may ask what they like. */
-const withoutQuestion = (events: readonly RunEvent[], question: string) =>
-  JSON.parse(JSON.stringify(events).replaceAll(JSON.stringify(question).slice(1, -1), ''));
+/** Canaries that the question does not name itself: a person may ask what they like, and gets their words back. */
+const tellsBesides = (question: string, what: unknown) =>
+  tellsOfHidden(what).filter((canary) => !question.toLowerCase().includes(canary.toLowerCase()));
 
 test('the canaries are there for whoever may read everything', async () => {
   expect(tellsOfHidden(shop.workspace.knowledge.snapshot)).toContain(canaries.reason);
@@ -81,11 +81,7 @@ describe('for an analyst who may not read a table and a column', () => {
       knowledge.findExamples(question),
       knowledge.findRepairs(question, 'no such column'),
     ]);
-    expect(
-      tellsOfHidden(withoutQuestion(JSON.parse(JSON.stringify(found)), question)).filter(
-        (canary) => canary !== 'Canarybird',
-      ),
-    ).toEqual([]);
+    expect(tellsBesides(question, found)).toEqual([]);
     expect(found[1].mentions.flatMap(({ matches }) => matches).map(({ key }) => key)).not.toContain(3);
   });
 
@@ -98,7 +94,7 @@ describe('for an analyst who may not read a table and a column', () => {
     'no event of the built-in engine answering "%s" tells of them',
     async (question) => {
       const events = await ask(asAnalyst(), question);
-      expect(tellsOfHidden(withoutQuestion(events, question))).toEqual([]);
+      expect(tellsBesides(question, events)).toEqual([]);
     },
   );
 

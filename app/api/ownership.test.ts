@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PersonRole } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { addAccessRule, listAccessRules, removeAccessRule } from '#lib/store/access-rules.ts';
 import { createConversation } from '#lib/store/conversations.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { appendEvents, createRun } from '#lib/store/runs.ts';
+import { requireRole } from '../server/signed-in.ts';
 import { DELETE, GET } from './conversations/[conversationId]/route.ts';
 import { GET as LIST } from './conversations/route.ts';
 import { POST as ENOUGH } from './runs/[runId]/enough/route.ts';
@@ -21,6 +23,7 @@ vi.mock('../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current
 let store: Store;
 let dataDir: string;
 let signedIn = 'ada';
+let role: PersonRole = 'analyst';
 
 const start: RunEvent = {
   type: 'run-start',
@@ -65,7 +68,7 @@ beforeAll(async () => {
         id: signedIn,
         name: signedIn,
         email: `${signedIn}@example.org`,
-        role: 'analyst',
+        role,
       }),
     },
     runs: { stop: nothing, settle: nothing, follow: async function* () {} },
@@ -80,6 +83,7 @@ afterAll(async () => {
 beforeEach(() => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
   signedIn = 'ada';
+  role = 'analyst';
 });
 
 const request = (method: string, body?: unknown) =>
@@ -101,8 +105,8 @@ const reached = () =>
     VOTE(request('PUT', vote), run),
   ]);
 
-async function deny(denied: Denial): Promise<void> {
-  await addAccessRule(store, 'shop', { subject: { kind: 'role', role: 'analyst' }, ...denied });
+async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst'): Promise<void> {
+  await addAccessRule(store, 'shop', { subject: { kind: 'role', role: denies }, ...denied });
 }
 
 test('whoever asked reaches the conversation and its runs', async () => {
@@ -127,4 +131,11 @@ test('an answer from before a table was denied is withheld, and comes back with 
 
   for (const { id } of await listAccessRules(store, 'shop')) await removeAccessRule(store, 'shop', id);
   expect(await (await GET(request('GET'), conversation)).text()).toContain('987654');
+});
+
+test('a developer who is denied something does not see what shows everything', async () => {
+  role = 'developer';
+  await expect(requireRole(request('GET'), 'developer')).resolves.toMatchObject({ role });
+  await deny({ table: 'SALARIES', column: 'AMOUNT' }, 'developer');
+  await expect(requireRole(request('GET'), 'developer')).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -3,12 +3,12 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { type AuditEntry, auditEntry } from '#lib/domain/audit-entry.ts';
-import { request, requestMessage } from '../../chat/requests.ts';
+import { request } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 
 /** As many as the server sends at once. */
 const pageLength = 100;
@@ -28,8 +28,9 @@ export function AuditScreen() {
       getEntries({ text, ...(page === undefined ? {} : { before: String(page) }) }, signal),
     [text, page],
   );
-  const { value, failure, reload } = useLoaded(load);
-  const last = value?.at(-1);
+  const { loaded, reload } = useLoaded(load);
+  const entries = loaded.kind === 'ready' ? loaded.value : [];
+  const last = entries.at(-1);
   return (
     <>
       <h1 className="mb-1 text-xl font-semibold">Audit log</h1>
@@ -44,7 +45,7 @@ export function AuditScreen() {
           setBefore([]);
         }}
       />
-      {failure !== null && (
+      {loaded.kind === 'failed' && (
         <Callout
           tone="negative"
           action={
@@ -53,12 +54,14 @@ export function AuditScreen() {
             </Button>
           }
         >
-          {requestMessage(failure)}
+          {loaded.message}
         </Callout>
       )}
-      {value === null && failure === null && <Skeleton className="h-60 w-full" />}
-      {value?.length === 0 && <p className="py-6 text-sm text-ink-muted">Nothing to show here.</p>}
-      {value !== null && value.length > 0 && (
+      {loaded.kind === 'loading' && <Skeleton className="h-60 w-full" />}
+      {loaded.kind === 'ready' && entries.length === 0 && (
+        <p className="py-6 text-sm text-ink-muted">Nothing to show here.</p>
+      )}
+      {entries.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
         <section aria-label="Entries" tabIndex={0} className="overflow-x-auto rounded-xl border">
           <table className="w-full text-left text-sm">
@@ -72,7 +75,7 @@ export function AuditScreen() {
               </tr>
             </thead>
             <tbody>
-              {value.map(({ id, at, person, action, subject, detail }) => (
+              {entries.map(({ id, at, person, action, subject, detail }) => (
                 <tr key={id} className="border-t align-top">
                   <td className="whitespace-nowrap px-3 py-2 text-ink-muted">
                     <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>
@@ -93,7 +96,7 @@ export function AuditScreen() {
             Newer
           </Button>
         )}
-        {last && value?.length === pageLength && (
+        {last && entries.length === pageLength && (
           <Button size="small" onClick={() => setBefore([...before, last.id])}>
             Older
           </Button>

@@ -5,17 +5,18 @@ import { useState } from 'react';
 import type { PersonEntry } from '#lib/domain/person-entry.ts';
 import type { RuleSubject } from '#lib/domain/rights.ts';
 import { useSubmission } from '../../account/use-submission.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import { deleteRule, getRules, postRule } from './requests.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { deleteRule, getRules, postRule, type RulesOfSource } from './requests.ts';
 
+const nothingYet: RulesOfSource = { rules: [], tables: [] };
 const roleWords = { analyst: 'All analysts', developer: 'All developers' } as const;
 
 /** Who may not read what of the source. Without a rule everybody reads everything. */
 export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
-  const { value, failure: loadFailure, reload } = useLoaded(getRules);
+  const { loaded, reload } = useLoaded(getRules);
+  const { rules, tables } = loaded.kind === 'ready' ? loaded.value : nothingYet;
   const [who, setWho] = useState('analyst');
   const [table, setTable] = useState('');
   const [column, setColumn] = useState('');
@@ -28,8 +29,8 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
     await deleteRule(id);
     reload();
   });
-  const columns = value?.tables.find(({ name }) => name === table)?.columns ?? [];
-  const failure = adding.failure ?? removal.failure ?? (loadFailure ? requestMessage(loadFailure) : null);
+  const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+  const failure = adding.failure ?? removal.failure ?? (loaded.kind === 'failed' ? loaded.message : null);
   const nameOf = (subject: RuleSubject) =>
     subject.kind === 'role'
       ? roleWords[subject.role]
@@ -79,7 +80,7 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
           }}
         >
           <option value="">The whole source</option>
-          {value?.tables.map(({ name }) => (
+          {tables.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
@@ -104,9 +105,11 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
           {failure}
         </p>
       )}
-      {value?.rules.length === 0 && <p className="text-sm text-ink-muted">Everybody may read everything.</p>}
+      {loaded.kind === 'ready' && rules.length === 0 && (
+        <p className="text-sm text-ink-muted">Everybody may read everything.</p>
+      )}
       <ul className="flex flex-col gap-1">
-        {value?.rules.map((rule) => {
+        {rules.map((rule) => {
           const what = [rule.table ?? 'the whole source', rule.column]
             .filter((part) => part !== null)
             .join('.');
