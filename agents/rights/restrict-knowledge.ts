@@ -1,11 +1,12 @@
 import type { DataSource } from '#lib/datasource/data-source.ts';
+import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { errorCodeOf } from '#lib/errors.ts';
 import { schemaText } from '#vector/table-text.ts';
 import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
-import { namesHidden, visibleSnapshot, visibleTable } from './visible-snapshot.ts';
+import { namesHidden, visibleId, visibleSnapshot, visibleTable } from './visible-snapshot.ts';
 
 /**
  * What somebody who may not read all of a source may know of it. Everything a run finds comes through here: tables,
@@ -19,6 +20,9 @@ export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidd
     (await Promise.all(statements.map((sql) => wouldRun(source, sql)))).every(Boolean);
   // Member by member: what knowledge gains later must be restricted here before it can pass.
   return {
+    id: visibleId(knowledge.id, hidden),
+    // For those who look after all of it; a run takes what it needs by asking.
+    curated: nothingCurated,
     snapshot: visibleSnapshot(full, hidden),
     async findTables(question, signal) {
       const { tables, ...slice } = await knowledge.findTables(question, signal);
@@ -37,6 +41,20 @@ export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidd
         found.map(({ question, note, sql }) => mayTell([question, note], [sql])),
       );
       return found.filter((_example, index) => told[index]);
+    },
+    async findTerms(question, signal) {
+      const found = await knowledge.findTerms(question, signal);
+      const told = await Promise.all(
+        found.map(({ term, synonyms, meaning, measure }) =>
+          mayTell(
+            [term, ...synonyms, meaning],
+            measure
+              ? [`SELECT ${measure.expression} FROM ${source.dialect.quoteIdentifier(measure.table)}`]
+              : [],
+          ),
+        ),
+      );
+      return found.filter((_term, index) => told[index]);
     },
     async findRepairs(question, error, signal) {
       const found = await knowledge.findRepairs(question, error, signal);

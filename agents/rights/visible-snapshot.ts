@@ -7,9 +7,13 @@ import { type Hidden, isHiddenColumn } from './hidden.ts';
  * name a hidden table. Its id tells it from the whole and from what others see.
  */
 export function visibleSnapshot(snapshot: SchemaSnapshot, hidden: Hidden): SchemaSnapshot {
-  const id = createHash('sha256').update(snapshot.id).update(hidden.key).digest('hex').slice(0, 16);
   const tables = snapshot.tables.flatMap((table) => visibleTable(table, hidden) ?? []);
-  return { ...snapshot, id, tables };
+  return { ...snapshot, id: visibleId(snapshot.id, hidden), tables };
+}
+
+/** The id of what is left of something when this is hidden. */
+export function visibleId(id: string, hidden: Hidden): string {
+  return createHash('sha256').update(id).update(hidden.key).digest('hex').slice(0, 16);
 }
 
 /** What may be seen of one table; null when nothing may. */

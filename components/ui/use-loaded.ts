@@ -1,0 +1,36 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<Value> = {
+  /** null until the first answer. */
+  readonly value: Value | null;
+  readonly failure: unknown;
+  /** Asks again; what is there stays until the new answer comes. */
+  readonly reload: () => void;
+};
+
+/** What the server answers. `load` must be the same function from one drawing to the next, or it is asked again. */
+export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
+  const [attempt, setAttempt] = useState(0);
+  const [value, setValue] = useState<Value | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the server again
+  useEffect(() => {
+    const controller = new AbortController();
+    load(controller.signal).then(
+      (loaded) => {
+        setValue(loaded);
+        setFailure(null);
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFailure(error);
+      },
+    );
+    return () => controller.abort();
+  }, [load, attempt]);
+
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  return { value, failure, reload };
+}
