@@ -38,7 +38,7 @@ export function PeopleTable({
     }
   };
   return (
-    <div className="overflow-x-auto rounded-xl border">
+    <div className="relative overflow-x-auto rounded-xl border">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">People and their roles</caption>
         <thead className="bg-sunken text-ink-muted text-xs">
