@@ -36,7 +36,7 @@ export async function openInProcessStore(
     const file = fileOf(collection, sourceId);
     const entries = new Map((await load(collection, sourceId)).entries);
     edit(entries);
-    await writeShelf(file, entries);
+    shelves.set(file, { version: await writeShelf(file, entries), entries });
   };
   let lastChange: Promise<void> = Promise.resolve();
   /** Changes within this process wait for one another; between processes, one process indexes at a time. */
@@ -114,7 +114,8 @@ function readEntry(file: string, line: string): [string, Entry] {
   }
 }
 
-async function writeShelf(file: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
+/** Gives the version of what it wrote, which renaming does not change. */
+async function writeShelf(file: string, entries: ReadonlyMap<string, Entry>): Promise<string> {
   const lines = [...entries.values()].map(({ document, unit }) =>
     JSON.stringify({
       ...document,
@@ -123,7 +124,9 @@ async function writeShelf(file: string, entries: ReadonlyMap<string, Entry>): Pr
   );
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${lines.join('\n')}\n`);
+  const version = await versionOf(draft);
   await rename(draft, file);
+  return version;
 }
 
 /** Each rename brings a new inode and time, so another process's change is noticed without reading the file. */
