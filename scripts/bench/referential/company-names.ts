@@ -9,7 +9,7 @@ export type Company = {
 };
 
 const openings =
-  'Al Bar Cal Dor El Fen Gal Hal Is Jor Kal Lor Mar Nor Or Pel Quin Ros Sal Tor Ul Var Wes Yor Zan Bré Mül Sør Åk Łod'.split(
+  'Al Bar Cal Dor El Fen Gal Hal Is Jor Kal Lor Mar Nor Or Pel Quin Ros Sal Tor Ul Var Wes Yor Zan Bré Mül Sør Åk Łod Ash Bel Cor Dun Em Fal Gren Hol Ing Jas Kir Lin Mil Nel Ox Par Rav Stan Thor Win'.split(
     ' ',
   );
 const middles =
@@ -30,6 +30,8 @@ const forms = ['Inc.', 'Corp.', 'plc', 'AG', 'S.A.', 'GmbH', 'Ltd.', 'N.V.', 'S.
 export function* companies(count: number): Generator<Company> {
   const random = seededRandom(`companies ${count}`);
   const stems = openings.length * middles.length * endings.length;
+  if (count > stems * trades.length)
+    throw new RangeError(`there are names for ${stems * trades.length} companies`);
   for (let id = 1; id <= count; id += 1) {
     // A step that shares no factor with the number of names visits each of them once.
     const place = (id * 7_919) % (stems * trades.length);
