@@ -1,7 +1,9 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { expandAbbreviation, identifierWords } from '#lib/text/abbreviations.ts';
-import { synonyms } from '#lib/text/wordnet.ts';
+import { isEnglishWord, synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { type Measure, measuresOf } from './measure-words.ts';
+import { isShortFor } from './name-similarity.ts';
 import type { QuestionCues } from './question-cues.ts';
 
 /** A word of the question that means a part of a name by another word counts for less than the part itself. */
@@ -42,7 +44,83 @@ const computing = new Set(
     .map(stemOf),
 );
 
-type NamePart = { readonly word: string; readonly stems: readonly string[] };
+/** Words of any measure, which tell nothing of which one. */
+const neutral = new Set('value number amount total figure count sum mean'.split(' ').map(stemOf));
+
+/** What a word that hints at a column weighs: in its name, another word for that, of its measure, in its description. */
+const hintWeights = { name: 1, synonym: 0.7, measure: 0.6, description: 0.6, describedMeasure: 0.5 };
+
+/**
+ * The stems of a question that hint at a number column in any way, with what each weighs: far more than `columnEvidence` takes
+ * for certain. That there is none is what tells that a column is not spoken of.
+ */
+export function columnHints(
+  column: ColumnSchema,
+  table: TableSchema,
+  question: QuestionCues,
+): ReadonlyMap<string, number> {
+  const own = new Set(nameParts(table.name).flatMap(({ stems }) => stems));
+  const { names, shortened, others, measured } = hintWords(column.name);
+  const described = describedStems(column, own);
+  const alsoMeasured = column.description === null ? [] : measuresOf(column.description.replace(/\W+/g, '_'));
+  const hints = new Map<string, number>();
+  for (const word of question.words) {
+    const stem = stemOf(word);
+    if (isStopWord(word) || own.has(stem) || neutral.has(stem)) continue;
+    const derived = [...names].some(
+      (name) => Math.min(name.length, stem.length) >= 5 && (name.startsWith(stem) || stem.startsWith(name)),
+    );
+    const short = shortened.some((part) => isShortFor(part, word));
+    if (names.has(stem) || derived || short) hints.set(stem, hintWeights.name);
+    else if (others.has(stem)) hints.set(stem, hintWeights.synonym);
+    else if (measured.some(({ words: of }) => of.has(stem))) hints.set(stem, hintWeights.measure);
+    else if (described.has(stem)) hints.set(stem, hintWeights.description);
+    else if (alsoMeasured.some(({ words: of }) => of.has(stem)))
+      hints.set(stem, hintWeights.describedMeasure);
+  }
+  return hints;
+}
+
+type HintWords = {
+  readonly names: ReadonlySet<string>;
+  readonly shortened: readonly string[];
+  readonly others: ReadonlySet<string>;
+  readonly measured: readonly Measure[];
+};
+
+const hintWordsOf = new Map<string, HintWords>();
+
+/** What a name can be hinted at by, units included, whatever the question. */
+function hintWords(name: string): HintWords {
+  const found = hintWordsOf.get(name);
+  if (found) return found;
+  const parts = identifierWords(name).filter((word) => !isStopWord(word) && word.length > 1);
+  const readings = parts.flatMap((word) => [
+    word,
+    ...expandAbbreviation(word).flatMap((each) => each.split(' ')),
+  ]);
+  const words: HintWords = {
+    names: new Set(readings.map(stemOf)),
+    shortened: parts.filter((part) => !isEnglishWord(part)),
+    others: new Set(parts.flatMap((word) => [...synonymStems(word)])),
+    measured: measuresOf(name),
+  };
+  if (hintWordsOf.size > 20_000) hintWordsOf.clear();
+  hintWordsOf.set(name, words);
+  return words;
+}
+
+/** Whether a word says how to compute or choose, and so speaks of no column by itself. */
+export function isComputing(stem: string): boolean {
+  return computing.has(stem);
+}
+
+type NamePart = {
+  readonly word: string;
+  readonly stems: readonly string[];
+  /** No word of English, so it may be one with letters left out. */
+  readonly shortened: boolean;
+};
 
 /** What a number is counted in tells little of what it measures. */
 const units = new Set(
@@ -61,6 +139,7 @@ function nameParts(name: string): readonly NamePart[] {
   const measured = all.filter((word) => !units.has(word));
   const parts = (measured.length > 0 ? measured : all).map((word) => ({
     word,
+    shortened: !isEnglishWord(word),
     stems: [word, ...expandAbbreviation(word).flatMap((reading) => reading.split(' '))]
       .filter((each) => !isStopWord(each))
       .map(stemOf),
@@ -70,8 +149,9 @@ function nameParts(name: string): readonly NamePart[] {
   return parts;
 }
 
-function saidPart({ word, stems }: NamePart, question: QuestionCues): number {
+function saidPart({ word, stems, shortened }: NamePart, question: QuestionCues): number {
   if (stems.some((stem) => question.stems.has(stem)) || question.words.includes(`${word}es`)) return 1;
+  if (shortened && question.words.some((each) => isShortFor(word, each))) return 1;
   // One derived from the other: settled, settlement.
   const derived = (stem: string) =>
     stem.length >= 5 &&
@@ -103,7 +183,7 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
   city: ['town'],
   cost: ['expensive', 'cheap', 'cheapest', 'priced'],
   country: ['nation', 'nationality'],
-  date: ['when', 'day'],
+  date: ['when', 'day', 'birthday', 'birthdate'],
   duration: ['long', 'longest', 'shortest', 'lasts'],
   fname: ['first', 'forename', 'given'],
   forename: ['first', 'given'],
@@ -126,17 +206,15 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The share of the description's telling words that the question says, a little below what a name can reach. */
-function describedBy(
-  { description }: ColumnSchema,
-  own: ReadonlySet<string>,
-  question: QuestionCues,
-): number {
-  const telling = words(description ?? '')
-    .filter((word) => !isStopWord(word))
-    .map(stemOf)
-    .filter((stem) => !own.has(stem));
-  if (telling.length === 0) return 0;
-  return 0.9 * mean([...new Set(telling)].map((stem) => (question.stems.has(stem) ? 1 : 0)));
+function describedBy(column: ColumnSchema, own: ReadonlySet<string>, question: QuestionCues): number {
+  const telling = describedStems(column, own);
+  if (telling.size === 0) return 0;
+  return 0.9 * mean([...telling].map((stem) => (question.stems.has(stem) ? 1 : 0)));
+}
+
+function describedStems({ description }: ColumnSchema, own: ReadonlySet<string>): ReadonlySet<string> {
+  const telling = words(description ?? '').filter((word) => !isStopWord(word));
+  return new Set(telling.map(stemOf).filter((stem) => !own.has(stem)));
 }
 
 function mean(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnSimilarity, sameNameScore, slipsBetween } from './name-similarity.ts';
+import { columnSimilarity, isShortFor, sameNameScore, slipsBetween } from './name-similarity.ts';
 
 test('two neighbouring letters that changed places are one slip', () => {
   expect(slipsBetween('seast', 'seats')).toBe(1);
@@ -18,4 +18,14 @@ test.each([
 
 test('short names that differ in one letter of three stay apart', () => {
   expect(columnSimilarity('tax', 'tag', 'item')).toBeLessThan(sameNameScore);
+});
+
+test.each([
+  ['spd', 'speed', true],
+  ['regn', 'region', true],
+  ['dt', 'date', false],
+  ['not', 'note', false],
+  ['spd', 'depths', false],
+])('%s is short for %s: %s', (short, word, is) => {
+  expect(isShortFor(short, word)).toBe(is);
 });

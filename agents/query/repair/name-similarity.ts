@@ -51,6 +51,15 @@ export function slipsBetween(left: string, right: string): number {
   return swapped && left.slice(at + 2) === right.slice(at + 2) ? 1 : slips;
 }
 
+/** Whether a part of a name is a word shortened by leaving letters out: `spd`, speed; `regn`, region. */
+export function isShortFor(short: string, word: string): boolean {
+  if (short.length < 3 || word.length <= short.length || short[0] !== word[0] || !/[aeiou]/.test(word))
+    return false;
+  let at = 0;
+  for (const letter of word) if (letter === short[at]) at += 1;
+  return at === short.length && !word.startsWith(short);
+}
+
 /** How likely a table `wanted` is the table `name`, 0..1, by spelling and shared words. */
 export function tableSimilarity(wanted: string, name: string): number {
   return columnSimilarity(wanted, name, '');

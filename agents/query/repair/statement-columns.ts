@@ -15,6 +15,8 @@ export type ColumnUse = {
   readonly column: ColumnSchema;
   /** Texts it is compared with. */
   readonly texts: Set<string>;
+  /** Numbers it is compared with. */
+  readonly bounds: Set<number>;
   /** Whether it is shown as it stands, as the answer of the whole statement. */
   shown: boolean;
   /** Whether anything depends on which column it is: a plain COUNT of it does not. */
@@ -85,6 +87,7 @@ function noteUses(
       table: owner.table,
       column: schema,
       texts: new Set<string>(),
+      bounds: new Set<number>(),
       shown: false,
       matters: false,
     };
@@ -93,6 +96,7 @@ function noteUses(
     if (answers && block.select.items.some((item) => item.expression === column)) use.shown = true;
     for (const part of expressionParts(expression)) {
       for (const text of comparedTexts(part, column)) use.texts.add(text);
+      for (const bound of comparedNumbers(part, column)) use.bounds.add(bound);
     }
   }
 }
@@ -106,4 +110,16 @@ function comparedTexts(part: Expression, column: Expression): string[] {
     return [part.pattern.value.replaceAll('%', '')];
   if (part.kind !== 'in-list' || part.operand !== column) return [];
   return part.items.flatMap((item) => (item.kind === 'literal' && item.type === 'text' ? [item.value] : []));
+}
+
+function comparedNumbers(part: Expression, column: Expression): number[] {
+  const others =
+    part.kind === 'binary' && /^(?:[<>]=?|=)$/.test(part.operator)
+      ? [part.left === column ? part.right : part.right === column ? part.left : column]
+      : part.kind === 'between' && part.operand === column
+        ? [part.low, part.high]
+        : [];
+  return others.flatMap((other) =>
+    other.kind === 'literal' && other.type === 'number' ? [Number(other.value)] : [],
+  );
 }

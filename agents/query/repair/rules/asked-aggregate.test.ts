@@ -16,6 +16,13 @@ test('an extreme that nothing else looks for is computed', () => {
   );
 });
 
+test('a word that belongs to the name of the column says nothing of the way', () => {
+  const sql = 'SELECT AVG(max_spd) FROM (SELECT fee AS max_spd FROM Club) AS clubs';
+  expect(mended(sql, 'Show the lowest maximum speed')).toBe(sql.replace('AVG', 'MIN'));
+  expect(mended(sql, 'Show the greatest maximum speed')).toBe(sql.replace('AVG', 'MAX'));
+  expect(mended(sql, 'Show the maximum speed')).toBe(sql);
+});
+
 test.each([
   ['SELECT AVG(fee) FROM Club ORDER BY AVG(fee) DESC LIMIT 1', 'What is the highest average fee?'],
   ['SELECT SUM(fee) FROM Club', 'What is the total of the highest fees?'],

@@ -3,6 +3,7 @@ import { expressionParts, nestedQueries } from '#lib/sql/select/map-expression.t
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import { type Scope, scopeOf } from '#lib/sql/select/scope.ts';
 import type { Call, Expression } from '#lib/sql/select/syntax-tree.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
 import { ownerOf } from './entity.ts';
 
@@ -53,11 +54,12 @@ const inWords: Record<Way, string> = {
 };
 
 function wantedWay(call: Call, block: Block, context: RepairContext): Way | null {
-  const said = [...ways].filter(([, words]) => words.test(context.question.text)).map(([way]) => way);
   const written = call.name.text.toLowerCase();
   const [column] = call.arguments;
-  const name = column?.kind === 'column' ? column.name.text.toLowerCase().replace(/_/g, ' ') : '';
-  if (said.some((way) => way === written || ways.get(way)?.test(name))) return null;
+  const name = column?.kind === 'column' ? nameInWords(column.name.text).toLowerCase() : '';
+  const text = withoutOwnWords(context.question.text, name);
+  const said = [...ways].filter(([, words]) => words.test(text)).map(([way]) => way);
+  if (said.some((way) => way === written)) return null;
   // A superlative beside an order or a comparison is what is chosen by, not what is computed.
   const chooses =
     block.orderBy.length > 0 || clauseExpressions(block).some((each) => nestedQueries(each).length > 0);
@@ -69,6 +71,17 @@ function wantedWay(call: Call, block: Block, context: RepairContext): Way | null
   // The first in rank is the highest.
   const endsOnly = written === 'min' || written === 'max';
   return chooses && !endsOnly ? null : /\brank/.test(name) || written === 'count' ? null : first;
+}
+
+/** The question without what it says of a column's own name: of "the greatest maximum speed" over max_spd, "greatest" is left. */
+function withoutOwnWords(question: string, name: string): string {
+  const inName = [...ways.values()].filter((words) => words.test(name));
+  return inName.reduce((text, words) => {
+    const said = [...text.matchAll(new RegExp(words, 'g'))];
+    // What is said once is said of the name; of two, the first says what to compute.
+    const last = said.at(-1);
+    return last ? text.slice(0, last.index) + text.slice(last.index + last[0].length) : text;
+  }, question);
 }
 
 function isSummary(expression: Expression): expression is Call {

@@ -70,6 +70,7 @@ function isExtra(
   if (expression.kind !== 'column' || !sorts || block.select.groupBy.length > 0) return false;
   if (context.schema.identifies(tableOf(expression), expression.name.text) !== null) return false;
   const tableStems = new Set(nameStems(tableOf(expression)));
+  if (isListed(tableOf(expression), asked)) return false;
   const parts = nameStems(expression.name.text).filter(
     (part) => !tableStems.has(part) && part.length > 1 && !isStopWord(part),
   );
@@ -78,6 +79,14 @@ function isExtra(
     parts.length > 0 &&
     parts.every((part) => !said.has(part)) &&
     context.question.touches(expression.name.text)
+  );
+}
+
+/** "The grapes, regions, and wines": the things themselves are asked for beside what is told of them. */
+function isListed(table: string, asked: string): boolean {
+  const noun = nameStems(table).at(-1);
+  return [...asked.matchAll(/,\s*(?:and )?(?:the )?(\w+)/g)].some(
+    ([, word]) => word !== undefined && stemOf(word) === noun,
   );
 }
 

@@ -18,6 +18,11 @@ test.each([
   ["SELECT COUNT(*) FROM Pupil WHERE sex = 'F'", 'How many girls of any home city?', 'it holds the text'],
   ['SELECT AVG(Age) FROM Pupil', 'What is the average age in a grade?', 'the question speaks of it'],
   ['SELECT COUNT(grade) FROM Pupil', 'How many pupils have an age?', 'a plain count is of rows'],
+  [
+    'SELECT AVG(grade) FROM Pupil',
+    'What is the average gradee, whatever the age?',
+    'it may be a slip for it',
+  ],
   ['SELECT ID FROM Pupil', 'The ages of pupils?', 'a key is another matter'],
 ])('%s stays for "%s": %s', (sql, question) => {
   expect(mended(sql, question)).toBe(sql);

@@ -5,7 +5,8 @@ import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnEvidence, sayingStems } from '../column-evidence.ts';
-import { nameStems } from '../name-similarity.ts';
+import { hintedColumn } from '../hinted-column.ts';
+import { nameStems, slipsBetween } from '../name-similarity.ts';
 import type { RepairContext, Rule } from '../rule.ts';
 import { type ColumnUse, columnKey, type StatementColumns, statementColumns } from '../statement-columns.ts';
 import { isNamingColumn, ownerOf } from './entity.ts';
@@ -25,7 +26,8 @@ export const meantColumn: Rule = {
   name: 'meant-column',
   apply(query, context) {
     if (context.question.words.length === 0) return { query, edits: [] };
-    const swap = findSwap(statementColumns(query, context), context);
+    const statement = statementColumns(query, context);
+    const swap = findSwap(statement, context) ?? findHinted(statement, context);
     if (swap === null) return { query, edits: [] };
     const { use, meant } = swap;
     const next = rewriteBlocks(query, context.schema, (block, { around }) => {
@@ -51,6 +53,11 @@ export const meantColumn: Rule = {
     };
   },
 };
+
+function findHinted(statement: StatementColumns, context: RepairContext) {
+  const doubtful = [...statement.uses.values()].filter((use) => isDoubtful(use, context));
+  return hintedColumn(doubtful, statement, context);
+}
 
 type Swap = { readonly use: ColumnUse; readonly meant: ColumnSchema; readonly gain: number };
 
@@ -79,7 +86,12 @@ export function isDoubtful({ table, column, matters, shown }: ColumnUse, context
   if (!matters || context.schema.identifies(table.name, column.name) !== null) return false;
   // "List the pupils" means their names without saying so.
   if (shown && isNamingColumn(table, column.name)) return false;
-  return columnEvidence(column, table, context.question) <= unsaid;
+  return columnEvidence(column, table, context.question) <= unsaid && !isSaidWithSlip(column.name, context);
+}
+
+/** "country" may be a slip for county: then nobody can tell which is meant. */
+function isSaidWithSlip(name: string, { question }: RepairContext): boolean {
+  return question.words.some((word) => word.length >= 6 && slipsBetween(word, name.toLowerCase()) === 1);
 }
 
 /** A name that is shown though the question asks for no name, title or person. */

@@ -1,12 +1,15 @@
 import type { Block } from '#lib/sql/select/block.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
-import { scopeOf } from '#lib/sql/select/scope.ts';
+import { type Scope, scopeOf } from '#lib/sql/select/scope.ts';
 import type { Binary, Expression, OrderTerm } from '#lib/sql/select/syntax-tree.ts';
-import { stemOf, words } from '#lib/text/words.ts';
-import { nameStems } from '../name-similarity.ts';
-import { blockRule, type Note } from '../rule.ts';
+import { columnEvidence } from '../column-evidence.ts';
+import { questionCues } from '../question-cues.ts';
+import { blockRule, type Note, type RepairContext } from '../rule.ts';
 import { ownerOf } from './entity.ts';
 import { conjunction, conjuncts, hasAggregate, isAggregate } from './sources.ts';
+
+/** From here on a question speaks of the column it groups by. */
+const said = 0.7;
 
 /**
  * Aggregates where none can stand: in WHERE they belong in HAVING; beside plain columns, or only in ORDER BY or HAVING,
@@ -22,16 +25,14 @@ export const misplacedAggregates = blockRule('misplaced-aggregates', (block, { a
   const aggregated = select.items.filter(({ expression }) => hasAggregate(expression));
   const sorted = orderBy.some((term) => hasAggregate(term.expression));
   const onlyExtremes = aggregated.length > 0 && aggregated.every(({ expression }) => isExtreme(expression));
-  const perGroup = plain.some(
-    (each) => each.kind === 'column' && asksForEach(context.question.text, each.name.text),
-  );
+  const scope = scopeOf(select.from, around);
+  const perGroup = onlyExtremes && plain.some((each) => asksForEach(each, scope, context));
   const needed =
     aggregated.length > 0
       ? !onlyExtremes || perGroup
       : sorted || (select.having !== null && hasAggregate(select.having));
   if (!needed || plain.length === 0 || plain.length + aggregated.length < select.items.length)
     return compared;
-  const scope = scopeOf(select.from, around);
   const owners = new Set(plain.map((column) => ownerOf(column, scope, context)?.source));
   if (owners.has(undefined)) return compared;
   note(
@@ -44,10 +45,16 @@ export const misplacedAggregates = blockRule('misplaced-aggregates', (block, { a
 });
 
 /** "The highest fee by country" wants one for each country. */
-function asksForEach(question: string, column: string): boolean {
-  const groups = /\b(?:each|every|per|by)\b([^,.?]*)/.exec(question)?.[1] ?? '';
-  const said = new Set(words(groups).map(stemOf));
-  return nameStems(column).every((part) => said.has(part));
+function asksForEach(expression: Expression, scope: Scope, context: RepairContext): boolean {
+  const owner = expression.kind === 'column' ? ownerOf(expression, scope, context) : null;
+  const column =
+    owner && expression.kind === 'column'
+      ? context.schema.column(owner.table.name, expression.name.text)
+      : null;
+  const groups = /\b(?:each|every|per|by)\b([^,.?]*)/.exec(context.question.text)?.[1] ?? '';
+  return (
+    owner !== null && column !== null && columnEvidence(column, owner.table, questionCues(groups)) >= said
+  );
 }
 
 /** MIN and MAX beside plain columns mean the row that has the extreme, which is another rule's matter. */

@@ -29,6 +29,11 @@ test.each([
     'Names of the pupils of each membership since 2014',
     "SELECT p.name FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id WHERE m.since_year = '2014'",
   ],
+  [
+    'alternatives of the thing itself exclude each other',
+    'Names from Bern or Thun, one for each membership',
+    "SELECT p.name FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id WHERE p.home_city IN ('Bern', 'Thun')",
+  ],
 ])('leaves alone: %s', (_name, question, sql) => {
   expect(mended(sql, question)).toBe(sql);
 });

@@ -26,7 +26,7 @@ export const repeatedRows = blockRule('repeated-rows', (block, { around, role },
   const ordered = columnsIn(block.orderBy.map((term) => term.expression));
   if (ordered.some((column) => !resolve(column, scope).some(({ name }) => shown.has(name)))) return block;
   const repeating = repeatingSources(shown, block, scope, context);
-  if (!isWantedOnce(repeating, block, context)) return block;
+  if (!isWantedOnce(repeating, shown, block, scope, context)) return block;
   note(
     'duplicate_select',
     'A joined table can have several rows for one of the things asked for, and none of its columns is shown.',
@@ -41,13 +41,22 @@ export const repeatedRows = blockRule('repeated-rows', (block, { around, role },
  * for no more than that a row exists, or names two alternatives that one thing can meet both of; or two tables repeat
  * each other's rows.
  */
-function isWantedOnce(repeating: readonly string[], block: Block, context: RepairContext): boolean {
+function isWantedOnce(
+  repeating: readonly string[],
+  shown: ReadonlySet<string>,
+  block: Block,
+  scope: Scope,
+  context: RepairContext,
+): boolean {
   if (repeating.length === 0) return false;
   const { text } = context.question;
   if (/\b(distinct|different|unique)\b/.test(text) || repeating.length > 1) return true;
   const { where } = block.select;
   if (where === null) return /\b(have|has|had|having|with|any|some|ever|at least one)\b/.test(text);
-  return / or /.test(text) && expressionParts(where).some(isAlternative);
+  // Alternatives of the thing itself exclude each other.
+  const ofAnother = (part: Expression) =>
+    columnsIn([part]).some((column) => !resolve(column, scope).some(({ name }) => shown.has(name)));
+  return / or /.test(text) && expressionParts(where).some((part) => isAlternative(part) && ofAnother(part));
 }
 
 function isAlternative(part: Expression): boolean {
