@@ -52,7 +52,7 @@ export function RunFilters({
 
   return (
     <search className="flex flex-wrap items-end gap-2">
-      <label className="relative min-w-56 flex-1">
+      <label className="relative basis-full">
         <span className="sr-only">Words of the question or its SQL, or the id of a run</span>
         <Search aria-hidden className="absolute top-2.5 left-2.5 size-4 text-ink-faint" />
         <input

@@ -14,15 +14,13 @@ export function EventList({ events }: { events: readonly StoredEvent[] }) {
   const start = Date.parse(events[0]?.at ?? '');
   return (
     <section aria-label="Log">
-      <div className="flex items-center gap-2">
-        <Disclosure open={open} onToggle={setOpen} summary={`Log (${countOf(events.length, 'event')})`}>
-          <ol className="mt-2 divide-y rounded-xl border bg-surface">
-            {events.map((stored) => (
-              <EventRow key={stored.sequence} stored={stored} sinceMs={Date.parse(stored.at) - start} />
-            ))}
-          </ol>
-        </Disclosure>
-      </div>
+      <Disclosure open={open} onToggle={setOpen} summary={`Log (${countOf(events.length, 'event')})`}>
+        <ol className="mt-2 divide-y rounded-xl border bg-surface">
+          {events.map((stored) => (
+            <EventRow key={stored.sequence} stored={stored} sinceMs={Date.parse(stored.at) - start} />
+          ))}
+        </ol>
+      </Disclosure>
       {open && (
         <div className="mt-2 flex justify-end">
           <CopyButton text={JSON.stringify(events, null, 2)} label="Copy the whole log" />

@@ -32,7 +32,12 @@ export function PlanGraph({
       className="overflow-x-auto rounded-xl border bg-surface p-4"
     >
       <div className="relative" style={{ width: layout.width, height: layout.height }}>
-        <svg aria-hidden="true" width={layout.width} height={layout.height} className="absolute inset-0">
+        <svg
+          aria-hidden="true"
+          width={layout.width}
+          height={layout.height}
+          className="absolute inset-0 overflow-visible"
+        >
           {layout.edges.map((edge) => (
             <path
               key={`${edge.from} ${edge.to}`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '#lib/domain/plan.ts';
-import { evidenceNeeded, layoutPlan } from './plan-layout.ts';
+import { evidenceNeeded, layoutPlan, nodeHeight } from './plan-layout.ts';
 
 const plan: Plan = {
   steps: [
@@ -34,6 +34,12 @@ test('every need is one edge, and a name inside a text is none', () => {
     '#E1 #E4',
     '#E3 #E4',
   ]);
+});
+
+test('an edge that passes a column runs between the rows, beside the boxes', () => {
+  const passing = laidOut.edges.find(({ from, to }) => from === '#E1' && to === '#E4');
+  const lane = Number(/ L [\d.]+ ([\d.]+)/.exec(passing?.path ?? '')?.[1]);
+  for (const { top } of laidOut.nodes) expect(lane < top || lane > top + nodeHeight).toBe(true);
 });
 
 test('the longest path is the chain that took the most time', () => {

@@ -109,10 +109,20 @@ function longestPath(
   return path;
 }
 
-function curve(from: { left: number; top: number }, to: { left: number; top: number }): string {
-  const [x1, y1] = [from.left + nodeWidth, from.top + nodeHeight / 2];
-  const [x2, y2] = [to.left, to.top + nodeHeight / 2];
-  // Bends in the gap before the target's column, so that a long edge does not cross the boxes between.
-  const bend = columnGap * 0.6;
-  return `M ${x1} ${y1} C ${x1 + bend} ${y1}, ${x2 - bend} ${y2}, ${x2} ${y2}`;
+type Place = { readonly left: number; readonly top: number };
+
+function curve(from: Place, to: Place): string {
+  const start = { x: from.left + nodeWidth, y: from.top + nodeHeight / 2 };
+  const end = { x: to.left, y: to.top + nodeHeight / 2 };
+  if (end.x - start.x <= columnGap) return `M ${start.x} ${start.y} ${bend(start, end)}`;
+  // An edge that passes columns runs between two rows, where no box stands.
+  const lane = to.top < from.top ? from.top - rowGap / 2 : from.top + nodeHeight + rowGap / 2;
+  const entry = { x: start.x + columnGap / 2, y: lane };
+  const exit = { x: end.x - columnGap / 2, y: lane };
+  return `M ${start.x} ${start.y} ${bend(start, entry)} L ${exit.x} ${exit.y} ${bend(exit, end)}`;
+}
+
+function bend(from: { x: number; y: number }, to: { x: number; y: number }): string {
+  const middle = (from.x + to.x) / 2;
+  return `C ${middle} ${from.y}, ${middle} ${to.y}, ${to.x} ${to.y}`;
 }

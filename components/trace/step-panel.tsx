@@ -76,9 +76,7 @@ export function StepPanel({
       )}
       {step.candidates.length > 0 && (
         <div className="flex flex-col gap-2">
-          <h3 className="font-medium text-sm">
-            {countOf(step.candidates.length, 'SQL candidate')} side by side
-          </h3>
+          <h3 className="font-medium text-sm">{countOf(step.candidates.length, 'SQL candidate')}</h3>
           <CandidateList step={step} />
         </div>
       )}

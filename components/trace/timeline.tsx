@@ -14,7 +14,7 @@ export function Timeline({ events }: { events: readonly StoredEvent[] }) {
       {rows.map((row) => (
         <li
           key={row.key}
-          className="grid grid-cols-[minmax(7rem,14rem)_1fr_4.5rem] items-center gap-2 text-xs"
+          className="grid grid-cols-[minmax(0,2fr)_3fr_4rem] sm:grid-cols-[14rem_1fr_4.5rem] items-center gap-2 text-xs"
         >
           <span className={`truncate ${row.kind === 'step' ? 'font-medium' : 'pl-3 text-ink-muted'}`}>
             {row.label}
