@@ -54,7 +54,8 @@ export class SelectReader extends TableReader {
       throw this.unexpected('the name of a query');
     }
     this.list(() => {
-      this.relations?.define(this.identifier().text);
+      const { text } = this.identifier();
+      this.relations?.define(text);
       if (this.atSymbol('(')) this.names();
       this.expect('AS');
       if (this.accept('NOT')) this.expect('MATERIALIZED');
