@@ -9,6 +9,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'stamp-'));
   mkdirSync(path.join(root, 'app/inner'), { recursive: true });
   for (const file of [
+    'proxy.ts',
     'package.json',
     'package-lock.json',
     'next.config.js',
