@@ -94,7 +94,9 @@ test('a measure of the glossary is checked, published and answered by its synony
   const expression = page.getByRole('textbox', { name: 'Expression' });
   await expression.fill('AVG(boxes)');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('has no column boxes');
+  await expect(page.getByRole('form', { name: 'New term' }).getByRole('alert')).toContainText(
+    'has no column boxes',
+  );
   await expression.fill('AVG(crates)');
   await page.getByRole('button', { name: 'Compute it' }).click();
   await expect(page.getByText('Over all rows: 68')).toBeVisible();

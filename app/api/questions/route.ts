@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
+import { catchUpKnowledge } from '../../server/catch-up-knowledge.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
@@ -17,9 +18,11 @@ export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
     const { conversationId, question, costly = false, ...choice } = await readBody(request, body);
-    const { runs, questionLimit } = await tabletalk();
+    const opened = await tabletalk();
+    const { runs, questionLimit } = opened;
     const waitSeconds = await questionLimit.take(person.id);
     if (waitSeconds > 0) return tooMany(waitSeconds);
+    await catchUpKnowledge(opened);
     return Response.json(await runs.start({ person, conversationId, question, choice, costly }), {
       status: 201,
     });

@@ -132,7 +132,6 @@ export function TermForm({
           <div className="sm:col-span-2">
             <TextField
               label="Expression"
-              className="font-mono"
               required
               maxLength={2000}
               note={`An aggregate such as SUM(…). Columns: ${columns.join(', ')}.`}
