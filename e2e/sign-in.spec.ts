@@ -74,7 +74,7 @@ test('an administrator adds an analyst and denies a table', async ({ page, produ
   await deny.getByLabel('Who').selectOption(analyst.name);
   await deny.getByLabel('Table').selectOption('DIVIDENDS');
   await deny.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByText('DIVIDENDS', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('DIVIDENDS', { exact: true })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   const theirs = await ownPage(browser, product.address);

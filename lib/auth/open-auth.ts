@@ -21,6 +21,8 @@ export type Auth = {
   personOf(headers: Headers): Promise<Person | null>;
 };
 
+const signInsPerMinute = 30;
+
 /** Nobody can sign up: an administrator adds people, and a provider signs in only who was added. */
 export function openAuth(env: Env, store: Store): Auth {
   const address = reachedAt(env);
@@ -38,6 +40,8 @@ export function openAuth(env: Env, store: Store): Auth {
     }),
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10 },
     plugins: provider === null ? [] : [genericOAuth({ config: [provider] })],
+    // Behind a proxy everybody has one address, so the limit must leave room for a morning's sign-ins.
+    rateLimit: { enabled: true, customRules: { '/sign-in/email': { window: 60, max: signInsPerMinute } } },
     advanced: { cookiePrefix: 'tabletalk', useSecureCookies: address.startsWith('https:') },
     databaseHooks: {
       session: {
@@ -66,8 +70,14 @@ export function openAuth(env: Env, store: Store): Auth {
   return {
     async handle(request) {
       const { pathname } = new URL(request.url);
-      if (offered.test(pathname)) return auth.handler(request);
-      throw new AppError('not-found', { userMessage: `There is nothing at ${pathname}.` });
+      if (!offered.test(pathname)) {
+        throw new AppError('not-found', { userMessage: `There is nothing at ${pathname}.` });
+      }
+      const response = await auth.handler(request);
+      if (response.status !== 429) return response;
+      throw new AppError('too-many-requests', {
+        userMessage: 'Too many tries to sign in. Wait a minute and try again.',
+      });
     },
     async personOf(headers) {
       const session = await auth.api.getSession({ headers });
