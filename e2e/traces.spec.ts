@@ -21,9 +21,10 @@ test('a run is found, opened, run again from its query with another question, an
   await page.goto('/admin/runs');
   await page.getByRole('searchbox').fill('markets count');
   const runs = page.getByRole('list', { name: 'Runs, the latest first' });
-  await expect(runs.getByRole('listitem')).toHaveCount(1);
-  await expect(runs).toContainText('Answered');
-  await runs.getByRole('link', { name: question }).click();
+  // Other tests ask the same product: theirs are older.
+  const latest = runs.getByRole('listitem').first();
+  await expect(latest).toContainText('Answered');
+  await latest.getByRole('link', { name: question }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
   const graph = page.getByRole('region', { name: 'Plan as a graph' });
