@@ -1,12 +1,7 @@
-import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
-import { databaseFile } from '../evaluate/database-file.ts';
-import { readJsonLines } from '../evaluate/read-cases.ts';
-import { openJsonLinesLog } from '../json-lines-log.ts';
-import { parseArguments, required } from '../parse-arguments.ts';
-import { createProgress } from '../progress.ts';
+import { parseArguments } from '../parse-arguments.ts';
+import { answerEachCase } from '../repair/answer-each-case.ts';
 import { caseToRepair, repairedCase } from '../repair/case-to-repair.ts';
-import { openRepairDatabase } from '../repair/open-repair-database.ts';
 import { repairCase } from '../repair/repair-case.ts';
 
 /** Repairs the statements of a file by rules, each with the runs it takes. Exit 0 whatever could be mended. */
@@ -33,35 +28,13 @@ where it was when it is started again.
       },
       positionals: [],
     });
-    const casesFile = required('repair', '--cases FILE', values.cases);
-    const databases = required('repair', '--databases DIR', values.databases);
-    const out = required('repair', '--out FILE', values.out);
-    const cases = (await readJsonLines(casesFile, caseToRepair)).map((line) => line.value);
-    const byDatabase = Map.groupBy(cases, (item) => item.db_id);
-    for (const id of byDatabase.keys()) await readableFile(databaseFile(databases, id));
-
-    const log = openJsonLinesLog(out, repairedCase, 'repair');
-    const results = [...log.earlier];
-    const keyOf = ({ id, sql }: { readonly id: string; readonly sql: string }) => `${id}\n${sql}`;
-    // One question may have many statements, and one statement may stand there twice.
-    const done = Map.groupBy(results, keyOf);
-    const progress = createProgress({ silent: false });
-    for (const [id, group] of byDatabase) {
-      const left = group.filter((item) => done.get(keyOf(item))?.pop() === undefined);
-      if (left.length === 0) continue;
-      const database = await openRepairDatabase(databaseFile(databases, id));
-      try {
-        for (const item of left) {
-          const result = await repairCase(item, database);
-          log.append(result);
-          results.push(result);
-          progress.report({ what: 'Repairing statements', done: results.length, total: cases.length });
-        }
-      } finally {
-        await database.source.close();
-      }
-    }
-    progress.end();
+    const results = await answerEachCase('repair', values, {
+      item: caseToRepair,
+      result: repairedCase,
+      keyOf: ({ id, sql }) => `${id}\n${sql}`,
+      answer: (item, database) => repairCase(item, database),
+      what: 'Repairing statements',
+    });
     const summary = summaryOf(results);
     process.stdout.write(values.json ? `${JSON.stringify(summary)}\n` : `${sentence(summary)}\n`);
     return 0;

@@ -1,11 +1,6 @@
-import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
-import { databaseFile } from '../evaluate/database-file.ts';
-import { readJsonLines } from '../evaluate/read-cases.ts';
-import { openJsonLinesLog } from '../json-lines-log.ts';
-import { parseArguments, required } from '../parse-arguments.ts';
-import { createProgress } from '../progress.ts';
-import { openRepairDatabase } from '../repair/open-repair-database.ts';
+import { parseArguments } from '../parse-arguments.ts';
+import { answerEachCase } from '../repair/answer-each-case.ts';
 import {
   type CaseToSelect,
   caseToSelect,
@@ -40,33 +35,13 @@ read. A run that was stopped goes on where it was when it is started again.
       },
       positionals: [],
     });
-    const casesFile = required('select', '--cases FILE', values.cases);
-    const databases = required('select', '--databases DIR', values.databases);
-    const out = required('select', '--out FILE', values.out);
-    const cases = (await readJsonLines(casesFile, caseToSelect)).map((line) => line.value);
-    const byDatabase = Map.groupBy(cases, (item) => item.db_id);
-    for (const id of byDatabase.keys()) await readableFile(databaseFile(databases, id));
-
-    const log = openJsonLinesLog(out, selectedCase, 'select');
-    const results = [...log.earlier];
-    const done = Map.groupBy(results, keyOf);
-    const progress = createProgress({ silent: false });
-    for (const [id, group] of byDatabase) {
-      const left = group.filter((item) => done.get(keyOf(item))?.pop() === undefined);
-      if (left.length === 0) continue;
-      const database = await openRepairDatabase(databaseFile(databases, id));
-      try {
-        for (const item of left) {
-          const result = await selectCase(item, database);
-          log.append(result);
-          results.push(result);
-          progress.report({ what: 'Choosing statements', done: results.length, total: cases.length });
-        }
-      } finally {
-        await database.source.close();
-      }
-    }
-    progress.end();
+    const results = await answerEachCase('select', values, {
+      item: caseToSelect,
+      result: selectedCase,
+      keyOf,
+      answer: (item, database) => selectCase(item, database),
+      what: 'Choosing statements',
+    });
     const summary = summaryOf(results);
     process.stdout.write(values.json ? `${JSON.stringify(summary)}\n` : `${sentence(summary)}\n`);
     return 0;
