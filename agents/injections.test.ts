@@ -8,8 +8,8 @@ import type { RunEvent } from '#lib/domain/run-event.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { answer, type RecordedRequest } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { askScripted, type ScriptedAnswer } from './__fixtures__/ask-scripted.ts';
+import { type Injection, injections, obeyingReply } from './__fixtures__/injections.ts';
 import { obedientReply } from './__fixtures__/obedient-model.ts';
-import { type Injection, injections, obeyingReply } from './__fixtures__/obeying-model.ts';
 import { openShop, type Shop } from './__fixtures__/shop.ts';
 import { toolRegistry } from './tools/registry.ts';
 

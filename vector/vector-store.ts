@@ -12,14 +12,12 @@ export type VectorMatch = {
 };
 
 /** The report's collections (§4.2), SQLFixAgent's record of repairs, and the words of the business. */
-export const collectionNames = [
-  'description_index',
-  'schemas_index',
-  'examples_index',
-  'repairs_index',
-  'glossary_index',
-] as const;
-export type CollectionName = (typeof collectionNames)[number];
+export type CollectionName =
+  | 'description_index'
+  | 'schemas_index'
+  | 'examples_index'
+  | 'repairs_index'
+  | 'glossary_index';
 
 /** Documents of all sources share these collections; every read and write is bound to one source. */
 export interface VectorStore {

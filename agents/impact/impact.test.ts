@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { CuratedExample } from '#lib/domain/curated-knowledge.ts';
-import { injections } from '../__fixtures__/obeying-model.ts';
+import { injections } from '../__fixtures__/injections.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import type { Workspace } from '../workspace.ts';
 import { tablesReadBy } from './affected-questions.ts';

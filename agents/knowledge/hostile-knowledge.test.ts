@@ -3,7 +3,7 @@ import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { readMeasure } from '#lib/knowledge/read-measure.ts';
 import { fakeLimits } from '../__fixtures__/fake-workspace.ts';
-import { injections } from '../__fixtures__/obeying-model.ts';
+import { injections } from '../__fixtures__/injections.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { answerQuestion } from '../answer-question.ts';
 import { fenced } from '../fenced.ts';

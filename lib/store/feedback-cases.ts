@@ -67,7 +67,7 @@ async function itemsWhere(store: Store, condition: SQL | undefined): Promise<Fee
 }
 
 /** What developers made of the votes on these answers, by run id; absent where nobody looked yet. */
-export async function casesOf(store: Store, runIds: readonly string[]): Promise<Map<string, FeedbackCase>> {
+async function casesOf(store: Store, runIds: readonly string[]): Promise<Map<string, FeedbackCase>> {
   if (runIds.length === 0) return new Map();
   const rows = await store.db
     .select()

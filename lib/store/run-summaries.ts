@@ -47,11 +47,6 @@ export async function searchRuns(store: Store, search: RunSearch): Promise<RunPa
   };
 }
 
-export async function findRunSummary(store: Store, runId: string): Promise<RunSummary | null> {
-  const [row] = await store.db.select().from(runSummaries).where(eq(runSummaries.runId, runId));
-  return row ? toSummary(row) : null;
-}
-
 /** The people and sources that occur among the runs. */
 export async function listRunFacets(store: Store): Promise<RunFacets> {
   const [asking, sources] = await Promise.all([

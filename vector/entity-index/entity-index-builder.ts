@@ -112,7 +112,7 @@ export class EntityIndexBuilder {
 }
 
 /** A posting of a key: which value, and how strong the key is for it. */
-export function packPosting(value: number, strength: KeyStrength): number {
+function packPosting(value: number, strength: KeyStrength): number {
   return value * 4 + keyStrengths.indexOf(strength);
 }
 

@@ -41,7 +41,7 @@ export function mapBlock(
 }
 
 /** Join conditions mapped; the relations stay. */
-export function mapSources(
+function mapSources(
   sources: readonly Source[],
   map: (expression: Expression) => Expression,
 ): readonly Source[] {

@@ -107,7 +107,7 @@ function printOrder(terms: readonly OrderTerm[]): string {
 
 const closing = { '"': '"', '`': '`', '[': ']', "'": "'" } as const;
 
-export function printName({ text, quote }: Name): string {
+function printName({ text, quote }: Name): string {
   if (quote === null) return text;
   const end = closing[quote];
   return quote + (quote === '[' ? text : text.replaceAll(end, end + end)) + end;

@@ -1,11 +1,7 @@
-import { refusedFunction } from '../function-class.ts';
-import type { RelationCheck } from '../relation-check.ts';
 import { Refusal } from '../verdict.ts';
 import { wordList } from '../word-list.ts';
-import { NameScopes } from './name-scopes.ts';
-import type { SelectRules } from './select-rules.ts';
+import { CallReader } from './call-reader.ts';
 import type { Token } from './token.ts';
-import { TokenCursor } from './token-cursor.ts';
 
 const binarySymbols: ReadonlySet<string> = wordList(
   '+ - * / % | & ^ << >> < > <= >= = == <> != ^= ~= <=> || && ** -> ->>',
@@ -22,35 +18,9 @@ const afterQuery: ReadonlySet<string> = wordList('UNION INTERSECT EXCEPT MINUS O
  * Expressions. Precedence does not matter to a guard, so operators are read from left to right: what counts is that
  * nothing stands in an expression but operands, listed operators, listed functions and queries.
  */
-export abstract class ExpressionReader extends TokenCursor {
-  protected readonly scopes: NameScopes;
-  /** null where everybody may read every table. */
-  protected readonly relations: RelationCheck | null;
-  readonly #extraFunctions: ReadonlySet<string>;
-
-  constructor(
-    sql: string,
-    rules: SelectRules,
-    extraFunctions: ReadonlySet<string>,
-    relations: RelationCheck | null,
-  ) {
-    super(sql, rules);
-    this.relations = relations;
-    this.#extraFunctions = extraFunctions;
-    this.scopes = new NameScopes(rules, extraFunctions);
-  }
-
-  protected abstract query(): void;
+export abstract class ExpressionReader extends CallReader {
   protected abstract queryTail(): void;
 
-  protected atQuery(ahead = 0): boolean {
-    const { keyword } = this.peek(ahead);
-    return (
-      keyword === 'SELECT' || keyword === 'WITH' || (keyword === 'VALUES' && !this.atSymbol(')', ahead + 1))
-    );
-  }
-
-  /** Reads one expression; true when it is nothing but a query in parentheses. */
   protected expression(): boolean {
     return this.nested(() => {
       let onlyQuery = this.#prefixed();
@@ -130,7 +100,7 @@ export abstract class ExpressionReader extends TokenCursor {
         break;
     }
     // (a - b) DAY TO SECOND
-    if (this.rules.units.has(token.keyword) && this.#atIntervalTo()) return this.#intervalUnit();
+    if (this.rules.units.has(token.keyword) && this.atIntervalTo()) return this.intervalUnit();
     if (!this.rules.operatorWords.has(token.keyword)) return false;
     this.advance();
     this.#prefixed();
@@ -139,7 +109,7 @@ export abstract class ExpressionReader extends TokenCursor {
 
   #inRight(): void {
     if (this.atSymbol('(')) {
-      this.#parenthesised();
+      this.parenthesised();
       return;
     }
     if (!this.rules.features.has('in-relation') || !this.atIdentifier()) {
@@ -185,8 +155,8 @@ export abstract class ExpressionReader extends TokenCursor {
         return false;
       case 'symbol':
         if (token.text === '(') {
-          const onlyQuery = this.#parenthesised();
-          if (this.atSymbol('.')) throw this.#refusedMethod();
+          const onlyQuery = this.parenthesised();
+          if (this.atSymbol('.')) throw this.refusedMethod();
           return onlyQuery;
         }
         break;
@@ -197,7 +167,7 @@ export abstract class ExpressionReader extends TokenCursor {
   }
 
   /** A query, a list, or nothing in parentheses; true when it is a query. */
-  #parenthesised(): boolean {
+  protected parenthesised(): boolean {
     return this.nested(() => {
       this.expectSymbol('(');
       if (this.acceptSymbol(')')) return false;
@@ -226,7 +196,7 @@ export abstract class ExpressionReader extends TokenCursor {
         return;
       case 'EXISTS':
         this.advance();
-        this.#parenthesised();
+        this.parenthesised();
         return;
       case 'ALL':
       case 'ANY':
@@ -234,13 +204,13 @@ export abstract class ExpressionReader extends TokenCursor {
       case 'ROW':
         if (next.kind === 'symbol' && next.text === '(') {
           this.advance();
-          this.#parenthesised();
+          this.parenthesised();
           return;
         }
         break;
       case 'GROUPING':
         if (this.accept('GROUPING', 'SETS')) {
-          this.#parenthesised();
+          this.parenthesised();
           return;
         }
         break;
@@ -292,7 +262,7 @@ export abstract class ExpressionReader extends TokenCursor {
 
   #matchAgainst(): void {
     this.expect('MATCH');
-    this.#parenthesised();
+    this.parenthesised();
     this.expect('AGAINST');
     this.inParentheses(() => {
       this.#prefixed();
@@ -310,36 +280,8 @@ export abstract class ExpressionReader extends TokenCursor {
     if (kind === 'end' || (kind === 'word' && this.rules.clauseWords.has(this.peek(1).keyword))) return false;
     this.expect('INTERVAL');
     this.expression();
-    if (this.atAny(this.rules.units)) this.#intervalUnit();
+    if (this.atAny(this.rules.units)) this.intervalUnit();
     return true;
-  }
-
-  /** `DAY TO`, `DAY(4) TO`. */
-  #atIntervalTo(): boolean {
-    const next = this.peek(1);
-    if (next.keyword === 'TO') return true;
-    return next.text === '(' && this.peek(2).kind === 'number' && this.peek(4).keyword === 'TO';
-  }
-
-  #intervalUnit(): true {
-    this.advance();
-    this.#precision();
-    if (this.accept('TO')) {
-      if (!this.atAny(this.rules.units)) throw this.unexpected('a unit of time');
-      this.advance();
-      this.#precision();
-    }
-    return true;
-  }
-
-  #precision(): void {
-    if (!this.atSymbol('(') || this.peek(1).kind !== 'number') return;
-    this.inParentheses(() => {
-      do {
-        if (this.peek().kind !== 'number') throw this.unexpected('a number');
-        this.advance();
-      } while (this.acceptSymbol(','));
-    });
   }
 
   /** A column, a pseudo-column or a call. */
@@ -378,7 +320,7 @@ export abstract class ExpressionReader extends TokenCursor {
       if (this.accept('ANY')) return;
       if (!this.accept('FOR')) return void this.expression();
       this.identifier();
-      if (this.accept('IN')) return void this.#parenthesised();
+      if (this.accept('IN')) return void this.parenthesised();
       for (const word of ['LIKE', 'FROM', 'TO']) if (this.accept(word)) this.expression();
       this.expectOne('INCREMENT', 'DECREMENT');
       this.expression();
@@ -391,24 +333,16 @@ export abstract class ExpressionReader extends TokenCursor {
     return this.atSymbol('(', ahead) && this.atSymbol('+', ahead + 1) && this.atSymbol(')', ahead + 2);
   }
 
-  /** Refuses a function that is not listed. */
-  protected checkFunction(path: readonly Token[], listed: ReadonlySet<string>): string {
-    const name = path.map((part) => part.text.toLowerCase()).join('.');
-    const known = name.startsWith('sys.') ? name.slice(4) : name;
-    if (listed.has(known) || this.#extraFunctions.has(name)) return known;
-    throw refusedFunction(name, this.rules.engine);
-  }
-
   #call(path: readonly Token[]): void {
     const name = this.checkFunction(path, this.rules.functions);
     const literals = this.callArguments(name);
     const refusal = this.rules.callRefusal(name, literals);
     if (refusal !== null) throw new Refusal('function-not-listed', refusal);
-    this.#afterCall();
+    this.afterCall();
     this.#cells();
     while (this.atSymbol('.')) {
       const method = this.peek(1).text.toLowerCase();
-      if (!this.rules.methods.has(method)) throw this.#refusedMethod();
+      if (!this.rules.methods.has(method)) throw this.refusedMethod();
       this.advance();
       this.advance();
       this.callArguments(method);
@@ -424,238 +358,7 @@ export abstract class ExpressionReader extends TokenCursor {
     return true;
   }
 
-  #refusedMethod(): Refusal {
-    const method = this.peek(1).text;
-    return new Refusal(
-      'function-not-listed',
-      `The method or attribute .${method} of an expression is not allowed.`,
-    );
-  }
-
-  /**
-   * The arguments of a call; gives for each the text of its literal, or null. Words such as FROM, SEPARATOR and USING
-   * may stand between expressions: an engine is stricter about which, and none of them does anything by itself.
-   */
-  protected callArguments(name: string): readonly (string | null)[] {
-    return this.nested(() => {
-      const literals: (string | null)[] = [];
-      this.expectSymbol('(');
-      let isFirst = true;
-      while (!this.acceptSymbol(')')) {
-        if (this.acceptSymbol(',') || this.acceptSymbol(':') || this.acceptSymbol('*')) isFirst = true;
-        else if (isFirst && this.atQuery()) this.query();
-        else if (this.atIdentifier() && this.atSymbol('=>', 1)) {
-          this.advance();
-          this.advance();
-        } else {
-          if (!this.#argumentWord(name, isFirst)) literals.push(this.#argument());
-          isFirst = false;
-        }
-      }
-      return literals;
-    });
-  }
-
-  #argument(): string | null {
-    const first = this.peek();
-    const alone = this.atSymbol(',', 1) || this.atSymbol(')', 1) || this.peek(1).kind === 'word';
-    if (this.rules.units.has(first.keyword) && (this.at(first.keyword, 'FROM') || this.atSymbol(',', 1))) {
-      this.advance();
-      return null;
-    }
-    const { types, reserved, functions } = this.rules;
-    // CONVERT(a, CHAR): a word that is a type and cannot be a name. CHAR(65) is a call, DATE '2024-01-01' a literal.
-    const isType = types?.has(first.keyword) && reserved.has(first.keyword);
-    const isCall = this.atSymbol('(', 1) && functions.has(first.keyword.toLowerCase());
-    if (isType && !isCall && this.peek(1).kind !== 'string') {
-      this.dataType();
-      return null;
-    }
-    this.expression();
-    return first.kind === 'string' && alone ? first.text : null;
-  }
-
-  /** Reads a word that is no argument itself. Right after a comma it may as well be the name of a column. */
-  #argumentWord(name: string, isFirst: boolean): boolean {
-    if (!this.atAny(this.rules.argumentWords)) return false;
-    const next = this.peek(1);
-    const { keyword } = this.peek();
-    if (keyword === 'NAME' && (name !== 'xmlelement' || !isFirst || !this.atIdentifier(1))) return false;
-    if (next.kind === 'symbol') {
-      if (next.text === '.') return false;
-      const isCall = next.text === '(' && this.rules.functions.has(keyword.toLowerCase());
-      if (isCall && keyword !== 'COLUMNS' && keyword !== 'USING') return false;
-      if (isFirst && next.text !== '(' && !this.rules.reserved.has(keyword)) return false;
-    }
-    this.advance();
-    switch (keyword) {
-      case 'AS':
-        if (name.startsWith('xml') && name !== 'xmlcast' && name !== 'xmlserialize') this.identifier();
-        else this.dataType();
-        return true;
-      case 'RETURNING':
-        if (!this.accept('CONTENT')) this.dataType();
-        return true;
-      case 'USING':
-        if (this.peek().kind === 'string' || this.at('BINARY')) this.advance();
-        else this.identifier();
-        return true;
-      case 'ORDER':
-      case 'PARTITION':
-        this.expect('BY');
-        this.list(() => this.orderItem());
-        return true;
-      case 'COLUMNS':
-        this.#columnDefinitions();
-        return true;
-      case 'NAME':
-        this.identifier();
-        return true;
-      default:
-        return true;
-    }
-  }
-
-  /** The columns of JSON_TABLE and XMLTABLE: names, types, paths and literals, never a call. */
-  #columnDefinitions(): void {
-    this.nested(() => {
-      const parenthesised = this.acceptSymbol('(');
-      for (;;) {
-        const { kind, keyword, text } = this.peek();
-        if (parenthesised && this.acceptSymbol(')')) return;
-        if (!parenthesised && this.atSymbol(')')) return;
-        if (this.acceptSymbol(',')) continue;
-        if (keyword === 'COLUMNS') {
-          this.advance();
-          this.#columnDefinitions();
-        } else if (this.rules.types?.has(keyword)) this.dataType();
-        else if (kind === 'string' || kind === 'number' || kind === 'name') this.advance();
-        else if (kind === 'word' && keyword !== 'SELECT') this.advance();
-        else throw this.unexpected(`a column definition instead of ${text}`);
-        if (this.atSymbol('.')) this.advance();
-      }
-    });
-  }
-
-  /** A type as CAST takes it. */
-  protected dataType(): void {
-    const { types } = this.rules;
-    let words = 0;
-    for (;;) {
-      const { kind, keyword } = this.peek();
-      const isTypeWord = types === null ? kind === 'word' || kind === 'name' : types.has(keyword);
-      if (!isTypeWord) break;
-      this.advance();
-      words += 1;
-      if (this.acceptSymbol('.')) continue;
-      if (keyword === 'COLLATE' || (keyword === 'SET' && !this.atSymbol(')'))) this.advance();
-      if (this.atSymbol('(')) this.#typeLength();
-    }
-    if (words === 0) throw this.unexpected('a data type');
-  }
-
-  #typeLength(): void {
-    this.inParentheses(() => {
-      do {
-        if (!this.acceptSymbol('*') && !this.acceptSymbol('-') && this.peek().kind !== 'number') {
-          throw this.unexpected('a length');
-        }
-        if (this.peek().kind === 'number') this.advance();
-        this.acceptOne('CHAR', 'BYTE');
-      } while (this.acceptSymbol(','));
-    });
-  }
-
-  #afterCall(): void {
-    for (;;) {
-      if (this.at('OVER') && (this.atSymbol('(', 1) || this.atIdentifier(1))) {
-        this.advance();
-        if (this.atSymbol('(')) this.windowSpecification();
-        else this.identifier();
-      } else if (this.at('FILTER') && this.atSymbol('(', 1)) {
-        this.advance();
-        this.inParentheses(() => {
-          this.expect('WHERE');
-          this.expression();
-        });
-      } else if (this.accept('WITHIN', 'GROUP')) {
-        this.inParentheses(() => {
-          this.expect('ORDER', 'BY');
-          this.list(() => this.orderItem());
-        });
-      } else if (this.at('KEEP') && this.atSymbol('(', 1)) {
-        this.advance();
-        this.inParentheses(() => {
-          this.expect('DENSE_RANK');
-          this.expectOne('FIRST', 'LAST');
-          this.expect('ORDER', 'BY');
-          this.list(() => this.orderItem());
-        });
-      } else if (
-        !this.accept('IGNORE', 'NULLS') &&
-        !this.accept('RESPECT', 'NULLS') &&
-        !this.accept('FROM', 'FIRST') &&
-        !this.accept('FROM', 'LAST')
-      ) {
-        return;
-      }
-    }
-  }
-
-  protected windowSpecification(): void {
-    this.inParentheses(() => {
-      if (this.atIdentifier() && !this.at('PARTITION') && !this.#atFrame()) this.identifier();
-      if (this.accept('PARTITION', 'BY')) this.list(() => this.expression());
-      if (this.accept('ORDER', 'BY')) this.list(() => this.orderItem());
-      if (!this.#atFrame()) return;
-      this.advance();
-      const between = this.accept('BETWEEN');
-      this.#frameBound();
-      if (between) {
-        this.expect('AND');
-        this.#frameBound();
-      }
-      if (!this.accept('EXCLUDE')) return;
-      if (!this.accept('CURRENT', 'ROW') && !this.accept('NO', 'OTHERS')) this.expectOne('GROUP', 'TIES');
-    });
-  }
-
-  #atFrame(): boolean {
-    return this.at('ROWS') || this.at('RANGE') || this.at('GROUPS');
-  }
-
-  #frameBound(): void {
-    if (this.accept('CURRENT', 'ROW')) return;
-    if (!this.accept('UNBOUNDED')) this.expression();
-    this.expectOne('PRECEDING', 'FOLLOWING');
-  }
-
-  protected orderItem(): void {
-    this.expression();
-    this.acceptOne('ASC', 'DESC');
-    if (this.accept('NULLS')) this.expectOne('FIRST', 'LAST');
-  }
-
   protected atSetOperator(): boolean {
     return this.atAny(setOperators);
-  }
-
-  protected checkRelation(path: readonly Token[]): void {
-    if (this.atSymbol('@')) throw this.unexpected('a table');
-    const names = path.map((part) => part.text.toLowerCase());
-    const refusal = this.rules.relationRefusal(names);
-    if (refusal !== null) throw new Refusal('catalog', refusal);
-    this.relations?.read(names);
-  }
-
-  /** A call in FROM. */
-  protected tableCall(path: readonly Token[]): void {
-    const name = this.checkFunction(path, this.rules.tableFunctions);
-    // TABLE(name) calls a function of that name.
-    if (name === 'table' && this.atIdentifier(1) && this.atSymbol(')', 2)) {
-      throw refusedFunction(this.peek(1).text.toLowerCase(), this.rules.engine);
-    }
-    const refusal = this.rules.callRefusal(name, this.callArguments(name));
-    if (refusal !== null) throw new Refusal('function-not-listed', refusal);
   }
 }
