@@ -120,11 +120,11 @@ export async function openWorkspace(options: {
       options.vectorStore === 'in-process'
         ? {
             store: await openInProcessStore(path.join(/* turbopackIgnore: true */ dataDir, 'vectors'), {
-              embedderId: embedder.id,
+              embedder,
             }),
             notice: null,
           }
-        : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedderId: embedder.id });
+        : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedder });
     closing.push(store);
 
     const names = redis ? indexInRedis(redis) : indexFolder(dataDir);

@@ -61,8 +61,16 @@ describe('startChromaServer', () => {
 
 describe('openVectorStore', () => {
   it('starts the bundled server, shares it with a second opener and ends it with the first', async () => {
-    const first = await openVectorStore({ dataDir, chromaUrl: undefined, embedderId: 'e' });
-    const second = await openVectorStore({ dataDir, chromaUrl: undefined, embedderId: 'e' });
+    const first = await openVectorStore({
+      dataDir,
+      chromaUrl: undefined,
+      embedder: { id: 'e', dimensions: 3 },
+    });
+    const second = await openVectorStore({
+      dataDir,
+      chromaUrl: undefined,
+      embedder: { id: 'e', dimensions: 3 },
+    });
     expect([first.store.kind, first.notice, second.store.kind]).toEqual(['chroma', null, 'chroma']);
     await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
     expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
@@ -73,7 +81,7 @@ describe('openVectorStore', () => {
   });
 
   it('starts one server when two processes ask at once', async () => {
-    const options = { dataDir, chromaUrl: undefined, embedderId: 'e' };
+    const options = { dataDir, chromaUrl: undefined, embedder: { id: 'e', dimensions: 3 } };
     const [first, second] = await Promise.all([openVectorStore(options), openVectorStore(options)]);
     await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
     expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
@@ -83,11 +91,17 @@ describe('openVectorStore', () => {
 
   it('uses a configured server and never another one in its place', async () => {
     const server = await startChromaServer({ dataDir, onLog: () => {} });
-    const { store, notice } = await openVectorStore({ dataDir, chromaUrl: server.url, embedderId: 'e' });
+    const { store, notice } = await openVectorStore({
+      dataDir,
+      chromaUrl: server.url,
+      embedder: { id: 'e', dimensions: 3 },
+    });
     expect([store.kind, notice]).toEqual(['chroma', null]);
     await store.close();
     await server.close();
-    await expect(openVectorStore({ dataDir, chromaUrl: server.url, embedderId: 'e' })).rejects.toMatchObject({
+    await expect(
+      openVectorStore({ dataDir, chromaUrl: server.url, embedder: { id: 'e', dimensions: 3 } }),
+    ).rejects.toMatchObject({
       code: 'vector-store-unavailable',
       userMessage: expect.stringContaining(server.url),
     });
@@ -97,7 +111,7 @@ describe('openVectorStore', () => {
     const { store, notice } = await openVectorStore({
       dataDir,
       chromaUrl: undefined,
-      embedderId: 'e',
+      embedder: { id: 'e', dimensions: 3 },
       startServer: () => Promise.reject(new Error('GLIBC_2.39 not found')),
     });
     expect(store.kind).toBe('in-process');

@@ -24,13 +24,16 @@ testVectorStore('Chroma store', async () => {
   const prefix = `round ${round}`;
   return {
     // One server for all tests: a name of its own for each round's embedders gives each round empty collections.
-    open: (embedderId) => openChromaStore(server.url, { embedderId: `${prefix} ${embedderId}` }),
+    open: ({ id, dimensions }) =>
+      openChromaStore(server.url, { embedder: { id: `${prefix} ${id}`, dimensions } }),
     tearDown: async () => {},
   };
 });
 
 it('names the address when no server answers', async () => {
-  await expect(openChromaStore('http://127.0.0.1:9', { embedderId: 'e' })).rejects.toMatchObject({
+  await expect(
+    openChromaStore('http://127.0.0.1:9', { embedder: { id: 'e', dimensions: 3 } }),
+  ).rejects.toMatchObject({
     code: 'vector-store-unavailable',
     userMessage: expect.stringContaining('http://127.0.0.1:9'),
   });

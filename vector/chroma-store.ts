@@ -1,6 +1,7 @@
 import { ChromaClient, type Collection, type Metadata, type Where } from 'chromadb';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
+import type { EmbedderIdentity } from './embedder.ts';
 import { embedderTag } from './embedder-tag.ts';
 import type { CollectionName, VectorDocument, VectorStore } from './vector-store.ts';
 
@@ -22,7 +23,7 @@ const metadataSchema = z.record(z.string(), z.union([z.string(), z.number(), z.b
  */
 export async function openChromaStore(
   url: string,
-  options: { readonly embedderId: string },
+  options: { readonly embedder: EmbedderIdentity },
 ): Promise<VectorStore> {
   const { protocol, hostname, port } = new URL(url);
   const ssl = protocol === 'https:';
@@ -36,7 +37,7 @@ export async function openChromaStore(
     try {
       let opening = collections.get(name);
       if (opening === undefined) {
-        opening = openCollection(client, name, options.embedderId);
+        opening = openCollection(client, name, options.embedder);
         collections.set(name, opening);
       }
       return await work(await opening);
@@ -125,13 +126,13 @@ export async function openChromaStore(
 async function openCollection(
   client: ChromaClient,
   name: CollectionName,
-  embedderId: string,
+  embedder: EmbedderIdentity,
 ): Promise<Collection> {
   return await client.getOrCreateCollection({
-    name: `${name}_${embedderTag(embedderId)}`,
+    name: `${name}_${embedderTag(embedder)}`,
     embeddingFunction: null,
     configuration: { hnsw: { space: 'cosine' } },
-    metadata: { embedder: embedderId },
+    metadata: { embedder: embedder.id, dimensions: embedder.dimensions },
   });
 }
 

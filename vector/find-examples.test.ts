@@ -15,7 +15,7 @@ let store: VectorStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'find-examples-'));
-  store = await openInProcessStore(folder, { embedderId: embedder.id });
+  store = await openInProcessStore(folder, { embedder });
   embedder.asked.length = 0;
 });
 afterEach(async () => {

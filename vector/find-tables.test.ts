@@ -19,7 +19,7 @@ let store: VectorStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'find-tables-'));
-  store = await openInProcessStore(folder, { embedderId: embedder.id });
+  store = await openInProcessStore(folder, { embedder });
   embedder.asked.length = 0;
 });
 afterEach(async () => {

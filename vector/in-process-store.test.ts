@@ -8,14 +8,14 @@ import { testVectorStore } from './vector-store.contract.ts';
 testVectorStore('in-process store', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'in-process-store-'));
   return {
-    open: (embedderId) => openInProcessStore(folder, { embedderId }),
+    open: (embedder) => openInProcessStore(folder, { embedder }),
     tearDown: () => rm(folder, { recursive: true }),
   };
 });
 
 it('names the damaged file and the way out', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'in-process-store-'));
-  const store = await openInProcessStore(folder, { embedderId: 'e' });
+  const store = await openInProcessStore(folder, { embedder: { id: 'e', dimensions: 3 } });
   await store.upsert('description_index', 'bank', [{ id: 'a', text: '', embedding: [1], metadata: {} }]);
   const [file = ''] = await readdir(folder);
   await writeFile(path.join(folder, file), '{"id":"a"');
@@ -29,7 +29,7 @@ it('names the damaged file and the way out', async () => {
 
 it('loses no change when several are made at once', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'in-process-store-'));
-  const store = await openInProcessStore(folder, { embedderId: 'e' });
+  const store = await openInProcessStore(folder, { embedder: { id: 'e', dimensions: 3 } });
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       store.upsert('examples_index', 'bank', [{ id: `${index}`, text: '', embedding: [1], metadata: {} }]),

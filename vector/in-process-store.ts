@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
+import type { EmbedderIdentity } from './embedder.ts';
 import { embedderTag } from './embedder-tag.ts';
 import type { CollectionName, VectorDocument, VectorMatch, VectorStore } from './vector-store.ts';
 
@@ -12,7 +13,7 @@ import type { CollectionName, VectorDocument, VectorMatch, VectorStore } from '.
  */
 export async function openInProcessStore(
   folder: string,
-  options: { readonly embedderId: string },
+  options: { readonly embedder: EmbedderIdentity },
 ): Promise<VectorStore> {
   await mkdir(folder, { recursive: true });
   const shelves = new Map<string, Shelf>();
@@ -20,7 +21,7 @@ export async function openInProcessStore(
   const fileOf = (collection: CollectionName, sourceId: string) =>
     path.join(
       /* turbopackIgnore: true */ folder,
-      `${collection}-${embedderTag(options.embedderId)}-${fileSafe(sourceId)}.jsonl`,
+      `${collection}-${embedderTag(options.embedder)}-${fileSafe(sourceId)}.jsonl`,
     );
   const load = async (collection: CollectionName, sourceId: string): Promise<Shelf> => {
     const file = fileOf(collection, sourceId);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import { answersHeartbeat, findChromaServer, startChromaServer } from './chroma-server.ts';
 import { openChromaStore } from './chroma-store.ts';
+import type { EmbedderIdentity } from './embedder.ts';
 import { openInProcessStore } from './in-process-store.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { VectorStore } from './vector-store.ts';
@@ -14,15 +15,15 @@ import type { VectorStore } from './vector-store.ts';
 export async function openVectorStore(options: {
   readonly dataDir: string;
   readonly chromaUrl: string | undefined;
-  readonly embedderId: string;
+  readonly embedder: EmbedderIdentity;
   readonly onLog?: (line: string) => void;
   /** How the bundled server is started; tests pass one that fails. */
   readonly startServer?: typeof startChromaServer;
 }): Promise<{ readonly store: VectorStore; readonly notice: string | null }> {
-  const { dataDir, chromaUrl, embedderId, onLog = () => {}, startServer = startChromaServer } = options;
+  const { dataDir, chromaUrl, embedder, onLog = () => {}, startServer = startChromaServer } = options;
   if (chromaUrl !== undefined) {
     if (!(await answersHeartbeat(chromaUrl))) throw noAnswer(chromaUrl);
-    return { store: await openChromaStore(chromaUrl, { embedderId }), notice: null };
+    return { store: await openChromaStore(chromaUrl, { embedder }), notice: null };
   }
   let server: { readonly url: string; readonly close?: () => Promise<void> };
   try {
@@ -33,14 +34,14 @@ export async function openVectorStore(options: {
   } catch (error) {
     const folder = path.join(/* turbopackIgnore: true */ dataDir, 'vectors');
     return {
-      store: await openInProcessStore(folder, { embedderId }),
+      store: await openInProcessStore(folder, { embedder }),
       notice: `Chroma could not be started here (${reasonOf(error)}); retrieval uses the in-process store.`,
     };
   }
   const closeServer = server.close ?? (async () => {});
   try {
     return {
-      store: closingWith(closeServer, await openChromaStore(server.url, { embedderId })),
+      store: closingWith(closeServer, await openChromaStore(server.url, { embedder })),
       notice: null,
     };
   } catch (error) {

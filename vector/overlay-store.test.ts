@@ -14,7 +14,7 @@ const document = (id: string, embedding: number[], text = `text of ${id}`) => ({
 
 async function openBase() {
   const folder = await mkdtemp(path.join(tmpdir(), 'overlay-store-'));
-  const base = await openInProcessStore(folder, { embedderId: 'e' });
+  const base = await openInProcessStore(folder, { embedder: { id: 'e', dimensions: 3 } });
   await base.upsert('description_index', 'bank', [
     document('loans', [1, 0]),
     document('rates', [0.9, 0.1]),
@@ -29,7 +29,7 @@ async function openBase() {
 
 it('reads what the base has until it is written over or removed', async () => {
   const { base, close } = await openBase();
-  const overlay = await openOverlayStore(base, { embedderId: 'e' });
+  const overlay = await openOverlayStore(base, { embedder: { id: 'e', dimensions: 3 } });
   await overlay.upsert('description_index', 'bank', [document('staff', [1, 0], 'people')]);
   await overlay.remove('description_index', 'bank', ['loans']);
   const nearest = await overlay.query('description_index', 'bank', [1, 0], 2);
@@ -49,7 +49,7 @@ it('reads what the base has until it is written over or removed', async () => {
 it('changes nothing in the base', async () => {
   const { base, close } = await openBase();
   const before = await base.list('description_index', 'bank');
-  const overlay = await openOverlayStore(base, { embedderId: 'e' });
+  const overlay = await openOverlayStore(base, { embedder: { id: 'e', dimensions: 3 } });
   await overlay.upsert('description_index', 'bank', [document('staff', [1, 0], 'people')]);
   await overlay.remove('description_index', 'bank', ['loans', 'rates']);
   await overlay.close();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { EmbedderIdentity } from './embedder.ts';
 import { openInProcessStore } from './in-process-store.ts';
 import type { CollectionName, VectorDocument, VectorStore } from './vector-store.ts';
 
@@ -10,7 +11,7 @@ import type { CollectionName, VectorDocument, VectorStore } from './vector-store
  */
 export async function openOverlayStore(
   base: VectorStore,
-  options: { readonly embedderId: string },
+  options: { readonly embedder: EmbedderIdentity },
 ): Promise<VectorStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-overlay-'));
   const over = await openInProcessStore(folder, options);

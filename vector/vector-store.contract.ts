@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EmbedderIdentity } from './embedder.ts';
 import type { VectorDocument, VectorStore } from './vector-store.ts';
+
+const embedder = { id: 'embedder-a', dimensions: 2 };
 
 /** What every vector store must do. `open` gives a store over the same data each time. */
 export function testVectorStore(
   name: string,
-  setUp: () => Promise<{ open(embedderId: string): Promise<VectorStore>; tearDown(): Promise<void> }>,
+  setUp: () => Promise<{ open(embedder: EmbedderIdentity): Promise<VectorStore>; tearDown(): Promise<void> }>,
 ): void {
   describe(name, () => {
     let place: Awaited<ReturnType<typeof setUp>>;
@@ -12,7 +15,7 @@ export function testVectorStore(
 
     beforeEach(async () => {
       place = await setUp();
-      store = await place.open('embedder-a');
+      store = await place.open(embedder);
     });
     afterEach(async () => {
       await store.close();
@@ -122,14 +125,14 @@ export function testVectorStore(
       await store.upsert('examples_index', 'bank', [documentAt('a', [0, 1]), documentAt('b', [1, 0])]);
       await store.remove('examples_index', 'bank', ['b']);
       await store.close();
-      store = await place.open('embedder-a');
+      store = await place.open(embedder);
       const matches = await store.query('examples_index', 'bank', [0, 1], 5);
       expect(matches.map((match) => match.document.id)).toEqual(['a']);
       expect(matches[0]?.similarity).toBeCloseTo(1, 5);
     });
 
     it('shows what another open store wrote', async () => {
-      const writer = await place.open('embedder-a');
+      const writer = await place.open(embedder);
       expect(await store.list('schemas_index', 'bank')).toEqual([]);
       await writer.upsert('schemas_index', 'bank', [documentAt('a', [0, 1])]);
       expect(await store.list('schemas_index', 'bank')).toHaveLength(1);
@@ -137,12 +140,16 @@ export function testVectorStore(
       await writer.close();
     });
 
-    it('keeps the vectors of two embedders apart, whatever their dimensions', async () => {
+    it.each([
+      { what: 'another model', other: { id: 'embedder-b', dimensions: 2 } },
+      { what: 'other dimensions', other: { id: 'embedder-a', dimensions: 3 } },
+    ])('keeps vectors of $what apart', async ({ other: identity }) => {
       await store.upsert('description_index', 'bank', [documentAt('a', [0, 1])]);
-      const other = await place.open('embedder-b');
+      const other = await place.open(identity);
       expect(await other.list('description_index', 'bank')).toEqual([]);
-      await other.upsert('description_index', 'bank', [documentAt('a', [0, 0, 1])]);
-      expect(await other.query('description_index', 'bank', [0, 0, 1], 1)).toHaveLength(1);
+      const vector = Array.from({ length: identity.dimensions }, (_, index) => (index === 0 ? 1 : 0));
+      await other.upsert('description_index', 'bank', [documentAt('a', vector)]);
+      expect(await other.query('description_index', 'bank', vector, 1)).toHaveLength(1);
       expect(await store.query('description_index', 'bank', [0, 1], 1)).toHaveLength(1);
       await other.close();
     });

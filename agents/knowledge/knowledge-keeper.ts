@@ -74,7 +74,7 @@ export async function openKnowledge(options: {
         introspected = found;
       }),
     async preview(wanted) {
-      const overlay = await openOverlayStore(store, { embedderId: embedder.id });
+      const overlay = await openOverlayStore(store, { embedder });
       try {
         const tried = await build(overlay, introspected, wanted, silently);
         return { knowledge: tried, close: () => overlay.close() };

@@ -93,7 +93,7 @@ async function vectorStoreAnswers(env: Env): Promise<string> {
   const { store, notice } = await openVectorStore({
     dataDir: env.dataDir,
     chromaUrl: env.CHROMA_URL,
-    embedderId: embedder.id,
+    embedder,
   });
   await store.close();
   if (notice !== null) throw new Error(notice);

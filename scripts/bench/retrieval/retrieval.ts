@@ -35,7 +35,7 @@ export const retrieval: Bench = {
     const embedder = openShippedEmbedder();
     const report = (what: string) => (done: number, total: number) => progress.report({ what, done, total });
 
-    const inProcess = await openInProcessStore(path.join(folder, 'vectors'), { embedderId: embedder.id });
+    const inProcess = await openInProcessStore(path.join(folder, 'vectors'), { embedder });
     await indexSchema({
       store: inProcess,
       embedder,
@@ -47,7 +47,7 @@ export const retrieval: Bench = {
     const server = await startChromaServer({ dataDir: folder, onLog: () => {} });
     const rows: Row[] = [];
     try {
-      const chroma = await openChromaStore(server.url, { embedderId: embedder.id });
+      const chroma = await openChromaStore(server.url, { embedder });
       const known = new Map(
         snapshot.tables.map((table) => [descriptionText(table), vectors.get(table.name)] as const),
       );
