@@ -107,12 +107,13 @@ export type Verifier = (
 
 /**
  * Mends a statement by rules, without a model and without running it: before its first run (`error` null) from schema,
- * values and question, after a failed run also from the error. No edits means that no rule applies.
+ * values and question, after a failed run also from the error. No edits means that no rule applies; `flagged` is what looks
+ * wrong in the statement given back.
  */
 export type Repairer = (
   input: { readonly sql: string; readonly error: string | null; readonly writer: WriterInput },
   context: RunContext,
-) => { readonly sql: string; readonly edits: readonly SqlEdit[] };
+) => { readonly sql: string; readonly edits: readonly SqlEdit[]; readonly flagged: readonly string[] };
 
 /** A chart for a result, or null when the result has no sensible one. `instruction` is the person's wording. */
 export type ChartDesigner = (

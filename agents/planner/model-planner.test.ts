@@ -188,6 +188,7 @@ async function answered(script: Script): Promise<RunEvent[]> {
             coverage: null,
             intent: null,
             edits: [],
+            flagged: [],
           },
         ],
       }),

@@ -16,20 +16,23 @@ export async function announceAndRun(
   writer: WriterInput,
   context: ToolContext,
 ): Promise<ExecutedCandidate> {
-  context.emit({ type: 'candidate-available', step: context.step, candidate });
-  let current = repaired(candidate, null, writer, context) ?? candidate;
+  let current = repaired(candidate, null, writer, context);
+  const written = isMended(current, candidate) ? candidate : current;
+  context.emit({ type: 'candidate-available', step: context.step, candidate: written });
+  if (current !== written) tellRepaired(current, context);
   let attempt = await runOnce(current, context);
   for (let tries = 0; attempt.outcome.status === 'failed' && tries < repairsAfterError; tries += 1) {
     const mended = repaired(current, attempt.outcome.error, writer, context);
-    if (!mended) break;
+    if (!isMended(mended, current)) break;
+    tellRepaired(mended, context);
     current = mended;
     attempt = await runOnce(current, context);
   }
-  if (attempt.outcome.status === 'failed' && current !== candidate) {
-    const asWritten = await runOnce(candidate, context);
+  if (attempt.outcome.status === 'failed' && current !== written) {
+    const asWritten = await runOnce(written, context);
     if (asWritten.result !== null) {
-      context.emit({ type: 'candidate-repaired', step: context.step, candidate });
-      current = candidate;
+      tellRepaired(written, context);
+      current = written;
       attempt = asWritten;
     }
   }
@@ -43,18 +46,25 @@ export async function announceAndRun(
   return { candidate: current, ...attempt };
 }
 
-/** The candidate with what the repair rules change in it, told to the run; null when they change nothing. */
+/** The candidate with what the repair rules change in it and what they only flag. */
 function repaired(
   candidate: SqlCandidate,
   error: string | null,
   writer: WriterInput,
   context: ToolContext,
-): SqlCandidate | null {
+): SqlCandidate {
   const repair = context.roles.repairer?.({ sql: candidate.sql, error, writer }, context);
-  if (!repair || repair.edits.length === 0) return null;
-  const mended = { ...candidate, sql: repair.sql, edits: [...candidate.edits, ...repair.edits] };
-  context.emit({ type: 'candidate-repaired', step: context.step, candidate: mended });
-  return mended;
+  if (!repair) return candidate;
+  const { sql, edits, flagged } = repair;
+  return { ...candidate, sql, edits: [...candidate.edits, ...edits], flagged: [...flagged] };
+}
+
+function isMended(candidate: SqlCandidate, before: SqlCandidate): boolean {
+  return candidate.edits.length > before.edits.length;
+}
+
+function tellRepaired(candidate: SqlCandidate, context: ToolContext): void {
+  context.emit({ type: 'candidate-repaired', step: context.step, candidate });
 }
 
 /**

@@ -11,6 +11,7 @@ const candidate = {
   coverage: 1,
   intent: null,
   edits: [],
+  flagged: [],
 };
 const log: RunEvent[] = [
   { type: 'plan-available', plan },

@@ -51,6 +51,11 @@ export function CandidateCard({
             </code>
           </CardFact>
         ))}
+        {candidate.flagged.map((flag) => (
+          <CardFact key={flag} name="Doubt">
+            {flag}
+          </CardFact>
+        ))}
         {outcome?.error && <CardFact name="Error">{outcome.error}</CardFact>}
       </dl>
       {outcome?.sample && (

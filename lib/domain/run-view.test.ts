@@ -48,6 +48,7 @@ test('keeps a candidate together with its outcome', () => {
     coverage: 1,
     intent: null,
     edits: [],
+    flagged: [],
   };
   const outcome = {
     candidateId: 'a',
@@ -106,6 +107,7 @@ test.each([
     coverage: null,
     intent: null,
     edits: [],
+    flagged: [],
   });
   const ran = (candidateId: string, of: string): RunEvent => ({
     type: 'candidate-checked',

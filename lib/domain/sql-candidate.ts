@@ -17,6 +17,8 @@ export const sqlCandidate = z.object({
   intent: queryIntent.nullable(),
   /** What repair changed in the writer's statement; `sql` is the repaired one. */
   edits: z.array(sqlEdit).default([]),
+  /** What the static checks find wrong with `sql` and repair was not certain enough to change, one sentence each. */
+  flagged: z.array(z.string()).default([]),
 });
 export type SqlCandidate = z.infer<typeof sqlCandidate>;
 

@@ -19,7 +19,11 @@ it('knows a statement again, and a new one as new', () => {
 });
 
 it('knows a statement that the repair rules would turn into one that ran', () => {
-  const repairer = ({ sql }: { readonly sql: string }) => ({ sql: sql.replace('TREES', 'TREE'), edits: [] });
+  const repairer = ({ sql }: { readonly sql: string }) => ({
+    sql: sql.replace('TREES', 'TREE'),
+    edits: [],
+    flagged: [],
+  });
   const context = { ...ground.context, roles: { ...ground.context.roles, repairer } };
   expect(find('SELECT HGT FROM TREES', context)).toBe(tried);
 });

@@ -19,6 +19,7 @@ function ran(
       coverage: part.coverage === undefined ? 1 : part.coverage,
       intent: null,
       edits: [],
+      flagged: [],
     },
     outcome: {
       candidateId: id,

@@ -6,7 +6,7 @@ import { type StoredValue, snapshotValues, type ValueLookup } from './value-look
 /** Repair by rules, from everything introspection knows of the source and what the question was found to name in it. */
 export const builtInRepairer: Repairer = ({ sql, error, writer }, context) => {
   const { tables } = context.knowledge.snapshot;
-  const { sql: repaired, edits } = repairSql({
+  return repairSql({
     sql,
     error,
     tables,
@@ -14,7 +14,6 @@ export const builtInRepairer: Repairer = ({ sql, error, writer }, context) => {
     values: withEntities(snapshotValues(tables), writer.entities),
     dialect: context.source.dialect.name,
   });
-  return { sql: repaired, edits };
 };
 
 /** Adds the values that the referential search met in columns too large to keep whole. */

@@ -44,7 +44,16 @@ export const faultyTree = {
 
 export function ranTree(sql: string, rowCount: number): ExecutedCandidate {
   return {
-    candidate: { id: sql, sql, writer: 'crafter', reading: [], coverage: null, intent: null, edits: [] },
+    candidate: {
+      id: sql,
+      sql,
+      writer: 'crafter',
+      reading: [],
+      coverage: null,
+      intent: null,
+      edits: [],
+      flagged: [],
+    },
     outcome: {
       candidateId: sql,
       status: rowCount === 0 ? 'empty' : 'rows',

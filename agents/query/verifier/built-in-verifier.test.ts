@@ -13,7 +13,7 @@ afterAll(() => ground.close());
 function ran(id: string, sql: string, intent: QueryIntent | null = null): ExecutedCandidate {
   const rows = ground.rows(sql);
   return {
-    candidate: { id, sql, writer: 'test', reading: [], coverage: 1, intent, edits: [] },
+    candidate: { id, sql, writer: 'test', reading: [], coverage: 1, intent, edits: [], flagged: [] },
     outcome: {
       candidateId: id,
       status: rows.length === 0 ? 'empty' : 'rows',

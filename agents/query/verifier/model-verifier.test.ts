@@ -27,6 +27,7 @@ function ran(id: string, sql: string, details: { writer?: string; error?: string
     coverage: null,
     intent: null,
     edits: [],
+    flagged: [],
   };
   const outcome = { candidateId: id, fingerprint: null, elapsedMs: 0 };
   if (details.error !== undefined)

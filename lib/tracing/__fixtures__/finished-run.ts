@@ -49,6 +49,7 @@ const candidate = {
   coverage: null,
   intent: null,
   edits: [],
+  flagged: [],
 };
 
 /** One question with a planner's call, a repaired candidate and a writer's call. */

@@ -159,6 +159,7 @@ function toWriting(found: readonly { built: Built; coverage: number }[], context
       coverage,
       intent: built.intent,
       edits: [],
+      flagged: [],
     });
   }
   return { kind: 'candidates', candidates };

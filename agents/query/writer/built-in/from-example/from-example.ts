@@ -56,6 +56,7 @@ function toCandidate(
     coverage: 1,
     intent: null,
     edits: [],
+    flagged: [],
   };
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '#lib/domain/run-event.ts';
+import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import type { Repairer } from '../roles.ts';
+import { announceAndRun } from './run-candidate.ts';
+import { promptFacts } from './strategies/prompt-facts.fixture.ts';
+import { writtenCandidate } from './written-candidate.ts';
+
+async function run(sql: string, repairer: Repairer) {
+  const workspace = fakeWorkspace(fakeRoles({ repairer }));
+  const events: RunEvent[] = [];
+  const query = async () => ({ columns: [], rows: [[1]], truncatedBy: null, elapsedMs: 0 });
+  const { candidate } = await announceAndRun(writtenCandidate(sql, 'test'), promptFacts, {
+    ...workspace,
+    roles: workspace.composition.roles,
+    source: { ...workspace.source, query },
+    limits: fakeLimits,
+    history: [],
+    signal: new AbortController().signal,
+    now: () => 0,
+    emit: (event) => events.push(event),
+    models: null,
+    step: '#E1',
+  });
+  return { candidate, events };
+}
+
+const doubt = 'LIMIT without ORDER BY keeps arbitrary rows.';
+
+test('what only looks wrong is told with the candidate, which counts as written', async () => {
+  const { candidate, events } = await run('SELECT 1', ({ sql }) => ({ sql, edits: [], flagged: [doubt] }));
+  expect(candidate).toMatchObject({ sql: 'SELECT 1', edits: [], flagged: [doubt] });
+  expect(events.map(({ type }) => type)).toEqual(['candidate-available', 'candidate-checked']);
+  expect(events[0]).toMatchObject({ candidate: { flagged: [doubt] } });
+});
+
+test('a mended statement is told as written, then as mended with what still looks wrong', async () => {
+  const edit = {
+    kind: 'table_missing',
+    reason: 'There is no TREES.',
+    before: 'TREES',
+    after: 'TREE',
+  } as const;
+  const { candidate, events } = await run('SELECT 1 FROM TREES', () => ({
+    sql: 'SELECT 1 FROM TREE',
+    edits: [edit],
+    flagged: [doubt],
+  }));
+  expect(candidate).toMatchObject({ sql: 'SELECT 1 FROM TREE', edits: [edit], flagged: [doubt] });
+  expect(events.slice(0, 2)).toMatchObject([
+    { type: 'candidate-available', candidate: { sql: 'SELECT 1 FROM TREES', flagged: [] } },
+    { type: 'candidate-repaired', candidate: { sql: 'SELECT 1 FROM TREE', flagged: [doubt] } },
+  ]);
+});
