@@ -44,7 +44,7 @@ function asking(text: string, more: Partial<LocalRequest> = {}): LocalRequest {
     topK: null,
     seed: null,
     stop: [],
-    maxTokens: null,
+    maxTokens: 60,
   };
   return { file: tiny, messages: [{ role: 'user', text }], ...rest, ...more };
 }

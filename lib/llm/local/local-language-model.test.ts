@@ -98,6 +98,12 @@ test('always takes the likeliest words unless it is told otherwise', async () =>
   expect(requests[0]).toMatchObject({ temperature: 0, seed: null });
 });
 
+test('cuts a reply that comes to no end, since a grammar would go on until the context is full', async () => {
+  const { model, requests } = modelOver(async () => reply('x'));
+  await generateText({ model, prompt: 'x', maxRetries: 0 });
+  expect(requests[0]?.maxTokens).toBe(1024);
+});
+
 test('hands a shape over as a schema', async () => {
   const { model, requests } = modelOver(async () => reply('{"count": 7}'));
   const output = Output.object({ schema: z.object({ count: z.number() }) });

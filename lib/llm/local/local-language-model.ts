@@ -14,6 +14,9 @@ type StreamPart =
 type Finish = Pick<Extract<StreamPart, { type: 'finish' }>, 'usage' | 'finishReason'>;
 type Warning = Extract<StreamPart, { type: 'stream-start' }>['warnings'][number];
 
+/** A small model that has not come to an end by then repeats itself, and a grammar lets it do so until the context is full. */
+const usualMostTokens = 1024;
+
 export type LocalModelOptions = {
   readonly engine: Pick<LocalEngine, 'generate'>;
   /** Absolute path of the GGUF file. */
@@ -91,7 +94,7 @@ function requestOf(file: string, call: CallOptions): LocalRequest {
     topK: call.topK ?? null,
     seed: call.seed ?? null,
     stop: call.stopSequences ?? [],
-    maxTokens: call.maxOutputTokens ?? null,
+    maxTokens: call.maxOutputTokens ?? usualMostTokens,
   };
 }
 

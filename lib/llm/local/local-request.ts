@@ -17,5 +17,5 @@ export type LocalRequest = {
   readonly seed: number | null;
   /** Texts at which the reply ends; they are not part of it. */
   readonly stop: readonly string[];
-  readonly maxTokens: number | null;
+  readonly maxTokens: number;
 };

@@ -99,7 +99,7 @@ export async function openLocalModel(
         ...(request.topP === null ? {} : { topP: request.topP }),
         ...(request.topK === null ? {} : { topK: request.topK }),
         ...(request.seed === null ? {} : { seed: request.seed }),
-        maxTokens: Math.min(request.maxTokens ?? Number.POSITIVE_INFINITY, room - 1),
+        maxTokens: Math.min(request.maxTokens, room - 1),
         ...(request.stop.length === 0 ? {} : { customStopTriggers: request.stop }),
         budgets: { thoughtTokens: 0 },
         signal,

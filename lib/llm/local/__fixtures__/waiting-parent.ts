@@ -12,6 +12,6 @@ const request = {
   topK: null,
   seed: null,
   stop: [],
-  maxTokens: null,
+  maxTokens: 60,
 };
 await engine.generate(request, { onToken: () => console.log(engine.status().processId) });
