@@ -3,8 +3,10 @@ import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
 import { listApprovedExamples } from '#lib/store/examples.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { listPastQuestions, runsReading } from '#lib/store/past-questions.ts';
+import { readableRuns } from '#lib/store/readable-runs.ts';
 import { readEvents } from '#lib/store/runs.ts';
 import type { Embedder } from '#vector/embedder.ts';
+import type { Reading } from '../rights/reading-of.ts';
 import type { Workspace } from '../workspace.ts';
 import { affectedQuestions, type PastQuestion, tablesReadBy } from './affected-questions.ts';
 import { rightResult } from './check-example.ts';
@@ -18,25 +20,28 @@ type Known = PastQuestion & { readonly example?: CuratedExample; readonly praise
 
 /**
  * The questions on which a draft is tried: its own, the approved examples and the earlier questions near it or about its
- * tables. The right result is that of an example's statement, or the one that a person gave a thumbs up.
+ * tables, as far as the person may see them. The right result is that of an example's statement, or the one that a
+ * person gave a thumbs up.
  */
 export async function knownQuestions(
   draft: CuratedExample,
-  { store, workspace, embedder }: { store: Store; workspace: Workspace; embedder: Embedder },
+  { store, reading, embedder }: { store: Store; reading: Reading; embedder: Embedder },
   settings: ReplaySettings,
 ): Promise<KnownQuestion[]> {
+  const { workspace, withheld, maySee } = reading;
   const sourceId = workspace.source.id;
   const tables = tablesReadBy(
     draft.sql,
     workspace.knowledge.snapshot.tables.map(({ name }) => name),
   );
-  const runs = await listPastQuestions(store, sourceId);
-  const reading = await runsReading(
-    store,
-    runs.map(({ runId }) => runId),
-    tables,
+  const asked = await listPastQuestions(store, sourceId);
+  const ids = asked.map(({ runId }) => runId);
+  const readable = await readableRuns(store, ids, withheld);
+  const runs = asked.filter(({ runId }) => readable.has(runId));
+  const ofTables = await runsReading(store, [...readable], tables);
+  const examples = (await listApprovedExamples(store, sourceId)).filter(
+    ({ id, question, sql, note }) => id !== draft.id && maySee([question, sql, note]),
   );
-  const examples = (await listApprovedExamples(store, sourceId)).filter(({ id }) => id !== draft.id);
   const past: Known[] = [
     ...examples.map((example) => ({
       question: example.question,
@@ -45,7 +50,7 @@ export async function knownQuestions(
     })),
     ...runs.map(({ runId, question, isPraised }) => ({
       question,
-      usedItsTables: reading.has(runId),
+      usedItsTables: ofTables.has(runId),
       ...(isPraised ? { praisedRun: runId } : {}),
     })),
   ];

@@ -5,6 +5,7 @@ import type { Store } from '#lib/store/open-store.ts';
 import { findRun, readEvents, type StoredRun } from '#lib/store/runs.ts';
 import type { RepeatedPlan } from '../answer-question.ts';
 import type { Choice } from '../compose.ts';
+import type { Reading } from '../rights/reading-of.ts';
 import { toolRegistry } from '../tools/registry.ts';
 import { repeatedPlan } from './repeated-plan.ts';
 
@@ -26,12 +27,12 @@ export type PreparedReplay = {
 };
 
 /**
- * Reads what a replay needs of the run it repeats. Throws `not-found`, `conflict` when the run is still at work or asked
+ * Reads what a replay needs of the run it repeats, as `reading` may see it. Throws `not-found`, `conflict` when the run is still at work or asked
  * another source, and as `repeatedPlan` does.
  */
 export async function prepareReplay(
   store: Store,
-  sourceId: string,
+  { workspace, shown }: Reading,
   { runId, plan, fromStep }: ReplayRequest,
 ): Promise<PreparedReplay> {
   const run = await findRun(store, runId);
@@ -41,7 +42,8 @@ export async function prepareReplay(
       userMessage: 'This run is still at work. Wait until it has ended, or stop it.',
     });
   }
-  const log = (await readEvents(store, runId)).map(({ event }) => event);
+  const log = (await readEvents(store, runId)).map(({ event }) => shown(event));
+  const sourceId = workspace.source.id;
   const view = log.reduce(reduceRun, emptyRun);
   if (view.sourceId !== null && view.sourceId !== sourceId) {
     throw new AppError('conflict', {

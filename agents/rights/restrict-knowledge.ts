@@ -6,6 +6,7 @@ import { errorCodeOf } from '#lib/errors.ts';
 import { schemaText } from '#vector/table-text.ts';
 import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
+import { hasColumn, mayHoldOtherName } from './other-names.ts';
 import { namesHidden, visibleId, visibleSnapshot, visibleTable } from './visible-snapshot.ts';
 
 /**
@@ -92,22 +93,12 @@ function visibleMatch(match: EntityMatch, full: SchemaSnapshot, hidden: Hidden):
   if (isHiddenColumn(hidden, match.table, match.keyColumn)) return null;
   const isOwn = hasColumn(full, match.table, match.matchedColumn);
   if (isOwn && isHiddenColumn(hidden, match.table, match.matchedColumn)) return null;
-  // It may be another name of the thing, from a table that refers to it: then that table must be readable too.
+  // It may be another name of the thing: then the table it stands in must be readable too.
   const fromHidden = full.tables.some(
-    (table) =>
-      table.name !== match.table &&
-      isHiddenColumn(hidden, table.name, match.matchedColumn) &&
-      hasColumn(full, table.name, match.matchedColumn) &&
-      (!isOwn ||
-        table.foreignKeys.some((key) => key.referencedTable.toLowerCase() === match.table.toLowerCase())),
+    ({ name }) => isHiddenColumn(hidden, name, match.matchedColumn) && mayHoldOtherName(name, match, full),
   );
   if (fromHidden) return null;
   // A label is made of columns that are not told; where one of the table is hidden, it may hold that one.
   const label = hidden.columns.has(match.table.toLowerCase()) ? match.matchedValue : match.label;
   return { ...match, label };
-}
-
-function hasColumn(snapshot: SchemaSnapshot, table: string, column: string): boolean {
-  const found = snapshot.tables.find(({ name }) => name.toLowerCase() === table.toLowerCase());
-  return found?.columns.some(({ name }) => name.toLowerCase() === column.toLowerCase()) ?? false;
 }

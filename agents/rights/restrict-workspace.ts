@@ -6,9 +6,10 @@ import type { Workspace } from '../workspace.ts';
 import { hiddenBy } from './hidden.ts';
 import { restrictKnowledge } from './restrict-knowledge.ts';
 import { restrictSource } from './restrict-source.ts';
+import { visibleSnapshot } from './visible-snapshot.ts';
 
 /** What one person's questions are answered from: the workspace, or what is left of it. */
-export type Restricted = Pick<Workspace, 'info' | 'source' | 'knowledge'>;
+export type Restricted = Pick<Workspace, 'info' | 'source' | 'knowledge' | 'schema'>;
 
 /** Kept per knowledge and per set of rights: what writers remember of a schema they remember by its object. */
 const known = new WeakMap<Knowledge, Map<string, Restricted>>();
@@ -17,9 +18,9 @@ const mostKept = 50;
 
 /** Source, knowledge and description of a workspace as they are for somebody with these denials. */
 export function restrictWorkspace(workspace: Workspace, denials: readonly Denial[]): Restricted {
-  const { info, source, knowledge } = workspace;
+  const { info, source, knowledge, schema } = workspace;
   const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials);
-  if (hidden === null) return { info, source, knowledge };
+  if (hidden === null) return { info, source, knowledge, schema };
   const ofKnowledge = known.get(knowledge) ?? new Map<string, Restricted>();
   known.set(knowledge, ofKnowledge);
   const kept = ofKnowledge.get(hidden.key);
@@ -38,6 +39,7 @@ export function restrictWorkspace(workspace: Workspace, denials: readonly Denial
       starters: starterQuestions(snapshot),
     },
     source: restrictedSource,
+    schema: visibleSnapshot(schema, hidden),
     knowledge: restricted,
   };
   ofKnowledge.set(hidden.key, made);

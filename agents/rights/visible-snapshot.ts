@@ -53,12 +53,15 @@ function withoutHiddenNames(description: string | null, hidden: Hidden): string 
 export function namesHidden(text: string, hidden: Hidden): boolean {
   const names = [...hidden.tables, ...[...hidden.columns.values()].flatMap((columns) => [...columns])];
   const lower = text.toLowerCase();
-  return names.some((name) => {
-    for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + 1)) {
-      if (!isNamePart(lower[at - 1]) && !isNamePart(lower[at + name.length])) return true;
-    }
-    return false;
-  });
+  return names.some((name) => namesIn(lower, name));
+}
+
+/** Whether a name stands in a text as a whole; both in lower case. */
+export function namesIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    if (!isNamePart(text[at - 1]) && !isNamePart(text[at + name.length])) return true;
+  }
+  return false;
 }
 
 function isNamePart(character: string | undefined): boolean {

@@ -8,7 +8,6 @@ import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { ToolTrial } from '#lib/domain/tool-trial.ts';
 import { AppError } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
-import { denialsFor } from '#lib/store/access-rules.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
@@ -20,7 +19,9 @@ import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion, type RepeatedPlan } from '../answer-question.ts';
 import type { Choice, Composition } from '../compose.ts';
 import { prepareReplay, type ReplayRequest } from '../replay/prepare-replay.ts';
-import { type Restricted, restrictWorkspace } from '../rights/restrict-workspace.ts';
+import { gatherNamedTables } from '../rights/named-tables.ts';
+import { type Reading, readingOf } from '../rights/reading-of.ts';
+import { requireReadable } from '../rights/require-readable.ts';
 import { toolRegistry } from '../tools/registry.ts';
 import { tryTool } from '../tools/try-tool.ts';
 import type { Workspace } from '../workspace.ts';
@@ -43,7 +44,7 @@ export type LiveRuns = {
   }): Promise<{ runId: string; conversationId: string }>;
   /**
    * Runs the plan of an earlier run again from a step on, as a new run that is no turn of its conversation. Throws as
-   * `prepareReplay` does.
+   * `prepareReplay` does, and `forbidden` when the person may not see that run.
    */
   replay(
     request: ReplayRequest & { readonly person: Person; readonly choice?: Choice },
@@ -71,9 +72,6 @@ type LiveRun = {
   readonly enough: AbortController;
   readonly done: Promise<void>;
 };
-
-/** What somebody's questions are answered from now, and what they may not read. */
-type Reading = { readonly restricted: Restricted; readonly denials: readonly Denial[] };
 
 type Asked = {
   readonly reading: Reading;
@@ -105,11 +103,10 @@ export function createLiveRuns(options: {
     await exporter?.exportRun(await readEvents(store, runId));
   }
 
-  async function readingOf(person: Person): Promise<Reading> {
-    const denials = await denialsFor(store, person, workspace.source.id);
-    const restricted = restrictWorkspace(workspace, denials);
-    if (denials.length > 0 && restricted.info.tableCount === 0) throw nothingToRead(workspace);
-    return { restricted, denials };
+  async function readableBy(person: Person): Promise<Reading> {
+    const reading = await readingOf(store, workspace, person);
+    if (reading.denials.length > 0 && reading.workspace.info.tableCount === 0) throw nothingToRead(workspace);
+    return reading;
   }
 
   async function work(
@@ -126,18 +123,25 @@ export function createLiveRuns(options: {
       question: asked.question,
       startedAt: new Date().toISOString(),
     };
+    // Of the whole schema: the words of a person may name what they may not read.
+    const tables = gatherNamedTables(workspace.knowledge.snapshot);
     const emit = (event: RunEvent) => {
       view = reduceRun(view, event);
+      tables.show(event);
       run.log.append(event);
     };
     try {
       await saveRunSummary(store, summariseRun(about, view));
-      const { restricted, denials } = reading;
-      const history = await previousTurns(store, ids.conversationId, asked.turn ?? ids.runId, denials);
+      const history = await previousTurns(
+        store,
+        ids.conversationId,
+        asked.turn ?? ids.runId,
+        reading.denials,
+      );
       await answerQuestion({
         ...ids,
         ...asked,
-        workspace: { ...workspace, ...restricted },
+        workspace: reading.workspace,
         history,
         signal: run.controller.signal,
         enough: run.enough.signal,
@@ -147,7 +151,7 @@ export function createLiveRuns(options: {
       await finishRun(store, ids.runId, view.status);
       // A developer who tries something out has not used an example.
       if (!asked.repeat) await recordExampleUses(store, ids.runId, usedExamples(view));
-      await saveRunSummary(store, summariseRun(about, view));
+      await saveRunSummary(store, summariseRun(about, view), tables.named());
       await exchange.announce(ids.runId);
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
       exports.add(exported);
@@ -189,7 +193,7 @@ export function createLiveRuns(options: {
   return {
     async start({ person, conversationId, question, choice = {}, costly = false }) {
       const composition = workspace.compose(choice);
-      const reading = await readingOf(person);
+      const reading = await readableBy(person);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
       await recordQuestion(store, {
         ...ids,
@@ -207,13 +211,10 @@ export function createLiveRuns(options: {
     },
 
     async replay({ person, choice, ...request }) {
-      const { conversationId, turn, repeat, asked } = await prepareReplay(
-        store,
-        workspace.source.id,
-        request,
-      );
+      const reading = await readableBy(person);
+      await requireReadable(store, request.runId, reading);
+      const { conversationId, turn, repeat, asked } = await prepareReplay(store, reading, request);
       const composition = workspace.compose(choice ?? asked);
-      const reading = await readingOf(person);
       const ids = { runId: randomUUID(), conversationId };
       const { question } = request;
       await createRun(store, {
@@ -230,7 +231,7 @@ export function createLiveRuns(options: {
 
     async tryTool({ person, signal, ...asked }) {
       const { composition, models } = workspace;
-      const { source, knowledge } = (await readingOf(person)).restricted;
+      const { source, knowledge } = (await readableBy(person)).workspace;
       const asking = models && createModelCaller({ ...models, budget: models.spending.open(person.id) });
       return tryTool(asked, toolRegistry, {
         source,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
 import type { PersonRole } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -9,7 +10,7 @@ import { addAccessRule, listAccessRules, removeAccessRule } from '#lib/store/acc
 import { createConversation } from '#lib/store/conversations.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { appendEvents, createRun } from '#lib/store/runs.ts';
-import { requireRole } from '../server/signed-in.ts';
+import { requireWholeSource } from '../server/as-developer.ts';
 import { DELETE, GET } from './conversations/[conversationId]/route.ts';
 import { GET as LIST } from './conversations/route.ts';
 import { POST as ENOUGH } from './runs/[runId]/enough/route.ts';
@@ -30,7 +31,7 @@ const start: RunEvent = {
   runId: 'run',
   conversationId: 'conversation',
   question: 'Who earns most?',
-  sourceId: 'shop',
+  sourceId: 'fake',
   mode: 'built-in',
   strategy: 'built-in',
   effort: 'careful',
@@ -43,7 +44,7 @@ beforeAll(async () => {
   store = await openStore({ dataDir });
   await createConversation(store, {
     id: 'conversation',
-    sourceId: 'shop',
+    sourceId: 'fake',
     personId: 'ada',
     firstQuestion: start.question,
   });
@@ -62,7 +63,7 @@ beforeAll(async () => {
   const nothing = () => true;
   opened.current = {
     store,
-    workspace: { source: { id: 'shop' } },
+    workspace: fakeWorkspace(fakeRoles()),
     auth: {
       personOf: async () => ({
         id: signedIn,
@@ -106,7 +107,7 @@ const reached = () =>
   ]);
 
 async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst'): Promise<void> {
-  await addAccessRule(store, 'shop', { subject: { kind: 'role', role: denies }, ...denied });
+  await addAccessRule(store, 'fake', { subject: { kind: 'role', role: denies }, ...denied });
 }
 
 test('whoever asked reaches the conversation and its runs', async () => {
@@ -129,13 +130,13 @@ test('an answer from before a table was denied is withheld, and comes back with 
   expect(withheld).toContain(start.question);
   expect((await EVENTS(request('GET'), run)).status).toBe(403);
 
-  for (const { id } of await listAccessRules(store, 'shop')) await removeAccessRule(store, 'shop', id);
+  for (const { id } of await listAccessRules(store, 'fake')) await removeAccessRule(store, 'fake', id);
   expect(await (await GET(request('GET'), conversation)).text()).toContain('987654');
 });
 
 test('a developer who is denied something does not see what shows everything', async () => {
   role = 'developer';
-  await expect(requireRole(request('GET'), 'developer')).resolves.toMatchObject({ role });
+  await expect(requireWholeSource(request('GET'))).resolves.toMatchObject({ role });
   await deny({ table: 'SALARIES', column: 'AMOUNT' }, 'developer');
-  await expect(requireRole(request('GET'), 'developer')).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(requireWholeSource(request('GET'))).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -2,7 +2,6 @@ import { signInRequired } from '#lib/auth/reached-at.ts';
 import { localDeveloper, mayActAs, type Person, type PersonRole } from '#lib/domain/person.ts';
 import { readEnv } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
-import { denialsFor } from '#lib/store/access-rules.ts';
 import { tabletalk } from './tabletalk.ts';
 
 /**
@@ -17,26 +16,11 @@ export async function signedIn(request: Pick<Request, 'headers'>): Promise<Perso
   throw new AppError('unauthorized', { userMessage: 'Sign in to go on.' });
 }
 
-/**
- * Who sends a request, when that person may act in the role. Throws `forbidden` otherwise. What developers look after
- * shows everything of the source, so it is for those only who may read everything.
- */
+/** Who sends a request, when that person may act in the role. Throws `forbidden` otherwise. */
 export async function requireRole(request: Pick<Request, 'headers'>, role: PersonRole): Promise<Person> {
   const person = await signedIn(request);
-  if (!mayActAs(person, role)) {
-    throw new AppError('forbidden', {
-      userMessage: `This needs the role ${role}; ${person.name} has the role ${person.role}.`,
-    });
-  }
-  if (role === 'developer' && person !== localDeveloper && (await isDeniedAnything(person))) {
-    throw new AppError('forbidden', {
-      userMessage: 'This shows everything of the source, and an administrator has denied you a part of it.',
-    });
-  }
-  return person;
-}
-
-async function isDeniedAnything(person: Person): Promise<boolean> {
-  const { store, workspace } = await tabletalk();
-  return (await denialsFor(store, person, workspace.source.id)).length > 0;
+  if (mayActAs(person, role)) return person;
+  throw new AppError('forbidden', {
+    userMessage: `This needs the role ${role}; ${person.name} has the role ${person.role}.`,
+  });
 }

@@ -3,7 +3,7 @@ import type { Tabletalk } from './tabletalk.ts';
 
 /**
  * Runs a statement that a person wrote on the same path as a candidate: guarded, read-only, within the limits of a
- * question. Throws as `DataSource.query` does.
+ * question and the rights of the workspace it is given. Throws as `DataSource.query` does.
  */
 export function tryStatement(
   { workspace, limits }: Tabletalk,

@@ -46,6 +46,9 @@ export function RunsScreen() {
         </Button>
       </div>
       <RunFilters search={search} facets={facets} onChange={onChange} />
+      {facets?.leavesOut && (
+        <Callout tone="neutral">Runs that name data you may not read are left out.</Callout>
+      )}
       {state.error !== null && <Callout tone="negative">{state.error}</Callout>}
       {state.runs === null ? (
         state.error === null && <Loading />

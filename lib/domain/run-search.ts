@@ -35,5 +35,7 @@ export type RunPage = z.infer<typeof runPage>;
 export const runFacets = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   sources: z.array(z.string()),
+  /** Whether runs that name what the reader may not read are left out. */
+  leavesOut: z.boolean(),
 });
 export type RunFacets = z.infer<typeof runFacets>;

@@ -52,12 +52,30 @@ export async function denialsFor(
   person: Pick<Person, 'id' | 'role'>,
   sourceId: string,
 ): Promise<Denial[]> {
+  return (await denialsBySource(store, person)).get(sourceId) ?? [];
+}
+
+/** What a person may not read, by the id of the source; sources of which everything may be read are left out. */
+export async function denialsBySource(
+  store: Store,
+  person: Pick<Person, 'id' | 'role'>,
+): Promise<Map<string, Denial[]>> {
   const ofPerson = eq(accessRules.personId, person.id);
   const concerned =
     person.role === 'administrator' ? ofPerson : or(ofPerson, eq(accessRules.role, person.role));
-  return store.db
-    .select({ table: accessRules.tableName, column: accessRules.columnName })
+  const rows = await store.db
+    .select({
+      sourceId: accessRules.sourceId,
+      table: accessRules.tableName,
+      column: accessRules.columnName,
+    })
     .from(accessRules)
-    .where(and(eq(accessRules.sourceId, sourceId), concerned))
+    .where(concerned)
     .orderBy(asc(accessRules.tableName), asc(accessRules.columnName));
+  return new Map(
+    [...Map.groupBy(rows, ({ sourceId }) => sourceId)].map(([sourceId, denied]) => [
+      sourceId,
+      denied.map(({ table, column }) => ({ table, column })),
+    ]),
+  );
 }

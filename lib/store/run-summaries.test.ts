@@ -132,5 +132,6 @@ test('offers the people and sources that occur, with names', async () => {
       { id: 'local', name: 'Local developer' },
     ],
     sources: ['market', 'shop'],
+    leavesOut: false,
   });
 });

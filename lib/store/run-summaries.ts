@@ -5,6 +5,7 @@ import { type RunSummary, summariseRun } from '../domain/run-summary.ts';
 import { emptyRun, reduceRun } from '../domain/run-view.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
+import { mayBeRead, type Withheld } from './readable-runs.ts';
 import { readEvents } from './runs.ts';
 import { people } from './schema/accounts.ts';
 import { conversations, feedback, runs } from './schema/conversations.ts';
@@ -12,22 +13,40 @@ import { runSummaries, searchedWords } from './schema/run-summaries.ts';
 
 const pageLength = 50;
 
-/** Writes what a run has come to; called when it starts and when it has ended. */
-export async function saveRunSummary(store: Store, summary: RunSummary): Promise<void> {
-  const values = { ...summary, startedAt: new Date(summary.startedAt) };
+/**
+ * Writes what a run has come to; called when it starts and when it has ended. Without the tables that its log names, in
+ * lower case, it is for those only who may read everything.
+ */
+export async function saveRunSummary(
+  store: Store,
+  summary: RunSummary,
+  namedTables: readonly string[] | null = null,
+): Promise<void> {
+  const values = {
+    ...summary,
+    startedAt: new Date(summary.startedAt),
+    namedTables: namedTables && [...namedTables],
+  };
   await store.db
     .insert(runSummaries)
     .values(values)
     .onConflictDoUpdate({ target: runSummaries.runId, set: values });
 }
 
-/** One page of the runs that a search finds, newest first. Throws `bad-request` for a place that is none. */
-export async function searchRuns(store: Store, search: RunSearch): Promise<RunPage> {
+/**
+ * One page of the runs that a search finds, newest first, without those that are withheld. Throws `bad-request` for a
+ * place that is none.
+ */
+export async function searchRuns(
+  store: Store,
+  search: RunSearch,
+  withheld: readonly Withheld[] = [],
+): Promise<RunPage> {
   const rows = await store.db
     .select({ summary: runSummaries, personName: people.name })
     .from(runSummaries)
     .leftJoin(people, eq(people.id, runSummaries.personId))
-    .where(and(...conditionsOf(store, search)))
+    .where(and(...conditionsOf(store, search), mayBeRead(withheld)))
     .orderBy(desc(runSummaries.startedAt), desc(runSummaries.runId))
     .limit(pageLength + 1);
   const shown = rows.slice(0, pageLength);
@@ -47,20 +66,22 @@ export async function searchRuns(store: Store, search: RunSearch): Promise<RunPa
   };
 }
 
-/** The people and sources that occur among the runs. */
-export async function listRunFacets(store: Store): Promise<RunFacets> {
+/** The people and sources that occur among the runs that are not withheld. */
+export async function listRunFacets(store: Store, withheld: readonly Withheld[] = []): Promise<RunFacets> {
   const [asking, sources] = await Promise.all([
     store.db
       .selectDistinct({ id: runSummaries.personId, name: people.name })
       .from(runSummaries)
-      .leftJoin(people, eq(people.id, runSummaries.personId)),
-    store.db.selectDistinct({ id: runSummaries.sourceId }).from(runSummaries),
+      .leftJoin(people, eq(people.id, runSummaries.personId))
+      .where(mayBeRead(withheld)),
+    store.db.selectDistinct({ id: runSummaries.sourceId }).from(runSummaries).where(mayBeRead(withheld)),
   ]);
   return {
     people: asking
       .map(({ id, name }) => ({ id, name: name ?? nameWithoutAccount(id) }))
       .toSorted((one, other) => one.name.localeCompare(other.name)),
     sources: sources.map(({ id }) => id).toSorted(),
+    leavesOut: withheld.length > 0,
   };
 }
 
@@ -159,6 +180,6 @@ async function votesOf(
   return votes;
 }
 
-function toSummary(row: typeof runSummaries.$inferSelect): RunSummary {
+function toSummary({ namedTables: _kept, ...row }: typeof runSummaries.$inferSelect): RunSummary {
   return { ...row, startedAt: row.startedAt.toISOString() };
 }

@@ -30,6 +30,8 @@ export const runSummaries = pgTable(
     costUsd: doublePrecision('cost_usd'),
     sql: text('sql'),
     replayOf: text('replay_of'),
+    /** The tables that the log names, in lower case; null while that is not known, and when nobody can tell. */
+    namedTables: text('named_tables').array(),
   },
   (table) => [
     index('run_summary_by_time').on(table.startedAt, table.runId),

@@ -5,8 +5,8 @@ import type { DescriptionPage } from '#lib/domain/description-page.ts';
 import { descriptionDecision, reviewStatuses } from '#lib/domain/description-review.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { decideReviews, listReviews } from '#lib/store/description-reviews.ts';
+import { requireWholeSource } from '../../../server/as-developer.ts';
 import { readBody, readQuery, respond } from '../../../server/respond.ts';
-import { requireRole } from '../../../server/signed-in.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -24,7 +24,7 @@ const decisions = z.object({ decisions: z.array(descriptionDecision).min(1).max(
 /** A page of proposals of one status. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { status, text, offset } = readQuery(request, query);
     const { store, workspace, proposing } = await tabletalk();
     const all = await listReviews(store, workspace.source.id);
@@ -58,7 +58,7 @@ export function GET(request: Request): Promise<Response> {
 /** Accepts, edits, rejects or reopens proposals. */
 export function PATCH(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const body = await readBody(request, decisions);
     const { store, workspace } = await tabletalk();
     await decideReviews(store, workspace.source.id, person.name, body.decisions);

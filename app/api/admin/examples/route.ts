@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { exampleDraft } from '#lib/domain/example.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { createExample } from '#lib/store/examples.ts';
+import { asDeveloper } from '../../../server/as-developer.ts';
 import { examplesOfSource } from '../../../server/list-examples.ts';
 import { readBody, respond } from '../../../server/respond.ts';
-import { requireRole } from '../../../server/signed-in.ts';
-import { tabletalk } from '../../../server/tabletalk.ts';
 import { tryStatement } from '../../../server/try-statement.ts';
 
 export const dynamic = 'force-dynamic';
 
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
-    const opened = await tabletalk();
-    return Response.json({ source: opened.workspace.info.name, examples: await examplesOfSource(opened) });
+    const developer = await asDeveloper(request);
+    const { name } = developer.opened.workspace.info;
+    return Response.json({ source: name, examples: await examplesOfSource(developer) });
   });
 }
 
@@ -23,9 +22,8 @@ const body = exampleDraft.extend({ fromRunId: z.string().nullable().default(null
 /** Keeps a new draft, once its statement has run. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const { person, opened } = await asDeveloper(request);
     const draft = await readBody(request, body);
-    const opened = await tabletalk();
     await tryStatement(opened, draft.sql, 1, request.signal);
     const sourceId = opened.workspace.source.id;
     const kept = await createExample(opened.store, { ...draft, sourceId, author: person.name });

@@ -5,9 +5,9 @@ import { AppError } from '#lib/errors.ts';
 import { type NamedMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { deleteTerm, listTerms, saveTerm } from '#lib/store/glossary.ts';
+import { requireWholeSource } from '../../../server/as-developer.ts';
 import { checkMeasure } from '../../../server/check-measure.ts';
 import { readBody, respond } from '../../../server/respond.ts';
-import { requireRole } from '../../../server/signed-in.ts';
 import { type Tabletalk, tabletalk } from '../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -18,7 +18,7 @@ const deleting = z.object({ term: z.string().min(1) });
 /** The glossary as it is edited, with what has become wrong in it. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    await requireWholeSource(request);
     const opened = await tabletalk();
     const { store, workspace } = opened;
     const terms = await listTerms(store, workspace.source.id);
@@ -36,7 +36,7 @@ export function GET(request: Request): Promise<Response> {
 /** Keeps an entry, whose measure must have run. */
 export function PUT(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { entry, previous } = await readBody(request, saving);
     const opened = await tabletalk();
     if (entry.measure) await checkMeasure(opened, entry.measure, request.signal);
@@ -49,7 +49,7 @@ export function PUT(request: Request): Promise<Response> {
 
 export function DELETE(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { term } = await readBody(request, deleting);
     const { store, workspace } = await tabletalk();
     await deleteTerm(store, workspace.source.id, term);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { compareKnowledge } from '#lib/knowledge/compare-knowledge.ts';
+import { requireWholeSource } from '../../../server/as-developer.ts';
 import { publishKnowledge, reviewedKnowledge } from '../../../server/publish-knowledge.ts';
 import { readBody, respond } from '../../../server/respond.ts';
-import { requireRole } from '../../../server/signed-in.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -12,7 +12,7 @@ const body = z.object({ note: z.string().trim().max(500) });
 /** What is reviewed and not yet in use. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    await requireWholeSource(request);
     const opened = await tabletalk();
     const { id, curated } = opened.workspace.knowledge;
     return Response.json({
@@ -25,7 +25,7 @@ export function GET(request: Request): Promise<Response> {
 /** Puts everything reviewed into use. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { note } = await readBody(request, body);
     return Response.json(await publishKnowledge({ person, note }));
   });

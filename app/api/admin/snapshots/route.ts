@@ -3,8 +3,8 @@ import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { ListedPublication } from '#lib/domain/publication.ts';
 import { compareKnowledge } from '#lib/knowledge/compare-knowledge.ts';
 import { listPublications, readSnapshot } from '#lib/store/publications.ts';
+import { requireWholeSource } from '../../../server/as-developer.ts';
 import { readQuery, respond } from '../../../server/respond.ts';
-import { requireRole } from '../../../server/signed-in.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -15,7 +15,7 @@ const query = z.object({ offset: z.coerce.number().int().min(0).default(0) });
 /** Publications, the latest first, each with what it changed. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    await requireWholeSource(request);
     const { offset } = readQuery(request, query);
     const { store, workspace } = await tabletalk();
     const sourceId = workspace.source.id;

@@ -1,5 +1,5 @@
+import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 /** How far the describer is. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    await requireWholeSource(request);
     const { proposing } = await tabletalk();
     return Response.json(proposing.state());
   });
@@ -16,7 +16,7 @@ export function GET(request: Request): Promise<Response> {
 /** Has missing descriptions proposed. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { proposing } = await tabletalk();
     proposing.start(person.id);
     return Response.json(proposing.state(), { status: 202 });
@@ -26,7 +26,7 @@ export function POST(request: Request): Promise<Response> {
 /** Stops proposing; what was proposed stays. */
 export function DELETE(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    await requireWholeSource(request);
     const { proposing } = await tabletalk();
     await proposing.stop();
     return Response.json(proposing.state());

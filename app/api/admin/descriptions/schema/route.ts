@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordAudit } from '#lib/store/audit.ts';
 import { moveReview } from '#lib/store/description-reviews.ts';
+import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { schemaReport } from '../../../../server/schema-report.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -14,7 +14,7 @@ const moves = z.object({ moves: z.array(z.object({ from: place, to: place })).mi
 /** How the schema changed when it was read last. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    await requireWholeSource(request);
     return Response.json(await schemaReport(await tabletalk()));
   });
 }
@@ -22,7 +22,7 @@ export function GET(request: Request): Promise<Response> {
 /** Reads the schema again. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const opened = await tabletalk();
     await schemaReport(opened);
     await opened.workspace.readSchemaAgain();
@@ -36,7 +36,7 @@ export function POST(request: Request): Promise<Response> {
 /** Moves accepted descriptions to the present names of what was renamed. */
 export function PATCH(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const body = await readBody(request, moves);
     const opened = await tabletalk();
     const { store, workspace } = opened;

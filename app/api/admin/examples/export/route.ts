@@ -1,19 +1,20 @@
 import { writeExamplesYaml } from '#lib/examples/examples-yaml.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listExamples } from '#lib/store/examples.ts';
+import { asDeveloper } from '../../../../server/as-developer.ts';
+import { maySee } from '../../../../server/list-examples.ts';
 import { respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
-import { tabletalk } from '../../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The drafts and approved examples of the source as a YAML file. */
+/** The drafts and approved examples that the developer may see, as a YAML file. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
-    const { store, workspace } = await tabletalk();
+    const developer = await asDeveloper(request);
+    const { person, opened } = developer;
+    const { store, workspace } = opened;
     const all = await listExamples(store, workspace.source.id);
-    const examples = all.filter(({ status }) => status !== 'retired');
+    const examples = all.filter((example) => example.status !== 'retired' && maySee(developer, example));
     await recordAudit(store, {
       person,
       action: 'example.export',

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { knownQuestions } from '#agents/impact/known-questions.ts';
 import { previewImpact } from '#agents/impact/preview-impact.ts';
+import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
 import type { CuratedExample } from '#lib/domain/curated-knowledge.ts';
 import { exampleDraft } from '#lib/domain/example.ts';
 import type { ImpactLine } from '#lib/domain/impact.ts';
-import type { Person } from '#lib/domain/person.ts';
 import { readEnv } from '#lib/env.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
+import { asDeveloper, type Developer } from '../../../../server/as-developer.ts';
 import { jsonLines } from '../../../../server/json-lines.ts';
 import { reviewedKnowledge } from '../../../../server/publish-knowledge.ts';
 import { replaySettings } from '../../../../server/replay-settings.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
-import { tabletalk } from '../../../../server/tabletalk.ts';
 import { tryStatement } from '../../../../server/try-statement.ts';
 
 const body = exampleDraft.extend({
@@ -26,35 +25,40 @@ type Proposed = z.infer<typeof body>;
 /** Answers earlier questions with and without a draft, one line for each. Nothing is saved. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const developer = await asDeveloper(request);
     const proposed = await readBody(request, body);
-    await tryStatement(await tabletalk(), proposed.sql, 1, request.signal);
-    return jsonLines(request, (signal) => preview(proposed, person, signal));
+    await tryStatement(developer.opened, proposed.sql, 1, request.signal);
+    return jsonLines(request, (signal) => preview(proposed, developer, signal));
   });
 }
 
-async function* preview(proposed: Proposed, person: Person, signal: AbortSignal): AsyncGenerator<ImpactLine> {
-  const opened = await tabletalk();
-  const { store, workspace } = opened;
+async function* preview(
+  proposed: Proposed,
+  { person, opened, reading }: Developer,
+  signal: AbortSignal,
+): AsyncGenerator<ImpactLine> {
+  const { store, workspace: before } = opened;
   const { question, sql, note } = proposed;
   const draft: CuratedExample = { id: proposed.id ?? randomUUID(), question, sql, note };
   const settings = replaySettings(opened, person, proposed.engine, signal);
   const embedder = openEmbedder(readEnv());
-  const questions = await knownQuestions(draft, { store, workspace, embedder }, settings);
+  const questions = await knownQuestions(draft, { store, reading, embedder }, settings);
   const reviewed = await reviewedKnowledge(opened);
-  const after = await workspace.withKnowledge({
+  const proposedKnowledge = await before.withKnowledge({
     ...reviewed,
     examples: [...reviewed.examples.filter(({ id }) => id !== draft.id), draft],
   });
   const total = questions.length;
   try {
     let done = 0;
-    for await (const impact of previewImpact(questions, { before: workspace, after }, settings)) {
+    // What is opened anew knows everything of the source.
+    const after = { ...proposedKnowledge, ...restrictWorkspace(proposedKnowledge, reading.denials) };
+    for await (const impact of previewImpact(questions, { before, after }, settings)) {
       done += 1;
       yield { kind: 'question', done, total, impact };
     }
     yield { kind: 'end', total };
   } finally {
-    await after.close();
+    await proposedKnowledge.close();
   }
 }

@@ -3,9 +3,9 @@ import { AppError, userMessageOf } from '#lib/errors.ts';
 import { readExamplesYaml } from '#lib/examples/examples-yaml.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { importExamples, listApprovedExamples } from '#lib/store/examples.ts';
+import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { publishKnowledge } from '../../../../server/publish-knowledge.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
 import { type Tabletalk, tabletalk } from '../../../../server/tabletalk.ts';
 import { tryStatement } from '../../../../server/try-statement.ts';
 
@@ -14,7 +14,7 @@ const body = z.object({ yaml: z.string().max(5_000_000) });
 /** Keeps the examples of a YAML file: all of them, or none when one cannot be read or run. New ones are drafts. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { yaml } = await readBody(request, body);
     const opened = await tabletalk();
     const { store, workspace } = opened;

@@ -1,7 +1,7 @@
 import { exampleDraft } from '#lib/domain/example.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { asDeveloper } from '../../../../server/as-developer.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
-import { tabletalk } from '../../../../server/tabletalk.ts';
 import { tryStatement } from '../../../../server/try-statement.ts';
 
 /** What one looks at while writing; a question shows all rows. */
@@ -10,8 +10,11 @@ const shownRows = 200;
 /** The result of a statement in preparation. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    const { person, opened } = await asDeveloper(request);
     const { sql } = await readBody(request, exampleDraft.pick({ sql: true }));
-    return Response.json(await tryStatement(await tabletalk(), sql, shownRows, request.signal));
+    const result = await tryStatement(opened, sql, shownRows, request.signal);
+    const subject = opened.workspace.info.name;
+    await recordAudit(opened.store, { person, action: 'statement.try', subject });
+    return Response.json(result);
   });
 }

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { feedbackReasons, feedbackStatuses } from '#lib/domain/feedback-case.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { type CaseChange, saveCase } from '#lib/store/feedback-cases.ts';
+import { asDeveloper } from '../../../../server/as-developer.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
-import { tabletalk } from '../../../../server/tabletalk.ts';
 import { tryStatement } from '../../../../server/try-statement.ts';
 import { readVotedAnswer } from '../../../../server/voted-answer.ts';
 
@@ -14,8 +13,7 @@ type Context = { params: Promise<{ runId: string }> };
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
-    return Response.json(await readVotedAnswer(await tabletalk(), (await params).runId));
+    return Response.json(await readVotedAnswer(await asDeveloper(request), (await params).runId));
   });
 }
 
@@ -35,11 +33,11 @@ const body = z.object({
 /** Keeps what a developer decided; a correction is kept once it has run. An answer to the person changes the status. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const developer = await asDeveloper(request);
+    const { person, opened } = developer;
     const { runId } = await params;
     const { reply, ...parts } = await readBody(request, body);
-    const opened = await tabletalk();
-    await readVotedAnswer(opened, runId);
+    await readVotedAnswer(developer, runId);
     if (parts.correctedSql !== undefined) await tryStatement(opened, parts.correctedSql, 1, request.signal);
     const answer = reply && { text: reply, by: person.name, at: new Date().toISOString() };
     const change: CaseChange = answer ? { status: 'answered', ...parts, reply: answer } : parts;

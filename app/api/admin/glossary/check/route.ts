@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { glossaryEntry } from '#lib/domain/curated-knowledge.ts';
+import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { checkMeasure } from '../../../../server/check-measure.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -12,7 +12,7 @@ const body = z.object({ measure: glossaryEntry.shape.measure.unwrap().unwrap() }
 /** Computes a measure without keeping it. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireRole(request, 'developer');
+    await requireWholeSource(request);
     const { measure } = await readBody(request, body);
     return Response.json(await checkMeasure(await tabletalk(), measure, request.signal));
   });

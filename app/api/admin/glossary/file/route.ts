@@ -3,9 +3,9 @@ import { AppError } from '#lib/errors.ts';
 import { readGlossaryYaml, writeGlossaryYaml } from '#lib/knowledge/glossary-yaml.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listTerms, saveTerm } from '#lib/store/glossary.ts';
+import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { checkMeasure } from '../../../../server/check-measure.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { requireRole } from '../../../../server/signed-in.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
@@ -15,7 +15,7 @@ const body = z.object({ yaml: z.string().max(2_000_000) });
 /** The glossary as a YAML file. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { store, workspace } = await tabletalk();
     const terms = await listTerms(store, workspace.source.id);
     await recordAudit(store, { person, action: 'glossary.export', subject: workspace.info.name });
@@ -31,7 +31,7 @@ export function GET(request: Request): Promise<Response> {
 /** Takes over every entry of a file: new ones are added, those of a known term replaced, others stay. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const person = await requireWholeSource(request);
     const { yaml } = await readBody(request, body);
     const opened = await tabletalk();
     const { store, workspace } = opened;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { exampleStatuses } from '#lib/domain/example.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { readExample, setExampleStatus } from '#lib/store/examples.ts';
+import { setExampleStatus } from '#lib/store/examples.ts';
+import { asDeveloper } from '../../../../../server/as-developer.ts';
+import { exampleOfSource } from '../../../../../server/list-examples.ts';
 import { publishKnowledge } from '../../../../../server/publish-knowledge.ts';
 import { readBody, respond } from '../../../../../server/respond.ts';
-import { requireRole } from '../../../../../server/signed-in.ts';
-import { tabletalk } from '../../../../../server/tabletalk.ts';
 import { tryStatement } from '../../../../../server/try-statement.ts';
 
 type Context = { params: Promise<{ exampleId: string }> };
@@ -17,12 +17,12 @@ const body = z.object({ status: z.enum(exampleStatuses), reason: z.string().trim
 /** Approves, takes back or retires an example. What is in use changes at once. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const developer = await asDeveloper(request);
+    const { person, opened } = developer;
     const { exampleId } = await params;
     const { status, reason } = await readBody(request, body);
-    const opened = await tabletalk();
     const sourceId = opened.workspace.source.id;
-    const before = await readExample(opened.store, sourceId, exampleId);
+    const before = await exampleOfSource(developer, exampleId);
     if (status === 'approved') await tryStatement(opened, before.sql, 1, request.signal);
     const after = await setExampleStatus(opened.store, sourceId, exampleId, status, reason);
     await recordAudit(opened.store, {

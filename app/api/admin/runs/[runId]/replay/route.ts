@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { plan } from '#lib/domain/plan.ts';
 import { strategies } from '#lib/domain/strategy.ts';
+import { recordAudit } from '#lib/store/audit.ts';
+import { asDeveloper } from '../../../../../server/as-developer.ts';
 import { readBody, respond } from '../../../../../server/respond.ts';
-import { requireRole } from '../../../../../server/signed-in.ts';
-import { tabletalk } from '../../../../../server/tabletalk.ts';
 
 const body = z.object({
   question: z.string().trim().min(1).max(4000),
@@ -18,14 +18,20 @@ export function POST(
   { params }: { params: Promise<{ runId: string }> },
 ): Promise<Response> {
   return respond(async () => {
-    const person = await requireRole(request, 'developer');
+    const { person, opened } = await asDeveloper(request);
     const { strategy, ...edit } = await readBody(request, body);
-    const { runs } = await tabletalk();
-    const started = await runs.replay({
+    const { runId } = await params;
+    const started = await opened.runs.replay({
       ...edit,
       person,
-      runId: (await params).runId,
+      runId,
       ...(strategy ? { choice: { strategy } } : {}),
+    });
+    await recordAudit(opened.store, {
+      person,
+      action: 'run.replay',
+      subject: started.runId,
+      detail: { of: runId, fromStep: edit.fromStep },
     });
     return Response.json(started, { status: 201 });
   });

@@ -1,0 +1,65 @@
+import type { Person } from '#lib/domain/person.ts';
+import type { Denial } from '#lib/domain/rights.ts';
+import type { RunEvent } from '#lib/domain/run-event.ts';
+import { denialsBySource } from '#lib/store/access-rules.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import type { Withheld } from '#lib/store/readable-runs.ts';
+import type { Workspace } from '../workspace.ts';
+import { hiddenBy } from './hidden.ts';
+import { prunedEvent } from './pruned-event.ts';
+import { restrictWorkspace } from './restrict-workspace.ts';
+import { namesHidden } from './visible-snapshot.ts';
+
+/** What one person may read, of a workspace and of what the store keeps. */
+export type Reading = {
+  /** Of the workspace's source; empty for whoever may read everything. */
+  readonly denials: readonly Denial[];
+  readonly workspace: Workspace;
+  /** Which runs the person may not see. */
+  readonly withheld: readonly Withheld[];
+  /** An event of a run that the person may see, without what retrieval found beside. */
+  shown(event: RunEvent): RunEvent;
+  /** Whether none of these texts names what the person may not read. */
+  maySee(texts: readonly string[]): boolean;
+};
+
+/** Looks up what a person may read now. */
+export async function readingOf(
+  store: Store,
+  workspace: Workspace,
+  person: Pick<Person, 'id' | 'role'>,
+): Promise<Reading> {
+  const bySource = await denialsBySource(store, person);
+  const denials = bySource.get(workspace.source.id) ?? [];
+  const withheld = [...bySource].map(
+    ([sourceId, denied]): Withheld => ({
+      sourceId,
+      denials: denied,
+      // Of a source that is not open nobody knows its views.
+      tables: sourceId === workspace.source.id ? withheldTables(workspace, denied) : null,
+    }),
+  );
+  const hidden =
+    denials.length > 0
+      ? hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials)
+      : null;
+  if (hidden === null) return { denials, workspace, withheld, shown: (event) => event, maySee: () => true };
+  return {
+    denials,
+    workspace: { ...workspace, ...restrictWorkspace(workspace, denials) },
+    withheld,
+    shown: (event) => prunedEvent(event, hidden),
+    maySee: (texts) => texts.every((text) => !namesHidden(text, hidden)),
+  };
+}
+
+/**
+ * The tables whose mention withholds a run. A table with one hidden column is among them: rows of it may hold the column
+ * under another name. So is a denied table that is gone from the schema.
+ */
+function withheldTables(workspace: Workspace, denials: readonly Denial[]): string[] | null {
+  if (denials.some(({ table }) => table === null)) return null;
+  const hidden = hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials);
+  const denied = denials.flatMap(({ table }) => table?.toLowerCase() ?? []);
+  return [...new Set([...denied, ...(hidden?.tables ?? []), ...(hidden?.columns.keys() ?? [])])];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "run_summary" ADD COLUMN "named_tables" text[];
