@@ -7,6 +7,7 @@ import { createProgress } from '../progress.ts';
 import { type CaseToRepair, caseToRepair } from './case-to-repair.ts';
 import { openRepairDatabase } from './open-repair-database.ts';
 import { type RepairDatabase, repairCase } from './repair-case.ts';
+import { watchRules } from './watch-rules.ts';
 
 // What each rule is worth: node scripts/repair/ablate.ts --cases FILE --golds FILE --databases DIR
 // Every statement is repaired by all rules, and again without each rule that changed it: `fixed` are right only with the
@@ -50,16 +51,8 @@ for (const [name, { applied, fixed, broken }] of [...worths].sort(([, a], [, b])
 }
 
 async function weigh(item: CaseToRepair, database: RepairDatabase, scorer: Scorer): Promise<void> {
-  const applied = new Set<string>();
-  const watched = repairRules.map((rule) => ({
-    ...rule,
-    apply: (...given: Parameters<typeof rule.apply>) => {
-      const repaired = rule.apply(...given);
-      if (repaired.query !== given[0]) applied.add(rule.name);
-      return repaired;
-    },
-  }));
-  const whole = await repairCase(item, database, watched);
+  const { rules, applied } = watchRules();
+  const whole = await repairCase(item, database, rules);
   for (const name of applied) {
     const worth = worths.get(name);
     if (!worth) continue;

@@ -24,6 +24,10 @@ describe('a statement by itself', () => {
       'SELECT SUM(d.growth_rate) FROM (SELECT fee AS growth_rate FROM Club) AS d',
       'SUM(d.growth_rate) adds up rates or averages, which have no sum.',
     ],
+    [
+      "SELECT name FROM Pupil WHERE home_city = 'Bern' AND home_city <> 'Thun'",
+      "home_city != 'Thun' excludes nothing: home_city is fixed beside it.",
+    ],
     ['SELECT name FROM Pupil LIMIT 3', 'LIMIT without ORDER BY keeps arbitrary rows.'],
     ['SELECT shoe_size FROM Pupil', 'No table here has shoe_size.'],
   ])('%s', (sql, flag) => {

@@ -1,5 +1,6 @@
 import type { Query } from '#lib/sql/select/syntax-tree.ts';
 import type { Check } from './flags/check.ts';
+import { idleConditions } from './flags/idle-conditions.ts';
 import { averagesOfAverages, repeatedSums, summedRates } from './flags/misleading-totals.ts';
 import { absentValues, unknownNames } from './flags/sound-names.ts';
 import { countedWithout, groupsAsAsked, inventedTexts, unaskedLimit } from './flags/unasked-parts.ts';
@@ -12,6 +13,7 @@ import { statementParts } from './statement-parts.ts';
 const checks: readonly Check[] = [
   unknownNames,
   absentValues,
+  idleConditions,
   repeatedSums,
   averagesOfAverages,
   summedRates,

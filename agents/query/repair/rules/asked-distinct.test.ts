@@ -12,6 +12,11 @@ test.each([
   expect(mended(sql, question)).toBe(repaired);
 });
 
+test('what is said to differ must be what is shown', () => {
+  const sql = 'SELECT p.name FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id ORDER BY m.since_year';
+  expect(mended(sql, 'Names of pupils of different clubs, by year?')).toBe(sql);
+});
+
 test('a count that is not of different things stays', () => {
   const sql = 'SELECT COUNT(name) FROM Pupil';
   expect(mended(sql, 'How many pupils come from different cities?')).toBe(sql);

@@ -14,6 +14,10 @@ test.each([
   ['SELECT name FROM Pupil ORDER BY Age DESC LIMIT 1', 'Name of the oldest pupil?'],
   ['SELECT ClubName FROM Club ORDER BY fee LIMIT 1', 'The club with the lowest fee, not the highest?'],
   ['SELECT ClubName FROM Club ORDER BY fee LIMIT 1', 'Which club is the best by fee?'],
+  [
+    'SELECT teacher_name FROM Teacher ORDER BY years_of_work LIMIT 1',
+    'Who leads the club with the highest fee?',
+  ],
 ])('%s stays for "%s"', (sql, question) => {
   expect(mended(sql, question)).toBe(sql);
 });

@@ -1,7 +1,10 @@
+import type { Block } from '#lib/sql/select/block.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import type { Expression } from '#lib/sql/select/syntax-tree.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
-import { blockRule } from '../rule.ts';
+import { blockRule, type RepairContext } from '../rule.ts';
+import { tablesOf } from './sources.ts';
 
 /**
  * "The youngest pet" is first by age upwards: the order that a LIMIT cuts must run the way the only superlative of the
@@ -12,7 +15,7 @@ export const askedExtreme = blockRule('asked-extreme', (block, _place, context, 
   if (!term || block.orderBy.length > 1 || block.limit === null || block.offset !== null) return block;
   const wanted = saidDirection(context.question.text, term.expression);
   const direction = term.direction ?? 'asc';
-  if (wanted === null || wanted === direction) return block;
+  if (wanted === null || wanted === direction || isOfAnother(block, context)) return block;
   const turned = { ...term, direction: wanted } as const;
   note(
     'order_by_missing',
@@ -22,6 +25,20 @@ export const askedExtreme = blockRule('asked-extreme', (block, _place, context, 
   );
   return { ...block, orderBy: [turned] };
 });
+
+/** "Buyers of the product with the most complaints": the superlative chooses among things that are not read here. */
+function isOfAnother({ select }: Block, { question, schema }: RepairContext): boolean {
+  const noun =
+    /(\w+) (?:(?:that|which|who) )?(?:with|has|have|having|had)(?: had)? the \w*(?:est|most)\b/.exec(
+      question.text,
+    )?.[1];
+  if (noun === undefined) return false;
+  const isNamed = (table: string) => nameStems(table).at(-1) === stemOf(noun);
+  return (
+    schema.tables.some(({ name }) => isNamed(name)) &&
+    !tablesOf(select.from).some(({ name }) => isNamed(name.text))
+  );
+}
 
 const smallest =
   /\b(?:lowest|smallest|fewest|minimum|min|cheapest|shortest|lightest|least(?! \w+ recent))\b/g;

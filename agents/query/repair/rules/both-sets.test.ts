@@ -14,6 +14,12 @@ test.each([
     'SELECT home_city FROM Pupil WHERE Age > 12 AND Age < 9',
     'SELECT home_city FROM Pupil WHERE Age > 12 INTERSECT SELECT home_city FROM Pupil WHERE Age < 9',
   ],
+  [
+    'both is not either in a nested query',
+    'Names of pupils who are in both the chess and the drama club',
+    "SELECT name FROM Pupil WHERE ID IN (SELECT m.pupil_id FROM Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.ClubName IN ('Chess', 'Drama'))",
+    "SELECT name FROM Pupil WHERE ID IN (SELECT m.pupil_id FROM Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.ClubName = 'Chess') AND ID IN (SELECT m.pupil_id FROM Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.ClubName = 'Drama')",
+  ],
 ])('%s', (_name, question, sql, repaired) => {
   expect(mended(sql, question)).toBe(repaired);
 });
@@ -23,6 +29,11 @@ test.each([
     'a range that has room',
     'Cities of pupils over 9 and under 12',
     'SELECT home_city FROM Pupil WHERE Age > 9 AND Age < 12',
+  ],
+  [
+    'one of two is enough',
+    'Names of pupils who are in the chess or the drama club',
+    "SELECT name FROM Pupil WHERE ID IN (SELECT m.pupil_id FROM Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.ClubName IN ('Chess', 'Drama'))",
   ],
 ])('leaves alone: %s', (_name, question, sql) => {
   expect(mended(sql, question)).toBe(sql);

@@ -1,19 +1,19 @@
 import { columnsIn } from '#lib/sql/select/block.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import type { Expression, Query, Select } from '#lib/sql/select/syntax-tree.ts';
-import type { RepairContext, Rule } from '../rule.ts';
+import type { RepairContext, Repaired, Rule } from '../rule.ts';
 import { sameExpression } from './entity.ts';
 import { conjunction, conjuncts, hasAggregate } from './sources.ts';
 
 /**
  * One row cannot meet two conditions that exclude each other, and "in both 2014 and 2015" is not "in either": what meets
- * one is intersected with what meets the other.
+ * one is intersected with what meets the other. Where a nested query asks for either, it is asked for each.
  */
 export const bothSets: Rule = {
   name: 'both-sets',
   apply(query, context) {
     const split = splitOf(query, context);
-    if (split === null) return { query, edits: [] };
+    if (split === null) return askedOfEach(query, context) ?? { query, edits: [] };
     const { select, rest, first, second } = split;
     const side = (condition: Expression): Select => ({
       ...select,
@@ -36,6 +36,43 @@ export const bothSets: Rule = {
     };
   },
 };
+
+/** `EXISTS (… x IN (1, 2))` as `EXISTS (… x = 1) AND EXISTS (… x = 2)` where the question says both. */
+function askedOfEach(query: Query, context: RepairContext): Repaired | null {
+  if (query.body.kind !== 'select' || !saysBoth(context.question.text)) return null;
+  const conditions = conjuncts(query.body.where);
+  for (const condition of conditions) {
+    const sides = sidesOfNested(condition);
+    if (sides === null) continue;
+    const where = conjunction(conditions.flatMap((each) => (each === condition ? sides : [each])));
+    return {
+      query: { ...query, body: { ...query.body, where } },
+      edits: [
+        {
+          kind: 'where_missing',
+          reason: 'The question says both, and one of the two would do here.',
+          before: printExpression(condition),
+          after: sides.map((side) => printExpression(side)).join(' AND '),
+        },
+      ],
+    };
+  }
+  return null;
+}
+
+function sidesOfNested(condition: Expression): Expression[] | null {
+  const isNested = condition.kind === 'exists' || (condition.kind === 'in-query' && !condition.negated);
+  if (!isNested || condition.query.body.kind !== 'select') return null;
+  const { body } = condition.query;
+  const inner = conjuncts(body.where);
+  const either = inner.find((each) => alternativesOf(each) !== null);
+  const alternatives = either && alternativesOf(either);
+  if (!alternatives) return null;
+  return alternatives.map((side) => {
+    const where = conjunction(inner.map((each) => (each === either ? side : each)));
+    return { ...condition, query: { ...condition.query, body: { ...body, where } } };
+  });
+}
 
 type Split = {
   readonly select: Select;

@@ -14,6 +14,11 @@ test.each([
 
 test.each([
   [
+    'another thing is chosen among',
+    'What is the average fee for pupils with the name Ann?',
+    "SELECT AVG(c.fee) FROM Club AS c JOIN Membership AS m ON c.club_id = m.club_id JOIN Pupil AS p ON m.pupil_id = p.ID WHERE p.name = 'Ann'",
+  ],
+  [
     'the join repeats nothing',
     'What is the average fee of clubs that have a teacher?',
     'SELECT AVG(c.fee) FROM Club AS c JOIN Teacher AS t ON c.leader_id = t.teacher_id',

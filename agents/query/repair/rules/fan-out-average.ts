@@ -1,6 +1,9 @@
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printSources } from '#lib/sql/select/print-select.ts';
 import { resolve, scopeOf } from '#lib/sql/select/scope.ts';
+import type { TableReference } from '#lib/sql/select/syntax-tree.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { nameStems } from '../name-similarity.ts';
 import { blockRule } from '../rule.ts';
 import { isAmong, keyOf, singleKey } from './entity.ts';
 import { repeatingSources } from './repeated-rows.ts';
@@ -35,10 +38,10 @@ export const fanOutAverage = blockRule('fan-out-average', (block, { around }, co
   }
   const [source] = measured;
   const table = tablesOf(select.from).find((each) => exposedName(each) === source);
-  if (!/\b(?:who|that|which|with|have|has|had)\b/.test(context.question.text)) return block;
-  const schema = table && context.schema.table(table.name.text);
+  if (!table || !choosesAmong(table, tablesOf(select.from), context.question.text)) return block;
+  const schema = context.schema.table(table.name.text);
   const key = schema && singleKey(schema);
-  if (measured.size !== 1 || !table || !key || repeatingSources(measured, block, scope, context).length === 0)
+  if (measured.size !== 1 || !key || repeatingSources(measured, block, scope, context).length === 0)
     return block;
   note(
     'duplicate_select',
@@ -55,3 +58,11 @@ export const fanOutAverage = blockRule('fan-out-average', (block, { around }, co
     },
   };
 });
+
+/** "Pupils who have …" chooses among pupils; "the average weight of a grade, for pupils with …" does not among grades. */
+function choosesAmong(table: TableReference, tables: readonly TableReference[], question: string): boolean {
+  const noun = /(\w+) (?:who|that|which|with|have|has|had)\b/.exec(question)?.[1];
+  if (noun === undefined) return false;
+  const named = tables.filter((each) => nameStems(each.name.text).at(-1) === stemOf(noun));
+  return named.length === 0 || named.includes(table);
+}

@@ -23,6 +23,11 @@ test.each([
     'How many memberships has each pupil name?',
     'SELECT p.name, COUNT(*) FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id GROUP BY p.name',
   ],
+  [
+    'the names are what is shared',
+    'Which pupil names are shared by several memberships?',
+    'SELECT p.name FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id GROUP BY p.name HAVING COUNT(*) > 1',
+  ],
 ])('leaves alone: %s', (_name, question, sql) => {
   expect(mended(sql, question)).toBe(sql);
 });

@@ -1,8 +1,9 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
 import type { ColumnReference, Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule } from '../rule.ts';
-import { isNamingColumn, keyOf, ownerOf, sameExpression, singleKey } from './entity.ts';
+import { isNamingColumn, isPersonalName, keyOf, ownerOf, sameExpression, singleKey } from './entity.ts';
 import { exposedName, tablesOf } from './sources.ts';
 
 /**
@@ -11,7 +12,7 @@ import { exposedName, tablesOf } from './sources.ts';
  */
 export const groupByKey = blockRule('group-by-key', (block, { around }, context, note) => {
   const { from, groupBy } = block.select;
-  if (/\b(each|every|per|by|all) (\w+ )?(names?|titles?)\b/.test(context.question.text)) return block;
+  if (asksOfNames(context.question.text)) return block;
   if (from.length < 2 || groupBy.length === 0) return block;
   const scope = scopeOf(from, around);
   const added: Expression[] = [];
@@ -19,7 +20,7 @@ export const groupByKey = blockRule('group-by-key', (block, { around }, context,
     if (expression.kind !== 'column') continue;
     const owner = ownerOf(expression, scope, context);
     const key = owner && singleKey(owner.table);
-    if (!owner || !key || !isNamingColumn(owner.table, expression.name.text)) continue;
+    if (!owner || !key || !isCalledBy(owner.table, expression.name.text)) continue;
     if (context.schema.identifies(owner.table.name, expression.name.text) !== null) continue;
     const column = context.schema.column(owner.table.name, expression.name.text);
     if (column?.unique === true || key.toLowerCase() === expression.name.text.toLowerCase()) continue;
@@ -47,3 +48,17 @@ export const groupByKey = blockRule('group-by-key', (block, { around }, context,
     return of !== null && context.schema.identifies(of.table.name, column.name.text) === table.toLowerCase();
   }
 });
+
+function isCalledBy(table: TableSchema, column: string): boolean {
+  return isNamingColumn(table, column) || isPersonalName(table, column);
+}
+
+/** "For each name", "names used by several": what is counted is the name and not the thing. */
+function asksOfNames(question: string): boolean {
+  return (
+    /\b(?:each|every|per|by|all) (?:\w+ )?(?:names?|titles?)\b/.test(question) ||
+    /\b(?:names?|titles?) (?:(?:that|which) )?(?:(?:are|is|were|was) )?(?:used|shared|common|given|repeated)\b/.test(
+      question,
+    )
+  );
+}

@@ -23,6 +23,11 @@ test.each([
     'What is the average gradee, whatever the age?',
     'it may be a slip for it',
   ],
+  [
+    'SELECT AVG(grade) FROM Pupil',
+    'What are the average gradees, whatever the age?',
+    'it may be a slip for it in the plural',
+  ],
   ['SELECT ID FROM Pupil', 'The ages of pupils?', 'a key is another matter'],
 ])('%s stays for "%s": %s', (sql, question) => {
   expect(mended(sql, question)).toBe(sql);

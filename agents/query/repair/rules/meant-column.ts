@@ -89,9 +89,13 @@ export function isDoubtful({ table, column, matters, shown }: ColumnUse, context
   return columnEvidence(column, table, context.question) <= unsaid && !isSaidWithSlip(column.name, context);
 }
 
-/** "country" may be a slip for county: then nobody can tell which is meant. */
+/** "Country", or "countries", may be a slip for county: then nobody can tell which is meant. */
 function isSaidWithSlip(name: string, { question }: RepairContext): boolean {
-  return question.words.some((word) => word.length >= 6 && slipsBetween(word, name.toLowerCase()) === 1);
+  const isSlip = (word: string, of: string) => word.length >= 6 && slipsBetween(word, of) === 1;
+  return (
+    question.words.some((word) => isSlip(word, name.toLowerCase())) ||
+    [...question.stems].some((stem) => isSlip(stem, stemOf(name.toLowerCase())))
+  );
 }
 
 /** A name that is shown though the question asks for no name, title or person. */
