@@ -2,28 +2,24 @@
 
 import { CircleUserRound } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { mayActAs } from '#lib/domain/person.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { getMe, type Me, signOut } from './requests.ts';
-import { useSubmission } from './use-submission.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { useSubmission } from '../ui/use-submission.ts';
+import { getMe, signOut } from './requests.ts';
 
 /** Who asks here, what they may do besides, and the way out. */
 export function AccountMenu() {
   const id = useId();
-  const [me, setMe] = useState<Me | null>(null);
+  // Without an answer the menu stays closed; what the page cannot read is said by the notices.
+  const { value: me } = useLoaded(getMe);
   const { busy, failure, submit } = useSubmission(async () => {
     await signOut();
     location.assign('/sign-in');
   });
-
-  useEffect(() => {
-    const controller = new AbortController();
-    // Without an answer the menu stays closed; what the page cannot read is said by the notices.
-    getMe(controller.signal).then(setMe, () => undefined);
-    return () => controller.abort();
-  }, []);
 
   return (
     <>
@@ -66,11 +62,9 @@ export function AccountMenu() {
                 Sign out
               </button>
             )}
-            {failure && (
-              <p role="alert" className="mt-2 text-negative">
-                {failure}
-              </p>
-            )}
+            <div className="mt-2 empty:hidden">
+              <Failure message={failure} />
+            </div>
           </>
         )}
       </div>

@@ -2,10 +2,12 @@
 
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useSubmission } from '../ui/use-submission.ts';
+import { EmailField, NameField } from './person-fields.tsx';
 import { join } from './requests.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** What a one-time link leads to. Its token stands after the `#` of the address. */
 export function JoinForm({ asFirst }: { asFirst: boolean }) {
@@ -22,32 +24,12 @@ export function JoinForm({ asFirst }: { asFirst: boolean }) {
     location.assign('/');
   });
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {failure && <Callout tone="negative">{failure}</Callout>}
+    <Form className="flex flex-col gap-4" onSubmit={submit}>
+      <Failure message={failure} />
       {asFirst && (
         <>
-          <TextField
-            label="Name"
-            autoComplete="name"
-            required
-            maxLength={120}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TextField
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <NameField ofOneself value={name} onType={setName} />
+          <EmailField ofOneself value={email} onType={setEmail} />
         </>
       )}
       <TextField
@@ -64,6 +46,6 @@ export function JoinForm({ asFirst }: { asFirst: boolean }) {
       <Button type="submit" look="primary" disabled={busy}>
         {busy ? 'One moment' : 'Go on'}
       </Button>
-    </form>
+    </Form>
   );
 }

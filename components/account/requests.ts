@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person } from '#lib/domain/person.ts';
 import type { Joining } from '#lib/domain/person-entry.ts';
-import { request } from '../chat/requests.ts';
+import { request } from '../ui/request.ts';
 
 const me = z.object({ person, signsIn: z.boolean() });
 export type Me = z.infer<typeof me>;

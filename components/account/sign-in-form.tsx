@@ -2,10 +2,12 @@
 
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useSubmission } from '../ui/use-submission.ts';
+import { EmailField } from './person-fields.tsx';
 import { signIn, signInWithProvider } from './requests.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** `to` is a path of ours. `refused` is true when the provider brought back somebody who may not sign in. */
 export function SignInForm({
@@ -25,15 +27,12 @@ export function SignInForm({
     location.assign(to);
   });
   const byProvider = useSubmission(async () => location.assign(await signInWithProvider(to)));
-  const failure = byPassword.failure ?? byProvider.failure;
+  const turnedAway = refused
+    ? `${provider} does not vouch for an address that an administrator has added. Ask an administrator.`
+    : null;
   return (
     <div className="flex flex-col gap-4">
-      {failure && <Callout tone="negative">{failure}</Callout>}
-      {refused && failure === null && (
-        <Callout tone="negative">
-          {provider} does not vouch for an address that an administrator has added. Ask an administrator.
-        </Callout>
-      )}
+      <Failure message={byPassword.failure ?? byProvider.failure ?? turnedAway} />
       {provider !== null && (
         <>
           <Button look="primary" disabled={byProvider.busy} onClick={() => byProvider.submit()}>
@@ -42,21 +41,8 @@ export function SignInForm({
           <p className="text-center text-ink-muted text-xs">or with a password</p>
         </>
       )}
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void byPassword.submit();
-        }}
-      >
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+      <Form className="flex flex-col gap-4" onSubmit={byPassword.submit}>
+        <EmailField ofOneself value={email} onType={setEmail} />
         <TextField
           label="Password"
           type="password"
@@ -68,7 +54,7 @@ export function SignInForm({
         <Button type="submit" look={provider === null ? 'primary' : 'secondary'} disabled={byPassword.busy}>
           {byPassword.busy ? 'Signing in' : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       <p className="text-ink-muted text-xs">
         People are added by an administrator. Who has lost a password asks for a new link.
       </p>

@@ -12,7 +12,7 @@ import { glossaryPage } from '#lib/domain/glossary-page.ts';
 import { knowledgeChange } from '#lib/domain/knowledge-change.ts';
 import { listedPublication } from '#lib/domain/publication.ts';
 import { cellValue } from '#lib/domain/result-table.ts';
-import { request } from '../chat/requests.ts';
+import { request } from '../ui/request.ts';
 
 const knowledgeStatus = z.object({ knowledgeId: z.string(), unpublished: z.array(knowledgeChange) });
 export type KnowledgeStatus = z.infer<typeof knowledgeStatus>;

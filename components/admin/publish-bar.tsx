@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { requestMessage } from '../chat/requests.ts';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
 import { countOf } from '../ui/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useSubmission } from '../ui/use-submission.ts';
 import { ChangeList } from './change-list.tsx';
 import { type KnowledgeStatus, postPublication } from './knowledge-requests.ts';
 
@@ -20,28 +20,20 @@ export function PublishBar({
 }) {
   const [note, setNote] = useState('');
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ tone: 'neutral' | 'negative'; text: string } | null>(null);
+  const [published, setPublished] = useState(false);
   const changes = status?.unpublished ?? [];
 
-  async function publish() {
-    setBusy(true);
-    setOutcome(null);
-    try {
-      await postPublication(note);
-      setNote('');
-      setOpen(false);
-      setOutcome({ tone: 'neutral', text: 'Published. Questions asked from now on are answered with it.' });
-      onPublished();
-    } catch (error) {
-      setOutcome({ tone: 'negative', text: requestMessage(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, failure, submit } = useSubmission(async () => {
+    setPublished(false);
+    await postPublication(note);
+    setNote('');
+    setOpen(false);
+    setPublished(true);
+    onPublished();
+  });
 
   return (
-    <section aria-label="Publication" className="mb-5 rounded-xl border bg-sunken px-4 py-3">
+    <section aria-label="Publication" className="flex flex-col gap-1 rounded-xl border bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-medium text-sm">
@@ -68,16 +60,16 @@ export function PublishBar({
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />
-            <Button look="primary" disabled={busy} onClick={() => void publish()}>
+            <Button look="primary" disabled={busy} onClick={() => submit()}>
               {busy ? 'Publishing …' : 'Publish'}
             </Button>
           </>
         )}
       </div>
-      <div role="status" className="mt-1">
-        {outcome?.tone === 'neutral' && <p className="text-positive text-sm">{outcome.text}</p>}
-      </div>
-      {outcome?.tone === 'negative' && <Callout tone="negative">{outcome.text}</Callout>}
+      <p role="status" className="text-positive text-sm empty:sr-only">
+        {published && 'Published. Questions asked from now on are answered with it.'}
+      </p>
+      <Failure message={failure} />
     </section>
   );
 }

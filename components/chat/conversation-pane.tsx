@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationNotFound } from './conversation-not-found.tsx';
@@ -80,16 +81,7 @@ export function ConversationPane() {
         {phase.kind === 'not-found' && <ConversationNotFound />}
         {phase.kind === 'failed' && (
           <div className="pt-8">
-            <Callout
-              tone="negative"
-              action={
-                <Button size="small" onClick={reload}>
-                  Try again
-                </Button>
-              }
-            >
-              This conversation could not be loaded. {phase.message}
-            </Callout>
+            <Failure message={`This conversation could not be loaded. ${phase.message}`} onRetry={reload} />
           </div>
         )}
         {(runs.length > 0 || sending) && (
@@ -144,7 +136,7 @@ export function ConversationPane() {
             )}
             {running && stopFailure && (
               <div className="pb-2">
-                <Callout tone="negative">The answer could not be stopped. {stopFailure}</Callout>
+                <Failure message={`The answer could not be stopped. ${stopFailure}`} />
               </div>
             )}
             <Composer

@@ -1,18 +1,12 @@
 'use client';
 
 import { Check, Link2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { buttonLook } from '../ui/button.tsx';
+import { useCopied } from '../ui/use-copied.ts';
 
-/** A link to this very answer. A plain click copies its address; where copying is not allowed, it is followed. */
+/** A link to this very answer. A plain click copies its address; without a clipboard it is followed. */
 export function CopyLink({ runId }: { runId: string }) {
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
+  const { outcome, copy } = useCopied();
   return (
     <a
       href={`#run-${runId}`}
@@ -20,15 +14,16 @@ export function CopyLink({ runId }: { runId: string }) {
         // Browsers offer the clipboard on secure pages only.
         if (!navigator.clipboard || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        navigator.clipboard.writeText(event.currentTarget.href).then(
-          () => setCopied(true),
-          () => window.location.assign(`#run-${runId}`),
-        );
+        void copy(event.currentTarget.href);
       }}
-      className="inline-flex h-8 items-center gap-1.5 rounded-lg px-2.5 font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink"
+      className={buttonLook('quiet', 'small')}
     >
-      {copied ? <Check aria-hidden className="size-3.5" /> : <Link2 aria-hidden className="size-3.5" />}
-      <span role="status">{copied ? 'Link copied' : 'Copy link'}</span>
+      {outcome === 'copied' ? (
+        <Check aria-hidden className="size-3.5" />
+      ) : (
+        <Link2 aria-hidden className="size-3.5" />
+      )}
+      <span role="status">{outcome === 'copied' ? 'Link copied' : 'Copy link'}</span>
     </a>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { requestMessage } from './requests.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useSubmission } from '../ui/use-submission.ts';
 import { useHistory } from './use-history.tsx';
 
 export function DeleteConversationDialog({
@@ -19,21 +19,12 @@ export function DeleteConversationDialog({
 }) {
   const router = useRouter();
   const { remove } = useHistory();
-  const [deleting, setDeleting] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
 
-  const confirm = async () => {
-    setDeleting(true);
-    setFailure(null);
-    try {
-      await remove(conversation.id);
-      if (current) router.push('/');
-      onClose();
-    } catch (error) {
-      setFailure(requestMessage(error));
-      setDeleting(false);
-    }
-  };
+  const { busy, failure, submit } = useSubmission(async () => {
+    await remove(conversation.id);
+    if (current) router.push('/');
+    onClose();
+  });
 
   return (
     <Dialog label="Delete conversation" onClose={onClose}>
@@ -42,15 +33,13 @@ export function DeleteConversationDialog({
         <p className="break-words text-sm text-ink-muted">
           “{conversation.title}” and its answers will be removed. This cannot be undone.
         </p>
-        {failure && (
-          <p role="alert" className="mt-3 text-sm text-negative">
-            It could not be deleted. {failure}
-          </p>
-        )}
+        <div className="mt-3 empty:hidden">
+          <Failure message={failure && `It could not be deleted. ${failure}`} />
+        </div>
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" disabled={deleting} onClick={confirm}>
-            {deleting ? 'Deleting' : 'Delete'}
+          <Button look="danger" disabled={busy} onClick={submit}>
+            {busy ? 'Deleting' : 'Delete'}
           </Button>
         </div>
       </div>

@@ -4,28 +4,21 @@ import { useState } from 'react';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { DataTable } from '../answer/data-table.tsx';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
 import { countOf } from '../ui/count-of.ts';
-import { postEnough, requestMessage } from './requests.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useSubmission } from '../ui/use-submission.ts';
+import { postEnough } from './requests.ts';
 
 /** The first result of a running question, while further statements are written and compared. */
 export function ProvisionalAnswer({ runId, view }: { runId: string; view: RunView }) {
-  const [state, setState] = useState<{ readonly asked: boolean; readonly failure: string | null }>({
-    asked: false,
-    failure: null,
+  const [asked, setAsked] = useState(false);
+  const { busy, failure, submit } = useSubmission(async () => {
+    await postEnough(runId);
+    setAsked(true);
   });
   const step = view.steps.findLast((each) => each.provisional !== null && each.status === 'running');
   if (view.status !== 'running' || !step?.provisional) return null;
   const { result, rowCount } = step.provisional;
-
-  const settle = async () => {
-    setState({ asked: true, failure: null });
-    try {
-      await postEnough(runId);
-    } catch (error) {
-      setState({ asked: false, failure: requestMessage(error) });
-    }
-  };
   return (
     <section aria-label="First result" className="min-w-0 rounded-xl border border-dashed bg-surface">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-[0.8125rem]">
@@ -34,12 +27,12 @@ export function ProvisionalAnswer({ runId, view }: { runId: string; view: RunVie
           {result.rows.length < rowCount && `, the first ${result.rows.length} below`}
         </p>
         <div className="ml-auto">
-          <Button size="small" disabled={state.asked} onClick={settle}>
+          <Button size="small" disabled={busy || asked} onClick={submit}>
             Good enough
           </Button>
         </div>
       </div>
-      {state.failure && <Callout tone="negative">{state.failure}</Callout>}
+      <Failure message={failure} />
       <DataTable table={result} label="First result" focus={null} />
     </section>
   );

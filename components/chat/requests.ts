@@ -6,6 +6,7 @@ import { modelRoles } from '#lib/domain/model-role.ts';
 import { runModes } from '#lib/domain/run-event.ts';
 import { sourceInfo } from '#lib/domain/source.ts';
 import { strategies } from '#lib/domain/strategy.ts';
+import { request } from '../ui/request.ts';
 
 /** What the page shows about the server: its source, how questions are answered, and what a person should know. */
 const sourceStatus = z.object({
@@ -24,25 +25,6 @@ export type SourceStatus = z.infer<typeof sourceStatus>;
 
 const accepted = z.object({ runId: z.string(), conversationId: z.string() });
 const storedConversation = z.object({ conversation, runs: z.array(conversationRun) });
-const refusal = z.object({ code: z.string(), message: z.string() });
-
-/** A request that did not succeed. `message` is fit for a person; `status` is 0 when no server answered. */
-export class RequestError extends Error {
-  readonly code: string;
-  readonly status: number;
-
-  constructor(code: string, status: number, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'RequestError';
-    this.code = code;
-    this.status = status;
-  }
-}
-
-/** What a person may read about anything a request threw. */
-export function requestMessage(error: unknown): string {
-  return error instanceof RequestError ? error.message : 'The page could not read the server’s reply.';
-}
 
 export async function getSourceStatus(signal: AbortSignal): Promise<SourceStatus> {
   return sourceStatus.parse(await request('/api/source', { signal }));
@@ -87,47 +69,4 @@ export async function getConversation(id: string, signal: AbortSignal) {
 
 export async function deleteConversation(id: string): Promise<void> {
   await request(`/api/conversations/${encodeURIComponent(id)}`, { method: 'DELETE' });
-}
-
-/** The JSON of a route of ours, null when it has none. Throws RequestError. */
-export async function request(
-  path: string,
-  { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal },
-): Promise<unknown> {
-  const response = await reach(path, {
-    method,
-    signal,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (response.ok) return text === '' ? null : JSON.parse(text);
-  const { code, message } = readRefusal(text, response.status);
-  // The session has ended, or there never was one.
-  if (code === 'unauthorized') location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
-  throw new RequestError(code, response.status, message);
-}
-
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, init);
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new RequestError(
-      'unreachable',
-      0,
-      'Tabletalk’s server cannot be reached. Check that it is running and that this computer can reach it.',
-      error,
-    );
-  }
-}
-
-function readRefusal(text: string, status: number): { code: string; message: string } {
-  try {
-    return refusal.parse(JSON.parse(text));
-  } catch {
-    // A proxy or a crash answered instead of a route, so there is no message of ours to show.
-    return { code: 'unexpected', message: `The server answered with status ${status} and no explanation.` };
-  }
 }

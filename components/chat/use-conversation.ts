@@ -1,6 +1,7 @@
 'use client';
 
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { RequestError, requestMessage } from '../ui/request.ts';
 import {
   type AskedQuestion,
   type ConversationAction,
@@ -9,7 +10,7 @@ import {
   reduceConversation,
   runningRun,
 } from './conversation-state.ts';
-import { getConversation, postQuestion, postStop, RequestError, requestMessage } from './requests.ts';
+import { getConversation, postQuestion, postStop } from './requests.ts';
 import { storedRun } from './run-record.ts';
 
 export type ConversationControls = {

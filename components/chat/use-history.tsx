@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
-import { deleteConversation, getConversations, requestMessage } from './requests.ts';
+import { requestMessage } from '../ui/request.ts';
+import { deleteConversation, getConversations } from './requests.ts';
 
 type History = {
   /** Newest first; null until the first reply. */

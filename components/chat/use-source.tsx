@@ -1,7 +1,8 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { getSourceStatus, requestMessage, type SourceStatus } from './requests.ts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { getSourceStatus, type SourceStatus } from './requests.ts';
 
 type Source =
   | { readonly kind: 'loading' }
@@ -17,28 +18,11 @@ const SourceContext = createContext<Source>({ kind: 'loading' });
 
 /** Reads what the server answers from; every part of the page sees the same reply. */
 export function SourceProvider({ children }: { children: ReactNode }) {
-  const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<SourceStatus | string | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the server again
-  useEffect(() => {
-    const controller = new AbortController();
-    getSourceStatus(controller.signal).then(setLoaded, (error: unknown) => {
-      if (!controller.signal.aborted) setLoaded(requestMessage(error));
-    });
-    return () => controller.abort();
-  }, [attempt]);
-
+  const { value, failure, reload } = useLoaded(getSourceStatus);
   const source = useMemo<Source>(() => {
-    if (loaded === null) return { kind: 'loading' };
-    const refresh = () => setAttempt((count) => count + 1);
-    if (typeof loaded !== 'string') return { kind: 'ready', status: loaded, refresh };
-    const retry = () => {
-      setLoaded(null);
-      refresh();
-    };
-    return { kind: 'failed', message: loaded, retry };
-  }, [loaded]);
+    if (failure !== null) return { kind: 'failed', message: failure, retry: reload };
+    return value === null ? { kind: 'loading' } : { kind: 'ready', status: value, refresh: reload };
+  }, [value, failure, reload]);
 
   return <SourceContext value={source}>{children}</SourceContext>;
 }

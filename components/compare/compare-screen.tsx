@@ -3,10 +3,12 @@
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
+import { Screen } from '../admin/screen.tsx';
 import { StatusBadge } from '../runs/status-badge.tsx';
 import { type RunLog, useRunLog } from '../runs/use-run-log.ts';
 import { usageWords } from '../trace/usage-words.ts';
 import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,9 +27,8 @@ export function CompareScreen() {
     return <Callout tone="neutral">Choose two runs in the list of runs to compare them.</Callout>;
   const error = left.error ?? right.error;
   return (
-    <div className="flex flex-col gap-6">
-      <h1 className="font-semibold text-xl">Compare two runs</h1>
-      {error !== null && <Callout tone="negative">{error}</Callout>}
+    <Screen title="Compare two runs">
+      <Failure message={error} />
       {error === null && (!left.isLoaded || !right.isLoaded) && (
         <div role="status" aria-label="Loading the runs" className="flex flex-col gap-3">
           <Skeleton className="h-24" />
@@ -35,7 +36,7 @@ export function CompareScreen() {
         </div>
       )}
       {left.isLoaded && right.isLoaded && <Comparison left={left} right={right} />}
-    </div>
+    </Screen>
   );
 }
 

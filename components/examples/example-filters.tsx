@@ -1,6 +1,7 @@
 import { exampleStatuses } from '#lib/domain/example.ts';
 import type { ListedExample } from '#lib/domain/listed-example.ts';
-import { fieldLook } from '../admin/labelled-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { ExampleFilter } from './filter-examples.ts';
 
 /** What to list. The choices are those that occur among the examples. */
@@ -18,13 +19,14 @@ export function ExampleFilters({
   const status = exampleStatuses.find((each) => each === filter.status) ?? 'all';
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <input
+      <TextField
+        className="max-w-80 flex-1 basis-56"
+        label="Search examples"
+        labelHidden
         type="search"
-        aria-label="Search examples"
         placeholder="Search question, SQL, note, tag"
         value={filter.text}
         onChange={(event) => onChange({ ...filter, text: event.target.value })}
-        className={`${fieldLook} max-w-80 flex-1 basis-56`}
       />
       <Choice
         label="Status"
@@ -76,18 +78,13 @@ function Choice({
   onChange: (value: string) => void;
 }) {
   return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="h-9 rounded-lg border border-line-strong bg-canvas px-2.5 text-sm"
-    >
+    <SelectField label={label} labelHidden value={value} onChange={(event) => onChange(event.target.value)}>
       <option value={all}>{label}: all</option>
       {options.map((option) => (
         <option key={option} value={option}>
           {option}
         </option>
       ))}
-    </select>
+    </SelectField>
   );
 }

@@ -3,11 +3,13 @@
 import { Download, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { useLoaded } from '../admin/use-loaded.ts';
-import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { Screen } from '../admin/screen.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { countOf } from '../ui/count-of.ts';
+import { EmptyNote } from '../ui/empty-note.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { ExampleFilters } from './example-filters.tsx';
 import { ExampleRow } from './example-row.tsx';
 import { everyExample, filterExamples } from './filter-examples.ts';
@@ -15,61 +17,54 @@ import { ImportExamples } from './import-examples.tsx';
 import { exportAddress, getExamples } from './requests.ts';
 import { RunChecks } from './run-checks.tsx';
 
-const linkLook =
-  'inline-flex h-9 items-center gap-2 rounded-lg px-3.5 text-sm font-medium transition-colors whitespace-nowrap';
-
 /** All examples of the source, to search, check, export and open. */
 export function ExampleList() {
-  const { loaded, reload } = useLoaded(getExamples);
+  const { value, failure, reload } = useLoaded(getExamples);
   const [filter, setFilter] = useState(everyExample);
   const [now] = useState(() => Date.now());
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto font-semibold text-xl tracking-tight">Examples</h1>
-        <RunChecks onDone={reload} />
-        <ImportExamples onDone={reload} />
-        <a href={exportAddress} download className={`${linkLook} border bg-surface hover:bg-hover`}>
-          <Download aria-hidden className="size-4" />
-          Export
-        </a>
-        <Link
-          href="/admin/examples/new"
-          className={`${linkLook} bg-accent text-on-accent hover:bg-accent-hover`}
-        >
-          <Plus aria-hidden className="size-4" />
-          New example
-        </Link>
-      </div>
-      {loaded.kind === 'loading' && (
-        <div aria-busy className="flex flex-col gap-3 rounded-xl border bg-surface p-4">
-          <span className="sr-only">Loading the examples</span>
+    <Screen
+      title="Examples"
+      intro="Questions with the SQL that answers them. Approved ones are what the next question of the kind is answered from."
+      actions={
+        <>
+          <RunChecks onDone={reload} />
+          <ImportExamples onDone={reload} />
+          <a href={exportAddress} download className={buttonLook()}>
+            <Download aria-hidden className="size-4" />
+            Export
+          </a>
+          <Link href="/admin/examples/new" className={buttonLook('primary')}>
+            <Plus aria-hidden className="size-4" />
+            New example
+          </Link>
+        </>
+      }
+    >
+      <Failure message={failure} onRetry={reload} />
+      {value === null && failure === null && (
+        <div role="status" aria-label="Loading the examples" className="flex flex-col gap-3">
           {[0, 1, 2].map((line) => (
-            <Skeleton key={line} className="h-10" />
+            <Skeleton key={line} className="h-16" />
           ))}
         </div>
       )}
-      {loaded.kind === 'failed' && (
-        <Callout tone="negative" action={<Button onClick={reload}>Try again</Button>}>
-          The examples could not be loaded. {loaded.message}
-        </Callout>
+      {value?.examples.length === 0 && (
+        <EmptyNote>
+          No example of {value.source} is kept here yet; those in its file are in use besides. Write one,
+          import a file, or correct an answer in the feedback inbox.
+        </EmptyNote>
       )}
-      {loaded.kind === 'ready' && loaded.value.examples.length === 0 && (
-        <p className="rounded-xl border bg-surface px-4 py-8 text-center text-ink-muted text-sm">
-          No example of {loaded.value.source} is kept here yet; those in its file are in use besides. Write
-          one, import a file, or correct an answer in the feedback inbox.
-        </p>
-      )}
-      {loaded.kind === 'ready' && loaded.value.examples.length > 0 && (
+      {value !== null && value.examples.length > 0 && (
         <Found
-          examples={loaded.value.examples}
-          source={loaded.value.source}
+          examples={value.examples}
+          source={value.source}
           filter={filter}
           onFilter={setFilter}
           now={now}
         />
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -95,9 +90,12 @@ function Found({
         {found.length < examples.length && `, of ${examples.length}`}
       </p>
       {found.length === 0 ? (
-        <p className="rounded-xl border bg-surface px-4 py-8 text-center text-ink-muted text-sm">
-          No example fits. <Button onClick={() => onFilter(everyExample)}>Show all</Button>
-        </p>
+        <EmptyNote>
+          No example fits.{' '}
+          <Button size="small" onClick={() => onFilter(everyExample)}>
+            Show all
+          </Button>
+        </EmptyNote>
       ) : (
         <ul className="divide-y rounded-xl border bg-surface">
           {found.map((example) => (

@@ -6,12 +6,15 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import type { ExampleDraft, ExampleStatus } from '#lib/domain/example.ts';
 import type { ListedExample } from '#lib/domain/listed-example.ts';
-import { fieldLook, LabelledField } from '../admin/labelled-field.tsx';
-import { useLoaded } from '../admin/use-loaded.ts';
-import { requestMessage } from '../chat/requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Form } from '../ui/form.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { useSubmission } from '../ui/use-submission.ts';
 import { CheckHistory } from './check-history.tsx';
 import { ImpactPanel } from './impact-panel.tsx';
 import { getExamples, putExampleStatus, saveExample } from './requests.ts';
@@ -22,14 +25,6 @@ const blank: ExampleDraft = { question: '', sql: '', note: '', tags: [] };
 
 /** One example: what it says, what it returns, what it would change, and whether it is in use. */
 export function ExamplePage({ exampleId }: { exampleId: string | null }) {
-  const load = useCallback(
-    async (signal: AbortSignal) =>
-      exampleId === null
-        ? null
-        : ((await getExamples(signal)).examples.find(({ id }) => id === exampleId) ?? 'unknown'),
-    [exampleId],
-  );
-  const { loaded, reload } = useLoaded(load);
   return (
     <div className="flex flex-col gap-5">
       <Link
@@ -39,50 +34,50 @@ export function ExamplePage({ exampleId }: { exampleId: string | null }) {
         <ArrowLeft aria-hidden className="size-4" />
         All examples
       </Link>
-      {loaded.kind === 'loading' && <Skeleton className="h-64" />}
-      {loaded.kind === 'failed' && (
-        <Callout tone="negative" action={<Button onClick={reload}>Try again</Button>}>
-          {loaded.message}
-        </Callout>
-      )}
-      {loaded.kind === 'ready' && loaded.value === 'unknown' && (
-        <Callout tone="caution">There is no example {exampleId} of this source.</Callout>
-      )}
-      {loaded.kind === 'ready' && loaded.value !== 'unknown' && (
-        <ExampleEditor key={loaded.value?.updatedAt ?? 'new'} example={loaded.value} onChanged={reload} />
-      )}
+      {exampleId === null ? <ExampleEditor example={null} /> : <KeptExample exampleId={exampleId} />}
     </div>
   );
 }
 
-function ExampleEditor({ example, onChanged }: { example: ListedExample | null; onChanged: () => void }) {
+function KeptExample({ exampleId }: { exampleId: string }) {
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const { examples } = await getExamples(signal);
+      return { example: examples.find(({ id }) => id === exampleId) };
+    },
+    [exampleId],
+  );
+  const { value, failure, reload } = useLoaded(load);
+  if (value === null && failure === null) return <Skeleton className="h-64" />;
+  return (
+    <>
+      <Failure message={failure} onRetry={reload} />
+      {value !== null && !value.example && (
+        <Callout tone="caution">There is no example {exampleId} of this source.</Callout>
+      )}
+      {value?.example && (
+        <ExampleEditor key={value.example.updatedAt} example={value.example} onChanged={reload} />
+      )}
+    </>
+  );
+}
+
+function ExampleEditor({ example, onChanged }: { example: ListedExample | null; onChanged?: () => void }) {
   const router = useRouter();
   const [draft, setDraft] = useState<ExampleDraft>(example ?? blank);
   const [tags, setTags] = useState(draft.tags.join(', '));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, submit: act } = useSubmission((work: () => Promise<void>) => work());
   const [retiring, setRetiring] = useState(false);
   const id = example?.id ?? null;
   const { question, sql, note } = draft;
   const written: ExampleDraft = { question, sql, note, tags: tagsOf(tags) };
 
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(requestMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   const save = (then: ExampleStatus | null, reason = '') =>
     act(async () => {
       const kept = await saveExample(id, written);
       if (then !== null) await putExampleStatus(kept.id, then, reason);
       if (id === null) router.replace(`/admin/examples/${encodeURIComponent(kept.id)}`);
-      else onChanged();
+      else onChanged?.();
     });
 
   return (
@@ -110,51 +105,32 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
           </Link>
         </Callout>
       ))}
-      <LabelledField label="Question" hint="As a person would ask it.">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            maxLength={4000}
-            value={question}
-            onChange={(event) => setDraft({ ...draft, question: event.target.value })}
-            className={`${fieldLook} resize-y`}
-          />
-        )}
-      </LabelledField>
+      <TextArea
+        label="Question"
+        note="As a person would ask it."
+        rows={2}
+        maxLength={4000}
+        value={question}
+        onChange={(event) => setDraft({ ...draft, question: event.target.value })}
+      />
       <StatementField label="SQL" sql={sql} onChange={(changed) => setDraft({ ...draft, sql: changed })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LabelledField
+        <TextArea
           label="Note"
-          hint="What one has to know to write it. Models read it beside the statement."
-        >
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={2}
-              maxLength={2000}
-              value={note}
-              onChange={(event) => setDraft({ ...draft, note: event.target.value })}
-              className={`${fieldLook} resize-y`}
-            />
-          )}
-        </LabelledField>
-        <LabelledField label="Tags" hint="Separated by commas.">
-          {(ids) => (
-            <input
-              {...ids}
-              value={tags}
-              onChange={(event) => setTags(event.target.value)}
-              className={fieldLook}
-            />
-          )}
-        </LabelledField>
+          note="What one has to know to write it. Models read it beside the statement."
+          rows={2}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+        />
+        <TextField
+          label="Tags"
+          note="Separated by commas."
+          value={tags}
+          onChange={(event) => setTags(event.target.value)}
+        />
       </div>
-      {failure && (
-        <Callout tone="negative">
-          <span className="whitespace-pre-wrap">{failure}</span>
-        </Callout>
-      )}
+      <Failure message={failure} />
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" disabled={busy} onClick={() => save('approved')}>
           {example?.status === 'approved' ? 'Save and keep in use' : 'Approve and use'}
@@ -179,7 +155,7 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
           onRetire={(reason) =>
             act(async () => {
               await putExampleStatus(id, 'retired', reason);
-              onChanged();
+              onChanged?.();
             })
           }
         />
@@ -193,31 +169,22 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
 function RetireForm({ busy, onRetire }: { busy: boolean; onRetire: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-2 rounded-xl border bg-surface p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRetire(reason.trim());
-      }}
+      onSubmit={() => onRetire(reason.trim())}
     >
-      <div className="min-w-0 flex-1 basis-64">
-        <LabelledField label="Why is it retired?">
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              className={fieldLook}
-            />
-          )}
-        </LabelledField>
-      </div>
+      <TextField
+        className="flex-1 basis-64"
+        label="Why is it retired?"
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <Button type="submit" look="danger" disabled={busy}>
         Retire this example
       </Button>
-    </form>
+    </Form>
   );
 }
 

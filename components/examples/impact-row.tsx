@@ -2,11 +2,9 @@
 
 import { useState } from 'react';
 import type { ImpactVerdict, QuestionImpact, ReplayedAnswer, RightFrom } from '#lib/domain/impact.ts';
-import { DataTable } from '../answer/data-table.tsx';
-import { SqlBlock } from '../answer/sql-block.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { ReplayedAnswerView } from './replayed-answer-view.tsx';
 import { verdictWords } from './summarise-impact.ts';
 
 const tones: Readonly<Record<ImpactVerdict, Tone>> = {
@@ -52,18 +50,7 @@ function Side({ title, answer }: { title: string; answer: ReplayedAnswer }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="font-medium text-[0.8125rem]">{title}</h3>
-      {answer.sql !== null && <SqlBlock sql={answer.sql} />}
-      {answer.result === null ? (
-        <p className="mt-1.5 rounded-lg bg-sunken px-3.5 py-2.5 text-[0.8125rem]">{answer.message}</p>
-      ) : (
-        <div className="mt-1.5 overflow-hidden rounded-lg border bg-surface">
-          <p className="px-3 py-1.5 text-ink-muted text-xs">
-            {countOf(answer.rowCount, 'row')}
-            {answer.rowCount > answer.result.rows.length && `, the first ${answer.result.rows.length} shown`}
-          </p>
-          <DataTable table={answer.result} label={title} focus={null} />
-        </div>
-      )}
+      <ReplayedAnswerView answer={answer} label={title} />
     </section>
   );
 }

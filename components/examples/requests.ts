@@ -3,8 +3,8 @@ import { type ExampleDraft, type ExampleStatus, type KeptExample, keptExample } 
 import { checkLine, impactLine } from '#lib/domain/impact.ts';
 import { listedExample } from '#lib/domain/listed-example.ts';
 import { type ResultTable, resultTable } from '#lib/domain/result-table.ts';
-import { streamLines } from '../admin/stream-lines.ts';
-import { request } from '../chat/requests.ts';
+import { request } from '../ui/request.ts';
+import { streamLines } from '../ui/stream-lines.ts';
 
 const address = '/api/admin/examples';
 const listing = z.object({ source: z.string(), examples: z.array(listedExample) });

@@ -1,8 +1,10 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 
 const longest = 2000;
 
@@ -19,22 +21,14 @@ export function CommentForm({
   onSave: (comment: string) => void;
   onCancel: () => void;
 }) {
-  const id = useId();
   const [comment, setComment] = useState(initial);
   return (
-    <form
+    <Form
       className="basis-full animate-rise rounded-xl border bg-surface p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(comment.trim());
-      }}
+      onSubmit={() => onSave(comment.trim())}
     >
-      <label htmlFor={id} className="mb-1.5 block text-[0.8125rem] font-medium">
-        {vote === 'down' ? 'What is wrong with this answer?' : 'What is good about this answer?'}
-      </label>
-      <textarea
-        id={id}
-        // biome-ignore lint/a11y/noAutofocus: the form appears because its person just asked for it
+      <TextArea
+        label={vote === 'down' ? 'What is wrong with this answer?' : 'What is good about this answer?'}
         autoFocus
         rows={3}
         maxLength={longest}
@@ -45,7 +39,6 @@ export function CommentForm({
           event.preventDefault();
           onCancel();
         }}
-        className="block w-full resize-y rounded-lg border border-line-strong bg-canvas px-3 py-2 text-base sm:text-sm"
       />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto text-xs text-ink-muted">
@@ -59,6 +52,6 @@ export function CommentForm({
           Save comment
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

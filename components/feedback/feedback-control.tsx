@@ -4,6 +4,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { CommentForm } from './comment-form.tsx';
 
 /**
@@ -56,11 +57,9 @@ export function FeedbackControl({
           {saved && !saving && !failure && 'Saved'}
         </span>
       </div>
-      {failure && (
-        <p role="alert" className="basis-full text-[0.8125rem] text-negative">
-          Your feedback was not saved. {failure}
-        </p>
-      )}
+      <div className="basis-full empty:hidden">
+        <Failure message={failure && `Your feedback was not saved. ${failure}`} />
+      </div>
       {saved?.comment && !commenting && (
         <p className="basis-full whitespace-pre-wrap break-words text-[0.8125rem] text-ink-muted">
           Your comment: {saved.comment}

@@ -1,18 +1,17 @@
 'use client';
 
 import Link from 'next/link';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { type FeedbackReason, type FeedbackStatus, feedbackReasons } from '#lib/domain/feedback-case.ts';
 import type { VotedAnswer } from '#lib/domain/voted-answer.ts';
-import { useLoaded } from '../admin/use-loaded.ts';
-import { DataTable } from '../answer/data-table.tsx';
-import { SqlBlock } from '../answer/sql-block.tsx';
-import { requestMessage } from '../chat/requests.ts';
+import { ReplayedAnswerView } from '../examples/replayed-answer-view.tsx';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
-import { countOf } from '../ui/count-of.ts';
+import { Failure } from '../ui/failure.tsx';
 import { formatDay } from '../ui/format-day.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { useSubmission } from '../ui/use-submission.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { reasonWords } from './filter-feedback.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -21,34 +20,22 @@ import { type CaseWish, getVotedAnswer, putCase } from './requests.ts';
 /** One answer that people voted on: what they said, what was answered, and what is done about it. */
 export function FeedbackDetail({ runId, onChanged }: { runId: string; onChanged: () => void }) {
   const load = useCallback((signal: AbortSignal) => getVotedAnswer(runId, signal), [runId]);
-  const { loaded, reload } = useLoaded(load);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { value: voted, failure: unread, reload } = useLoaded(load);
   const changed = () => {
     reload();
     onChanged();
   };
-  const change = async (wish: CaseWish) => {
-    setFailure(null);
-    try {
-      await putCase(runId, wish);
-      changed();
-    } catch (error) {
-      setFailure(requestMessage(error));
-    }
-  };
-  if (loaded.kind === 'loading') return <Skeleton className="h-64" />;
-  if (loaded.kind === 'failed')
-    return (
-      <Callout tone="negative" action={<Button onClick={reload}>Try again</Button>}>
-        {loaded.message}
-      </Callout>
-    );
-  const voted = loaded.value;
+  const { failure, submit: change } = useSubmission(async (wish: CaseWish) => {
+    await putCase(runId, wish);
+    changed();
+  });
+  if (voted === null)
+    return unread === null ? <Skeleton className="h-64" /> : <Failure message={unread} onRetry={reload} />;
   return (
     <section aria-label="Feedback on one answer" className="flex min-w-0 flex-col gap-5">
       <Asked voted={voted} />
       <Answered voted={voted} />
-      {failure && <Callout tone="negative">{failure}</Callout>}
+      <Failure message={failure ?? unread} />
       <Handling
         status={voted.case.status}
         reason={voted.case.reason}
@@ -98,18 +85,7 @@ function Answered({ voted: { answer, reading } }: { voted: VotedAnswer }) {
       {reading.length > 0 && (
         <p className="mt-1 text-[0.8125rem] text-ink-muted">Read as {reading.join('; ')}</p>
       )}
-      {answer.sql !== null && <SqlBlock sql={answer.sql} />}
-      {answer.result === null ? (
-        <p className="mt-1.5 rounded-lg bg-sunken px-3.5 py-2.5 text-sm">{answer.message}</p>
-      ) : (
-        <div className="mt-1.5 overflow-hidden rounded-xl border bg-surface">
-          <p className="px-3 py-1.5 text-ink-muted text-xs">
-            {countOf(answer.rowCount, 'row')}
-            {answer.rowCount > answer.result.rows.length && `, the first ${answer.result.rows.length} shown`}
-          </p>
-          <DataTable table={answer.result} label="What was answered" focus={null} />
-        </div>
-      )}
+      <ReplayedAnswerView answer={answer} label="What was answered" />
     </section>
   );
 }
@@ -127,11 +103,11 @@ function Handling({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <select
-        aria-label="What was wrong"
+      <SelectField
+        label="What was wrong"
+        labelHidden
         value={reason ?? ''}
         onChange={(event) => onReason(feedbackReasons.find((each) => each === event.target.value) ?? null)}
-        className="h-9 min-w-0 rounded-lg border border-line-strong bg-canvas px-2.5 text-sm"
       >
         <option value="">What was wrong?</option>
         {feedbackReasons.map((each) => (
@@ -139,7 +115,7 @@ function Handling({
             {reasonWords[each]}
           </option>
         ))}
-      </select>
+      </SelectField>
       {status === 'done' ? (
         <Button onClick={() => onStatus('open')}>Open again</Button>
       ) : (

@@ -2,12 +2,14 @@
 
 import { useState } from 'react';
 import { type FeedbackItem, feedbackStatuses } from '#lib/domain/feedback-case.ts';
-import { fieldLook } from '../admin/labelled-field.tsx';
-import { useLoaded } from '../admin/use-loaded.ts';
-import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { Screen } from '../admin/screen.tsx';
 import { countOf } from '../ui/count-of.ts';
+import { EmptyNote } from '../ui/empty-note.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { FeedbackDetail } from './feedback-detail.tsx';
 import { type FeedbackFilter, filterFeedback, statusWords, waiting } from './filter-feedback.ts';
 import { InboxList } from './inbox-list.tsx';
@@ -15,25 +17,21 @@ import { getFeedback } from './requests.ts';
 
 /** The votes of people on the left, one of them with what can be done about it on the right. */
 export function FeedbackInbox() {
-  const { loaded, reload } = useLoaded(getFeedback);
+  const { value, failure, reload } = useLoaded(getFeedback);
   return (
-    <div className="flex flex-col gap-4">
-      <h1 className="font-semibold text-xl tracking-tight">Feedback</h1>
-      {loaded.kind === 'loading' && <Skeleton className="h-64" />}
-      {loaded.kind === 'failed' && (
-        <Callout tone="negative" action={<Button onClick={reload}>Try again</Button>}>
-          The feedback could not be loaded. {loaded.message}
-        </Callout>
+    <Screen
+      title="Feedback"
+      intro="Votes on answers. A correction made here becomes an example that the next question is answered from."
+    >
+      <Failure message={failure} onRetry={reload} />
+      {value === null && failure === null && <Skeleton className="h-64" />}
+      {value?.length === 0 && (
+        <EmptyNote>
+          Nobody has voted on an answer yet. Votes come from the thumbs below each answer.
+        </EmptyNote>
       )}
-      {loaded.kind === 'ready' &&
-        (loaded.value.length === 0 ? (
-          <p className="rounded-xl border bg-surface px-4 py-8 text-center text-ink-muted text-sm">
-            Nobody has voted on an answer yet. Votes come from the thumbs below each answer.
-          </p>
-        ) : (
-          <Inbox items={loaded.value} onChanged={reload} />
-        ))}
-    </div>
+      {value !== null && value.length > 0 && <Inbox items={value} onChanged={reload} />}
+    </Screen>
   );
 }
 
@@ -52,9 +50,7 @@ function Inbox({ items, onChanged }: { items: readonly FeedbackItem[]; onChanged
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         {found.length === 0 ? (
-          <p className="rounded-xl border bg-surface px-4 py-8 text-center text-ink-muted text-sm">
-            Nothing waits here.
-          </p>
+          <EmptyNote>Nothing waits here.</EmptyNote>
         ) : (
           <InboxList items={found} selected={selected?.runId ?? null} onSelect={setChosen} />
         )}
@@ -80,19 +76,20 @@ function InboxFilters({
   filter: FeedbackFilter;
   onChange: (filter: FeedbackFilter) => void;
 }) {
-  const selectLook = 'h-9 rounded-lg border border-line-strong bg-canvas px-2.5 text-sm';
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <input
+      <TextField
+        className="max-w-80 flex-1 basis-56"
+        label="Search feedback"
+        labelHidden
         type="search"
-        aria-label="Search feedback"
         placeholder="Search question, comment"
         value={filter.text}
         onChange={(event) => onChange({ ...filter, text: event.target.value })}
-        className={`${fieldLook} max-w-80 flex-1 basis-56`}
       />
-      <select
-        aria-label="Status"
+      <SelectField
+        label="Status"
+        labelHidden
         value={filter.status}
         onChange={(event) =>
           onChange({
@@ -100,7 +97,6 @@ function InboxFilters({
             status: feedbackStatuses.find((each) => each === event.target.value) ?? 'all',
           })
         }
-        className={selectLook}
       >
         <option value="all">Status: all</option>
         {feedbackStatuses.map((status) => (
@@ -108,9 +104,10 @@ function InboxFilters({
             {statusWords[status]}
           </option>
         ))}
-      </select>
-      <select
-        aria-label="Vote"
+      </SelectField>
+      <SelectField
+        label="Vote"
+        labelHidden
         value={filter.vote}
         onChange={(event) =>
           onChange({
@@ -118,12 +115,11 @@ function InboxFilters({
             vote: (['up', 'down'] as const).find((each) => each === event.target.value) ?? 'all',
           })
         }
-        className={selectLook}
       >
         <option value="all">Votes: all</option>
         <option value="down">Bad answers</option>
         <option value="up">Good answers</option>
-      </select>
+      </SelectField>
     </search>
   );
 }

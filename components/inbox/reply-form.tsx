@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import type { FeedbackCase } from '#lib/domain/feedback-case.ts';
-import { fieldLook, LabelledField } from '../admin/labelled-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { formatDay } from '../ui/format-day.ts';
+import { TextArea } from '../ui/text-area.tsx';
 
 /** What the person reads below the answer, in their own conversation. */
 export function ReplyForm({
@@ -17,28 +18,23 @@ export function ReplyForm({
   const [text, setText] = useState(reply?.text ?? '');
   const [busy, setBusy] = useState(false);
   return (
-    <form
+    <Form
       className="flex flex-col gap-2 rounded-xl border bg-surface p-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
+      onSubmit={async () => {
         setBusy(true);
         await onSend(text.trim());
         setBusy(false);
       }}
     >
-      <LabelledField label="Answer to the person" hint="Appears below this answer in the conversation.">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            required
-            maxLength={2000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className={`${fieldLook} resize-y`}
-          />
-        )}
-      </LabelledField>
+      <TextArea
+        label="Answer to the person"
+        note="Appears below this answer in the conversation."
+        rows={2}
+        required
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" disabled={busy || text.trim() === '' || text.trim() === reply?.text}>
           {reply === null ? 'Send' : 'Change the answer'}
@@ -47,6 +43,6 @@ export function ReplyForm({
           {reply !== null && `Sent by ${reply.by}, ${formatDay(reply.at)}`}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }

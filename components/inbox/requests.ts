@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ExampleDraft, type KeptExample, keptExample } from '#lib/domain/example.ts';
 import { type FeedbackCase, feedbackCase, feedbackItem } from '#lib/domain/feedback-case.ts';
 import { type VotedAnswer, votedAnswer } from '#lib/domain/voted-answer.ts';
-import { request } from '../chat/requests.ts';
+import { request } from '../ui/request.ts';
 
 const address = '/api/admin/feedback';
 const pathOf = (runId: string) => `${address}/${encodeURIComponent(runId)}`;

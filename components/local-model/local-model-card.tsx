@@ -5,6 +5,7 @@ import type { LocalModelState } from '#lib/domain/local-model.ts';
 import { useSource } from '../chat/use-source.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { ModelOffer } from './model-offer.tsx';
 import { useLocalModel } from './use-local-model.tsx';
 
@@ -28,11 +29,9 @@ export function LocalModelCard() {
         account, and sends nothing anywhere.
       </p>
       <ModelOffer offer={offer} state={state} look="primary" />
-      {failure && (
-        <div className="mt-3">
-          <Callout tone="negative">{failure}</Callout>
-        </div>
-      )}
+      <div className="mt-3 empty:hidden">
+        <Failure message={failure} />
+      </div>
       <div className="mt-2 -ml-2.5">
         <Button look="quiet" size="small" onClick={() => setPanelOpen(true)}>
           Other models

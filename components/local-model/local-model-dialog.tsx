@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { InstalledModels } from './installed-models.tsx';
 import { ModelOffer } from './model-offer.tsx';
 import { useLocalModel } from './use-local-model.tsx';
@@ -30,7 +31,7 @@ export function LocalModelDialog() {
         {source.kind === 'ready' && (
           <p className="text-pretty text-sm text-ink-muted">{modeExplanation(source.status)}</p>
         )}
-        {failure && <Callout tone="negative">{failure}</Callout>}
+        <Failure message={failure} />
         {state && <Models state={state} />}
       </div>
     </Dialog>

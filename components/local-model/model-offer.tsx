@@ -2,7 +2,7 @@
 
 import type { LocalModelState } from '#lib/domain/local-model.ts';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { DownloadProgress } from './download-progress.tsx';
 import { getWords, offerFacts } from './model-words.ts';
 import { useLocalModel } from './use-local-model.tsx';
@@ -31,18 +31,7 @@ export function ModelOffer({
           </div>
         ))}
       </dl>
-      {mine?.kind === 'failed' && (
-        <Callout
-          tone="negative"
-          action={
-            <Button size="small" onClick={get}>
-              Try again
-            </Button>
-          }
-        >
-          {mine.message}
-        </Callout>
-      )}
+      {mine?.kind === 'failed' && <Failure message={mine.message} onRetry={get} />}
       {mine?.kind === 'running' && (
         <DownloadProgress download={mine} onCancel={() => wish({ action: 'cancel' })} />
       )}

@@ -1,5 +1,5 @@
 import { type LocalModelState, localModelState } from '#lib/domain/local-model.ts';
-import { request } from '../chat/requests.ts';
+import { request } from '../ui/request.ts';
 
 /** What a person may wish of the local models; `use` of null leaves questions to the built-in engine. */
 export type LocalModelWish =

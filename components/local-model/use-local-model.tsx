@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import type { LocalModelState } from '#lib/domain/local-model.ts';
-import { requestMessage } from '../chat/requests.ts';
 import { useSource } from '../chat/use-source.tsx';
+import { requestMessage } from '../ui/request.ts';
 import { getLocalModel, type LocalModelWish, postLocalModel } from './requests.ts';
 
 type LocalModel = {

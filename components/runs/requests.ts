@@ -4,7 +4,7 @@ import { storedEvent } from '#lib/domain/run-event.ts';
 import { type RunFacets, type RunPage, type RunSearch, runFacets, runPage } from '#lib/domain/run-search.ts';
 import type { Strategy } from '#lib/domain/strategy.ts';
 import { type ToolForm, type ToolTrial, toolForm, toolTrial } from '#lib/domain/tool-trial.ts';
-import { request } from '../chat/requests.ts';
+import { request } from '../ui/request.ts';
 
 const storedLog = z.object({ isRunning: z.boolean(), events: z.array(storedEvent) });
 export type StoredLog = z.infer<typeof storedLog>;

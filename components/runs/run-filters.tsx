@@ -1,14 +1,15 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type RunFacets, type RunSearch, runSearch } from '#lib/domain/run-search.ts';
 import { runStatuses } from '#lib/domain/run-view.ts';
 import { strategies } from '#lib/domain/strategy.ts';
+import { controlLook } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { periodOf, periods } from './periods.ts';
 import { statusText } from './status-badge.tsx';
 
-const field = 'h-9 rounded-lg border bg-surface px-2.5 text-sm';
 /** A search waits this long for the next letter. */
 const typingMs = 300;
 
@@ -60,7 +61,7 @@ export function RunFilters({
           value={words}
           onChange={(event) => type(event.target.value)}
           placeholder="Words of the question or its SQL, or a run id"
-          className={`${field} w-full pl-8`}
+          className={`${controlLook} h-9 pr-3 pl-8`}
         />
       </label>
       <Choice name="Status" value={search.status} onChoose={(value) => choose('status', value)}>
@@ -128,21 +129,15 @@ function Choice({
   onChoose: (value: string) => void;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <span className="flex flex-col">
-      <label htmlFor={id} className="text-ink-muted text-xs">
-        {name}
-      </label>
-      <select
-        id={id}
-        value={value ?? ''}
-        onChange={(event) => onChoose(event.target.value)}
-        className={`${field} max-w-40`}
-      >
-        <option value="">Any</option>
-        {children}
-      </select>
-    </span>
+    <SelectField
+      className="max-w-40"
+      label={name}
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">Any</option>
+      {children}
+    </SelectField>
   );
 }

@@ -2,11 +2,15 @@
 
 import Link from 'next/link';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type RunFacets, type RunSearch, runSearch } from '#lib/domain/run-search.ts';
-import { Button } from '../ui/button.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import { type RunSearch, runSearch } from '#lib/domain/run-search.ts';
+import { Screen } from '../admin/screen.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { EmptyNote } from '../ui/empty-note.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { getRunFacets, searchParams } from './requests.ts';
 import { RunFilters } from './run-filters.tsx';
 import { RunRow } from './run-row.tsx';
@@ -18,7 +22,8 @@ export function RunsScreen() {
   const path = usePathname();
   const params = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
-  const facets = useFacets();
+  // Without them the filters still work; they only offer nobody.
+  const { value: facets } = useLoaded(getRunFacets);
   const state = useRuns(search);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const onChange = useCallback(
@@ -29,33 +34,32 @@ export function RunsScreen() {
   const [left, right] = chosen;
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="font-semibold text-xl">Runs</h1>
-        <span className="flex-1" />
-        <Link href="/admin/runs/tools" className="text-accent text-sm hover:underline">
-          Run a tool by hand
-        </Link>
-        <Button
-          size="small"
-          disabled={left === undefined || right === undefined}
-          title="Choose two runs by their boxes"
-          onClick={() => router.push(`/admin/runs/compare?left=${left}&right=${right}`)}
-        >
-          Compare {chosen.length} of 2
-        </Button>
-      </div>
+    <Screen
+      title="Runs"
+      intro="Every question with what was done to answer it. Tick two to compare them."
+      actions={
+        <>
+          <Link href="/admin/runs/tools" className={buttonLook('quiet')}>
+            Run a tool by hand
+          </Link>
+          <Button
+            disabled={left === undefined || right === undefined}
+            onClick={() => router.push(`/admin/runs/compare?left=${left}&right=${right}`)}
+          >
+            Compare {chosen.length} of 2
+          </Button>
+        </>
+      }
+    >
       <RunFilters search={search} facets={facets} onChange={onChange} />
       {facets?.leavesOut && (
         <Callout tone="neutral">Runs that name data you may not read are left out.</Callout>
       )}
-      {state.error !== null && <Callout tone="negative">{state.error}</Callout>}
+      <Failure message={state.error} />
       {state.runs === null ? (
         state.error === null && <Loading />
       ) : state.runs.length === 0 ? (
-        <p className="rounded-xl bg-sunken px-4 py-8 text-center text-ink-muted text-sm">
-          {hasFilter ? 'No run fits this search.' : 'Nobody has asked a question yet.'}
-        </p>
+        <EmptyNote>{hasFilter ? 'No run fits this search.' : 'Nobody has asked a question yet.'}</EmptyNote>
       ) : (
         <ol aria-label="Runs, the latest first" className="divide-y rounded-xl border bg-surface">
           {state.runs.map((run) => (
@@ -78,7 +82,7 @@ export function RunsScreen() {
           {state.isLoadingMore ? 'Loading' : 'Earlier runs'}
         </Button>
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -86,17 +90,6 @@ export function RunsScreen() {
 function readSearch(params: URLSearchParams): RunSearch {
   const entries = [...params].filter(([name, value]) => runSearch.safeParse({ [name]: value }).success);
   return runSearch.parse(Object.fromEntries(entries));
-}
-
-/** Without them the filters still work; they only offer nobody. */
-function useFacets(): RunFacets | null {
-  const [facets, setFacets] = useState<RunFacets | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    getRunFacets(controller.signal).then(setFacets, () => undefined);
-    return () => controller.abort();
-  }, []);
-  return facets;
 }
 
 function Loading() {

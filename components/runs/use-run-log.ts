@@ -3,7 +3,7 @@
 import { useEffect, useReducer } from 'react';
 import { type StoredEvent, storedEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
-import { requestMessage } from '../chat/requests.ts';
+import { requestMessage } from '../ui/request.ts';
 import { eventsPath, getLog } from './requests.ts';
 
 export type RunLog = {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedRun, RunSearch } from '#lib/domain/run-search.ts';
-import { requestMessage } from '../chat/requests.ts';
+import { requestMessage } from '../ui/request.ts';
 import { mergeRuns } from './merge-runs.ts';
 import { getRuns } from './requests.ts';
 

@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ToolForm, ToolTrial } from '#lib/domain/tool-trial.ts';
-import { requestMessage } from '../chat/requests.ts';
 import { postTrial } from '../runs/requests.ts';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Form } from '../ui/form.tsx';
+import { requestMessage } from '../ui/request.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { readArguments, type TypedArguments } from './tool-arguments.ts';
 import { ToolField } from './tool-field.tsx';
@@ -60,13 +61,7 @@ export function ToolRunner({ form, filled }: { form: ToolForm; filled: TypedArgu
   };
 
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="flex flex-col gap-3" onSubmit={submit}>
       {form.fields.map((field) => (
         <ToolField
           key={field.name}
@@ -91,12 +86,8 @@ export function ToolRunner({ form, filled }: { form: ToolForm; filled: TypedArgu
           </>
         )}
       </div>
-      {problem !== null && (
-        <Callout tone="negative">
-          <span className="whitespace-pre-wrap">{problem}</span>
-        </Callout>
-      )}
+      <Failure message={problem} />
       {trial && <TrialView tool={form.name} trial={trial} />}
-    </form>
+    </Form>
   );
 }

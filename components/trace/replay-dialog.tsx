@@ -1,18 +1,19 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { evidenceId, type Plan } from '#lib/domain/plan.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
-import { requestMessage } from '../chat/requests.ts';
 import { postReplay } from '../runs/requests.ts';
 import { Button } from '../ui/button.tsx';
-import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Form } from '../ui/form.tsx';
+import { requestMessage } from '../ui/request.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { withArguments, withQuestion } from './edit-plan.ts';
-
-const field = 'w-full rounded-lg border bg-canvas px-2.5 py-1.5 text-sm';
 
 /**
  * Edits the input of one step, or with `fromStep` null the question of the whole plan, and runs it again. The server
@@ -58,13 +59,7 @@ export function ReplayDialog({
   const title = edited ? `Run again from ${edited.id}` : 'Run again with another question';
   return (
     <Dialog label={title} onClose={onClose}>
-      <form
-        className="flex flex-col gap-3 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form className="flex flex-col gap-3 p-5" onSubmit={send}>
         <h2 className="font-semibold">{title}</h2>
         <p className="text-ink-muted text-sm">
           {edited
@@ -72,67 +67,53 @@ export function ReplayDialog({
             : 'Every step that was given the question gets the new one and runs anew, with what depends on it.'}
         </p>
         {edited ? (
-          Object.entries(args).map(([name, value]) => (
-            <Field key={name} name={name}>
-              {(id) =>
-                evidenceId.safeParse(value).success ? (
-                  <select
-                    id={id}
-                    className={field}
-                    value={String(value)}
-                    onChange={(event) => setArgs({ ...args, [name]: event.target.value })}
-                  >
-                    {earlierSteps(plan, edited.id).map((step) => (
-                      <option key={step.id} value={step.id}>
-                        {step.id} {step.tool}
-                      </option>
-                    ))}
-                  </select>
-                ) : (
-                  <textarea
-                    id={id}
-                    rows={2}
-                    className={field}
-                    value={String(value)}
-                    onChange={(event) => setArgs({ ...args, [name]: event.target.value })}
-                  />
-                )
-              }
-            </Field>
-          ))
-        ) : (
-          <Field name="question">
-            {(id) => (
-              <textarea
-                id={id}
-                rows={3}
-                className={field}
-                value={question}
-                onChange={(event) => setQuestion(event.target.value)}
+          Object.entries(args).map(([name, value]) =>
+            evidenceId.safeParse(value).success ? (
+              <SelectField
+                key={name}
+                label={name}
+                value={String(value)}
+                onChange={(event) => setArgs({ ...args, [name]: event.target.value })}
+              >
+                {earlierSteps(plan, edited.id).map((step) => (
+                  <option key={step.id} value={step.id}>
+                    {step.id} {step.tool}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              <TextArea
+                key={name}
+                label={name}
+                rows={2}
+                value={String(value)}
+                onChange={(event) => setArgs({ ...args, [name]: event.target.value })}
               />
-            )}
-          </Field>
+            ),
+          )
+        ) : (
+          <TextArea
+            label="question"
+            rows={3}
+            value={question}
+            onChange={(event) => setQuestion(event.target.value)}
+          />
         )}
-        <Field name="strategy">
-          {(id) => (
-            <select
-              id={id}
-              className={field}
-              value={strategy}
-              onChange={(event) => {
-                const chosen = strategies.find((each) => each === event.target.value);
-                if (chosen) setStrategy(chosen);
-              }}
-            >
-              {strategies.map((each) => (
-                <option key={each} value={each}>
-                  {each === view.strategy ? `${each} (as before)` : each}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {problem !== null && <Callout tone="negative">{problem}</Callout>}
+        <SelectField
+          label="strategy"
+          value={strategy}
+          onChange={(event) => {
+            const chosen = strategies.find((each) => each === event.target.value);
+            if (chosen) setStrategy(chosen);
+          }}
+        >
+          {strategies.map((each) => (
+            <option key={each} value={each}>
+              {each === view.strategy ? `${each} (as before)` : each}
+            </option>
+          ))}
+        </SelectField>
+        <Failure message={problem} />
         <div className="flex justify-end gap-2">
           <Button look="quiet" onClick={onClose}>
             Cancel
@@ -141,20 +122,8 @@ export function ReplayDialog({
             {sending ? 'Starting' : 'Run again'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
-  );
-}
-
-function Field({ name, children }: { name: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-ink-muted text-xs first-letter:uppercase">
-        {name}
-      </label>
-      {children(id)}
-    </div>
   );
 }
 

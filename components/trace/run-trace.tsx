@@ -7,8 +7,9 @@ import type { RunView } from '#lib/domain/run-view.ts';
 import { StatusBadge } from '../runs/status-badge.tsx';
 import { useRunLog } from '../runs/use-run-log.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -27,7 +28,7 @@ export function RunTrace({ runId }: { runId: string }) {
   const { events, view, isLoaded, error } = useRunLog(runId);
   const [chosen, setChosen] = useState<string | null>(null);
   const [editing, setEditing] = useState<{ readonly fromStep: string | null } | null>(null);
-  if (!isLoaded) return error === null ? <Loading /> : <Callout tone="negative">{error}</Callout>;
+  if (!isLoaded) return error === null ? <Loading /> : <Failure message={error} />;
 
   const { plan } = view;
   const selected = chosen ?? mainStep(view);
@@ -42,8 +43,7 @@ export function RunTrace({ runId }: { runId: string }) {
         startedAt={events[0]?.at ?? null}
         onReplay={plan && hasEnded ? () => setEditing({ fromStep: null }) : null}
       />
-      {error !== null && <Callout tone="negative">{error}</Callout>}
-      {view.error && <Callout tone="negative">{view.error.message}</Callout>}
+      <Failure message={error ?? view.error?.message ?? null} />
       {view.planProblems.length > 0 && (
         <Callout tone="neutral">
           A first plan was rejected before anything ran: {view.planProblems.join(' ')}
@@ -143,7 +143,7 @@ function StepActions({ runId, step, onEdit }: { runId: string; step: string; onE
     <>
       <Link
         href={`/admin/runs/tools?run=${encodeURIComponent(runId)}&step=${encodeURIComponent(step)}`}
-        className="inline-flex h-8 items-center gap-1.5 rounded-lg border px-2.5 font-medium text-[0.8125rem] hover:bg-hover"
+        className={buttonLook('secondary', 'small')}
       >
         <Play aria-hidden className="size-3.5" />
         Run by hand

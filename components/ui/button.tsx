@@ -14,18 +14,20 @@ const sizes = {
   'small-icon': 'size-8',
 } as const;
 
+/** The look of a button, also for a link that does what a button would. */
+export function buttonLook(
+  look: keyof typeof looks = 'secondary',
+  size: keyof typeof sizes = 'medium',
+): string {
+  return `inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${looks[look]} ${sizes[size]}`;
+}
+
 /** The product's only button. An icon-only button needs an `aria-label`. */
 export function Button({
-  look = 'secondary',
-  size = 'medium',
+  look,
+  size,
   className = '',
   ...rest
 }: ComponentProps<'button'> & { look?: keyof typeof looks; size?: keyof typeof sizes }) {
-  return (
-    <button
-      type="button"
-      className={`inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${looks[look]} ${sizes[size]} ${className}`}
-      {...rest}
-    />
-  );
+  return <button type="button" className={`${buttonLook(look, size)} ${className}`} {...rest} />;
 }

@@ -1,26 +1,22 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
+import { controlLook, Field, type FieldWords } from './field.tsx';
 
-/** A choice of few with its label, which `labelHidden` leaves to screen readers. */
+/** A choice of few with its label. */
 export function SelectField({
   label,
-  labelHidden = false,
-  className = '',
+  labelHidden,
+  note,
+  className,
   children,
   ...rest
-}: ComponentProps<'select'> & { label: string; labelHidden?: boolean }) {
-  const id = useId();
+}: FieldWords & Omit<ComponentProps<'select'>, 'id'>) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block font-medium text-[0.8125rem]'}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="block h-9 w-full rounded-lg border border-line-strong bg-canvas px-2 text-base sm:text-sm"
-        {...rest}
-      >
-        {children}
-      </select>
-    </div>
+    <Field label={label} labelHidden={labelHidden} note={note} className={className}>
+      {(ids) => (
+        <select {...ids} {...rest} className={`${controlLook} h-9 px-2`}>
+          {children}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,11 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { requestMessage } from './request.ts';
 
 export type Loaded<Value> = {
   /** null until the first answer. */
   readonly value: Value | null;
-  readonly failure: unknown;
+  /** Why the latest request did not succeed. */
+  readonly failure: string | null;
   /** Asks again; what is there stays until the new answer comes. */
   readonly reload: () => void;
 };
@@ -14,7 +16,7 @@ export type Loaded<Value> = {
 export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
   const [attempt, setAttempt] = useState(0);
   const [value, setValue] = useState<Value | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the server again
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>):
         setFailure(null);
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setFailure(error);
+        if (!controller.signal.aborted) setFailure(requestMessage(error));
       },
     );
     return () => controller.abort();

@@ -3,12 +3,14 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { type AuditEntry, auditEntry } from '#lib/domain/audit-entry.ts';
-import { request } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { request } from '../../ui/request.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { Screen } from '../screen.tsx';
 
 /** As many as the server sends at once. */
 const pageLength = 100;
@@ -28,15 +30,13 @@ export function AuditScreen() {
       getEntries({ text, ...(page === undefined ? {} : { before: String(page) }) }, signal),
     [text, page],
   );
-  const { loaded, reload } = useLoaded(load);
-  const entries = loaded.kind === 'ready' ? loaded.value : [];
+  const { value, failure, reload } = useLoaded(load);
+  const entries = value ?? [];
   const last = entries.at(-1);
   return (
-    <>
-      <h1 className="mb-1 text-xl font-semibold">Audit log</h1>
-      <p className="mb-5 text-sm text-ink-muted">Every sign-in, change and export, the latest first.</p>
+    <Screen title="Audit log" intro="Every sign-in, change and export, the latest first.">
       <TextField
-        className="mb-4 max-w-sm"
+        className="w-full max-w-sm"
         label="Person, action or subject"
         type="search"
         value={text}
@@ -45,21 +45,12 @@ export function AuditScreen() {
           setBefore([]);
         }}
       />
-      {loaded.kind === 'failed' && (
-        <Callout
-          tone="negative"
-          action={
-            <Button size="small" onClick={reload}>
-              Try again
-            </Button>
-          }
-        >
-          {loaded.message}
-        </Callout>
-      )}
-      {loaded.kind === 'loading' && <Skeleton className="h-60 w-full" />}
-      {loaded.kind === 'ready' && entries.length === 0 && (
-        <p className="py-6 text-sm text-ink-muted">Nothing to show here.</p>
+      <Failure message={failure} onRetry={reload} />
+      {value === null && failure === null && <Skeleton className="h-60 w-full" />}
+      {value?.length === 0 && (
+        <EmptyNote>
+          {text === '' ? 'Nothing has been written here yet.' : 'No entry fits these words.'}
+        </EmptyNote>
       )}
       {entries.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
@@ -90,7 +81,7 @@ export function AuditScreen() {
           </table>
         </section>
       )}
-      <div className="mt-4 flex gap-2">
+      <div className="flex gap-2">
         {before.length > 0 && (
           <Button size="small" onClick={() => setBefore(before.slice(0, -1))}>
             Newer
@@ -102,7 +93,7 @@ export function AuditScreen() {
           </Button>
         )}
       </div>
-    </>
+    </Screen>
   );
 }
 

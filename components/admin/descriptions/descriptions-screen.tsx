@@ -7,15 +7,17 @@ import {
   type ReviewStatus,
   reviewStatuses,
 } from '#lib/domain/description-review.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
 import { countOf } from '../../ui/count-of.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import { getDescriptions, getKnowledge, patchDescriptions } from '../knowledge-requests.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { getDescriptions, patchDescriptions } from '../knowledge-requests.ts';
 import { PublishBar } from '../publish-bar.tsx';
+import { Screen } from '../screen.tsx';
+import { useCurated } from '../use-curated.ts';
 import { ProposingCard } from './proposing-card.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SchemaChanges } from './schema-changes.tsx';
@@ -27,58 +29,32 @@ export function DescriptionsScreen() {
   const [status, setStatus] = useState<ReviewStatus>('open');
   const [text, setText] = useState('');
   const [undoable, setUndoable] = useState<DescriptionReview | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
   const load = useCallback(
     (signal: AbortSignal) => getDescriptions({ status, text, offset: 0 }, signal),
     [status, text],
   );
-  const { value: page, failure, reload } = useLoaded(load);
-  const knowledge = useLoaded(getKnowledge);
-  const refresh = useCallback(() => {
-    reload();
-    knowledge.reload();
-  }, [reload, knowledge.reload]);
-
-  async function decide(decisions: readonly DescriptionDecision[], undo: DescriptionReview | null) {
-    setProblem(null);
-    try {
+  const { value: page, failure, status: knowledge, reload } = useCurated(load);
+  const { failure: refusal, submit: decide } = useSubmission(
+    async (decisions: readonly DescriptionDecision[], undo: DescriptionReview | null) => {
       await patchDescriptions(decisions);
       setUndoable(undo);
-      refresh();
-    } catch (error) {
-      setProblem(error);
-    }
-  }
-
-  const wrong = problem ?? failure;
+      reload();
+    },
+  );
   const reviews = page?.reviews ?? [];
   return (
-    <>
-      <h1 className="mb-1 font-semibold text-xl">Descriptions</h1>
-      <p className="mb-5 max-w-prose text-ink-muted text-sm">
-        Tables and columns without a comment are found and understood by what you accept here.
-      </p>
-      <PublishBar status={knowledge.value} onPublished={refresh} />
-      {wrong !== null && (
-        <div className="mb-4">
-          <Callout
-            tone="negative"
-            action={
-              <Button size="small" onClick={refresh}>
-                Try again
-              </Button>
-            }
-          >
-            {requestMessage(wrong)}
-          </Callout>
-        </div>
-      )}
+    <Screen
+      title="Descriptions"
+      intro="Tables and columns without a comment are found and understood by what you accept here."
+    >
+      <PublishBar status={knowledge} onPublished={reload} />
+      <Failure message={refusal ?? failure} onRetry={reload} />
       {page === null ? (
         failure === null && <Skeleton className="h-72 w-full" />
       ) : (
         <>
-          <ProposingCard page={page} onProposed={refresh} />
-          <div className="mb-3 flex flex-wrap items-end gap-3">
+          <ProposingCard page={page} onProposed={reload} />
+          <div className="flex flex-wrap items-end gap-3">
             <fieldset className="flex gap-1 rounded-lg bg-sunken p-1">
               <legend className="sr-only">Which proposals</legend>
               {reviewStatuses.map((one) => (
@@ -114,9 +90,9 @@ export function DescriptionsScreen() {
             )}
           </div>
           {reviews.length === 0 ? (
-            <p className="rounded-xl border border-dashed px-4 py-8 text-center text-ink-muted text-sm">
+            <EmptyNote>
               {status === 'open' && text === '' ? 'Nothing waits for review.' : 'No proposal fits.'}
-            </p>
+            </EmptyNote>
           ) : (
             <ReviewList
               key={status}
@@ -137,13 +113,13 @@ export function DescriptionsScreen() {
             />
           )}
           {page.matching > reviews.length && (
-            <p className="mt-2 text-ink-muted text-sm">
+            <p className="text-ink-muted text-sm">
               The first {reviews.length} of {countOf(page.matching, 'proposal')}; more come as you decide.
             </p>
           )}
         </>
       )}
-      <SchemaChanges onChanged={refresh} />
-    </>
+      <SchemaChanges onChanged={reload} />
+    </Screen>
   );
 }

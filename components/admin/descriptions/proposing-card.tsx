@@ -1,11 +1,12 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DescriptionPage, ProposingState } from '#lib/domain/description-page.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { countOf } from '../../ui/count-of.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { requestMessage } from '../../ui/request.ts';
 import { getProposing, startProposing, stopProposing } from '../knowledge-requests.ts';
 
 const pollMs = 1000;
@@ -13,26 +14,27 @@ const pollMs = 1000;
 /** How much the database leaves undescribed, and the describer at work on it. */
 export function ProposingCard({ page, onProposed }: { page: DescriptionPage; onProposed: () => void }) {
   const [state, setState] = useState<ProposingState>(page.proposing);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const { undocumented, describer } = page;
 
+  const fail = useCallback((error: unknown) => setFailure(requestMessage(error)), []);
   useEffect(() => {
     if (!state.running) return;
     const timer = setInterval(() => {
       getProposing().then((now) => {
         setState(now);
         if (!now.running || now.done > state.done) onProposed();
-      }, setFailure);
+      }, fail);
     }, pollMs);
     return () => clearInterval(timer);
-  }, [state, onProposed]);
+  }, [state, onProposed, fail]);
 
   const tell = (asked: Promise<ProposingState>) => {
     setFailure(null);
-    asked.then(setState, setFailure);
+    asked.then(setState, fail);
   };
   return (
-    <section aria-label="Proposing" className="mb-5 rounded-xl border px-4 py-3">
+    <section aria-label="Proposing" className="flex flex-col gap-2 rounded-xl border px-4 py-3">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-64 text-sm">
           The database itself leaves {countOf(undocumented.tables, 'table')} and{' '}
@@ -51,7 +53,7 @@ export function ProposingCard({ page, onProposed }: { page: DescriptionPage; onP
       </div>
       <div role="status">
         {state.running && (
-          <p className="mt-2 flex items-center gap-3 text-ink-muted text-sm">
+          <p className="flex items-center gap-3 text-ink-muted text-sm">
             <progress
               className="h-1.5 flex-1"
               aria-label="Tables described"
@@ -63,14 +65,12 @@ export function ProposingCard({ page, onProposed }: { page: DescriptionPage; onP
         )}
       </div>
       {state.failures.length > 0 && (
-        <div className="mt-2">
-          <Callout tone="caution">
-            {countOf(state.failures.length, 'table')} could not be described. {state.failures[0]?.table}:{' '}
-            {state.failures[0]?.message}
-          </Callout>
-        </div>
+        <Callout tone="caution">
+          {countOf(state.failures.length, 'table')} could not be described. {state.failures[0]?.table}:{' '}
+          {state.failures[0]?.message}
+        </Callout>
       )}
-      {failure !== null && <Callout tone="negative">{requestMessage(failure)}</Callout>}
+      <Failure message={failure} />
     </section>
   );
 }

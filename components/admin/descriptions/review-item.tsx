@@ -3,7 +3,9 @@
 import { type RefObject, useState } from 'react';
 import type { DescriptionReview, ReviewStatus } from '#lib/domain/description-review.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { formatDay } from '../../ui/format-day.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 
 /** One proposed description: what it is of, the text, what it rests on, and what can be decided about it. */
 export function ReviewItem({
@@ -101,27 +103,23 @@ function EditForm({
 }) {
   const [edited, setEdited] = useState(text);
   return (
-    <form
+    <Form
       className="mt-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(edited.trim());
-      }}
+      onSubmit={() => onSave(edited.trim())}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
-      <textarea
-        // biome-ignore lint/a11y/noAutofocus: the person just asked to write here
+      <TextArea
         autoFocus
-        aria-label={`Description of ${name}`}
+        label={`Description of ${name}`}
+        labelHidden
         required
         maxLength={2000}
         rows={Math.min(8, 2 + Math.floor(text.length / 90))}
         value={edited}
         onChange={(event) => setEdited(event.target.value)}
-        className="block w-full rounded-lg border border-line-strong bg-canvas px-3 py-2 text-base sm:text-sm"
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button size="small" look="primary" type="submit" disabled={edited.trim() === ''}>
@@ -132,6 +130,6 @@ function EditForm({
         </Button>
         <span className="text-ink-muted text-xs">Ctrl + Enter accepts, Escape cancels.</span>
       </div>
-    </form>
+    </Form>
   );
 }

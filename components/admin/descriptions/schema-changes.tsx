@@ -3,48 +3,37 @@
 import { useState } from 'react';
 import type { SchemaReport } from '#lib/domain/description-page.ts';
 import type { SchemaChange } from '#lib/domain/schema-change.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { countOf } from '../../ui/count-of.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { getSchemaReport, patchMoves, readSchemaAgain } from '../knowledge-requests.ts';
 
 /** Reads the schema again on demand and shows what became different, with descriptions that could follow. */
 export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
   const { value, failure } = useLoaded(getSchemaReport);
   const [newer, setNewer] = useState<SchemaReport | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
   const report = newer ?? value;
 
-  async function ask(load: () => Promise<SchemaReport>) {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setNewer(await load());
-      onChanged();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const wrong = problem ?? failure;
+  const asking = useSubmission(async (load: () => Promise<SchemaReport>) => {
+    setNewer(await load());
+    onChanged();
+  });
   return (
-    <section aria-labelledby="schema-title" className="mt-10">
+    <section aria-labelledby="schema-title" className="mt-5">
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <h2 id="schema-title" className="flex-1 font-semibold">
           Schema
         </h2>
-        <Button size="small" disabled={busy} onClick={() => void ask(readSchemaAgain)}>
-          {busy ? 'Reading …' : 'Read the schema again'}
+        <Button size="small" disabled={asking.busy} onClick={() => asking.submit(readSchemaAgain)}>
+          {asking.busy ? 'Reading …' : 'Read the schema again'}
         </Button>
       </div>
-      {wrong !== null && <Callout tone="negative">{requestMessage(wrong)}</Callout>}
+      <Failure message={asking.failure ?? failure} />
       {report?.changes.length === 0 && (
         <p className="text-ink-muted text-sm">
           No change of the schema has been seen since it was first read here.
@@ -74,7 +63,11 @@ export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
           <Callout
             tone="caution"
             action={
-              <Button size="small" disabled={busy} onClick={() => void ask(() => patchMoves(report.moves))}>
+              <Button
+                size="small"
+                disabled={asking.busy}
+                onClick={() => asking.submit(() => patchMoves(report.moves))}
+              >
                 Move {countOf(report.moves.length, 'description')}
               </Button>
             }

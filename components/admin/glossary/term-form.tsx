@@ -1,13 +1,16 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { formatCell } from '#lib/domain/format-cell.ts';
 import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { type CheckedMeasure, postMeasure, putTerm } from '../knowledge-requests.ts';
 
 /** Writes or changes one entry; a measure can be computed before it is kept. */
@@ -23,7 +26,6 @@ export function TermForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const id = useId();
   const [term, setTerm] = useState(entry?.term ?? '');
   const [synonyms, setSynonyms] = useState(entry?.synonyms.join(', ') ?? '');
   const [meaning, setMeaning] = useState(entry?.meaning ?? '');
@@ -32,25 +34,11 @@ export function TermForm({
   const [table, setTable] = useState(entry?.measure?.table ?? tables[0]?.name ?? '');
   const [grain, setGrain] = useState(entry?.measure?.grain ?? '');
   const [checked, setChecked] = useState<CheckedMeasure | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, submit: attempt } = useSubmission((work: () => Promise<void>) => work());
   const measure = { expression, table, grain };
   const columns = tables.find(({ name }) => name === table)?.columns ?? [];
 
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     const said = synonyms.split(',').map((synonym) => synonym.trim());
     const written: GlossaryEntry = {
       term,
@@ -65,10 +53,10 @@ export function TermForm({
   }
 
   return (
-    <form
+    <Form
       onSubmit={save}
       aria-label={entry === null ? 'New term' : `Edit ${entry.term}`}
-      className="mb-5 grid gap-4 rounded-xl border bg-surface p-4 sm:grid-cols-2"
+      className="grid gap-4 rounded-xl border bg-surface p-4 sm:grid-cols-2"
     >
       <TextField
         label="Term"
@@ -83,46 +71,27 @@ export function TermForm({
         value={synonyms}
         onChange={(event) => setSynonyms(event.target.value)}
       />
-      <div className="sm:col-span-2">
-        <label htmlFor={`${id}-meaning`} className="mb-1.5 block font-medium text-[0.8125rem]">
-          Meaning
-        </label>
-        <textarea
-          id={`${id}-meaning`}
-          aria-describedby={`${id}-meaning-note`}
-          required
-          maxLength={2000}
-          rows={2}
-          value={meaning}
-          onChange={(event) => setMeaning(event.target.value)}
-          className="block w-full rounded-lg border border-line-strong bg-canvas px-3 py-2 text-base sm:text-sm"
-        />
-        <p id={`${id}-meaning-note`} className="mt-1 text-ink-muted text-xs">
-          Name a column as TABLE.COLUMN, or a value as TABLE.COLUMN = 'value', and the built-in engine reads
-          the term as that.
-        </p>
-      </div>
+      <TextArea
+        className="sm:col-span-2"
+        label="Meaning"
+        note="Name a column as TABLE.COLUMN, or a value as TABLE.COLUMN = 'value', and the built-in engine reads the term as that."
+        required
+        maxLength={2000}
+        rows={2}
+        value={meaning}
+        onChange={(event) => setMeaning(event.target.value)}
+      />
       <label className="flex items-center gap-2 text-sm sm:col-span-2">
         <input type="checkbox" checked={isMeasure} onChange={(event) => setIsMeasure(event.target.checked)} />
         It is a measure, computed from the rows of one table
       </label>
       {isMeasure && (
         <>
-          <div>
-            <label htmlFor={`${id}-table`} className="mb-1.5 block font-medium text-[0.8125rem]">
-              Table
-            </label>
-            <select
-              id={`${id}-table`}
-              value={table}
-              onChange={(event) => setTable(event.target.value)}
-              className="block h-9 w-full rounded-lg border border-line-strong bg-canvas px-2 text-base sm:text-sm"
-            >
-              {tables.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </div>
+          <SelectField label="Table" value={table} onChange={(event) => setTable(event.target.value)}>
+            {tables.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
           <TextField
             label="What one row of it is"
             maxLength={200}
@@ -161,11 +130,9 @@ export function TermForm({
           </div>
         </>
       )}
-      {failure !== null && (
-        <div className="sm:col-span-2">
-          <Callout tone="negative">{requestMessage(failure)}</Callout>
-        </div>
-      )}
+      <div className="sm:col-span-2 empty:hidden">
+        <Failure message={failure} />
+      </div>
       <div className="flex gap-2 sm:col-span-2">
         <Button look="primary" type="submit" disabled={busy}>
           Save
@@ -174,6 +141,6 @@ export function TermForm({
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,11 +2,12 @@
 
 import { useState } from 'react';
 import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { formatDay } from '../../ui/format-day.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { deleteTerm } from '../knowledge-requests.ts';
 
 /** One entry as it is read. */
@@ -20,8 +21,11 @@ export function TermItem({
   onDeleted: () => void;
 }) {
   const [asked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const { term, synonyms, meaning, measure, author, updatedAt, problem } = entry;
+  const removal = useSubmission(async () => {
+    await deleteTerm(term);
+    onDeleted();
+  });
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-start gap-3">
@@ -45,11 +49,7 @@ export function TermItem({
         <div className="flex gap-1.5">
           {asked ? (
             <>
-              <Button
-                size="small"
-                look="danger"
-                onClick={() => void deleteTerm(term).then(onDeleted, setFailure)}
-              >
+              <Button size="small" look="danger" disabled={removal.busy} onClick={() => removal.submit()}>
                 Take out {term}
               </Button>
               <Button size="small" look="quiet" onClick={() => setAsked(false)}>
@@ -78,11 +78,9 @@ export function TermItem({
           <Callout tone="caution">Not used: {problem}</Callout>
         </div>
       )}
-      {failure !== null && (
-        <div className="mt-2">
-          <Callout tone="negative">{requestMessage(failure)}</Callout>
-        </div>
-      )}
+      <div className="mt-2 empty:hidden">
+        <Failure message={removal.failure} />
+      </div>
     </li>
   );
 }

@@ -4,10 +4,12 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonEntry } from '#lib/domain/person-entry.ts';
 import type { RuleSubject } from '#lib/domain/rights.ts';
-import { useSubmission } from '../../account/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { deleteRule, getRules, postRule, type RulesOfSource } from './requests.ts';
 
 const nothingYet: RulesOfSource = { rules: [], tables: [] };
@@ -15,8 +17,8 @@ const roleWords = { analyst: 'All analysts', developer: 'All developers' } as co
 
 /** Who may not read what of the source. Without a rule everybody reads everything. */
 export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
-  const { loaded, reload } = useLoaded(getRules);
-  const { rules, tables } = loaded.kind === 'ready' ? loaded.value : nothingYet;
+  const { value, failure: unread, reload } = useLoaded(getRules);
+  const { rules, tables } = value ?? nothingYet;
   const [who, setWho] = useState('analyst');
   const [table, setTable] = useState('');
   const [column, setColumn] = useState('');
@@ -30,28 +32,27 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
     reload();
   });
   const columns = tables.find(({ name }) => name === table)?.columns ?? [];
-  const failure = adding.failure ?? removal.failure ?? (loaded.kind === 'failed' ? loaded.message : null);
+  const failure = adding.failure ?? removal.failure ?? unread;
   const nameOf = (subject: RuleSubject) =>
     subject.kind === 'role'
       ? roleWords[subject.role]
       : (people.find(({ id }) => id === subject.personId)?.name ?? 'A person who is gone');
 
   return (
-    <section aria-labelledby="access-rules" className="mt-10">
-      <h2 id="access-rules" className="mb-1 text-lg font-semibold">
-        Who may not read what
-      </h2>
-      <p className="mb-4 max-w-prose text-sm text-ink-muted">
-        What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Whoever is
-        denied anything reads no views either, because a view may show it.
-      </p>
-      <form
+    <section aria-labelledby="access-rules" className="mt-5 flex flex-col gap-4">
+      <header>
+        <h2 id="access-rules" className="font-semibold text-lg">
+          Who may not read what
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-muted text-sm">
+          What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Whoever is
+          denied anything reads no views either, because a view may show it.
+        </p>
+      </header>
+      <Form
         aria-label="Deny a table or column"
-        className="mb-4 flex flex-wrap items-end gap-3 rounded-xl border bg-surface p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void adding.submit();
-        }}
+        className="flex flex-wrap items-end gap-3 rounded-xl border bg-surface p-4"
+        onSubmit={adding.submit}
       >
         <SelectField
           className="min-w-40 flex-1"
@@ -99,15 +100,9 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
         <Button type="submit" look="primary" disabled={adding.busy}>
           Deny
         </Button>
-      </form>
-      {failure && (
-        <p role="alert" className="mb-3 text-sm text-negative">
-          {failure}
-        </p>
-      )}
-      {loaded.kind === 'ready' && rules.length === 0 && (
-        <p className="text-sm text-ink-muted">Everybody may read everything.</p>
-      )}
+      </Form>
+      <Failure message={failure} />
+      {value?.rules.length === 0 && <p className="text-sm text-ink-muted">Everybody may read everything.</p>}
       <ul className="flex flex-col gap-1">
         {rules.map((rule) => {
           const what = [rule.table ?? 'the whole source', rule.column]

@@ -2,10 +2,12 @@
 
 import { useState } from 'react';
 import { type PersonRole, personRoles } from '#lib/domain/person.ts';
-import { useSubmission } from '../../account/use-submission.ts';
+import { EmailField, NameField } from '../../account/person-fields.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { type Invitation, postPerson } from './requests.ts';
 
 export function AddPerson({ onAdded }: { onAdded: (name: string, invitation: Invitation) => void }) {
@@ -19,31 +21,14 @@ export function AddPerson({ onAdded }: { onAdded: (name: string, invitation: Inv
     onAdded(person.name, invitation);
   });
   return (
-    <form
+    <Form
       aria-label="Add a person"
-      className="mb-6 rounded-xl border bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      className="flex flex-col gap-3 rounded-xl border bg-surface p-4"
+      onSubmit={submit}
     >
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          className="min-w-40 flex-1"
-          label="Name"
-          required
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          className="min-w-48 flex-1"
-          label="E-mail"
-          type="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <NameField className="min-w-40 flex-1" value={name} onType={setName} />
+        <EmailField className="min-w-48 flex-1" value={email} onType={setEmail} />
         <SelectField
           className="w-36"
           label="Role"
@@ -61,11 +46,7 @@ export function AddPerson({ onAdded }: { onAdded: (name: string, invitation: Inv
           Add
         </Button>
       </div>
-      {failure && (
-        <p role="alert" className="mt-2 text-sm text-negative">
-          {failure}
-        </p>
-      )}
-    </form>
+      <Failure message={failure} />
+    </Form>
   );
 }

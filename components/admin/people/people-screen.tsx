@@ -1,70 +1,60 @@
 'use client';
 
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
+import { Screen } from '../screen.tsx';
 import { AccessRules } from './access-rules.tsx';
 import { AddPerson } from './add-person.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { getPeople, type Invitation } from './requests.ts';
+import { getPeople, type Invitation, patchPerson, postInvitation } from './requests.ts';
 
 /** Who may sign in, as what, and who may not read what. */
 export function PeopleScreen() {
-  const { loaded, reload } = useLoaded(getPeople);
-  const people = loaded.kind === 'ready' ? loaded.value : [];
+  const { value, failure, reload } = useLoaded(getPeople);
+  const people = value ?? [];
   const [invited, setInvited] = useState<{ name: string; invitation: Invitation } | null>(null);
-  const [changeFailure, setChangeFailure] = useState<string | null>(null);
-  const failure = changeFailure ?? (loaded.kind === 'failed' ? loaded.message : null);
+  const changing = useSubmission((work: () => Promise<void>) => work());
   return (
-    <>
-      <h1 className="mb-1 text-xl font-semibold">People</h1>
-      <p className="mb-5 max-w-prose text-sm text-ink-muted">
-        Analysts ask. Developers also look after what Tabletalk knows. Administrators also decide who is here
-        and who may read what.
-      </p>
-      {failure !== null && (
-        <div className="mb-4">
-          <Callout
-            tone="negative"
-            action={
-              <Button size="small" onClick={reload}>
-                Read again
-              </Button>
-            }
-          >
-            {failure}
-          </Callout>
-        </div>
-      )}
+    <Screen
+      title="People"
+      intro="Analysts ask. Developers also look after what Tabletalk knows. Administrators also decide who is here and who may read what."
+    >
+      <Failure message={changing.failure ?? failure} onRetry={reload} />
       <AddPerson
         onAdded={(name, invitation) => {
           setInvited({ name, invitation });
           reload();
         }}
       />
-      {loaded.kind === 'loading' && <Skeleton className="h-40 w-full" />}
-      {loaded.kind === 'ready' && people.length === 0 && (
-        <p className="rounded-xl bg-sunken px-4 py-6 text-sm text-ink-muted">
+      {value === null && failure === null && <Skeleton className="h-40 w-full" />}
+      {value?.length === 0 && (
+        <EmptyNote>
           Nobody has been added. On this machine Tabletalk is used without signing in; people are needed once
           others can reach it.
-        </p>
+        </EmptyNote>
       )}
       {people.length > 0 && (
         <PeopleTable
           people={people}
-          onInvited={(name, invitation) => setInvited({ name, invitation })}
-          onChanged={() => {
-            setChangeFailure(null);
-            reload();
-          }}
-          onFailure={setChangeFailure}
+          busy={changing.busy}
+          onInvite={({ id, name }) =>
+            changing.submit(async () => setInvited({ name, invitation: await postInvitation(id) }))
+          }
+          onChange={({ id }, wish) =>
+            changing.submit(async () => {
+              await patchPerson(id, wish);
+              reload();
+            })
+          }
         />
       )}
       <AccessRules people={people} />
       {invited && <InvitationDialog {...invited} onClose={() => setInvited(null)} />}
-    </>
+    </Screen>
   );
 }

@@ -1,13 +1,8 @@
-'use client';
-
-import { useState } from 'react';
-import { personRoles } from '#lib/domain/person.ts';
+import { type PersonRole, personRoles } from '#lib/domain/person.ts';
 import type { PersonEntry } from '#lib/domain/person-entry.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type Invitation, patchPerson, postInvitation } from './requests.ts';
 
 const stateTones: Readonly<Record<PersonEntry['state'], Tone>> = {
   invited: 'caution',
@@ -17,26 +12,15 @@ const stateTones: Readonly<Record<PersonEntry['state'], Tone>> = {
 
 export function PeopleTable({
   people,
-  onInvited,
-  onChanged,
-  onFailure,
+  busy,
+  onInvite,
+  onChange,
 }: {
   people: readonly PersonEntry[];
-  onInvited: (name: string, invitation: Invitation) => void;
-  onChanged: () => void;
-  onFailure: (message: string) => void;
+  busy: boolean;
+  onInvite: (person: PersonEntry) => void;
+  onChange: (person: PersonEntry, wish: { role?: PersonRole; disabled?: boolean }) => void;
 }) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const change = async (id: string, work: () => Promise<void>) => {
-    setBusy(id);
-    try {
-      await work();
-    } catch (error) {
-      onFailure(requestMessage(error));
-    } finally {
-      setBusy(null);
-    }
-  };
   return (
     <div className="relative overflow-x-auto rounded-xl border">
       <table className="w-full text-left text-sm">
@@ -53,24 +37,20 @@ export function PeopleTable({
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, email, role, state }) => (
-            <tr key={id} className="border-t">
-              <td className="px-3 py-2 font-medium">{name}</td>
-              <td className="px-3 py-2 text-ink-muted">{email}</td>
+          {people.map((person) => (
+            <tr key={person.id} className="border-t">
+              <td className="px-3 py-2 font-medium">{person.name}</td>
+              <td className="px-3 py-2 text-ink-muted">{person.email}</td>
               <td className="px-3 py-2">
                 <SelectField
                   className="w-36"
-                  label={`Role of ${name}`}
+                  label={`Role of ${person.name}`}
                   labelHidden
-                  value={role}
-                  disabled={busy === id || state === 'disabled'}
+                  value={person.role}
+                  disabled={busy || person.state === 'disabled'}
                   onChange={(event) => {
-                    const chosen = personRoles.find((one) => one === event.target.value);
-                    if (!chosen) return;
-                    void change(id, async () => {
-                      await patchPerson(id, { role: chosen });
-                      onChanged();
-                    });
+                    const role = personRoles.find((one) => one === event.target.value);
+                    if (role) onChange(person, { role });
                   }}
                 >
                   {personRoles.map((one) => (
@@ -79,33 +59,23 @@ export function PeopleTable({
                 </SelectField>
               </td>
               <td className="px-3 py-2">
-                <Badge tone={stateTones[state]}>{state}</Badge>
+                <Badge tone={stateTones[person.state]}>{person.state}</Badge>
               </td>
               <td className="px-3 py-2">
                 <div className="flex justify-end gap-2">
-                  {state !== 'disabled' && (
-                    <Button
-                      size="small"
-                      look="quiet"
-                      disabled={busy === id}
-                      onClick={() => change(id, async () => onInvited(name, await postInvitation(id)))}
-                    >
-                      New link
+                  {person.state !== 'disabled' && (
+                    <Button size="small" look="quiet" disabled={busy} onClick={() => onInvite(person)}>
+                      New link<span className="sr-only"> for {person.name}</span>
                     </Button>
                   )}
                   <Button
                     size="small"
                     look="quiet"
-                    aria-label={`${state === 'disabled' ? 'Enable' : 'Disable'} ${name}`}
-                    disabled={busy === id}
-                    onClick={() =>
-                      change(id, async () => {
-                        await patchPerson(id, { disabled: state !== 'disabled' });
-                        onChanged();
-                      })
-                    }
+                    disabled={busy}
+                    onClick={() => onChange(person, { disabled: person.state !== 'disabled' })}
                   >
-                    {state === 'disabled' ? 'Enable' : 'Disable'}
+                    {person.state === 'disabled' ? 'Enable' : 'Disable'}
+                    <span className="sr-only"> {person.name}</span>
                   </Button>
                 </div>
               </td>

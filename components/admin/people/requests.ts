@@ -3,7 +3,7 @@ import type { Person } from '#lib/domain/person.ts';
 import { person } from '#lib/domain/person.ts';
 import { personEntry } from '#lib/domain/person-entry.ts';
 import { accessRule, type NewAccessRule } from '#lib/domain/rights.ts';
-import { request } from '../../chat/requests.ts';
+import { request } from '../../ui/request.ts';
 
 const people = '/api/admin/people';
 const rules = '/api/admin/access-rules';

@@ -2,15 +2,17 @@
 
 import { useCallback, useState } from 'react';
 import type { KnowledgeChange } from '#lib/domain/knowledge-change.ts';
-import { requestMessage } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { Callout } from '../../ui/callout.tsx';
 import { countOf } from '../../ui/count-of.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { ChangeList } from '../change-list.tsx';
-import { getComparison, getKnowledge, getPublications, postRollBack } from '../knowledge-requests.ts';
+import { getComparison, getPublications, postRollBack } from '../knowledge-requests.ts';
 import { PublishBar } from '../publish-bar.tsx';
+import { Screen } from '../screen.tsx';
+import { useCurated } from '../use-curated.ts';
 import { PublicationItem } from './publication-item.tsx';
 
 const pageLength = 20;
@@ -19,16 +21,17 @@ const pageLength = 20;
 export function SnapshotsScreen() {
   const [offset, setOffset] = useState(0);
   const load = useCallback((signal: AbortSignal) => getPublications(offset, signal), [offset]);
-  const { value: list, failure, reload } = useLoaded(load);
-  const knowledge = useLoaded(getKnowledge);
+  const { value: list, failure, status, reload } = useCurated(load);
   const [chosen, setChosen] = useState<readonly { sequence: number; snapshotId: string }[]>([]);
   const [comparison, setComparison] = useState<readonly KnowledgeChange[] | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const refresh = () => {
+
+  const comparing = useSubmission(async (from: string, to: string) =>
+    setComparison(await getComparison(from, to)),
+  );
+  const rollingBack = useSubmission(async (snapshotId: string) => {
+    await postRollBack(snapshotId, `Back to ${snapshotId.slice(0, 8)}`);
     reload();
-    knowledge.reload();
-  };
+  });
 
   function choose(publication: { sequence: number; snapshotId: string }) {
     const others = chosen.filter(({ sequence }) => sequence !== publication.sequence);
@@ -36,47 +39,18 @@ export function SnapshotsScreen() {
     setChosen(now);
     setComparison(null);
     const [older, newer] = now.toSorted((one, other) => one.sequence - other.sequence);
-    if (older && newer) getComparison(older.snapshotId, newer.snapshotId).then(setComparison, setProblem);
+    if (older && newer) void comparing.submit(older.snapshotId, newer.snapshotId);
   }
 
-  async function rollBack(snapshotId: string) {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await postRollBack(snapshotId, `Back to ${snapshotId.slice(0, 8)}`);
-      refresh();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const wrong = problem ?? failure;
   return (
-    <>
-      <h1 className="mb-1 font-semibold text-xl">Snapshots</h1>
-      <p className="mb-5 max-w-prose text-ink-muted text-sm">
-        Every publication of descriptions, terms and examples. A run records the snapshot it was answered
-        with.
-      </p>
-      <PublishBar status={knowledge.value} onPublished={refresh} />
-      {wrong !== null && (
-        <div className="mb-4">
-          <Callout
-            tone="negative"
-            action={
-              <Button size="small" onClick={refresh}>
-                Try again
-              </Button>
-            }
-          >
-            {requestMessage(wrong)}
-          </Callout>
-        </div>
-      )}
+    <Screen
+      title="Snapshots"
+      intro="Every publication of descriptions, terms and examples. A run records the snapshot it was answered with."
+    >
+      <PublishBar status={status} onPublished={reload} />
+      <Failure message={rollingBack.failure ?? comparing.failure ?? failure} onRetry={reload} />
       {chosen.length > 0 && (
-        <section aria-label="Comparison" className="mb-5">
+        <section aria-label="Comparison">
           <p role="status" className="mb-2 text-sm">
             {chosen.length === 1
               ? 'Choose another snapshot to compare with.'
@@ -91,9 +65,9 @@ export function SnapshotsScreen() {
       )}
       {list === null && failure === null && <Skeleton className="h-60 w-full" />}
       {list?.total === 0 && (
-        <p className="rounded-xl border border-dashed px-4 py-8 text-center text-ink-muted text-sm">
+        <EmptyNote>
           Nothing was published yet: questions are answered with what the database itself says.
-        </p>
+        </EmptyNote>
       )}
       {list !== null && list.publications.length > 0 && (
         <ul aria-label="Publications" className="divide-y rounded-xl border">
@@ -102,15 +76,15 @@ export function SnapshotsScreen() {
               key={publication.sequence}
               publication={publication}
               isChosen={chosen.some(({ sequence }) => sequence === publication.sequence)}
-              busy={busy}
+              busy={rollingBack.busy}
               onChoose={() => choose(publication)}
-              onRollBack={() => void rollBack(publication.snapshotId)}
+              onRollBack={() => rollingBack.submit(publication.snapshotId)}
             />
           ))}
         </ul>
       )}
       {list !== null && list.total > pageLength && (
-        <nav aria-label="Pages" className="mt-3 flex gap-2">
+        <nav aria-label="Pages" className="flex gap-2">
           <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - pageLength)}>
             Newer
           </Button>
@@ -123,6 +97,6 @@ export function SnapshotsScreen() {
           </Button>
         </nav>
       )}
-    </>
+    </Screen>
   );
 }

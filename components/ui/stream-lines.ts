@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { RequestError } from '../chat/requests.ts';
+import { RequestError, send } from './request.ts';
 
-const refusal = z.object({ code: z.string(), message: z.string() });
 const failure = z.object({ kind: z.literal('failed'), message: z.string() });
 
 /**
@@ -14,25 +13,12 @@ export async function* streamLines<Schema extends z.ZodType>(
   schema: Schema,
   signal: AbortSignal,
 ): AsyncGenerator<z.infer<Schema>> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  });
-  if (!response.ok || !response.body) {
-    const refused = refusal.safeParse(await response.json().catch(() => null));
-    const { code, message } = refused.data ?? {
-      code: 'unexpected',
-      message: `The server answered with status ${response.status}.`,
-    };
-    throw new RequestError(code, response.status, message);
-  }
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
+  const response = await send(path, { method: 'POST', body, signal });
+  if (!response.body) return;
   let text = '';
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += decoder.decode(part.value, { stream: true });
+    text += part.value;
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) {

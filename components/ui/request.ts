@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const refusal = z.object({ code: z.string(), message: z.string() });
+
+/** A request that did not succeed. `message` is fit for a person; `status` is 0 when no server answered. */
+export class RequestError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'RequestError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** What a person may read about anything a request threw. */
+export function requestMessage(error: unknown): string {
+  return error instanceof RequestError ? error.message : 'The page could not read the server’s reply.';
+}
+
+type Asked = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal };
+
+/** The JSON of a route of ours, null when it has none. Throws RequestError. */
+export async function request(path: string, asked: Asked): Promise<unknown> {
+  const response = await send(path, asked);
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** What a route of ours answers, its body still to be read. Throws RequestError when it refuses. */
+export async function send(path: string, { method = 'GET', body, signal }: Asked): Promise<Response> {
+  const response = await reach(path, {
+    method,
+    signal,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (response.ok) return response;
+  const { code, message } = readRefusal(await response.text(), response.status);
+  // The session has ended, or there never was one.
+  if (code === 'unauthorized') location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
+  throw new RequestError(code, response.status, message);
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new RequestError(
+      'unreachable',
+      0,
+      'Tabletalk’s server cannot be reached. Check that it is running and that this computer can reach it.',
+      error,
+    );
+  }
+}
+
+function readRefusal(text: string, status: number): { code: string; message: string } {
+  try {
+    return refusal.parse(JSON.parse(text));
+  } catch {
+    // A proxy or a crash answered instead of a route, so there is no message of ours to show.
+    return { code: 'unexpected', message: `The server answered with status ${status} and no explanation.` };
+  }
+}
