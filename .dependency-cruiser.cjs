@@ -36,7 +36,17 @@ module.exports = {
     roomMayImport('agents', ['vector', 'lib'], 'agents see vector and lib'),
     roomMayImport('components', ['lib/domain'], 'components draw: no server code can reach the browser'),
     roomMayImport('app', ['agents', 'vector', 'lib', 'components'], 'app sees every room that serves it'),
-    roomMayImport('e2e', [], 'end-to-end tests know the product by its page only'),
+    {
+      name: 'room-e2e',
+      comment:
+        'end-to-end tests know the product by its page only; the servers around it are those of the other tests',
+      severity: 'error',
+      from: { path: inside('e2e') },
+      to: {
+        path: inside('app', 'agents', 'vector', 'lib', 'components', 'scripts'),
+        pathNot: '/__fixtures__/',
+      },
+    },
     {
       name: 'nothing-imports-entry-points',
       comment: 'app (with proxy.ts, which Next wants beside it), scripts and e2e are ends of the graph',

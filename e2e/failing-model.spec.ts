@@ -1,27 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
+import { startScriptedModelServer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { test } from './test.ts';
 
-const server = createServer((_request, response) => {
-  response.writeHead(401, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ error: { message: 'wrong key' } }));
-});
+const model = await startScriptedModelServer(() => ({ kind: 'status', status: 401, message: 'wrong key' }));
 
-test.use({
-  model: {
-    start: async () => {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('the model server has no port');
-      return `http://127.0.0.1:${address.port}/v1`;
-    },
-  },
-});
-test.afterAll(() => {
-  server.close();
-});
+test.use({ model: { start: async () => model.baseUrl } });
+test.afterAll(() => model.close());
 
 test('a model that fails says so, and the built-in engine answers when the person asks for it', async ({
   chat,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { test } from './test.ts';
 
 const blueChips = `SELECT c.CMP_NAME, k.CAPI_USD
@@ -9,11 +9,6 @@ JOIN COUNTRY n ON n.CTR_ID = c.CTR_ID
 WHERE n.CTR_NAME = 'Germany' AND k.DACAPI = (SELECT MAX(DACAPI) FROM COMPANY_CAPI)
 ORDER BY k.CAPI_USD DESC
 LIMIT 3`;
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
 
 test('a bad answer is corrected, reviewed with its impact, and then helps the next person', async ({
   chat,
@@ -46,7 +41,7 @@ test('a bad answer is corrected, reviewed with its impact, and then helps the ne
   await detail.getByLabel('Answer to the person').fill('Blue chips are known from now on.');
   await detail.getByRole('button', { name: 'Send' }).click();
   await expect(detail.getByText('Sent by')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await detail.getByRole('button', { name: 'Make it an example draft' }).click();
   await detail.getByRole('link', { name: 'Review the example' }).click();
 
@@ -57,7 +52,7 @@ test('a bad answer is corrected, reviewed with its impact, and then helps the ne
   await expect(impact.getByRole('button', { name: 'Preview impact' })).toBeVisible({ timeout: 60_000 });
   await impact.getByRole('button', { name: /Fixed Who are our blue chips in Germany/ }).click();
   await expect(impact.getByRole('region', { name: 'With the draft' }).getByRole('table')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve and use' }).click();
   await expect(page.getByText('Approved', { exact: true })).toBeVisible({ timeout: 40_000 });
 
@@ -75,5 +70,5 @@ test('a bad answer is corrected, reviewed with its impact, and then helps the ne
   await page.getByRole('button', { name: 'Check all approved' }).click();
   await expect(page.getByText('1 of 1 checked, 1 pass, 0 fail')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('Passes')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
 });

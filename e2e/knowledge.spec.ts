@@ -1,31 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { writeHarvests } from './harvests.ts';
 import { test } from './test.ts';
 
-const rows = [
-  'orchard,variety,harvest_day,crates',
-  'North Slope,Bramley,2025-09-02,120',
-  'North Slope,Cox,2025-09-14,80',
-  'River Field,Bramley,2025-09-05,45',
-  'River Field,Egremont,2025-09-21,65',
-  'Old Wall,Cox,2025-09-16,30',
-];
-let folder: string;
-
-test.use({
-  source: {
-    make: async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-knowledge-'));
-      const file = path.join(folder, 'harvests.csv');
-      await writeFile(file, `${rows.join('\n')}\n`);
-      return file;
-    },
-  },
-});
-test.afterAll(() => rm(folder, { recursive: true }));
+test.use({ source: { make: writeHarvests } });
 // Each test begins with what the one before has published.
 test.describe.configure({ mode: 'serial' });
 
@@ -33,11 +11,6 @@ async function publish(page: Page, note: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Note for the history' }).fill(note);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Everything reviewed is in use.')).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('descriptions are proposed, reviewed by keyboard and published, and a question in their words is answered', async ({

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
+import { writeHarvests } from './harvests.ts';
 import { startModelMirror } from './model-mirror.ts';
 import { startProduct } from './start-product.ts';
 
@@ -12,14 +13,12 @@ const engines = path.join(import.meta.dirname, '../node_modules/.cache/tabletalk
 test.setTimeout(240_000);
 test.skip(!existsSync(engines), 'the engine is installed with `node scripts/install-test-engine.ts`');
 
-const rows = ['orchard,crates', 'North Slope,120', 'North Slope,80', 'River Field,45'];
 const reply = 'SELECT orchard, SUM(crates) AS told_by_tiny FROM harvests GROUP BY orchard ORDER BY orchard';
 
 test('one button brings a model onto this machine, and it answers the next question', async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-model-'));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-'));
-  const source = path.join(folder, 'harvests.csv');
-  await writeFile(source, `${rows.join('\n')}\n`);
+  const source = await writeHarvests();
   await symlink(engines, path.join(dataDir, 'local-engine'));
   const mirror = await startModelMirror(folder, reply);
   const product = await startProduct({ source, dataDir, variables: mirror.variables });
@@ -67,7 +66,7 @@ test('one button brings a model onto this machine, and it answers the next quest
   } finally {
     await product.stop();
     mirror.close();
-    await rm(folder, { recursive: true });
+    for (const made of [folder, path.dirname(source)]) await rm(made, { recursive: true });
   }
 });
 

@@ -1,25 +1,11 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { expect } from '@playwright/test';
 import { makeSlow, writeSlowDatabase } from './slow-database.ts';
 import { test } from './test.ts';
 
 const seconds = 5;
-let database: string;
 
-test.use({
-  source: {
-    make: async () => {
-      database = await writeSlowDatabase();
-      return database;
-    },
-  },
-});
-test.beforeAll(({ product }) => {
-  expect(product.address).toBeTruthy();
-  makeSlow(database, seconds);
-});
-test.afterAll(() => rm(path.dirname(database), { recursive: true }));
+test.use({ source: { make: writeSlowDatabase } });
+test.beforeAll(({ product }) => makeSlow(product.source, seconds));
 
 test('a reload in the middle of an answer loses nothing', async ({ chat, page }) => {
   await chat.open();

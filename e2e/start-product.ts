@@ -9,6 +9,8 @@ export type Product = {
   readonly address: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
+  /** As it was asked for: a file, or `demo`. */
+  readonly source: string;
   /** Everything it has printed until it was ready. */
   readonly printed: string;
   /** Ends it as Ctrl-C does and removes its data folder. */
@@ -31,9 +33,9 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-')));
   const port = await freePort();
-  const source = options.source === undefined ? [] : ['--source', options.source];
+  const source = options.source ?? 'demo';
   const script = path.join(root, 'scripts/tabletalk.js');
-  const child = spawn(process.execPath, [script, 'start', '--port', String(port), ...source], {
+  const child = spawn(process.execPath, [script, 'start', '--port', String(port), '--source', source], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -42,6 +44,7 @@ export async function startProduct(
       TABLETALK_SOURCE: '',
       DATABASE_URL: '',
       CHROMA_URL: '',
+      REDIS_URL: '',
       OPENAI_API_KEY: '',
       TABLETALK_STRATEGY: '',
       TABLETALK_MODEL: options.modelUrl === undefined ? '' : 'openai-compatible:scripted',
@@ -58,6 +61,7 @@ export async function startProduct(
     address: `http://127.0.0.1:${port}`,
     process: child,
     dataDir,
+    source,
     printed,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

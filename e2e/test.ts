@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -5,7 +7,7 @@ import { type Product, startProduct } from './start-product.ts';
 /** A first start may have to build the pages. */
 const startTimeout = 240_000;
 
-/** Makes a database file and resolves to its path; undefined is the demo. */
+/** Makes a database file in a folder of its own and resolves to its path; undefined is the demo. */
 type Source = { readonly make: () => Promise<string | undefined> };
 
 /** Starts a model server and resolves to its address; undefined is the built-in engine alone. */
@@ -24,13 +26,15 @@ export const test = base.extend<
   variables: [{}, { scope: 'worker', option: true }],
   product: [
     async ({ source, model, variables }, use) => {
+      const file = await source.make();
       const product = await startProduct({
-        source: await source.make(),
+        source: file,
         modelUrl: await model.start(),
         variables,
       });
       await use(product);
       await product.stop();
+      if (file !== undefined) await rm(path.dirname(file), { recursive: true });
     },
     { scope: 'worker', timeout: startTimeout },
   ],

@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { test } from './test.ts';
 
 const question = 'How many markets are there in each country?';
 const edited = 'How many markets are there?';
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
 
 test('a run is found, opened, run again from its query with another question, and compared', async ({
   chat,
@@ -90,21 +85,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/admin/runs');
       const links = page.getByRole('list', { name: 'Runs, the latest first' }).getByRole('link');
       await expect(links.first()).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      await expectAccessible(page);
 
       await links.first().click();
       await expect(page.getByRole('region', { name: 'Plan as a graph' })).toBeVisible();
       await page.getByRole('button', { name: /^Log/ }).click();
-      expect(await violations(page)).toEqual([]);
+      await expectAccessible(page);
 
       const runId = page.url().split('/').at(-1);
       await page.goto(`/admin/runs/compare?left=${runId}&right=${runId}`);
       await expect(page.getByRole('heading', { name: 'The same result' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      await expectAccessible(page);
 
       await page.goto('/admin/runs/tools');
       await expect(page.getByRole('combobox', { name: 'Tool' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      await expectAccessible(page);
     });
   });
 }
