@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { useSource } from './use-source.tsx';
 
 /** What the server wants a person to know; a dismissed notice stays away until the page is loaded again. */
@@ -14,16 +15,7 @@ export function Notices() {
   if (source.kind === 'failed') {
     return (
       <section aria-label="Notices" className="mx-auto w-full max-w-4xl px-4 pt-3 sm:px-6">
-        <Callout
-          tone="negative"
-          action={
-            <Button size="small" onClick={source.retry}>
-              Try again
-            </Button>
-          }
-        >
-          {source.message}
-        </Callout>
+        <Failure message={source.message} onRetry={source.retry} />
       </section>
     );
   }

@@ -1,16 +1,15 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { useState } from 'react';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { importExamples } from './requests.ts';
 
 /** Reads a YAML file of examples; what is wrong in it is said with its line. */
 export function ImportExamples({ onDone }: { onDone: () => void }) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const { busy, failure, submit } = useSubmission(async (file: File) => {
     setOutcome(null);
@@ -21,21 +20,10 @@ export function ImportExamples({ onDone }: { onDone: () => void }) {
 
   return (
     <>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".yaml,.yml"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void submit(file);
-        }}
-      />
-      <Button disabled={busy} onClick={() => chooser.current?.click()}>
+      <FileButton label="File of examples" busy={busy} onChoose={submit}>
         <Upload aria-hidden className="size-4" />
         Import
-      </Button>
+      </FileButton>
       <div className="order-last basis-full empty:hidden">
         {outcome && <Callout tone="neutral">{outcome}</Callout>}
         <Failure message={failure} />

@@ -1,10 +1,11 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { getGlossary, glossaryFileAddress, postGlossaryFile } from '../knowledge-requests.ts';
@@ -20,7 +21,6 @@ export function GlossaryScreen() {
   /** The term that is edited; null for a new one, undefined for none. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined);
   const [imported, setImported] = useState<number | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const saved = () => {
     setEdited(undefined);
     reload();
@@ -40,20 +40,9 @@ export function GlossaryScreen() {
           <a href={glossaryFileAddress} download className={buttonLook()}>
             Export YAML
           </a>
-          <Button onClick={() => file.current?.click()}>Import YAML</Button>
-          <input
-            ref={file}
-            type="file"
-            accept=".yaml,.yml"
-            aria-label="Glossary file"
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              event.target.value = '';
-              if (chosen) void importing.submit(chosen);
-            }}
-          />
+          <FileButton label="Glossary file" busy={importing.busy} onChoose={importing.submit}>
+            Import YAML
+          </FileButton>
           <Button look="primary" disabled={page === null} onClick={() => setEdited(null)}>
             New term
           </Button>

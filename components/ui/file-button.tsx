@@ -1,0 +1,39 @@
+'use client';
+
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+
+/** A button that lets a person choose a YAML file; `label` names the file. */
+export function FileButton({
+  label,
+  busy,
+  onChoose,
+  children,
+}: {
+  label: string;
+  busy: boolean;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button disabled={busy} onClick={() => chooser.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".yaml,.yml"
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+}
