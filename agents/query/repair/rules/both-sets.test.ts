@@ -31,6 +31,11 @@ test.each([
     'SELECT home_city FROM Pupil WHERE Age > 9 AND Age < 12',
   ],
   [
+    'groups that are asked to have both',
+    'Names of pupils who are in both the chess and the drama club',
+    "SELECT name FROM Pupil WHERE ID IN (SELECT m.pupil_id FROM Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.ClubName IN ('Chess', 'Drama') GROUP BY m.pupil_id HAVING COUNT(DISTINCT c.ClubName) = 2)",
+  ],
+  [
     'one of two is enough',
     'Names of pupils who are in the chess or the drama club',
     "SELECT name FROM Pupil WHERE ID IN (SELECT m.pupil_id FROM Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.ClubName IN ('Chess', 'Drama'))",

@@ -64,6 +64,8 @@ function sidesOfNested(condition: Expression): Expression[] | null {
   const isNested = condition.kind === 'exists' || (condition.kind === 'in-query' && !condition.negated);
   if (!isNested || condition.query.body.kind !== 'select') return null;
   const { body } = condition.query;
+  // Groups may be asked to have both: `HAVING COUNT(DISTINCT year) = 2`.
+  if (body.groupBy.length > 0 || body.having !== null) return null;
   const inner = conjuncts(body.where);
   const either = inner.find((each) => alternativesOf(each) !== null);
   const alternatives = either && alternativesOf(either);

@@ -86,12 +86,19 @@ export function isDoubtful({ table, column, matters, shown }: ColumnUse, context
   if (!matters || context.schema.identifies(table.name, column.name) !== null) return false;
   // "List the pupils" means their names without saying so.
   if (shown && isNamingColumn(table, column.name)) return false;
-  return columnEvidence(column, table, context.question) <= unsaid && !isSaidWithSlip(column.name, context);
+  return (
+    columnEvidence(column, table, context.question) <= unsaid && !isSaidWithSlip(column.name, table, context)
+  );
 }
 
-/** "Country", or "countries", may be a slip for county: then nobody can tell which is meant. */
-function isSaidWithSlip(name: string, { question }: RepairContext): boolean {
-  const isSlip = (word: string, of: string) => word.length >= 6 && slipsBetween(word, of) === 1;
+/**
+ * "Country", or "countries", may be a slip for county: then nobody can tell which is meant. "Height" is none for weight in
+ * a table that has both.
+ */
+function isSaidWithSlip(name: string, table: TableSchema, { question }: RepairContext): boolean {
+  const named = new Set(table.columns.flatMap((column) => nameStems(column.name)));
+  const isSlip = (word: string, of: string) =>
+    word.length >= 6 && slipsBetween(word, of) === 1 && !named.has(stemOf(word));
   return (
     question.words.some((word) => isSlip(word, name.toLowerCase())) ||
     [...question.stems].some((stem) => isSlip(stem, stemOf(name.toLowerCase())))
