@@ -13,9 +13,9 @@ import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import type { KeptReplies } from '#lib/llm/kept-replies.ts';
 import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
-import { openRedis, type Redis } from '#lib/redis.ts';
+import { openRedis } from '#lib/redis.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
-import { countersInProcess, countersInRedis } from '#lib/shared-counters.ts';
+import { countersInProcess, countersInRedis, type SharedCounters } from '#lib/shared-counters.ts';
 import { indexFolder, indexInRedis } from '#vector/entity-index/index-places.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
 import { openInProcessStore } from '#vector/in-process-store.ts';
@@ -87,6 +87,8 @@ export async function openWorkspace(options: {
   folder?: string;
   /** Replies of models that are given again for the same requests; for evaluations. */
   replies?: KeptReplies | undefined;
+  /** Where it is counted what people spend, unless in Redis; in this process when absent. */
+  counters?: SharedCounters;
   /** The knowledge curated for a source id; what was published last on this machine when absent or null. */
   curated?: (sourceId: string) => Promise<CuratedKnowledge | null>;
 }): Promise<Workspace> {
@@ -107,7 +109,10 @@ export async function openWorkspace(options: {
   const about = file === null ? unwritten : await readAbout(file);
   const source = await openSource(asked, { name: about.name });
   const redis = env.REDIS_URL === undefined ? null : await openRedis(env.REDIS_URL);
-  const shared = { ...sharedByCallers(env, redis), replies: options.replies };
+  const shared = {
+    ...sharedByCallers(env, redis ? countersInRedis(redis) : options.counters),
+    replies: options.replies,
+  };
   const closing: { close(): Promise<void> }[] = redis ? [source, redis] : [source];
   const close = async () => {
     for (const part of closing.toReversed()) await part.close();
@@ -209,7 +214,10 @@ export async function openWorkspace(options: {
   }
 }
 
-function sharedByCallers(env: Env, redis: Redis | null): Omit<SharedModels, 'settings'> {
+function sharedByCallers(
+  env: Env,
+  counters: SharedCounters = countersInProcess(),
+): Omit<SharedModels, 'settings'> {
   const { TABLETALK_MODEL_FIRST_BYTE_MS: firstByteMs, TABLETALK_MODEL_TOTAL_MS: totalMs } = env;
   return {
     breakers: createCircuitBreakers(),
@@ -220,7 +228,7 @@ function sharedByCallers(env: Env, redis: Redis | null): Omit<SharedModels, 'set
         tokensPerDay: env.TABLETALK_MAX_TOKENS_PER_DAY ?? null,
         usdPerDay: env.TABLETALK_MAX_USD_PER_DAY ?? null,
       },
-      redis ? countersInRedis(redis) : countersInProcess(),
+      counters,
     ),
     deadlines: { firstByteMs, totalMs },
   };

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redisMissing, startRedis } from './__fixtures__/start-redis.ts';
 import { openRedis, type Redis } from './redis.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from './shared-counters.ts';
+import { countersInStore } from './store/counters-in-store.ts';
+import { openStore, type Store } from './store/open-store.ts';
 
 /** What all counters must do. `open` gives counters over the same place each time. */
 function testSharedCounters(open: () => SharedCounters): void {
@@ -33,6 +38,27 @@ describe('counters in process', () => {
     expect(await counters.add('ann', { calls: 1 }, 60)).toEqual({ calls: 2 });
     now = 60_000;
     expect(await counters.read('ann')).toEqual({});
+  });
+});
+
+describe('counters in the store', () => {
+  let store: Store;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-counters-'));
+    store = await openStore({ dataDir });
+  });
+  afterAll(async () => {
+    await store.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  testSharedCounters(() => countersInStore(store));
+
+  it('forgets a key when its time is over', async () => {
+    await countersInStore(store).add('eve', { calls: 1 }, 0);
+    expect(await countersInStore(store).read('eve')).toEqual({});
+    expect(await countersInStore(store).add('eve', { calls: 1 }, 60)).toEqual({ calls: 1 });
   });
 });
 

@@ -7,6 +7,7 @@ import type { PersonRole } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { addAccessRule, listAccessRules, removeAccessRule } from '#lib/store/access-rules.ts';
+import { listAudit } from '#lib/store/audit.ts';
 import { createConversation } from '#lib/store/conversations.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { appendEvents, createRun } from '#lib/store/runs.ts';
@@ -15,6 +16,7 @@ import { DELETE, GET } from './conversations/[conversationId]/route.ts';
 import { GET as LIST } from './conversations/route.ts';
 import { POST as ENOUGH } from './runs/[runId]/enough/route.ts';
 import { GET as EVENTS } from './runs/[runId]/events/route.ts';
+import { POST as EXPORT } from './runs/[runId]/exports/route.ts';
 import { PUT as VOTE } from './runs/[runId]/feedback/route.ts';
 import { POST as STOP } from './runs/[runId]/stop/route.ts';
 
@@ -104,6 +106,7 @@ const reached = () =>
     STOP(request('POST'), run),
     ENOUGH(request('POST'), run),
     VOTE(request('PUT', vote), run),
+    EXPORT(request('POST', { format: 'csv' }), run),
   ]);
 
 async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst'): Promise<void> {
@@ -111,13 +114,20 @@ async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst')
 }
 
 test('whoever asked reaches the conversation and its runs', async () => {
-  expect((await reached()).map(({ status }) => status)).toEqual([200, 200, 204, 204, 200]);
+  expect((await reached()).map(({ status }) => status)).toEqual([200, 200, 204, 204, 200, 204]);
   expect(await (await LIST(request('GET'))).json()).toHaveLength(1);
+});
+
+test('an answer that is saved as a file is in the audit log', async () => {
+  await EXPORT(request('POST', { format: 'xlsx' }), run);
+  const [entry] = await listAudit(store, { text: 'answer.export' });
+  expect(entry).toMatchObject({ person: { id: 'ada' }, subject: 'run', detail: { format: 'xlsx' } });
+  expect((await EXPORT(request('POST', { format: 'exe' }), run)).status).toBe(400);
 });
 
 test('for everybody else there is nothing under these ids', async () => {
   signedIn = 'eve';
-  expect((await reached()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await reached()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   expect((await DELETE(request('DELETE'), conversation)).status).toBe(404);
   expect(await (await LIST(request('GET'))).json()).toEqual([]);
 });

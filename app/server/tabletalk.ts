@@ -6,9 +6,10 @@ import { signInRequired } from '#lib/auth/reached-at.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
-import { type RateLimit, rateLimitInMemory } from '#lib/limits/rate-limit.ts';
+import { type RateLimit, rateLimit } from '#lib/limits/rate-limit.ts';
 import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
+import { countersInStore } from '#lib/store/counters-in-store.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { readCurrentKnowledge } from '#lib/store/publications.ts';
 import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
@@ -27,7 +28,7 @@ export type Tabletalk = {
   readonly limits: QueryLimits;
   readonly proposing: Proposing;
   readonly modelDownloads: ModelDownloads;
-  /** Questions per person. */
+  /** Questions per person, counted by all processes on the store. */
   readonly questionLimit: RateLimit;
 };
 
@@ -56,8 +57,10 @@ async function open(): Promise<Tabletalk> {
   void summariseOldRuns(store);
   const auth = signInRequired(env) ? openAuth(env, store) : null;
   if (auth) await offerFirstAdministrator(env, store);
+  const counters = countersInStore(store);
   const workspace = await openWorkspace({
     env,
+    counters,
     path: env.TABLETALK_SOURCE,
     onProgress: () => undefined,
     curated: (sourceId) => readCurrentKnowledge(store, sourceId),
@@ -77,7 +80,11 @@ async function open(): Promise<Tabletalk> {
       onReady: () => workspace.reloadModels(),
     }),
     proposing: createProposing({ store, workspace }),
-    questionLimit: rateLimitInMemory(env.TABLETALK_MAX_QUESTIONS_PER_MINUTE, 60_000),
+    questionLimit: rateLimit(counters, {
+      name: 'questions',
+      most: env.TABLETALK_MAX_QUESTIONS_PER_MINUTE,
+      seconds: 60,
+    }),
     runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env), exchange }),
   };
 }

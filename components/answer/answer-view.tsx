@@ -50,7 +50,14 @@ function Block({
     const query = queryOf(view, block.step);
     if (query === null)
       return <Callout tone="negative">The result of step {block.step} is missing from this run.</Callout>;
-    return <ResultCard query={query} chart={block.chart} focus={focus?.step === block.step ? focus : null} />;
+    return (
+      <ResultCard
+        runId={view.runId ?? ''}
+        query={query}
+        chart={block.chart}
+        focus={focus?.step === block.step ? focus : null}
+      />
+    );
   }
   switch (block.part.kind) {
     case 'text':

@@ -2,8 +2,10 @@
 
 import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { ExportFormat } from '#lib/domain/export-format.ts';
 import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { postExport, RequestError } from '../chat/requests.ts';
 import { Button } from '../ui/button.tsx';
 import { chartImage } from './export/chart-image.ts';
 import { csvText } from './export/csv.ts';
@@ -11,20 +13,20 @@ import { fileName } from './export/file-name.ts';
 import { saveFile } from './export/save-file.ts';
 import { xlsxColumns, xlsxSheet } from './export/xlsx.ts';
 
-type Format = 'csv' | 'xlsx' | 'png';
-
-const explanations: Record<Format, string> = {
+const explanations: Record<ExportFormat, string> = {
   csv: 'These rows, as text',
   xlsx: 'These rows, typed cells',
   png: 'The chart as shown',
 };
 
-/** Saves the rows that are on the page, and the chart when there is one. Nothing is fetched again. */
+/** Saves the rows that are on the page, and the chart when there is one. Nothing is fetched again; the export is written down first. */
 export function DownloadMenu({
+  runId,
   table,
   title,
   figure,
 }: {
+  runId: string;
   table: ResultTable;
   title: string;
   figure: ChartFigure | null;
@@ -34,7 +36,7 @@ export function DownloadMenu({
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const formats: Format[] = figure === null ? ['csv', 'xlsx'] : ['csv', 'xlsx', 'png'];
+  const formats: ExportFormat[] = figure === null ? ['csv', 'xlsx'] : ['csv', 'xlsx', 'png'];
 
   useEffect(() => {
     if (!open) return;
@@ -45,16 +47,18 @@ export function DownloadMenu({
     return () => document.removeEventListener('pointerdown', outside);
   }, [open]);
 
-  const save = async (format: Format) => {
+  const save = async (format: ExportFormat) => {
     setOpen(false);
     opener.current?.focus();
     setStatus(`Preparing ${format.toUpperCase()}…`);
     try {
+      await postExport(runId, format);
       saveFile(await contentOf(format, table, figure), fileName(title, format));
       setStatus(`${format.toUpperCase()} saved`);
     } catch (error) {
-      console.error(error);
-      setStatus(`The ${format.toUpperCase()} file could not be made`);
+      if (!(error instanceof RequestError)) console.error(error);
+      const why = error instanceof RequestError ? `: ${error.message}` : '';
+      setStatus(`The ${format.toUpperCase()} file could not be made${why}`);
     }
   };
 
@@ -112,7 +116,11 @@ export function DownloadMenu({
   );
 }
 
-async function contentOf(format: Format, table: ResultTable, figure: ChartFigure | null): Promise<Blob> {
+async function contentOf(
+  format: ExportFormat,
+  table: ResultTable,
+  figure: ChartFigure | null,
+): Promise<Blob> {
   if (format === 'csv') return new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' });
   if (format === 'png' && figure !== null) return chartImage(figure);
   const { default: writeExcelFile } = await import('write-excel-file/browser');

@@ -20,10 +20,12 @@ import { usePageTheme } from './use-page-theme.ts';
 
 /** One query's result: its chart or table, the statement behind it, other ways to read the question, and downloads. */
 export function ResultCard({
+  runId,
   query,
   chart,
   focus,
 }: {
+  runId: string;
   query: QueryResult;
   chart: ChartSpec | null;
   focus: CellFocus | null;
@@ -52,6 +54,7 @@ export function ResultCard({
         </p>
         <div className="ml-auto">
           <DownloadMenu
+            runId={runId}
             table={table}
             title={title}
             figure={prepared?.kind === 'figure' ? prepared.figure : null}

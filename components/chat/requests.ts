@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversation, conversationRun } from '#lib/domain/conversation.ts';
 import { type Effort, efforts } from '#lib/domain/effort.ts';
+import type { ExportFormat } from '#lib/domain/export-format.ts';
 import { type Feedback, feedback } from '#lib/domain/feedback.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { runModes } from '#lib/domain/run-event.ts';
@@ -57,6 +58,11 @@ export async function postEnough(runId: string): Promise<void> {
 export async function putFeedback({ runId, vote, comment }: Feedback): Promise<Feedback> {
   const path = `/api/runs/${encodeURIComponent(runId)}/feedback`;
   return feedback.parse(await request(path, { method: 'PUT', body: { vote, comment } }));
+}
+
+/** Has it written down that an answer is saved as a file. Throws when it may not be. */
+export async function postExport(runId: string, format: ExportFormat): Promise<void> {
+  await request(`/api/runs/${encodeURIComponent(runId)}/exports`, { method: 'POST', body: { format } });
 }
 
 export async function getConversations(signal?: AbortSignal) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Env, readEnv } from '../env.ts';
+import { errorCodeOf } from '../errors.ts';
 import { listAudit } from '../store/audit.ts';
 import { issueToken } from '../store/one-time-tokens.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -153,4 +154,19 @@ describe('an invited person', () => {
       addPerson(store, { name: 'Bo', email: 'BO@example.org', role: 'analyst' }),
     ).rejects.toMatchObject({ code: 'conflict' });
   });
+});
+
+test('two processes on one store let through together what one would', async () => {
+  const processes = [openAuth(env, store), openAuth(env, store)];
+  const tries: string[] = [];
+  for (const auth of Array.from({ length: 20 }, () => processes).flat()) {
+    const request = new Request('http://127.0.0.1:3000/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3000' },
+      body: JSON.stringify({ email: 'nobody@example.org', password: 'a wrong password' }),
+    });
+    tries.push(await auth.handle(request).then(({ status }) => String(status), errorCodeOf));
+  }
+  expect(tries).toContain('too-many-requests');
+  expect(tries.filter((given) => given === '401').length).toBeLessThanOrEqual(30);
 });

@@ -5,7 +5,9 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Person } from '../domain/person.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { rateLimit } from '../limits/rate-limit.ts';
 import { recordAudit } from '../store/audit.ts';
+import { countersInStore } from '../store/counters-in-store.ts';
 import type { Store } from '../store/open-store.ts';
 import { findPerson } from '../store/people.ts';
 import { accounts, people, sessions, verifications } from '../store/schema/accounts.ts';
@@ -27,6 +29,7 @@ const signInsPerMinute = 30;
 export function openAuth(env: Env, store: Store): Auth {
   const address = reachedAt(env);
   const provider = identityProvider(env);
+  const counters = countersInStore(store);
   const auth = betterAuth({
     appName: 'Tabletalk',
     baseURL: address,
@@ -41,7 +44,17 @@ export function openAuth(env: Env, store: Store): Auth {
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10 },
     plugins: provider === null ? [] : [genericOAuth({ config: [provider] })],
     // Behind a proxy everybody has one address, so the limit must leave room for a morning's sign-ins.
-    rateLimit: { enabled: true, customRules: { '/sign-in/email': { window: 60, max: signInsPerMinute } } },
+    rateLimit: {
+      enabled: true,
+      customRules: { '/sign-in/email': { window: 60, max: signInsPerMinute } },
+      customStorage: {
+        async consume(key, { window, max }) {
+          const rule = { name: 'auth', most: max, seconds: window };
+          const waitSeconds = await rateLimit(counters, rule).take(key);
+          return { allowed: waitSeconds === 0, retryAfter: waitSeconds || null };
+        },
+      },
+    },
     advanced: { cookiePrefix: 'tabletalk', useSecureCookies: address.startsWith('https:') },
     databaseHooks: {
       session: {

@@ -1,3 +1,5 @@
+import type { SharedCounters } from '../shared-counters.ts';
+
 /** Counts what somebody does within a time. */
 export type RateLimit = {
   /** Counts one more for `key`. Resolves with 0 when it is within the limit, else with the seconds until one is again. */
@@ -5,31 +7,37 @@ export type RateLimit = {
 };
 
 /**
- * At most `most` in any `windowMs`, counted in this process: the times of those that were let through, per key.
- * Keys that have been quiet for a window are forgotten.
+ * At most `most` in any `seconds`, together with every process that has the same counters. What was let through is counted per
+ * window; of the window before, the part counts that still lies within `seconds`, as if it had been spread evenly. What was
+ * refused does not count. `now` gives milliseconds.
  */
-export function rateLimitInMemory(
-  most: number,
-  windowMs: number,
-  now: () => number = () => performance.now(),
+export function rateLimit(
+  counters: SharedCounters,
+  { name, most, seconds }: { readonly name: string; readonly most: number; readonly seconds: number },
+  now: () => number = Date.now,
 ): RateLimit {
-  const times = new Map<string, number[]>();
-  let swept = now();
-  const sweep = (at: number) => {
-    if (at - swept < windowMs) return;
-    swept = at;
-    for (const [key, of] of times) if ((of.at(-1) ?? 0) <= at - windowMs) times.delete(key);
-  };
   return {
     async take(key) {
-      const at = now();
-      sweep(at);
-      const recent = (times.get(key) ?? []).filter((time) => time > at - windowMs);
-      times.set(key, recent);
-      const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= most) return Math.ceil((oldest + windowMs - at) / 1000);
-      recent.push(at);
-      return 0;
+      const at = now() / 1000;
+      const window = Math.floor(at / seconds);
+      const place = (index: number) => `rate:${name}:${key}:${index}`;
+      const [{ taken: counted = 0 }, { taken: before = 0 }] = await Promise.all([
+        counters.add(place(window), { taken: 1 }, 2 * seconds),
+        counters.read(place(window - 1)),
+      ]);
+      const left = (window + 1) * seconds - at;
+      if (counted + (before * left) / seconds <= most) return 0;
+      await counters.add(place(window), { taken: -1 }, 2 * seconds);
+      const wait =
+        counted <= most
+          ? left - seconds * share(most - counted, before)
+          : left + seconds - seconds * share(most - 1, counted - 1);
+      return Math.max(1, Math.ceil(wait));
     },
   };
+}
+
+/** The part of an earlier window's count that leaves room. */
+function share(room: number, count: number): number {
+  return count === 0 ? 1 : Math.min(1, room / count);
 }
