@@ -5,6 +5,7 @@ import type { FoundExample } from '#lib/domain/example.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { Clarification, QueryOutcome, UnreadablePart } from '#lib/domain/query-outcome.ts';
+import type { Repair } from '#lib/domain/repair.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
@@ -111,7 +112,13 @@ export type Verifier = (
  * wrong in the statement given back.
  */
 export type Repairer = (
-  input: { readonly sql: string; readonly error: string | null; readonly writer: WriterInput },
+  input: {
+    readonly sql: string;
+    readonly error: string | null;
+    readonly writer: WriterInput;
+    /** Repairs of this source that resemble this one, nearest first: what replaced what is evidence here. */
+    readonly earlier: readonly Repair[];
+  },
   context: RunContext,
 ) => { readonly sql: string; readonly edits: readonly SqlEdit[]; readonly flagged: readonly string[] };
 

@@ -71,7 +71,7 @@ export function fakeWorkspace(roles: Roles): Workspace {
       findEntities: unused,
       findExamples: unused,
       findTerms: async () => [],
-      findRepairs: unused,
+      findRepairs: async () => [],
       recordRepair: unused,
     },
     composition,

@@ -3,6 +3,7 @@ import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { AppError } from '#lib/errors.ts';
 import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
+import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
 import { queryEachOnce } from './query-each-once.ts';
 import { announceAndRun } from './run-candidate.ts';
@@ -25,19 +26,24 @@ export async function queryWithCandidates(input: WriterInput, ofStep: ToolContex
   const objections: string[] = [];
   for (let round = 0; round < context.roles.rounds && !context.enough?.aborted; round += 1) {
     const verification = await verify({ writer: input, executed, judgement, objections }, context);
-    if (verification.verdict === 'accept') return accepted(input.question, executed, judgement);
+    if (verification.verdict === 'accept') return accepted(input.question, executed, judgement, context);
     const { reasons, replacements } = verification;
     context.emit({ type: 'verifier-objected', step: context.step, reasons: [...reasons] });
     const known = executed.find((entry) => replacements.some(({ id }) => id === entry.candidate.id));
     if (known)
-      return accepted(input.question, executed, judgement && { ...judgement, chosen: known.candidate.id });
+      return accepted(
+        input.question,
+        executed,
+        judgement && { ...judgement, chosen: known.candidate.id },
+        context,
+      );
     if (replacements.length === 0) return objected(reasons, executed, judgement);
     objections.push(...reasons);
     const ran = await Promise.all(replacements.map((candidate) => announceAndRun(candidate, input, context)));
     executed = [...executed, ...ran];
     judgement = await judge(input, executed, context);
   }
-  return accepted(input.question, executed, judgement);
+  return accepted(input.question, executed, judgement, context);
 }
 
 /**
@@ -73,18 +79,21 @@ async function judge(
   return judgement;
 }
 
-function accepted(
+async function accepted(
   question: string,
   executed: readonly ExecutedCandidate[],
   judgement: Judgement | null,
-): QueryOutcome {
+  context: ToolContext,
+): Promise<QueryOutcome> {
   const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen);
   if (!judgement || !chosen?.result) return nothingRan(executed);
+  const { sql, reading } = chosen.candidate;
+  const tie = await findTie(sql, chosen.result.rows.length, context);
   const query: QueryResult = {
     question,
-    sql: chosen.candidate.sql,
+    sql,
     result: chosen.result,
-    reading: chosen.candidate.reading,
+    reading: tie === null ? reading : [...reading, tie],
     confidence: judgement.confidence,
     intent: chosen.candidate.intent,
     readings: otherReadings(chosen, executed, judgement),

@@ -1,8 +1,12 @@
-import type { CandidateOutcome, SqlCandidate } from '#lib/domain/sql-candidate.ts';
-import { AppError, userMessageOf } from '#lib/errors.ts';
+import type { Repair } from '#lib/domain/repair.ts';
+import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { userMessageOf } from '#lib/errors.ts';
 import { fingerprintResult } from '#lib/sql/compare-results.ts';
 import type { ExecutedCandidate, WriterInput } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
+import { nothingFound } from './correction/error-signal.ts';
+import { maskedQuestion } from './correction/remember-repair.ts';
+import { failureStatus } from './failure-status.ts';
 
 /** A failed statement may be mended and run again this often. */
 const repairsAfterError = 2;
@@ -16,13 +20,14 @@ export async function announceAndRun(
   writer: WriterInput,
   context: ToolContext,
 ): Promise<ExecutedCandidate> {
-  let current = repaired(candidate, null, writer, context);
+  let current = repaired(candidate, { error: null, earlier: [] }, writer, context);
   const written = isMended(current, candidate) ? candidate : current;
   context.emit({ type: 'candidate-available', step: context.step, candidate: written });
   if (current !== written) tellRepaired(current, context);
   let attempt = await runOnce(current, context);
-  for (let tries = 0; attempt.outcome.status === 'failed' && tries < repairsAfterError; tries += 1) {
-    const mended = repaired(current, attempt.outcome.error, writer, context);
+  const earlier = await earlierRepairs(current, attempt, writer, context);
+  for (let tries = 0; isUnsound(attempt, earlier) && tries < repairsAfterError; tries += 1) {
+    const mended = repaired(current, { error: attempt.outcome.error, earlier }, writer, context);
     if (!isMended(mended, current)) break;
     tellRepaired(mended, context);
     current = mended;
@@ -46,14 +51,33 @@ export async function announceAndRun(
   return { candidate: current, ...attempt };
 }
 
+type Attempt = Omit<ExecutedCandidate, 'candidate'>;
+
+/** What was mended before in this source, for a statement that failed, or that found nothing and looks wrong. */
+async function earlierRepairs(
+  { flagged }: SqlCandidate,
+  { outcome: { status, error } }: Attempt,
+  writer: WriterInput,
+  context: ToolContext,
+): Promise<readonly Repair[]> {
+  const isDoubtful = status === 'failed' || (status === 'empty' && flagged.length > 0);
+  if (context.roles.repairer === null || !isDoubtful) return [];
+  return context.knowledge.findRepairs(maskedQuestion(writer), error ?? nothingFound, context.signal);
+}
+
+/** What found nothing is only tried again with what was found before. */
+function isUnsound({ outcome: { status } }: Attempt, earlier: readonly Repair[]): boolean {
+  return status === 'failed' || (status === 'empty' && earlier.length > 0);
+}
+
 /** The candidate with what the repair rules change in it and what they only flag. */
 function repaired(
   candidate: SqlCandidate,
-  error: string | null,
+  known: { readonly error: string | null; readonly earlier: readonly Repair[] },
   writer: WriterInput,
   context: ToolContext,
 ): SqlCandidate {
-  const repair = context.roles.repairer?.({ sql: candidate.sql, error, writer }, context);
+  const repair = context.roles.repairer?.({ sql: candidate.sql, writer, ...known }, context);
   if (!repair) return candidate;
   const { sql, edits, flagged } = repair;
   return { ...candidate, sql, edits: [...candidate.edits, ...edits], flagged: [...flagged] };
@@ -71,10 +95,7 @@ function tellRepaired(candidate: SqlCandidate, context: ToolContext): void {
  * Runs one statement read-only within the run's limits. One that fails, is refused or takes too long is an outcome that
  * the judge and the trace see; only a stopped run or a fault of our own is thrown.
  */
-async function runOnce(
-  candidate: SqlCandidate,
-  context: ToolContext,
-): Promise<Omit<ExecutedCandidate, 'candidate'>> {
+async function runOnce(candidate: SqlCandidate, context: ToolContext): Promise<Attempt> {
   const started = context.now();
   try {
     const result = await context.source.query(candidate.sql, context.limits, context.signal);
@@ -103,20 +124,5 @@ async function runOnce(
       },
       result: null,
     };
-  }
-}
-
-function failureStatus(error: unknown): CandidateOutcome['status'] | null {
-  if (!(error instanceof AppError)) return null;
-  switch (error.code) {
-    case 'query-timeout':
-      return 'timeout';
-    case 'query-rejected':
-      return 'rejected';
-    case 'query-failed':
-    case 'query-too-large':
-      return 'failed';
-    default:
-      return null;
   }
 }

@@ -8,7 +8,8 @@ export function findTried(
   input: { readonly writer: WriterInput; readonly executed: readonly ExecutedCandidate[] },
   context: RunContext,
 ): ExecutedCandidate | undefined {
-  const mended = context.roles.repairer?.({ sql, error: null, writer: input.writer }, context).sql ?? sql;
+  const mended =
+    context.roles.repairer?.({ sql, error: null, writer: input.writer, earlier: [] }, context).sql ?? sql;
   return input.executed.find(
     ({ candidate }) => isSameStatement(candidate.sql, sql) || isSameStatement(candidate.sql, mended),
   );

@@ -1,6 +1,7 @@
 import { maskQuestion } from '#lib/text/mask-question.ts';
 import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
+import { nothingFound } from './error-signal.ts';
 
 /** The question as the repairs index knows it: without names and values. */
 export function maskedQuestion(writer: WriterInput): string {
@@ -25,7 +26,7 @@ export async function rememberRepair(
   await context.knowledge.recordRepair({
     question: maskedQuestion(input.writer),
     wrongSql: first.candidate.sql,
-    error: first.outcome.error ?? 'It ran and returned no row.',
+    error: first.outcome.error ?? nothingFound,
     repairedSql: repaired.candidate.sql,
   });
 }

@@ -4,7 +4,7 @@ import { repairSql } from './repair-sql.ts';
 import { type StoredValue, snapshotValues, type ValueLookup } from './value-lookup.ts';
 
 /** Repair by rules, from everything introspection knows of the source and what the question was found to name in it. */
-export const builtInRepairer: Repairer = ({ sql, error, writer }, context) => {
+export const builtInRepairer: Repairer = ({ sql, error, writer, earlier }, context) => {
   const { tables } = context.knowledge.snapshot;
   return repairSql({
     sql,
@@ -13,6 +13,8 @@ export const builtInRepairer: Repairer = ({ sql, error, writer }, context) => {
     question: writer.question,
     values: withEntities(snapshotValues(tables), writer.entities),
     dialect: context.source.dialect.name,
+    earlier,
+    examples: writer.examples.map((example) => example.sql),
   });
 };
 

@@ -35,6 +35,42 @@ describe('a statement by itself', () => {
   });
 });
 
+describe('a statement beside approved examples', () => {
+  const ofOneYear = (sql: string, examples: readonly string[]) =>
+    repairSql({
+      sql,
+      error: null,
+      tables: school,
+      question: '',
+      values: snapshotValues(school),
+      dialect: 'sqlite',
+      examples,
+    }).flagged;
+  const examples = [
+    "SELECT COUNT(*) FROM Membership WHERE since_year = '2026'",
+    "SELECT pupil_id FROM Membership WHERE since_year >= '2025'",
+  ];
+
+  test('all of time is doubtful where every example asks for some of it', () => {
+    expect(ofOneYear('SELECT club_id FROM Membership', examples)).toEqual([
+      'All approved examples over Membership limit Membership.since_year, and nothing here does.',
+    ]);
+  });
+
+  test.each([
+    ['it is limited', "SELECT club_id FROM Membership WHERE since_year < '2020'", examples],
+    [
+      'one example is not',
+      'SELECT club_id FROM Membership',
+      [...examples, 'SELECT COUNT(*) FROM Membership'],
+    ],
+    ['one example is no habit', 'SELECT club_id FROM Membership', examples.slice(0, 1)],
+    ['they are over another table', 'SELECT name FROM Pupil', examples],
+  ])('but not where %s', (_why, sql, given) => {
+    expect(ofOneYear(sql, given)).toEqual([]);
+  });
+});
+
 describe('a statement beside its question', () => {
   test.each([
     [

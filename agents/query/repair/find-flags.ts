@@ -4,6 +4,7 @@ import { idleConditions } from './flags/idle-conditions.ts';
 import { averagesOfAverages, repeatedSums, summedRates } from './flags/misleading-totals.ts';
 import { absentValues, unknownNames } from './flags/sound-names.ts';
 import { countedWithout, groupsAsAsked, inventedTexts, unaskedLimit } from './flags/unasked-parts.ts';
+import { unlimitedTime } from './flags/unlimited-time.ts';
 import { unmetAggregates, unmetNegation, unmetSuperlative, unusedNumbers } from './flags/unmet-words.ts';
 import { unusedColumns } from './flags/unused-columns.ts';
 import type { RepairContext } from './rule.ts';
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   inventedTexts,
   countedWithout,
   groupsAsAsked,
+  unlimitedTime,
   unmetNegation,
   unusedNumbers,
   unmetAggregates,

@@ -95,6 +95,6 @@ function withImpliedKeys(tables: readonly TableSchema[]): TableSchema[] {
   });
 }
 
-export function sameName(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase();
+export function sameName(left: string | null, right: string): boolean {
+  return left?.toLowerCase() === right.toLowerCase();
 }

@@ -1,11 +1,9 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlEdit } from '#lib/domain/sql-edit.ts';
 import { printQuery } from '#lib/sql/select/print-select.ts';
 import { findFlags } from './find-flags.ts';
-import { questionCues } from './question-cues.ts';
 import { readStatement } from './read-statement.ts';
-import { repairSchema } from './repair-schema.ts';
-import type { RepairContext, Rule } from './rule.ts';
+import { type RepairSurroundings, repairContext } from './repair-context.ts';
+import type { Rule } from './rule.ts';
 import { ambiguousColumns } from './rules/ambiguous-columns.ts';
 import { askedAggregate } from './rules/asked-aggregate.ts';
 import { askedBound } from './rules/asked-bound.ts';
@@ -33,23 +31,14 @@ import { quotedTexts } from './rules/quoted-texts.ts';
 import { repeatedRows } from './rules/repeated-rows.ts';
 import { sameThingTwice } from './rules/same-thing-twice.ts';
 import { shownConstant } from './rules/shown-constant.ts';
+import { tiedExtremes } from './rules/tied-extremes.ts';
 import { unaskedColumns } from './rules/unasked-columns.ts';
 import { unknownColumns } from './rules/unknown-columns.ts';
 import { unknownTables } from './rules/unknown-tables.ts';
 import { wholeSetFirst } from './rules/whole-set-first.ts';
 import { wrongJoins } from './rules/wrong-joins.ts';
-import type { ValueLookup } from './value-lookup.ts';
 
-export type RepairInput = {
-  readonly sql: string;
-  /** What the engine said when the statement ran; null before its first run. */
-  readonly error: string | null;
-  /** All tables of the database: the same array for every call, since an index is kept for it. */
-  readonly tables: readonly TableSchema[];
-  readonly question: string;
-  readonly values: ValueLookup;
-  readonly dialect: string;
-};
+export type RepairInput = RepairSurroundings & { readonly sql: string };
 
 export type RepairOutcome = {
   readonly sql: string;
@@ -79,6 +68,7 @@ export const repairRules: readonly Rule[] = [
   askedBound,
   askedExtreme,
   askedLimit,
+  tiedExtremes,
   askedAggregate,
   keyRole,
   wholeSetFirst,
@@ -102,13 +92,7 @@ export const repairRules: readonly Rule[] = [
 export function repairSql(input: RepairInput, rules: readonly Rule[] = repairRules): RepairOutcome {
   const read = readStatement(input.sql);
   if (read.query === null) return { sql: input.sql, edits: [], flagged: [] };
-  const context: RepairContext = {
-    schema: repairSchema(input.tables),
-    values: input.values,
-    question: questionCues(input.question),
-    dialect: input.dialect,
-    error: input.error,
-  };
+  const context = repairContext(input);
   let query = read.query;
   const edits: SqlEdit[] = [...read.edits];
   for (const rule of rules) {

@@ -3,6 +3,7 @@ import type { SqlEdit } from '#lib/domain/sql-edit.ts';
 import type { Block } from '#lib/sql/select/block.ts';
 import { type Place, rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
 import type { Query } from '#lib/sql/select/syntax-tree.ts';
+import type { EarlierRepairs } from './earlier-repairs.ts';
 import type { QuestionCues } from './question-cues.ts';
 import type { RepairSchema } from './repair-schema.ts';
 import type { ValueLookup } from './value-lookup.ts';
@@ -15,6 +16,9 @@ export type RepairContext = {
   readonly dialect: string;
   /** Of the last run, null before the first. */
   readonly error: string | null;
+  readonly earlier: EarlierRepairs;
+  /** Statements that people approved for questions like this one. */
+  readonly examples: readonly string[];
 };
 
 export type Repaired = { readonly query: Query; readonly edits: readonly SqlEdit[] };

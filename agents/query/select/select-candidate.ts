@@ -1,9 +1,8 @@
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { findFlags } from '../repair/find-flags.ts';
-import { questionCues } from '../repair/question-cues.ts';
 import { readStatement } from '../repair/read-statement.ts';
-import { repairSchema } from '../repair/repair-schema.ts';
+import { repairContext } from '../repair/repair-context.ts';
 import type { ValueLookup } from '../repair/value-lookup.ts';
 import { choiceSigns, type ReadRun } from './choice-signs.ts';
 import { type ChoiceWeights, learnedWeights } from './choice-weights.ts';
@@ -91,13 +90,7 @@ export function clustersOf(input: SelectInput, weights: ChoiceWeights): WeighedC
 
 /** The runs with what can be read off their statements. */
 export function readRuns({ question, runs, tables, values, dialect }: SelectInput): ReadRun[] {
-  const context = {
-    schema: repairSchema(tables),
-    values,
-    question: questionCues(question),
-    dialect,
-    error: null,
-  };
+  const context = repairContext({ question, tables, values, dialect, error: null });
   return runs.map(({ sql, result, edits, sure }) => {
     const { query } = readStatement(sql);
     if (query === null) return { result, facts: null, question: null, edits, flags: 0, sure };

@@ -49,7 +49,9 @@ function grounded(
   let changed = comparison;
   for (const literal of literals) {
     if (stored.has(literal.value)) continue;
-    const meant = storedForm(literal.value, values, context.question);
+    const meant =
+      earlierForm(column.name.text, literal.value, values, context) ??
+      storedForm(literal.value, values, context.question);
     if (meant !== null) {
       note(
         'value_format_wrong',
@@ -77,6 +79,17 @@ function grounded(
     changed = replaceLiteral(replaceReference(changed, column, reference), literal, other.value);
   }
   return changed;
+}
+
+/** What an earlier repair wrote for a literal, if the column holds it. */
+function earlierForm(
+  column: string,
+  literal: string,
+  values: readonly string[],
+  { earlier }: RepairContext,
+): { value: string; why: string } | null {
+  const value = earlier.text(column, literal);
+  return value !== null && values.includes(value) ? { value, why: 'as an earlier repair found' } : null;
 }
 
 /** How a column writes what a literal means; null when nothing it holds is close enough, or several are. */

@@ -5,6 +5,7 @@ import type { Place } from '#lib/sql/select/rewrite-blocks.ts';
 import { resolve, type Scope, type ScopeSource, scopeOf } from '#lib/sql/select/scope.ts';
 import type { ColumnReference, Expression, Name, Source } from '#lib/sql/select/syntax-tree.ts';
 import { columnSimilarity, likeNameScore, sameNameScore } from '../name-similarity.ts';
+import { sameName } from '../repair-schema.ts';
 import { blockRule, type Note, type RepairContext } from '../rule.ts';
 import { joinCondition, newTable, ownColumns, qualifierOf, tablesOf } from './sources.ts';
 
@@ -132,8 +133,9 @@ function findMeant(
   return likelyElsewhere(name, block, context);
 }
 
-/** Similarity of names; a bare `id` is the single key of the table it was written for. */
+/** Similarity of names, certain where an earlier repair took the one for the other; a bare `id` is the single key of the table it was written for. */
 function scoreOf(wanted: string, name: string, source: ScopeSource, context: RepairContext): number {
+  if (sameName(context.earlier.column(wanted), name)) return 1;
   const score = columnSimilarity(wanted, name, source.table ?? source.name);
   if (source.table === null || !/^(id|key)$/i.test(wanted)) return score;
   const key = context.schema.table(source.table)?.primaryKey;
@@ -187,7 +189,9 @@ function likelyElsewhere(name: string, block: Block, context: RepairContext): Me
     const distance = distanceTo(table.name, block, context);
     if (distance === null || distance > 2) continue;
     for (const column of table.columns) {
-      const score = columnSimilarity(name, column.name, table.name) - 0.1 * distance;
+      const isEarlier = sameName(context.earlier.column(name), column.name);
+      const alike = isEarlier ? 1 : columnSimilarity(name, column.name, table.name);
+      const score = alike - 0.1 * distance;
       if (score > (best?.score ?? likeNameScore)) best = { table: table.name, column: column.name, score };
     }
   }

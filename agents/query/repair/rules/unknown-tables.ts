@@ -4,6 +4,7 @@ import { mapAll } from '#lib/sql/select/map-expression.ts';
 import { bareOrQuoted, printRelation } from '#lib/sql/select/print-select.ts';
 import type { Source, TableReference } from '#lib/sql/select/syntax-tree.ts';
 import { columnSimilarity, likeNameScore, sameNameScore, tableSimilarity } from '../name-similarity.ts';
+import { sameName } from '../repair-schema.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
 import { exposedName, nestedColumns, ownColumns } from './sources.ts';
 
@@ -57,7 +58,9 @@ function meantTable(wanted: string, columns: readonly string[], context: RepairC
   let best: TableSchema | null = null;
   let bestScore = 0;
   for (const table of context.schema.tables) {
-    const name = tableSimilarity(wanted, table.name);
+    const name = sameName(context.earlier.table(wanted), table.name)
+      ? 1
+      : tableSimilarity(wanted, table.name);
     const fit =
       columns.length === 0
         ? 0

@@ -1,0 +1,41 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { type EarlierRepair, earlierRepairs } from './earlier-repairs.ts';
+import { questionCues } from './question-cues.ts';
+import { repairSchema } from './repair-schema.ts';
+import type { RepairContext } from './rule.ts';
+import type { ValueLookup } from './value-lookup.ts';
+
+export type RepairSurroundings = {
+  /** What the engine said when the statement ran; null before its first run. */
+  readonly error: string | null;
+  /** All tables of the database: the same array for every call, since an index is kept for it. */
+  readonly tables: readonly TableSchema[];
+  readonly question: string;
+  readonly values: ValueLookup;
+  readonly dialect: string;
+  /** Repairs of this source that resemble this one, nearest first. */
+  readonly earlier?: readonly EarlierRepair[];
+  /** Statements that people approved for questions like this one. */
+  readonly examples?: readonly string[];
+};
+
+export function repairContext({
+  error,
+  tables,
+  question,
+  values,
+  dialect,
+  earlier = [],
+  examples = [],
+}: RepairSurroundings): RepairContext {
+  const schema = repairSchema(tables);
+  return {
+    schema,
+    values,
+    question: questionCues(question),
+    dialect,
+    error,
+    earlier: earlierRepairs(earlier, schema),
+    examples,
+  };
+}
