@@ -2,82 +2,118 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mariadbMissing, startMariadb } from '#lib/datasource/__fixtures__/start-mariadb.ts';
+import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import { type DataSource, defaultLimits } from '#lib/datasource/data-source.ts';
+import { openMysqlSource } from '#lib/datasource/mysql/open-mysql-source.ts';
 import { openDataSource } from '#lib/datasource/open-data-source.ts';
-import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { openPostgresSource } from '#lib/datasource/postgres/open-postgres-source.ts';
 import { openPayroll } from '../__fixtures__/payroll.ts';
-import type { Shop } from '../__fixtures__/shop.ts';
-import { hiddenBy } from './hidden.ts';
-import { restrictSource } from './restrict-source.ts';
+import { describeRights, restricted } from './restrict-source.contract.ts';
 
-const denials = [
-  { table: 'blacklist', column: null },
-  { table: 'employees', column: 'salary' },
-];
+const payroll = `
+  CREATE TABLE customers (id int PRIMARY KEY, name varchar(40));
+  INSERT INTO customers VALUES (1, 'Acme Trading'), (2, 'Acme Tools'), (3, 'Borealis');
+  CREATE TABLE employees (id int PRIMARY KEY, name varchar(40), team varchar(40), salary int);
+  INSERT INTO employees VALUES (1, 'Ann', 'Sales', 987654), (2, 'Ben', 'Sales', 987654), (3, 'Cleo', 'Support', 987654);
+  CREATE TABLE blacklist (id int PRIMARY KEY, customer_id int, other_name varchar(40), reason varchar(40));
+  INSERT INTO blacklist VALUES (1, 3, 'Canarybird', 'canary-7f3a');
+  CREATE VIEW staff_cost AS SELECT e.name, e.salary AS cost, b.reason FROM employees e CROSS JOIN blacklist b;
+`;
 
-function restricted(source: DataSource, snapshot: SchemaSnapshot): DataSource {
-  const hidden = hiddenBy(snapshot, source.dialect.name, denials);
-  if (hidden === null) throw new Error('nothing is hidden');
-  return restrictSource(source, snapshot, hidden);
-}
+/** A server's source with the account of the tests, who may read all of it. */
+const server = {
+  id: 'payroll',
+  name: 'Payroll',
+  host: '127.0.0.1',
+  user: 'analyst',
+  password: undefined,
+  tls: 'off',
+  allowFunctions: [],
+  unmask: [],
+} as const;
 
-describe('SQLite', () => {
-  let shop: Shop;
-  let source: DataSource;
-  beforeAll(async () => {
-    shop = await openPayroll();
-    source = restricted(shop.workspace.source, shop.workspace.knowledge.snapshot);
-  });
-  afterAll(() => shop.close());
+const snapshotOf = (source: DataSource) => source.introspect({ onProgress: () => undefined });
 
-  test.each([
-    'SELECT * FROM blacklist',
-    'SELECT * FROM BlackList',
-    'SELECT * FROM "blacklist"',
-    'SELECT * FROM main.blacklist',
-    'SELECT name FROM customers WHERE id IN (SELECT customer_id FROM blacklist)',
-    'SELECT (SELECT reason FROM blacklist) AS r',
-    'SELECT 1 FROM customers c JOIN blacklist b ON b.customer_id = c.id',
-    'WITH b AS (SELECT * FROM blacklist) SELECT * FROM b',
-    'SELECT * FROM (WITH blacklist AS (SELECT 1 AS x) SELECT x FROM blacklist), blacklist',
-    'SELECT name FROM customers UNION SELECT reason FROM blacklist',
-    'SELECT * FROM staff_cost',
-    'SELECT * FROM main.employees',
-    'SELECT name FROM sqlite_master',
-  ])('refuses %s', async (sql) => {
-    await expect(source.query(sql, defaultLimits)).rejects.toMatchObject({ code: 'query-rejected' });
-    await expect(source.explain(sql)).rejects.toMatchObject({ code: 'query-rejected' });
-  });
+describeRights({
+  title: 'SQLite',
+  home: 'main',
+  refused: ['SELECT name FROM sqlite_master'],
+  wholeRows: [],
+  async open() {
+    const { workspace, close } = await openPayroll();
+    return { source: workspace.source, snapshot: workspace.knowledge.snapshot, close };
+  },
+});
 
-  test.each([
-    'SELECT salary FROM employees',
-    'SELECT e.salary FROM employees AS e',
-    'SELECT max(SALARY) FROM Employees',
-    'SELECT name FROM employees ORDER BY salary',
-    'SELECT name FROM employees WHERE salary > 1',
-    'WITH e AS (SELECT * FROM employees) SELECT salary FROM e',
-    'WITH RECURSIVE e(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM e WHERE n < 3) SELECT salary FROM employees, e',
-  ])('has no such column for %s', async (sql) => {
-    await expect(source.query(sql, defaultLimits)).rejects.toThrow(/salary/i);
-  });
-
-  test.each([
-    ['SELECT * FROM employees ORDER BY id LIMIT 1', [[1, 'Ann', 'Sales']]],
-    ['SELECT e.* FROM employees e WHERE id = 2', [[2, 'Ben', 'Sales']]],
-    [
-      '-- of all\nWITH t AS (SELECT team FROM employees) SELECT team, count(*) FROM t GROUP BY team ORDER BY team',
-      [
-        ['Sales', 2],
-        ['Support', 1],
-      ],
+const noPostgres = postgresMissing();
+describe.skipIf(noPostgres !== null)(`a server${noPostgres ? `, left out: ${noPostgres}` : ''}`, () => {
+  describeRights({
+    title: 'PostgreSQL',
+    home: 'public',
+    refused: [
+      'TABLE blacklist',
+      'SELECT relname FROM pg_class',
+      'SELECT attname FROM pg_catalog.pg_attribute',
+      'SELECT column_name FROM information_schema.columns',
+      'SELECT * FROM pg_stats',
     ],
-    [
-      'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT name FROM n JOIN employees ON id = i ORDER BY i DESC',
-      [['Cleo'], ['Ben'], ['Ann']],
+    wholeRows: [
+      'SELECT employees FROM employees',
+      'SELECT e FROM employees AS e',
+      'SELECT (e).* FROM employees AS e',
+      'SELECT to_jsonb(e) FROM employees AS e',
+      'SELECT row_to_json(employees) FROM employees',
+      'SELECT * FROM employees AS e(a, b, c)',
+      'SELECT e::text FROM employees AS e',
+      'SELECT * FROM ONLY employees',
+      'TABLE employees',
+      'SELECT x.* FROM employees AS e, LATERAL (SELECT e.*) AS x',
     ],
-    ['SELECT count(*) FROM customers;', [[3]]],
-  ])('answers %s', async (sql, rows) => {
-    expect((await source.query(sql, defaultLimits)).rows).toEqual(rows);
+    async open() {
+      const { port, admin, stop } = await startPostgres();
+      await admin('CREATE ROLE analyst LOGIN NOINHERIT');
+      await admin('CREATE DATABASE payroll');
+      await admin(`${payroll} GRANT SELECT ON ALL TABLES IN SCHEMA public TO analyst;`, 'payroll');
+      const database = 'payroll';
+      const label = `postgres://analyst@127.0.0.1/${database}`;
+      const source = await openPostgresSource({ ...server, port, database, label, schemas: ['public'] });
+      const close = async () => {
+        await source.close();
+        await stop();
+      };
+      return { source, snapshot: await snapshotOf(source), close };
+    },
+  });
+});
+
+const noMariadb = mariadbMissing();
+describe.skipIf(noMariadb !== null)(`a server${noMariadb ? `, left out: ${noMariadb}` : ''}`, () => {
+  describeRights({
+    title: 'MariaDB',
+    home: 'payroll',
+    refused: [
+      'SELECT column_name FROM information_schema.columns',
+      'SELECT * FROM mysql.user',
+      'SHOW COLUMNS FROM employees',
+      'DESCRIBE employees',
+      'SELECT * FROM `payroll`.`employees`',
+    ],
+    wholeRows: ['SELECT employees.* FROM employees', 'SELECT e.*, e.* FROM employees AS e'],
+    async open() {
+      const { port, admin, stop } = await startMariadb();
+      await admin(`CREATE USER analyst@'127.0.0.1'; CREATE DATABASE payroll`);
+      await admin(payroll, 'payroll');
+      await admin(`GRANT SELECT, SHOW VIEW ON payroll.* TO analyst@'127.0.0.1'`);
+      const database = 'payroll';
+      const label = `mysql://analyst@127.0.0.1/${database}`;
+      const source = await openMysqlSource({ ...server, port, database, label, schemas: [] });
+      const close = async () => {
+        await source.close();
+        await stop();
+      };
+      return { source, snapshot: await snapshotOf(source), close };
+    },
   });
 });
 
@@ -90,7 +126,7 @@ describe('DuckDB', () => {
     const file = path.join(folder, 'employees.csv');
     await writeFile(file, 'id,name,salary\n1,Ann,987654\n2,Ben,987654\n');
     whole = await openDataSource(file);
-    source = restricted(whole, await whole.introspect({ onProgress: () => undefined }));
+    source = restricted(whole, await snapshotOf(whole));
   });
   afterAll(async () => {
     await whole.close();

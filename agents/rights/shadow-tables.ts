@@ -4,18 +4,16 @@ import { skipBlank } from '#lib/sql/skip-blank.ts';
 import type { Hidden } from './hidden.ts';
 
 type Shadowing = {
-  /** The schema that names the table itself inside its shadow; null where a name means the table there anyway. */
-  readonly home: string | null;
   /** Takes `NOT MATERIALIZED`, without which a table that is read twice would be copied. */
   readonly inlines: boolean;
 };
 
 /** null: a common table expression that reads a table of its own name is taken for a recursion. */
 export const shadowings: Readonly<Record<DialectName, Shadowing | null>> = {
-  sqlite: { home: 'main', inlines: true },
-  duckdb: { home: 'main', inlines: true },
-  postgres: { home: null, inlines: true },
-  mysql: { home: null, inlines: false },
+  sqlite: { inlines: true },
+  duckdb: { inlines: true },
+  postgres: { inlines: true },
+  mysql: { inlines: false },
   oracle: null,
 };
 
@@ -27,25 +25,22 @@ export const shadowings: Readonly<Record<DialectName, Shadowing | null>> = {
 export function shadowTables(sql: string, dialect: Dialect, visible: SchemaSnapshot, hidden: Hidden): string {
   const shadowing = shadowings[dialect.name];
   if (shadowing === null) return sql;
-  const { home, inlines } = shadowing;
+  const { inlines } = shadowing;
+  // Inside its shadow a table goes by its longer name: the short one means the shadow where the clause is recursive.
+  const home = dialect.home === undefined ? '' : `${dialect.quoteIdentifier(dialect.home)}.`;
   const lower = sql.toLowerCase();
   const shadows = visible.tables
     .filter(({ name }) => hidden.columns.has(name.toLowerCase()) && lower.includes(name.toLowerCase()))
     .map(({ name, columns }) => {
       const quoted = dialect.quoteIdentifier(name);
       const list = columns.map((column) => dialect.quoteIdentifier(column.name)).join(', ');
-      const from = home === null ? quoted : `${home}.${quoted}`;
-      return `${quoted} AS ${inlines ? 'NOT MATERIALIZED ' : ''}(SELECT ${list} FROM ${from})`;
+      return `${quoted} AS ${inlines ? 'NOT MATERIALIZED ' : ''}(SELECT ${list} FROM ${home}${quoted})`;
     })
     .join(', ');
   if (shadows === '') return sql;
   const start = skipBlank(sql, 0);
-  const clause = /^with(\s+recursive\b)?/i.exec(sql.slice(start));
+  const clause = /^with(?:\s+recursive\b)?/i.exec(sql.slice(start));
   if (clause === null) return `WITH ${shadows} ${sql}`;
-  const [words, recursive] = clause;
-  // In a recursive clause a name means the expression itself, so where the table has no other name it stands outside.
-  if (recursive !== undefined && home === null) {
-    return `WITH ${shadows} (\n${sql.slice(start).replace(/[;\s]+$/, '')}\n)`;
-  }
+  const [words] = clause;
   return `${sql.slice(0, start)}${words} ${shadows}, ${sql.slice(start + words.length)}`;
 }

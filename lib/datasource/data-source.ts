@@ -42,6 +42,8 @@ export type Dialect = {
   /** What a writer of statements must know that is not standard SQL, one sentence each. */
   readonly promptNotes: readonly string[];
   readonly capabilities: DialectCapabilities;
+  /** The schema of the tables that go by their own name, with which a statement can name them as well; absent where none can. */
+  readonly home?: string;
   /** Names that may stand unquoted and still mean themselves, reserved words apart. */
   readonly plainIdentifier: RegExp;
   quoteIdentifier(name: string): string;

@@ -15,6 +15,7 @@ export const duckdbDialect: Dialect = {
     nullsLast: true,
     estimates: false,
   },
+  home: 'main',
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText,

@@ -10,7 +10,7 @@ import { openMysqlSession } from './mysql-session.ts';
 /** A MySQL or MariaDB database as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
 export async function openMysqlSource(source: ServerConnection): Promise<DataSource> {
   const schemas = source.schemas.length > 0 ? source.schemas : [source.database];
-  const dialect = qualifyingDialect(mysqlDialect, schemas.slice(1));
+  const dialect = qualifyingDialect(mysqlDialect, schemas);
   return openServerSource({
     id: source.id,
     name: source.name,

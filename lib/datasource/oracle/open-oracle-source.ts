@@ -17,7 +17,7 @@ export async function openOracleSource(
 ): Promise<DataSource> {
   const schemas =
     source.schemas.length > 0 ? source.schemas : [(source.proxyUser ?? source.user).toUpperCase()];
-  const dialect = qualifyingDialect(oracleDialect, schemas.slice(1));
+  const dialect = qualifyingDialect(oracleDialect, schemas);
   return openServerSource({
     id: source.id,
     name: source.name,

@@ -10,7 +10,7 @@ import { openPostgresSession } from './postgres-session.ts';
 /** A PostgreSQL database as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
 export async function openPostgresSource(source: ServerConnection): Promise<DataSource> {
   const schemas = source.schemas.length > 0 ? source.schemas : ['public'];
-  const dialect = qualifyingDialect(postgresDialect, schemas.slice(1));
+  const dialect = qualifyingDialect(postgresDialect, schemas);
   return openServerSource({
     id: source.id,
     name: source.name,

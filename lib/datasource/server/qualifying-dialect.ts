@@ -1,13 +1,13 @@
 import type { Dialect } from '../data-source.ts';
 
 /**
- * Tables of the first configured schema go by their own name, those of the others as `schema.table`. The dialect that
- * comes back quotes such a name part by part.
+ * Tables of the first configured schema, the home, go by their own name, those of the others as `schema.table`. The dialect
+ * that comes back quotes such a name part by part.
  */
-export function qualifyingDialect(dialect: Dialect, otherSchemas: readonly string[]): Dialect {
-  if (otherSchemas.length === 0) return dialect;
+export function qualifyingDialect(dialect: Dialect, [home, ...otherSchemas]: readonly string[]): Dialect {
   return {
     ...dialect,
+    ...(home === undefined ? {} : { home }),
     quoteIdentifier(name) {
       const schema = otherSchemas.find((candidate) => name.startsWith(`${candidate}.`));
       return schema === undefined
