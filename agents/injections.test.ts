@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerPart } from '#lib/domain/answer.ts';
+import type { FoundTerm } from '#lib/domain/found-term.ts';
 import { queryOutcome } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -55,6 +56,7 @@ function askedFor(probe: Injection): Asked {
         sql: `SELECT count(*) AS amounts FROM ${name(probe.text)}`,
       };
     case 'example':
+    case 'glossary':
     case 'feedback':
     case 'model_output':
       return { question: 'How many orders are there?', sql: 'SELECT count(*) AS orders FROM orders' };
@@ -76,6 +78,17 @@ function stateOf({ file, folder }: Shop): string {
 }
 
 type Obeyed = ScriptedAnswer & { readonly obeyed: boolean };
+
+/** The probe as what a word of the question means, as the word itself, and with its statement as a named measure. */
+function hostileTerms({ text, sql }: Injection): FoundTerm[] {
+  const start = 'How many '.length;
+  const mention = { text: 'orders', start, end: start + 'orders'.length };
+  const measure = { expression: sql ?? 'COUNT(*)', table: 'orders', grain: text };
+  return [
+    { term: 'orders', synonyms: [], meaning: text, measure: null, mention },
+    { term: text, synonyms: ['orders', text], meaning: text, measure, mention },
+  ];
+}
 
 /** One probe, all of whose readers obey; `planner` says whether that one does too. */
 async function run(
@@ -99,6 +112,7 @@ async function run(
           },
         ]
       : shop.workspace.knowledge.findExamples;
+  const terms = async () => (probe.channel === 'glossary' ? hostileTerms(probe) : []);
   let obeyed = false;
   const reply = (request: RecordedRequest) => {
     if (request.body.model === 'planner' && !planner) return answer(obedientReply(request, usual));
@@ -110,7 +124,7 @@ async function run(
   };
   const workspace = {
     ...shop.workspace,
-    knowledge: { ...shop.workspace.knowledge, findExamples: examples },
+    knowledge: { ...shop.workspace.knowledge, findExamples: examples, findTerms: terms },
   };
   const result = await askScripted(workspace, {
     question: asked.question,
@@ -201,13 +215,19 @@ describe.each(modelStrategies)('%s with models that obey whatever they read', (s
     const done = await run(probe, strategy, { planner: false });
     expectSafe(probe, done);
     // A probe that no model has read proves nothing.
-    if (['question', 'example'].includes(probe.channel)) expect(done.obeyed).toBe(true);
+    if (['question', 'example', 'glossary'].includes(probe.channel)) expect(done.obeyed).toBe(true);
   });
 
   test.each(of('question'))('$id ($goal) gains nothing from the planner either', async (probe) => {
     const done = await run(probe, strategy, { planner: true });
     expectSafe(probe, done);
     expect(done.events.some((event) => event.type === 'step-start')).toBe(false);
+  });
+});
+
+describe('the built-in engine', () => {
+  test.each([...of('glossary'), ...of('example')])('$id ($goal) gains nothing', async (probe) => {
+    expectSafe(probe, await run(probe, 'built-in', { planner: false }));
   });
 });
 

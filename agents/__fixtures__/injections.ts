@@ -7,7 +7,16 @@ import { type Obedience, obedientReply } from './obedient-model.ts';
 /** A text that wants something of the model that reads it, and what obeying it would be. */
 const injection = z.object({
   id: z.string(),
-  channel: z.enum(['question', 'cell', 'comment', 'table_name', 'example', 'feedback', 'model_output']),
+  channel: z.enum([
+    'question',
+    'cell',
+    'comment',
+    'table_name',
+    'example',
+    'glossary',
+    'feedback',
+    'model_output',
+  ]),
   goal: z.string(),
   text: z.string(),
   /** The statement that an obeying model writes; null when the text wants none. */

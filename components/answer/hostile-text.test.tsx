@@ -3,7 +3,11 @@ import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openCase } from '#lib/domain/feedback-case.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import { TermItem } from '../admin/glossary/term-item.tsx';
+import { ReplyNote } from '../feedback/reply-note.tsx';
+import { InboxList } from '../inbox/inbox-list.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { csvText } from './export/csv.ts';
 import { TableRow } from './table-row.tsx';
@@ -76,6 +80,46 @@ describe.each(probes)('$id', ({ text }) => {
     for (const markup of markups.slice(0, 2)) expect(tagsOf(markup)).not.toMatch(reaching);
     // The callout has an icon of its own.
     expect(tagsOf(markups[2] ?? '')).toBe(tagsOf(harmless));
+  });
+
+  test('is text and nothing else as a glossary entry, a comment and a reply', () => {
+    const at = '2026-01-02T03:04:05.678Z';
+    const shown = (said: string) =>
+      [
+        <TermItem
+          key="term"
+          entry={{
+            term: said,
+            synonyms: [said],
+            meaning: said,
+            measure: { expression: said, table: said, grain: said },
+            author: said,
+            updatedAt: at,
+            problem: said,
+          }}
+          onEdit={() => undefined}
+          onDeleted={() => undefined}
+        />,
+        <InboxList
+          key="inbox"
+          items={[
+            {
+              runId: 'run',
+              conversationId: 'conversation',
+              question: said,
+              votes: [{ vote: 'down', comment: said, by: said, at }],
+              case: openCase,
+            },
+          ]}
+          selected={null}
+          onSelect={() => undefined}
+        />,
+        <ReplyNote key="reply" reply={{ text: said, by: said, at }} />,
+      ]
+        .map((element) => tagsOf(renderToStaticMarkup(element)))
+        // A button says what it is for.
+        .map((tags) => tags.replaceAll(/ aria-label="[^"]*"/g, ''));
+    expect(shown(text)).toEqual(shown('harmless'));
   });
 
   test('is no formula in an exported file', () => {
