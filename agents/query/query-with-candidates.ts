@@ -5,12 +5,10 @@ import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles
 import type { ToolContext } from '../tools/define-tool.ts';
 import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
+import { overrule } from './overrule.ts';
 import { queryEachOnce } from './query-each-once.ts';
 import { announceAndRun } from './run-candidate.ts';
 import { writeAndRun } from './write-and-run.ts';
-
-/** A second reading is shown beside the first when its score comes this close to it. */
-const readingMargin = 0.05;
 
 /**
  * The query-data tool (report §4.4): every writer proposes candidates, each is run read-only as soon as it is there, the
@@ -34,7 +32,7 @@ export async function queryWithCandidates(input: WriterInput, ofStep: ToolContex
       return accepted(
         input.question,
         executed,
-        judgement && { ...judgement, chosen: known.candidate.id },
+        judgement && chosenInstead(known, executed, judgement),
         context,
       );
     if (replacements.length === 0) return objected(reasons, executed, judgement);
@@ -101,22 +99,27 @@ async function accepted(
   return { kind: 'answered', query };
 }
 
+/** The verifier's choice; another statement with the same result is no other choice. */
+function chosenInstead(
+  { candidate: { id }, outcome }: ExecutedCandidate,
+  executed: readonly ExecutedCandidate[],
+  judgement: Judgement,
+): Judgement {
+  const judged = executed.find((entry) => entry.candidate.id === judgement.chosen);
+  const isSame = judged?.outcome.fingerprint === outcome.fingerprint;
+  return isSame ? { ...judgement, chosen: id } : overrule(judgement, id);
+}
+
 function otherReadings(
   chosen: ExecutedCandidate,
   executed: readonly ExecutedCandidate[],
   judgement: Judgement,
 ): QueryResult['readings'] {
-  const scoreOf = (id: string) => judgement.scores.find((score) => score.candidateId === id)?.score ?? 0;
-  const seen = new Set([chosen.outcome.fingerprint]);
-  const readings: QueryResult['readings'] = [];
-  for (const entry of executed.toSorted((a, b) => scoreOf(b.candidate.id) - scoreOf(a.candidate.id))) {
-    const close = scoreOf(entry.candidate.id) >= scoreOf(chosen.candidate.id) - readingMargin;
-    if (!entry.result || entry.result.rows.length === 0 || !close || seen.has(entry.outcome.fingerprint))
-      continue;
-    seen.add(entry.outcome.fingerprint);
-    readings.push({ sql: entry.candidate.sql, reading: entry.candidate.reading, result: entry.result });
-  }
-  return readings.slice(0, 2);
+  return judgement.otherReadings.flatMap((id) => {
+    const entry = executed.find(({ candidate }) => candidate.id === id);
+    if (!entry?.result || entry.outcome.fingerprint === chosen.outcome.fingerprint) return [];
+    return [{ sql: entry.candidate.sql, reading: entry.candidate.reading, result: entry.result }];
+  });
 }
 
 function withoutCandidates(writings: readonly Writing[]): QueryOutcome {

@@ -32,7 +32,7 @@ test('an example counts as used when it was near the question, and as the answer
     step({
       id: '#E2',
       tool: 'query-data',
-      judgement: { chosen: 'example-chosen', scores: [], confidence: 1 },
+      judgement: { chosen: 'example-chosen', scores: [], confidence: 1, otherReadings: [] },
     }),
   ];
   expect(usedExamples({ ...emptyRun, steps })).toEqual([

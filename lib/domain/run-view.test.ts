@@ -128,7 +128,11 @@ test.each([
     },
     { type: 'candidate-available', step: '#E2', candidate: candidate('b') },
     ran('b', fingerprint),
-    { type: 'candidate-judged', step: '#E2', judgement: { chosen: 'b', scores: [], confidence: 1 } },
+    {
+      type: 'candidate-judged',
+      step: '#E2',
+      judgement: { chosen: 'b', scores: [], confidence: 1, otherReadings: [] },
+    },
     { type: 'step-end', step: '#E2', tool: 'query-data', output: null, elapsedMs: 1 },
   );
   expect(view.steps.map(provisionalFate)).toEqual([null, fate]);

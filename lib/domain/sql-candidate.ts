@@ -45,6 +45,9 @@ export const judgement = z.object({
       reasons: z.array(z.string()),
     }),
   ),
+  /** How likely the chosen result is right, 0..1. */
   confidence: z.number(),
+  /** Candidates that answer another meaning of the question, the likeliest first; none where there is no doubt about it. */
+  otherReadings: z.array(z.string()).default([]),
 });
 export type Judgement = z.infer<typeof judgement>;

@@ -7,7 +7,9 @@ import type { ChoiceSigns } from '#agents/query/select/choice-signs.ts';
  */
 export const priorWeights: Readonly<Record<keyof ChoiceSigns, number>> = {
   agreement: 3,
-  sureReading: 1.6,
+  sureReading: 1,
+  loneReading: -0.5,
+  shownVotes: 0.3,
   columnVotes: 0.5,
   rowVotes: 0.5,
   tableVotes: 0.5,
@@ -17,8 +19,6 @@ export const priorWeights: Readonly<Record<keyof ChoiceSigns, number>> = {
   unread: -0.5,
   edits: -0.2,
   flags: -0.5,
-  furtherTables: -0.3,
-  nested: -0.2,
   star: -0.5,
   unsaidColumns: -0.5,
   lateColumns: -1,
@@ -39,6 +39,8 @@ export const priorWeights: Readonly<Record<keyof ChoiceSigns, number>> = {
   groupUnsaid: -0.3,
   negationMissing: -0.7,
   negationUnsaid: -0.5,
+  absenceAsDifference: -0.7,
+  orUnsaid: -0.5,
   outerJoinUnsaid: -0.5,
   averageMissing: -0.7,
   boundTurned: -0.7,

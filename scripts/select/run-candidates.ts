@@ -36,7 +36,7 @@ export async function runCandidates(
             sql: repaired_sql,
             result: await source.query(repaired_sql, defaultLimits),
             edits: edits.length,
-            sure: false,
+            reading: null,
           };
     ran.push({ candidate, sql: repaired_sql, run });
   }

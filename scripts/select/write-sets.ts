@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { z } from 'zod';
 import { choiceSigns, type ReadRun } from '#agents/query/select/choice-signs.ts';
 import { clusterResults } from '#agents/query/select/cluster-results.ts';
 import { readRuns } from '#agents/query/select/select-candidate.ts';
@@ -15,24 +14,17 @@ import { createProgress } from '../progress.ts';
 import { openRepairDatabase } from '../repair/open-repair-database.ts';
 import type { ChoiceSet } from './choice-set.ts';
 import { type OpenDatabase, runCandidates } from './run-candidates.ts';
+import { type WrittenStatement, writtenStatement } from './written-statement.ts';
 
 // What the weights are learned from: node scripts/select/write-sets.ts --statements FILE [--statements FILE …]
 //   --golds FILE --databases DIR --out FILE [--group NAME=system,system …]
-// Statements are lines {id, db_id, question, sql} with the `model` or `prompt` that wrote them. For each question, sets of
+// Statements are lines {id, db_id, question, sql} with the `model` or `prompt` that wrote them, and the built-in engine's
+// own with its `reading`, as write-candidates.ts writes them. For each question, sets of
 // two to six statements are drawn from all systems, beside the fixed groups. The golds only label.
 
 const drawsPerQuestion = 8;
 const [fewest, most] = [2, 6];
 
-const statement = z.object({
-  id: z.string(),
-  db_id: z.string(),
-  question: z.string(),
-  sql: z.string(),
-  model: z.string().optional(),
-  prompt: z.string().optional(),
-});
-type Statement = z.infer<typeof statement>;
 type Labelled = { readonly system: string; readonly run: ReadRun; readonly right: boolean };
 
 const { values } = parseArguments('write-sets', process.argv.slice(2), {
@@ -52,9 +44,9 @@ const groups = (values.group ?? []).map((text) => {
   const [name = '', systems = ''] = text.split('=');
   return { name, systems: new Set(systems.split(',')) };
 });
-const statements: Statement[] = [];
+const statements: WrittenStatement[] = [];
 for (const file of values.statements ?? []) {
-  statements.push(...(await readJsonLines(file, statement)).map(({ value }) => value));
+  statements.push(...(await readJsonLines(file, writtenStatement)).map(({ value }) => value));
 }
 
 const random = seededRandom('choice sets');
@@ -77,7 +69,10 @@ progress.end();
 writeFileSync(out, sets.map((set) => `${JSON.stringify(set)}\n`).join(''));
 
 /** The statements that run, each read and compared with the golds once however many systems wrote it. */
-async function labelled(ofQuestion: readonly Statement[], database: OpenDatabase): Promise<Labelled[]> {
+async function labelled(
+  ofQuestion: readonly WrittenStatement[],
+  database: OpenDatabase,
+): Promise<Labelled[]> {
   const [first] = ofQuestion;
   if (first === undefined) return [];
   const { id, db_id, question } = first;
@@ -104,11 +99,15 @@ async function labelled(ofQuestion: readonly Statement[], database: OpenDatabase
   return read.flatMap((run, index) => {
     const right = wanted.some(({ gold, ordered }) => sameResult(run.result, gold, { ordered }));
     const wrote = bySql[able[index]?.candidate ?? -1]?.[1] ?? [];
-    return wrote.map(({ model, prompt }) => ({ system: model ?? prompt ?? '', run, right }));
+    return wrote.map(({ model, prompt, reading }) => ({
+      system: model ?? prompt ?? '',
+      run: { ...run, reading },
+      right,
+    }));
   });
 }
 
-function setsOf([first]: readonly Statement[], all: readonly Labelled[]): ChoiceSet[] {
+function setsOf([first]: readonly WrittenStatement[], all: readonly Labelled[]): ChoiceSet[] {
   if (first === undefined) return [];
   const fixed = groups.map(({ name, systems }) => ({
     group: name,

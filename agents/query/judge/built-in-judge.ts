@@ -4,6 +4,7 @@ import { isStopWord } from '#lib/text/words.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { snapshotValues } from '../repair/value-lookup.ts';
+import { ownReading } from '../select/own-reading.ts';
 import { selectCandidate } from '../select/select-candidate.ts';
 import { usesMention } from '../uses-mention.ts';
 import { judgeReadings } from './judge-readings.ts';
@@ -69,7 +70,7 @@ function selected(
               sql: candidate.sql,
               result,
               edits: candidate.edits.length,
-              sure: candidate.coverage !== null,
+              reading: ownReading(candidate),
             },
           ],
     ),
@@ -87,5 +88,6 @@ function selected(
       reasons: [...reasons],
     })),
     confidence: selection?.confidence ?? 0,
+    otherReadings: (selection?.readings ?? []).slice(1).map(idOf),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireModels } from '../../require-models.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
+import { overrule } from '../overrule.ts';
 import { judgeCandidates } from './built-in-judge.ts';
 import { choicePrompt } from './choice-prompt.ts';
 
@@ -33,12 +34,11 @@ export const choosingJudge: Judge = async (input, context) => {
       : score,
   );
   return {
-    chosen: id,
+    ...overrule(agreed, id),
     scores: [
       ...scores.filter((score) => score.candidateId === id),
       ...scores.filter((score) => score.candidateId !== id),
     ],
-    confidence: agreed.confidence,
   };
 };
 

@@ -4,6 +4,12 @@ import type { ExecutedCandidate } from '../../roles.ts';
 /** What each sign is worth; the score is their sum, 0..1. */
 const weight = { agreement: 0.2, coverage: 0.5, plausibility: 0.3 } as const;
 
+/** A second reading is shown beside the first when its score comes this close to it. */
+const readingMargin = 0.05;
+
+/** More ways to read a question than this are no help. */
+const mostOthers = 2;
+
 /**
  * Ranks the built-in engine's own readings, which all know how much of the question they account for: by that, by
  * agreement and by how plausible the result is. Deterministic; of equal readings the first one wins.
@@ -34,7 +40,25 @@ export function judgeReadings(ran: readonly ExecutedCandidate[]): Judgement {
     chosen: best?.candidateId ?? '',
     scores: ranked,
     confidence: Math.round(confidence * 100) / 100,
+    otherReadings: othersClose(ran, ranked),
   };
+}
+
+/** The best statement of each other result that is not empty and comes close to the first. */
+function othersClose(ran: readonly ExecutedCandidate[], ranked: Judgement['scores']): string[] {
+  const [best, ...others] = ranked;
+  const outcomeOf = (id: string) => ran.find(({ candidate }) => candidate.id === id)?.outcome;
+  const seen = new Set([best && outcomeOf(best.candidateId)?.fingerprint]);
+  return others
+    .filter(({ candidateId, score }) => {
+      const outcome = outcomeOf(candidateId);
+      if (best === undefined || score < best.score - readingMargin) return false;
+      if (outcome?.status !== 'rows' || seen.has(outcome.fingerprint)) return false;
+      seen.add(outcome.fingerprint);
+      return true;
+    })
+    .slice(0, mostOthers)
+    .map(({ candidateId }) => candidateId);
 }
 
 function plausibilityOf(entry: ExecutedCandidate, fewestTables: number, reasons: string[]): number {

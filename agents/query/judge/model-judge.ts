@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { requireModels } from '../../require-models.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
+import { overrule } from '../overrule.ts';
 import { judgeCandidates } from './built-in-judge.ts';
 import { judgePrompt } from './judge-prompt.ts';
 
@@ -56,7 +57,8 @@ export const modelJudge: Judge = async (input, context) => {
       };
     })
     .toSorted((one, other) => other.score - one.score);
-  return { chosen: scores[0]?.candidateId ?? agreed.chosen, scores, confidence: scores[0]?.score ?? 0 };
+  const chosen = scores[0]?.candidateId ?? agreed.chosen;
+  return { ...(chosen === agreed.chosen ? agreed : overrule(agreed, chosen)), scores };
 };
 
 export type JudgedCandidate = { readonly entry: ExecutedCandidate; readonly agreeing: number };

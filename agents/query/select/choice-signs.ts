@@ -1,4 +1,5 @@
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import type { OwnReading } from './own-reading.ts';
 import type { QuestionSigns } from './question-signs.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
@@ -12,8 +13,7 @@ export type ReadRun = {
   readonly edits: number;
   /** What repair found wrong without changing it. */
   readonly flags: number;
-  /** The built-in engine is sure of this reading of the question. */
-  readonly sure: boolean;
+  readonly reading: OwnReading;
 };
 
 /** The signs of a choice that come from the candidates and their results, beside those that come from the question. */
@@ -22,10 +22,13 @@ export type OwnSigns = {
   readonly agreement: number;
   /** The built-in engine is sure of its reading, and it returns this result. */
   readonly sureReading: number;
-  /** Shares of candidates with as many columns, as many rows, and the same tables. */
+  /** Nobody but the built-in engine returns this result, though others wrote statements. */
+  readonly loneReading: number;
+  /** Shares of candidates with as many columns, as many rows, the same tables, and the same columns in their result. */
   readonly columnVotes: number;
   readonly rowVotes: number;
   readonly tableVotes: number;
+  readonly shownVotes: number;
   readonly empty: number;
   /** Nothing but empty cells, or one row of zeros. */
   readonly blank: number;
@@ -34,9 +37,6 @@ export type OwnSigns = {
   readonly unread: number;
   readonly edits: number;
   readonly flags: number;
-  /** Tables read beyond those of the simplest candidate. */
-  readonly furtherTables: number;
-  readonly nested: number;
   readonly star: number;
 };
 
@@ -47,8 +47,8 @@ const highestCount = 3;
 
 /** What speaks for and against each candidate. `clusters` says which results are equal. */
 export function choiceSigns(runs: readonly ReadRun[], clusters: readonly number[]): ChoiceSigns[] {
-  const fewest = Math.min(...runs.map(({ facts }) => facts?.reads ?? Number.POSITIVE_INFINITY));
   const tables = runs.map(({ facts }) => (facts === null ? null : [...facts.tables].toSorted().join()));
+  const shown = runs.map(({ facts }) => facts && [...facts.shown, ...facts.computed].toSorted().join());
   const share = (same: (other: number) => boolean) =>
     runs.filter((_, other) => same(other)).length / runs.length;
   return runs.map((run, index) => {
@@ -56,7 +56,11 @@ export function choiceSigns(runs: readonly ReadRun[], clusters: readonly number[
     const rows = result.rows;
     return {
       agreement: share((other) => clusters[other] === clusters[index]),
-      sureReading: Number(runs.some(({ sure }, other) => sure && clusters[other] === clusters[index])),
+      ...readingSigns(
+        runs,
+        runs.filter((_, other) => clusters[other] === clusters[index]),
+      ),
+      shownVotes: share((other) => shown[other] === shown[index]),
       columnVotes: share((other) => runs[other]?.result.columns.length === result.columns.length),
       rowVotes: share((other) => runs[other]?.result.rows.length === rows.length),
       tableVotes: share((other) => tables[other] === tables[index]),
@@ -66,12 +70,19 @@ export function choiceSigns(runs: readonly ReadRun[], clusters: readonly number[
       unread: Number(facts === null),
       edits: Math.min(highestCount, run.edits),
       flags: Math.min(highestCount, run.flags),
-      furtherTables: facts === null ? 0 : Math.min(highestCount, facts.reads - fewest),
-      nested: Math.min(highestCount, facts?.nested ?? 0),
       star: Number(facts?.returnsStar ?? false),
       ...bounded(run.question ?? nothingAsked),
     };
   });
+}
+
+function readingSigns(runs: readonly ReadRun[], cluster: readonly ReadRun[]) {
+  const own = cluster.filter(({ reading }) => reading !== null).length;
+  const others = runs.some(({ reading }) => reading === null);
+  return {
+    sureReading: Number(cluster.some(({ reading }) => reading === 'sure')),
+    loneReading: Number(own === cluster.length && others),
+  };
 }
 
 const nothingAsked: QuestionSigns = {
@@ -94,6 +105,8 @@ const nothingAsked: QuestionSigns = {
   groupUnsaid: 0,
   negationMissing: 0,
   negationUnsaid: 0,
+  absenceAsDifference: 0,
+  orUnsaid: 0,
   outerJoinUnsaid: 0,
   averageMissing: 0,
   boundTurned: 0,

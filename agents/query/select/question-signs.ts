@@ -1,9 +1,10 @@
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { nameStems } from '../repair/name-similarity.ts';
 import type { QuestionCues } from '../repair/question-cues.ts';
 import type { RepairSchema } from '../repair/repair-schema.ts';
 import type { RepairContext } from '../repair/rule.ts';
-import type { ValueLookup } from '../repair/value-lookup.ts';
+import { says } from './question-says.ts';
+import { isSaid, knownStems, saysTable, speltOut, touches } from './spoken-names.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
 /** What a question asks for and a statement does not do, or does and is not asked for; each a number, mostly 0 or 1. */
@@ -34,40 +35,21 @@ export type QuestionSigns = {
   readonly groupUnsaid: number;
   readonly negationMissing: number;
   readonly negationUnsaid: number;
+  /** What has none of something is looked for among what has something else. */
+  readonly absenceAsDifference: number;
+  /** One of several conditions is enough, though the question says no "or". */
+  readonly orUnsaid: number;
   readonly outerJoinUnsaid: number;
   readonly averageMissing: number;
   /** Every bound points the other way than the question's words. */
   readonly boundTurned: number;
 };
 
-const cue = {
-  count: /\b(how many|number of|count|counts|total number)\b/,
-  distinct: /\b(distinct|different|unique)\b/,
-  extreme:
-    /\b(most|least|fewest|max|min|maximum|minimum|top|bottom|(?:first|last)(?! names?\b)|latest|earliest|best|worst|[a-z]{2,}(?:est))\b/,
-  order:
-    /\b(order|ordered|sort|sorted|sorting|ascending|descending|alphabetical|alphabetically|rank|ranked|from the \w+ to the)\b/,
-  group: /\b(each|every|per|by|respective|corresponding|with their|for all)\b/,
-  negation:
-    /\b(not|no|never|without|none|neither|nor|except|excluding|other than|non|n't|didn t|don t|doesn t|outside)\b|n't\b/,
-  all: /\b(all|every|each|including|even|zero|any)\b/,
-  average: /\b(average|mean|avg)\b/,
-  more: /\b(more than|greater than|older than|larger than|higher than|longer than|above|over|at least|after|exceeds?)\b/,
-  less: /\b(less than|fewer than|younger than|smaller than|lower than|shorter than|below|under|at most|before)\b/,
-} as const;
-
-const numerals = new Map(
-  ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
-    (word, value) => [word, String(value)],
-  ),
-);
-
 export function questionSigns(
   facts: StatementFacts,
   { question, schema, values }: Pick<RepairContext, 'question' | 'schema' | 'values'>,
 ): QuestionSigns {
   const { text } = question;
-  const says = (part: keyof typeof cue) => cue[part].test(text);
   const asks = (wanted: boolean, has: boolean) => Number(wanted && !has);
   const hasExtreme = facts.limit !== null || facts.aggregates.has('max') || facts.aggregates.has('min');
   const numbers = question.words.filter((word) => /^\d+$/.test(word));
@@ -75,9 +57,9 @@ export function questionSigns(
   const written = new Set([...facts.literals, ...(facts.limit === null ? [] : [facts.limit])]);
   const has = (literal: string) => [...written].some((each) => each.includes(literal));
   const wordsOfLiterals = new Set(facts.literals.flatMap(words).map(stemOf));
-  const usedNames = [...facts.tables, ...[...facts.columns].map((column) => spelt(column, schema))];
+  const usedNames = [...facts.tables, ...[...facts.columns].map((column) => speltOut(column, schema))];
   const accounted = new Set([...usedNames.flatMap(nameStems), ...wordsOfLiterals]);
-  const known = knownWords(question, schema, values);
+  const known = knownStems(question, schema, values);
   const unused = known.filter((stem) => !accounted.has(stem));
   return {
     unsaidColumns: facts.shown.filter((column) => !touches(question.stems, column, facts, schema)).length,
@@ -87,23 +69,27 @@ export function questionSigns(
     unsaidTables: [...facts.tables].filter((table) => !saysTable(question, table, facts, schema)).length,
     unsaidLiterals: facts.literals.filter((literal) => !isSaid(literal, question)).length,
     unusedLiterals: [...numbers, ...quoted].filter((literal) => !has(literal)).length,
-    countMissing: asks(says('count'), facts.aggregates.has('count') || facts.aggregates.has('sum')),
-    countUnsaid: asks(facts.returnsCount, says('count')),
-    distinctMissing: asks(says('distinct'), facts.distinct || facts.grouped),
-    distinctUnsaid: asks(facts.distinct, says('distinct')),
-    extremeMissing: asks(says('extreme'), hasExtreme),
-    limitUnsaid: asks(facts.limit !== null, says('extreme') || numbers.length > 0),
-    orderMissing: asks(says('order'), facts.ordered),
-    orderUnsaid: asks(facts.ordered && facts.limit === null, says('order')),
+    countMissing: asks(says(text, 'count'), facts.aggregates.has('count') || facts.aggregates.has('sum')),
+    countUnsaid: asks(facts.returnsCount, says(text, 'count')),
+    distinctMissing: asks(says(text, 'distinct'), facts.distinct || facts.grouped),
+    distinctUnsaid: asks(facts.distinct, says(text, 'distinct')),
+    extremeMissing: asks(says(text, 'extreme'), hasExtreme),
+    limitUnsaid: asks(facts.limit !== null, says(text, 'extreme') || numbers.length > 0),
+    orderMissing: asks(says(text, 'order'), facts.ordered),
+    orderUnsaid: asks(facts.ordered && facts.limit === null, says(text, 'order')),
     groupMissing: asks(/\b(each|every|per)\b/.test(text), facts.grouped || facts.nested > 0),
-    groupUnsaid: asks(facts.grouped, says('group') || says('extreme') || says('count')),
-    negationMissing: asks(says('negation'), facts.negated),
-    negationUnsaid: asks(facts.negated, says('negation')),
-    outerJoinUnsaid: asks(facts.outerJoin, says('negation')),
-    averageMissing: asks(says('average'), facts.aggregates.has('avg')),
+    groupUnsaid: asks(facts.grouped, says(text, 'group') || says(text, 'extreme') || says(text, 'count')),
+    negationMissing: asks(says(text, 'negation'), facts.negated),
+    negationUnsaid: asks(facts.negated, says(text, 'negation')),
+    absenceAsDifference: Number(
+      says(text, 'absence') && facts.negated && !facts.negatedBySet && facts.reads > 1,
+    ),
+    orUnsaid: asks(facts.alternatives, says(text, 'or')),
+    outerJoinUnsaid: asks(facts.outerJoin, says(text, 'negation')),
+    averageMissing: asks(says(text, 'average'), facts.aggregates.has('avg')),
     boundTurned: Number(
-      (says('more') && !says('less') && facts.bounds.size > 0 && !facts.bounds.has('above')) ||
-        (says('less') && !says('more') && facts.bounds.size > 0 && !facts.bounds.has('below')),
+      (says(text, 'more') && !says(text, 'less') && facts.bounds.size > 0 && !facts.bounds.has('above')) ||
+        (says(text, 'less') && !says(text, 'more') && facts.bounds.size > 0 && !facts.bounds.has('below')),
     ),
   };
 }
@@ -115,77 +101,12 @@ const endOfWanted =
 /** Returned columns that are spoken of only where the question says which rows it means. */
 function lateColumns(question: QuestionCues, facts: StatementFacts, schema: RepairSchema): number {
   const end = endOfWanted.exec(question.text.slice(8));
-  if (end === null || facts.shown.length < 2) return 0;
+  const returned = [...facts.shown, ...facts.computed];
+  const others = facts.returnsCount ? 1 : 0;
+  if (end === null || returned.length + others < 2) return 0;
   const early = new Set(words(question.text.slice(0, 8 + end.index)).map(stemOf));
-  const late = facts.shown.filter(
+  const late = returned.filter(
     (column) => touches(question.stems, column, facts, schema) && !touches(early, column, facts, schema),
   );
-  return late.length < facts.shown.length ? late.length : 0;
-}
-
-/** Whether some words speak of a returned column: by its own part of the name, or by what it is the name of. */
-function touches(
-  stems: ReadonlySet<string>,
-  column: string,
-  facts: StatementFacts,
-  schema: RepairSchema,
-): boolean {
-  const ofTables = new Set([...facts.tables].flatMap(nameStems));
-  const parts = nameStems(spelt(column, schema));
-  const telling = parts.filter((part) => !ofTables.has(part));
-  const isLabel = telling.length === 0 || telling.every((part) => part === 'name' || part === 'titl');
-  return (isLabel ? [...parts, ...ofTables] : telling).some((part) => stems.has(part));
-}
-
-const spellings = new WeakMap<RepairSchema, ReadonlyMap<string, string>>();
-
-/** A column's name as the schema writes it, since `PetType` has two words and `pettype` one. */
-function spelt(column: string, schema: RepairSchema): string {
-  const found =
-    spellings.get(schema) ??
-    new Map(schema.tables.flatMap(({ columns }) => columns.map(({ name }) => [name.toLowerCase(), name])));
-  spellings.set(schema, found);
-  return found.get(column) ?? column;
-}
-
-/** Stems of the question that occur in a name of the schema or in a stored text, function words apart. */
-function knownWords(question: QuestionCues, schema: RepairSchema, values: ValueLookup): string[] {
-  const names = schemaStems(schema);
-  const content = question.words.filter((word) => !isStopWord(word));
-  return [
-    ...new Set(content.filter((word) => names.has(stemOf(word)) || values.find(word).length > 0).map(stemOf)),
-  ];
-}
-
-const stemsOfSchema = new WeakMap<RepairSchema, ReadonlySet<string>>();
-
-function schemaStems(schema: RepairSchema): ReadonlySet<string> {
-  const found =
-    stemsOfSchema.get(schema) ??
-    new Set(
-      schema.tables.flatMap(({ name, columns }) =>
-        [name, ...columns.map((each) => each.name)].flatMap(nameStems),
-      ),
-    );
-  stemsOfSchema.set(schema, found);
-  return found;
-}
-
-function saysTable(
-  question: QuestionCues,
-  table: string,
-  facts: StatementFacts,
-  schema: RepairSchema,
-): boolean {
-  if (nameStems(table).some((part) => part.length > 2 && question.stems.has(part))) return true;
-  const own = schema.table(table)?.columns ?? [];
-  return own.some(({ name }) => facts.columns.has(name.toLowerCase()) && question.touches(name));
-}
-
-function isSaid(literal: string, question: QuestionCues): boolean {
-  if (literal === '' || question.text.includes(literal)) return true;
-  if (question.words.some((word) => numerals.get(word) === literal)) return true;
-  if (literal === '0' || literal === '1') return true;
-  const stems = words(literal).map(stemOf);
-  return stems.length > 0 && stems.every((stem) => question.stems.has(stem));
+  return late.length < returned.length + others ? late.length : 0;
 }

@@ -9,7 +9,13 @@ function ran(sql: string, rows: CellValue[][], part: Partial<CandidateRun> = {})
     name: 'a',
     kind: typeof cell === 'number' ? ('number' as const) : ('text' as const),
   }));
-  return { sql, result: { columns, rows, truncatedBy: null, elapsedMs: 1 }, edits: 0, sure: false, ...part };
+  return {
+    sql,
+    result: { columns, rows, truncatedBy: null, elapsedMs: 1 },
+    edits: 0,
+    reading: null,
+    ...part,
+  };
 }
 
 function select(question: string, runs: readonly CandidateRun[]) {

@@ -8,6 +8,7 @@ import { choiceSigns, type ReadRun } from './choice-signs.ts';
 import { type ChoiceWeights, learnedWeights } from './choice-weights.ts';
 import { clusterResults } from './cluster-results.ts';
 import { confidenceIn } from './confidence.ts';
+import type { OwnReading } from './own-reading.ts';
 import { questionSigns } from './question-signs.ts';
 import { leadingReadings } from './readings.ts';
 import { reasonsFor } from './reasons.ts';
@@ -20,8 +21,7 @@ export type CandidateRun = {
   readonly result: ResultTable;
   /** How many changes repair made. */
   readonly edits: number;
-  /** The built-in engine's own reading of the question, when it is sure of it. */
-  readonly sure: boolean;
+  readonly reading: OwnReading;
 };
 
 export type RankedRun = {
@@ -91,9 +91,9 @@ export function clustersOf(input: SelectInput, weights: ChoiceWeights): WeighedC
 /** The runs with what can be read off their statements. */
 export function readRuns({ question, runs, tables, values, dialect }: SelectInput): ReadRun[] {
   const context = repairContext({ question, tables, values, dialect, error: null });
-  return runs.map(({ sql, result, edits, sure }) => {
+  return runs.map(({ sql, result, edits, reading }) => {
     const { query } = readStatement(sql);
-    if (query === null) return { result, facts: null, question: null, edits, flags: 0, sure };
+    if (query === null) return { result, facts: null, question: null, edits, flags: 0, reading };
     const facts = statementFacts(query, context.schema);
     return {
       result,
@@ -101,7 +101,7 @@ export function readRuns({ question, runs, tables, values, dialect }: SelectInpu
       question: questionSigns(facts, context),
       edits,
       flags: findFlags(query, context).length,
-      sure,
+      reading,
     };
   });
 }

@@ -13,6 +13,8 @@ export type StatementFacts = {
   readonly reads: number;
   /** The plain columns that are returned; a star stands for none. */
   readonly shown: readonly string[];
+  /** The columns of which an aggregate other than a count is returned. */
+  readonly computed: readonly string[];
   /** Every column outside join conditions, returned ones included. */
   readonly columns: ReadonlySet<string>;
   /** Columns that an equation with a literal leaves only one value. */
@@ -29,6 +31,10 @@ export type StatementFacts = {
   readonly grouped: boolean;
   /** Rows are kept because something is not so: NOT IN, EXCEPT, `<>`, IS NULL. */
   readonly negated: boolean;
+  /** It is so by set: NOT IN, NOT EXISTS, EXCEPT, IS NULL; and not by a comparison alone. */
+  readonly negatedBySet: boolean;
+  /** Of several conditions on a row one is enough: OR, a list of values. */
+  readonly alternatives: boolean;
   /** Rows without a partner are kept. */
   readonly outerJoin: boolean;
   /** Which way its comparisons with a bound point. */
@@ -45,6 +51,7 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
   const literals: string[] = [];
   const aggregates = new Set<string>();
   const shown: string[] = [];
+  const computed: string[] = [];
   const bounds = new Set<'above' | 'below'>();
   let blocks = 0;
   let returnsCount = false;
@@ -52,6 +59,8 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
   let distinct = false;
   let grouped = false;
   let negated = operatorsOf(query.body).some((operator) => operator.startsWith('except'));
+  let negatedBySet = negated;
+  let alternatives = false;
   let outerJoin = false;
   let limit: string | null = null;
   rewriteBlocks(query, schema, (block, { role }) => {
@@ -66,6 +75,8 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
       if (part.kind === 'call' && part.distinct) distinct = true;
       if (part.kind === 'literal') literals.push(part.value.replace(/^%+|%+$/g, '').toLowerCase());
       if (isNegation(part)) negated = true;
+      if (isNegation(part) && part.kind !== 'binary' && part.kind !== 'like') negatedBySet = true;
+      if (isAlternative(part)) alternatives = true;
       if (part.kind === 'binary' && part.operator === '=' && part.right.kind === 'literal') {
         if (part.left.kind === 'column') fixed.add(part.left.name.text.toLowerCase());
       }
@@ -77,10 +88,12 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
     distinct ||= answers && select.distinct;
     const bound = block.limit ?? null;
     if (bound?.kind === 'literal') limit = bound.value;
-    if (answers && shown.length === 0) {
+    if (answers && shown.length === 0 && computed.length === 0) {
       for (const { expression } of select.items) {
         if (expression.kind === 'column') shown.push(expression.name.text.toLowerCase());
         if (expression.kind === 'star') returnsStar = true;
+        if (isAggregate(expression) && !isCount(expression))
+          computed.push(...columnsIn([expression]).map(({ name }) => name.text.toLowerCase()));
       }
       returnsCount = select.items.some(({ expression }) => expressionParts(expression).some(isCount));
     }
@@ -92,6 +105,7 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
     tables: new Set(tables),
     reads: tables.length,
     shown,
+    computed,
     columns,
     fixed,
     literals,
@@ -103,6 +117,8 @@ export function statementFacts(query: Query, schema: RepairSchema): StatementFac
     ordered: query.orderBy.length > 0,
     grouped,
     negated,
+    negatedBySet,
+    alternatives,
     outerJoin,
     bounds,
     nested: blocks - 1,
@@ -117,6 +133,11 @@ function operatorsOf(body: QueryBody): string[] {
 
 function isCount(part: Expression): boolean {
   return part.kind === 'call' && part.name.text.toLowerCase() === 'count';
+}
+
+function isAlternative(part: Expression): boolean {
+  if (part.kind === 'in-list') return !part.negated && part.items.length > 1;
+  return part.kind === 'binary' && part.operator === 'or';
 }
 
 function isNegation(part: Expression): boolean {

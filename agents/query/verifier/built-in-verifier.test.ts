@@ -36,6 +36,7 @@ async function verify(question: string, executed: ExecutedCandidate[]) {
       reasons: [],
     })),
     confidence: 1,
+    otherReadings: [],
   };
   return builtInVerifier(
     { writer: ground.input(question), executed, judgement, objections: [] },
@@ -99,7 +100,7 @@ describe('the built-in verifier', () => {
     const mentions = [{ text, start, end: start + text.length, matches: [match] }];
     const writer = { ...ground.input(question), entities: { mentions, elapsedMs: 0 } };
     const executed = [ran('a', sql)];
-    const judgement = { chosen: 'a', scores: [], confidence: 1 };
+    const judgement = { chosen: 'a', scores: [], confidence: 1, otherReadings: [] };
     expect(await builtInVerifier({ writer, executed, judgement, objections: [] }, ground.context)).toEqual({
       verdict: 'accept',
     });

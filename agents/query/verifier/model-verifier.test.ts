@@ -65,6 +65,7 @@ async function verify(
     ? {
         chosen: first.candidate.id,
         confidence: 1,
+        otherReadings: [],
         scores: [
           {
             candidateId: first.candidate.id,
