@@ -20,7 +20,16 @@ test('the error is the distance of confidence and accuracy, bin by bin', () => {
 });
 
 test('a logistic regression without signs says how often things come out right', () => {
-  const rows = [true, true, true, false].map((right) => ({ inputs: [1], right }));
+  const rows = [true, true, true, false].map((right) => ({ inputs: [1], right, weight: 1 }));
   const [bias = 0] = fitLogistic(rows, 1, 0);
   expect(1 / (1 + Math.exp(-bias))).toBeCloseTo(0.75);
+});
+
+test('a row that counts twice is two rows', () => {
+  const row = (input: number, right: boolean, weight = 1) => ({ inputs: [1, input], right, weight });
+  const others = [row(0, true), row(1, false), row(0, false)];
+  const twice = fitLogistic([...others, row(1, true), row(1, true)], 2, 0.01);
+  const [bias = 0, slope = 0] = fitLogistic([...others, row(1, true, 2)], 2, 0.01);
+  expect(bias).toBeCloseTo(twice[0] ?? 0);
+  expect(slope).toBeCloseTo(twice[1] ?? 0);
 });

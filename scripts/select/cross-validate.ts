@@ -23,8 +23,15 @@ export function fitWeights(sets: readonly ChoiceSet[]): number[] {
   return fitLogit(sets.map(rowsOf), prior, penalty);
 }
 
+/** Every question counts once in each group, however many sets were drawn for it. */
 export function fitConfidence(choices: readonly Choice[]): number[] {
-  const rows = choices.map(({ shape, right }) => ({ inputs: shape, right }));
+  const keyOf = ({ set }: Choice) => JSON.stringify([set.group, set.id]);
+  const sizes = Map.groupBy(choices, keyOf);
+  const rows = choices.map((choice) => ({
+    inputs: choice.shape,
+    right: choice.right,
+    weight: 1 / (sizes.get(keyOf(choice))?.length ?? 1),
+  }));
   return fitLogistic(rows, rows[0]?.inputs.length ?? 0, confidencePenalty);
 }
 

@@ -1,5 +1,9 @@
-/** A row of inputs, the first of which is 1, with whether it came out right. */
-export type LabelledRow = { readonly inputs: readonly number[]; readonly right: boolean };
+/** A row of inputs, the first of which is 1, with whether it came out right and how much it counts beside the others. */
+export type LabelledRow = {
+  readonly inputs: readonly number[];
+  readonly right: boolean;
+  readonly weight: number;
+};
 
 const rounds = 30;
 
@@ -7,19 +11,20 @@ const rounds = 30;
  * Logistic regression by Newton's method with a ridge of `penalty` on all but the first weight. For a handful of inputs; deterministic.
  */
 export function fitLogistic(rows: readonly LabelledRow[], inputs: number, penalty: number): number[] {
+  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   let weights = Array.from({ length: inputs }, () => 0);
   for (let round = 0; round < rounds; round += 1) {
     const ridge = (at: number) => (at === 0 ? 1e-9 : penalty);
-    const slope = weights.map((weight, at) => -ridge(at) * weight * rows.length);
-    const curve = weights.map((_, at) => weights.map((_, by) => (at === by ? ridge(at) * rows.length : 0)));
-    for (const { inputs: row, right } of rows) {
+    const slope = weights.map((weight, at) => -ridge(at) * weight * total);
+    const curve = weights.map((_, at) => weights.map((_, by) => (at === by ? ridge(at) * total : 0)));
+    for (const { inputs: row, right, weight: counts } of rows) {
       const odds = row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
       const chance = 1 / (1 + Math.exp(-odds));
       for (const [at, value] of row.entries()) {
-        slope[at] = (slope[at] ?? 0) + value * (Number(right) - chance);
+        slope[at] = (slope[at] ?? 0) + counts * value * (Number(right) - chance);
         const line = curve[at] ?? [];
         for (const [by, other] of row.entries())
-          line[by] = (line[by] ?? 0) + value * other * chance * (1 - chance);
+          line[by] = (line[by] ?? 0) + counts * value * other * chance * (1 - chance);
       }
     }
     const step = solve(curve, slope);
