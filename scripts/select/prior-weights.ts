@@ -7,7 +7,7 @@ import type { ChoiceSigns } from '#agents/query/select/choice-signs.ts';
  */
 export const priorWeights: Readonly<Record<keyof ChoiceSigns, number>> = {
   agreement: 3,
-  sureReading: 3,
+  sureReading: 2,
   loneReading: -0.5,
   shownVotes: 0.3,
   columnVotes: 0.5,
