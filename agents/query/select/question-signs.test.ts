@@ -45,9 +45,30 @@ describe('what a statement does not do or does unasked', () => {
       'SELECT name FROM Pupil WHERE grade = 6',
       { unsaidLiterals: 1, unusedLiterals: 1 },
     ],
+    [
+      'Pupils who have a grade above 5 and one below 2',
+      'SELECT name FROM Pupil WHERE grade > 5 OR grade < 2',
+      { orUnsaid: 1 },
+    ],
     ['Pupils older than 12 by name', 'SELECT name FROM Pupil WHERE Age < 12', { boundTurned: 1 }],
   ])('%s: %s', (question, sql, signs) => {
     expect(signsOf(question, sql)).toEqual(signs);
+  });
+
+  test('who has none of something is not looked for among those who have something else', () => {
+    const question = 'Names of pupils who do not have the club type chess';
+    const joined =
+      'SELECT name FROM Pupil JOIN Membership ON Pupil.ID = Membership.PupilID JOIN Club ON Membership.ClubID = Club.ClubID';
+    expect(signsOf(question, `${joined} WHERE ClubType <> 'chess'`)).toHaveProperty('absenceAsDifference', 1);
+    expect(
+      signsOf(question, `SELECT name FROM Pupil WHERE ID NOT IN (SELECT PupilID FROM Membership)`),
+    ).not.toHaveProperty('absenceAsDifference');
+  });
+
+  test('a column inside an aggregate is returned as well', () => {
+    const question = 'Number of pupils in the club with the highest fee';
+    const sql = 'SELECT COUNT(*), MAX(fee) FROM Club';
+    expect(signsOf(question, sql)).toHaveProperty('lateColumns', 1);
   });
 
   test('nothing is held against a statement that does what was asked', () => {

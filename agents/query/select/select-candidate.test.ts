@@ -89,6 +89,21 @@ describe('choosing among candidates', () => {
     expect(select('Which pupils are in Bern?', [ran(sql, []), ran(sql, [['Ann']])]).readings).toEqual([1]);
   });
 
+  test('a statement in which more looks wrong is a mistake and no reading', () => {
+    const question = 'How many pupils are there?';
+    const flagged = ran('SELECT COUNT(*) FROM Pupil LIMIT 5', [[5]]);
+    expect(select(question, [counted, counted, flagged, flagged]).readings).toHaveLength(1);
+    expect(select(question, [flagged, ran(flagged.sql, [[7]])]).readings).toHaveLength(2);
+  });
+
+  test('what only the built-in engine reads has no weight of its own, unless it is sure', () => {
+    const question = 'How many pupils are there?';
+    const reads = (reading: CandidateRun['reading']) => ran('SELECT COUNT(*) FROM Pupil', [[3]], { reading });
+    expect(select(question, [reads('unsure'), counted]).chosen).toBe(1);
+    expect(select(question, [counted, reads('sure')]).chosen).toBe(1);
+    expect(select(question, [counted, counted, counted, reads('sure')]).chosen).toBe(0);
+  });
+
   test('what counted against a statement is said in words', () => {
     const { ranked } = select('How many pupils are there?', [counted, listed]);
     expect(ranked[1]?.reasons).toContain('does not count, though the question asks how many');
