@@ -2,7 +2,7 @@ import type { WeighedCluster } from './weigh-clusters.ts';
 
 /** A second result is a reading of its own when it is at least this likely, and this much as likely as the first. */
 const leastProbability = 0.25;
-const leastShare = 0.33;
+const leastShare = 0.45;
 
 /**
  * The results that answer the question in different ways, the likeliest first: two when the second comes close to the first.
