@@ -1,3 +1,4 @@
+import { choiceShape } from '#agents/query/select/confidence.ts';
 import type { ChoiceSet } from './choice-set.ts';
 import { fitLogistic } from './fit-logistic.ts';
 import { fitLogit, type LabelledChoice, scoreOf } from './fit-logit.ts';
@@ -69,7 +70,7 @@ function choose(set: ChoiceSet, weights: readonly number[]): Choice | null {
   return {
     set,
     right: cluster.right,
-    shape: [1, probability, agreement, highest, Math.log(set.voters)],
+    shape: [1, ...Object.values(choiceShape({ probability, agreement, score: highest }, set.voters))],
   };
 }
 

@@ -17,7 +17,7 @@ export type ReadRun = {
 };
 
 /** The signs of a choice that come from the candidates and their results, beside those that come from the question. */
-export type OwnSigns = {
+type OwnSigns = {
   /** Share of all candidates that return this result. */
   readonly agreement: number;
   /** The built-in engine is sure of its reading, and it returns this result. */

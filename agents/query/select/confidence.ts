@@ -2,13 +2,11 @@ import type { ChoiceWeights } from './choice-weights.ts';
 import type { WeighedCluster } from './weigh-clusters.ts';
 
 /** What a choice looked like from outside: the inputs of the calibration, in the order of its weights. */
-export function choiceShape(best: WeighedCluster, voters: number) {
-  return {
-    probability: best.probability,
-    agreement: best.signs.agreement,
-    score: best.score,
-    voters: Math.log(voters),
-  };
+export function choiceShape(
+  { probability, agreement, score }: Readonly<Record<'probability' | 'agreement' | 'score', number>>,
+  voters: number,
+) {
+  return { probability, agreement, score, voters: Math.log(voters) };
 }
 
 /**
@@ -16,7 +14,7 @@ export function choiceShape(best: WeighedCluster, voters: number) {
  * score, since candidates that all agree may all be wrong. Fitted on databases that the weights had not seen.
  */
 export function confidenceIn(best: WeighedCluster, voters: number, { confidence }: ChoiceWeights): number {
-  const shape = choiceShape(best, voters);
+  const shape = choiceShape({ ...best, agreement: best.signs.agreement }, voters);
   const odds =
     confidence.bias +
     confidence.probability * shape.probability +

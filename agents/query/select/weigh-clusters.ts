@@ -2,7 +2,7 @@ import type { ChoiceSigns } from './choice-signs.ts';
 import { type ChoiceWeights, scoreOf } from './choice-weights.ts';
 
 /** Candidates that return one result, as the choice sees them together. */
-export type Cluster = {
+type Cluster = {
   /** Positions among the candidates. */
   readonly members: readonly number[];
   /** The mean of the members' signs: what speaks for a result is what its statements have in common. */
