@@ -21,12 +21,18 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
         Skip to the content
       </a>
       <header className="sticky top-0 z-20 border-b bg-canvas">
-        <div className="flex min-h-14 items-center gap-4 px-3 sm:px-6">
-          <Link href="/" className="inline-flex items-center gap-1.5 text-ink-muted text-sm hover:text-ink">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-4 px-3 sm:flex-nowrap sm:px-6">
+          <Link
+            href="/"
+            className="mr-auto inline-flex items-center gap-1.5 py-2 text-ink-muted text-sm hover:text-ink sm:mr-0"
+          >
             <ArrowLeft aria-hidden className="size-4" />
             Questions
           </Link>
-          <nav aria-label="Administration" className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+          <nav
+            aria-label="Administration"
+            className="order-last -mx-3 flex min-w-0 basis-[calc(100%+1.5rem)] gap-1 overflow-x-auto px-1.5 py-1.5 sm:order-none sm:mx-0 sm:flex-1 sm:px-1"
+          >
             {adminSections.map(({ href, title, role }) => {
               if (!mayActAs(person, role)) return null;
               const isCurrent = path.startsWith(href);

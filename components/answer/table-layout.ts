@@ -3,7 +3,8 @@ import type { ResultTable } from '#lib/domain/result-table.ts';
 
 const narrowest = 80;
 const cellPadding = 28;
-const headerExtra = 46;
+/** Padding of a header, its gap and its arrow. */
+const headerExtra = 48;
 export const widestColumn = 340;
 
 /** Pixels per column, from its name and rows all over the result; a person can drag them wider. */
@@ -32,9 +33,10 @@ export function rowCountText(table: ResultTable): string {
   return table.rows.length === 1 ? '1 row' : `${count} rows`;
 }
 
-/** Generous pixels of a text at the table's size: capitals and digits are wider than small letters. */
+/** Generous pixels of a text at the table's size, whatever the font: m and w are widest, then capitals and digits. */
 function textWidth(text: string): number {
   const shown = text.length > 120 ? text.slice(0, 120) : text;
-  const wide = shown.replaceAll(/[^A-Z0-9@%_\u2e80-\uffff]/g, '').length;
-  return wide * 8.6 + (shown.length - wide) * 7.3;
+  const widest = shown.replaceAll(/[^mwMW@%\u2e80-\uffff]/g, '').length;
+  const wide = shown.replaceAll(/[^A-LN-VX-Z0-9_]/g, '').length;
+  return widest * 12.6 + wide * 8.6 + (shown.length - widest - wide) * 7.7;
 }

@@ -8,7 +8,6 @@ import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { confidenceWords } from '../ui/confidence.ts';
-import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import { Hint } from '../ui/hint.tsx';
 import { answerQuery } from './answer-query.ts';
@@ -45,7 +44,6 @@ export function AnswerFooter({
       )}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && <Confidence value={query.confidence} />}
-        {query && <span>{countOf(query.result.rows.length, 'row')}</span>}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
         <span>{modeName(view.mode)}</span>
         {fate && <span>first result {fate}</span>}

@@ -89,7 +89,7 @@ export function ConversationPane() {
             <h1 className="sr-only">Conversation: {runs[0]?.view.question ?? sending?.question}</h1>
             <div
               ref={list}
-              className="flex flex-col gap-10 pt-8 pb-8 [&>:last-child]:min-h-[calc(100dvh-13.5rem)]"
+              className="flex flex-col gap-10 pt-8 pb-8 [&>:last-child]:min-h-[calc(100dvh-14.3125rem)]"
             >
               {runs.map((run) => (
                 <Turn key={run.runId} run={run} dispatch={dispatch} onAsk={askAndFocus} />

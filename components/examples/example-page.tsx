@@ -70,6 +70,7 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
   const [retiring, setRetiring] = useState(false);
   const id = example?.id ?? null;
   const { question, sql, note } = draft;
+  const isBlank = question.trim() === '' || sql.trim() === '';
   const written: ExampleDraft = { question, sql, note, tags: tagsOf(tags) };
 
   const save = (then: ExampleStatus | null, reason = '') =>
@@ -132,10 +133,13 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
       </div>
       <Failure message={failure} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" disabled={busy} onClick={() => save('approved')}>
+        <Button look="primary" disabled={busy || isBlank} onClick={() => save('approved')}>
           {example?.status === 'approved' ? 'Save and keep in use' : 'Approve and use'}
         </Button>
-        <Button disabled={busy} onClick={() => save(example?.status === 'approved' ? 'draft' : null)}>
+        <Button
+          disabled={busy || isBlank}
+          onClick={() => save(example?.status === 'approved' ? 'draft' : null)}
+        >
           Save as draft
         </Button>
         {example && example.status !== 'retired' && (

@@ -52,8 +52,8 @@ export function RunFilters({
   };
 
   return (
-    <search className="flex flex-wrap items-end gap-2">
-      <label className="relative basis-full">
+    <search className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap">
+      <label className="relative col-span-2 basis-full">
         <span className="sr-only">Words of the question or its SQL, or the id of a run</span>
         <Search aria-hidden className="absolute top-2.5 left-2.5 size-4 text-ink-faint" />
         <input
@@ -131,7 +131,7 @@ function Choice({
 }) {
   return (
     <SelectField
-      className="max-w-40"
+      className="sm:max-w-40"
       label={name}
       value={value ?? ''}
       onChange={(event) => onChoose(event.target.value)}

@@ -4,6 +4,7 @@ import type { ResultTable } from '#lib/domain/result-table.ts';
 /** The first rows of a result, small, to be compared at a glance. */
 export function ResultSample({ table, label }: { table: ResultTable; label: string }) {
   const formats = table.columns.map((_, index) => columnFormatter(table, index));
+  const alignments = table.columns.map(({ kind }) => (kind === 'number' ? 'text-right' : 'text-left'));
   return (
     <section
       aria-label={label}
@@ -15,8 +16,11 @@ export function ResultSample({ table, label }: { table: ResultTable; label: stri
         <thead>
           <tr>
             {table.columns.map(({ name }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
-              <th key={index} className="border-b bg-sunken px-2 py-1 text-left font-medium text-ink-muted">
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
+                key={index}
+                className={`border-b bg-sunken px-2 py-1 font-medium text-ink-muted ${alignments[index]}`}
+              >
                 {name}
               </th>
             ))}
@@ -27,8 +31,11 @@ export function ResultSample({ table, label }: { table: ResultTable; label: stri
             // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
             <tr key={row}>
               {cells.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
-                <td key={column} className="whitespace-nowrap border-b px-2 py-1 tabular-nums">
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
+                  key={column}
+                  className={`whitespace-nowrap border-b px-2 py-1 tabular-nums ${alignments[column]}`}
+                >
                   {formats[column]?.(cell) ?? String(cell)}
                 </td>
               ))}

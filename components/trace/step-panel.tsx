@@ -44,7 +44,7 @@ export function StepPanel({
       className="@container flex flex-col gap-4 rounded-xl border bg-surface p-4"
     >
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 className="flex items-center gap-2 font-semibold">
             <StepIcon status={step.status} />
             {step.id} {stepTitle(step.tool, step.status)}

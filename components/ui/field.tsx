@@ -9,7 +9,7 @@ export type FieldWords = {
   /** Leaves the label to screen readers. */
   readonly labelHidden?: boolean;
   /** What to know before one fills it in. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly className?: string;
 };
 

@@ -6,6 +6,8 @@ import { requestMessage } from './request.ts';
 export type Loaded<Value> = {
   /** null until the first answer. */
   readonly value: Value | null;
+  /** Whether an answer is on its way: what is there may be out of date. */
+  readonly busy: boolean;
   /** Why the latest request did not succeed. */
   readonly failure: string | null;
   /** Asks again; what is there stays until the new answer comes. */
@@ -17,22 +19,28 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>):
   const [attempt, setAttempt] = useState(0);
   const [value, setValue] = useState<Value | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the server again
   useEffect(() => {
     const controller = new AbortController();
+    setBusy(true);
     load(controller.signal).then(
       (loaded) => {
+        if (controller.signal.aborted) return;
         setValue(loaded);
         setFailure(null);
+        setBusy(false);
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setFailure(requestMessage(error));
+        if (controller.signal.aborted) return;
+        setFailure(requestMessage(error));
+        setBusy(false);
       },
     );
     return () => controller.abort();
   }, [load, attempt]);
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  return { value, failure, reload };
+  return { value, busy, failure, reload };
 }

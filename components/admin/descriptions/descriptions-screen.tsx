@@ -54,6 +54,7 @@ export function DescriptionsScreen() {
       ) : (
         <>
           <ProposingCard page={page} onProposed={reload} />
+          <SchemaChanges onChanged={reload} />
           <div className="flex flex-wrap items-end gap-3">
             <fieldset className="flex gap-1 rounded-lg bg-sunken p-1">
               <legend className="sr-only">Which proposals</legend>
@@ -119,7 +120,6 @@ export function DescriptionsScreen() {
           )}
         </>
       )}
-      <SchemaChanges onChanged={reload} />
     </Screen>
   );
 }

@@ -51,7 +51,7 @@ export function ProposingCard({ page, onProposed }: { page: DescriptionPage; onP
           </Button>
         )}
       </div>
-      <div role="status">
+      <div role="status" className="empty:sr-only">
         {state.running && (
           <p className="flex items-center gap-3 text-ink-muted text-sm">
             <progress

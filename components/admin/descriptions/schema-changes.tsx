@@ -24,65 +24,64 @@ export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
     onChanged();
   });
   return (
-    <section aria-labelledby="schema-title" className="mt-5">
-      <div className="mb-2 flex flex-wrap items-center gap-3">
-        <h2 id="schema-title" className="flex-1 font-semibold">
-          Schema
-        </h2>
+    <section aria-labelledby="schema-title" className="flex flex-col gap-2 rounded-xl border px-4 py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="schema-title" className="sr-only">
+            Schema
+          </h2>
+          {report !== null && <p className="text-sm">{changesOf(report)}</p>}
+        </div>
         <Button size="small" disabled={asking.busy} onClick={() => asking.submit(readSchemaAgain)}>
           {asking.busy ? 'Reading …' : 'Read the schema again'}
         </Button>
       </div>
       <Failure message={asking.failure ?? failure} />
-      {report?.changes.length === 0 && (
-        <p className="text-ink-muted text-sm">
-          No change of the schema has been seen since it was first read here.
-        </p>
-      )}
-      {report !== null && report.readAt !== null && report.changes.length > 0 && (
-        <>
-          <p className="mb-2 text-ink-muted text-sm">
-            {countOf(report.changes.length, 'difference')} seen on {formatDay(report.readAt)}. That something
-            was renamed is a guess from its columns or values.
-          </p>
-          <ul className="divide-y rounded-xl border bg-surface text-sm">
-            {report.changes.map((change) => (
-              <li key={JSON.stringify(change)} className="flex flex-wrap items-baseline gap-2 px-3 py-2">
-                <Badge tone={tones[change.change]}>{change.change}</Badge>
-                <span className="break-all font-mono text-[0.8125rem]">
-                  {change.column === null ? change.table : `${change.table}.${change.column}`}
-                </span>
-                <span className="min-w-0 break-words text-ink-muted">{detailOf(change)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+      {report !== null && report.changes.length > 0 && (
+        <ul className="max-h-80 divide-y overflow-y-auto rounded-xl border bg-surface text-sm">
+          {report.changes.map((change) => (
+            <li key={JSON.stringify(change)} className="flex flex-wrap items-baseline gap-2 px-3 py-2">
+              <Badge tone={tones[change.change]}>{change.change}</Badge>
+              <span className="break-all font-mono text-[0.8125rem]">
+                {change.column === null ? change.table : `${change.table}.${change.column}`}
+              </span>
+              <span className="min-w-0 break-words text-ink-muted">{detailOf(change)}</span>
+            </li>
+          ))}
+        </ul>
       )}
       {report !== null && report.moves.length > 0 && (
-        <div className="mt-3">
-          <Callout
-            tone="caution"
-            action={
-              <Button
-                size="small"
-                disabled={asking.busy}
-                onClick={() => asking.submit(() => patchMoves(report.moves))}
-              >
-                Move {countOf(report.moves.length, 'description')}
-              </Button>
-            }
-          >
-            Accepted descriptions could follow what was renamed:{' '}
-            {report.moves
-              .slice(0, 3)
-              .map(({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`)
-              .join(', ')}
-            {report.moves.length > 3 ? ' …' : '.'}
-          </Callout>
-        </div>
+        <Callout
+          tone="caution"
+          action={
+            <Button
+              size="small"
+              disabled={asking.busy}
+              onClick={() => asking.submit(() => patchMoves(report.moves))}
+            >
+              Move {countOf(report.moves.length, 'description')}
+            </Button>
+          }
+        >
+          Accepted descriptions could follow what was renamed:{' '}
+          {report.moves
+            .slice(0, 3)
+            .map(({ from, to }) => `${nameOf(from)} → ${nameOf(to)}`)
+            .join(', ')}
+          {report.moves.length > 3 ? ' …' : '.'}
+        </Callout>
       )}
     </section>
   );
+}
+
+function changesOf({ changes, readAt }: SchemaReport): string {
+  if (readAt === null || changes.length === 0)
+    return 'No change of the schema has been seen since it was first read here.';
+  const guess = changes.some(({ change }) => change === 'renamed')
+    ? ' That something was renamed is a guess from its columns or values.'
+    : '';
+  return `${countOf(changes.length, 'difference')} of the schema seen on ${formatDay(readAt)}.${guess}`;
 }
 
 const tones = { added: 'positive', removed: 'negative', renamed: 'accent', changed: 'caution' } as const;

@@ -17,7 +17,7 @@ import { TermItem } from './term-item.tsx';
 
 /** The words of the business: what they mean here, and how the measures among them are computed. */
 export function GlossaryScreen() {
-  const { value: page, failure, status, reload } = useCurated(getGlossary);
+  const { value: page, busy, failure, status, reload } = useCurated(getGlossary);
   /** The term that is edited; null for a new one, undefined for none. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined);
   const [imported, setImported] = useState<number | null>(null);
@@ -58,7 +58,7 @@ export function GlossaryScreen() {
       {page !== null && edited === null && (
         <TermForm entry={null} tables={page.tables} onSaved={saved} onCancel={() => setEdited(undefined)} />
       )}
-      {page?.terms.length === 0 && edited === undefined && (
+      {page?.terms.length === 0 && edited === undefined && !busy && (
         <EmptyNote>
           No terms yet. The first could be the figure people ask for most, with its formula.
         </EmptyNote>

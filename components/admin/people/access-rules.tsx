@@ -13,6 +13,8 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { deleteRule, getRules, postRule, type RulesOfSource } from './requests.ts';
 
 const nothingYet: RulesOfSource = { rules: [], tables: [] };
+/** No name of a table: those are never empty of letters. */
+const wholeSource = '*';
 const roleWords = { analyst: 'All analysts', developer: 'All developers' } as const;
 
 /** Who may not read what of the source. Without a rule everybody reads everything. */
@@ -23,7 +25,9 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
   const [table, setTable] = useState('');
   const [column, setColumn] = useState('');
   const adding = useSubmission(async () => {
-    await postRule({ subject: subjectOf(who), table: table || null, column: column || null });
+    const denied = table === wholeSource ? null : table;
+    await postRule({ subject: subjectOf(who), table: denied, column: column || null });
+    setTable('');
     setColumn('');
     reload();
   });
@@ -74,13 +78,15 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
         <SelectField
           className="min-w-40 flex-1"
           label="Table"
+          required
           value={table}
           onChange={(event) => {
             setTable(event.target.value);
             setColumn('');
           }}
         >
-          <option value="">The whole source</option>
+          <option value="">Choose a table</option>
+          <option value={wholeSource}>The whole source</option>
           {tables.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
@@ -89,7 +95,7 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
           className="min-w-40 flex-1"
           label="Column"
           value={column}
-          disabled={table === ''}
+          disabled={columns.length === 0}
           onChange={(event) => setColumn(event.target.value)}
         >
           <option value="">All columns</option>

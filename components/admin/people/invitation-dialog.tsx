@@ -1,5 +1,6 @@
 'use client';
 
+import { CopyButton } from '../../answer/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,7 +24,8 @@ export function InvitationDialog({
           It lets them choose a password once, within {invitation.days} days. It is not shown again.
         </p>
         <TextField label="Link" readOnly value={invitation.link} onFocus={(event) => event.target.select()} />
-        <div className="mt-5 flex justify-end">
+        <div className="mt-5 flex items-center justify-end gap-2">
+          <CopyButton text={invitation.link} label="Copy link" />
           <Button look="primary" onClick={onClose}>
             Done
           </Button>
