@@ -1,11 +1,7 @@
 import { expect } from '@playwright/test';
-import { startScriptedModelServer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { test } from './test.ts';
 
-const model = await startScriptedModelServer(() => ({ kind: 'status', status: 401, message: 'wrong key' }));
-
-test.use({ model: { start: async () => model.baseUrl } });
-test.afterAll(() => model.close());
+test.use({ model: { script: () => ({ kind: 'status', status: 401, message: 'wrong key' }) } });
 
 test('a model that fails says so, and the built-in engine answers when the person asks for it', async ({
   chat,

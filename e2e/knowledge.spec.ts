@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { writeHarvests } from './harvests.ts';
@@ -111,4 +112,24 @@ test('two snapshots are compared, and rolling back takes the later knowledge out
   await chat.ask('Total crates by precinct');
   await chat.finished();
   await expect(chat.answer.getByRole('row', { name: /North Slope.*200/ })).toBeVisible();
+});
+
+test('the glossary is exported, and a file of terms is taken over whole or not at all', async ({ page }) => {
+  await page.goto('/admin/glossary');
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export YAML' }).click();
+  const yaml = await readFile(await (await arriving).path(), 'utf8');
+  const importing = (text: string) =>
+    page.getByLabel('Glossary file').setInputFiles({
+      name: 'glossary.yaml',
+      mimeType: 'application/yaml',
+      buffer: Buffer.from(text),
+    });
+  const entry = '  - term: lug\n    synonyms:\n      - tub\n    meaning: A full crate.\n';
+  await importing(`${yaml.replace('glossary: []', 'glossary:')}${entry}    meening: twice\n`);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('meening');
+  await expect(page.getByText('tub', { exact: true })).toHaveCount(0);
+  await importing(`glossary:\n${entry}`);
+  await expect(page.getByText('1 entry taken over from the file.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Terms' })).toContainText('tub');
 });

@@ -1,28 +1,16 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { adminPages, adminRoutes } from './admin-routes.ts';
 import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { addPerson, denyTable, followFirstLink, followInvitation, ownPage, signIn } from './people.ts';
 import { test } from './test.ts';
 
-const password = 'correct horse battery';
 const administrator = { name: 'Ada Admin', email: 'ada@example.org' };
 const analyst = { name: 'Bo Analyst', email: 'bo@example.org' };
+const developer = { name: 'Cy Developer', email: 'cy@example.org' };
 
 test.describe.configure({ mode: 'serial' });
 test.use({ variables: { TABLETALK_SIGN_IN: 'required' } });
-
-/** A browser of somebody's own: nobody is signed in. */
-async function ownPage(browser: Browser, baseURL: string): Promise<Page> {
-  return (await browser.newContext({ baseURL })).newPage();
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(new ChatPage(page).question).toBeEditable();
-}
 
 test('nobody reads anything before signing in', async ({ page, request }) => {
   for (const path of [
@@ -42,59 +30,44 @@ test('nobody reads anything before signing in', async ({ page, request }) => {
 });
 
 test('the link in the terminal makes the first administrator, once', async ({ page, product, browser }) => {
-  const link = /\S+\/join\?first#\S+/.exec(product.printed)?.[0] ?? '';
-  const follow = async (on: Page) => {
-    await on.goto(link);
-    await on.getByRole('textbox', { name: 'Name' }).fill(administrator.name);
-    await on.getByRole('textbox', { name: 'E-mail' }).fill(administrator.email);
-    await on.getByLabel('Choose a password').fill(password);
-    await on.getByRole('button', { name: 'Go on' }).click();
-  };
-  await follow(page);
+  await followFirstLink(page, product, administrator);
   await expect(new ChatPage(page).question).toBeEditable();
   await page.getByRole('button', { name: `Account of ${administrator.name}` }).click();
   await expect(page.getByText('administrator', { exact: true })).toBeVisible();
 
-  const again = await ownPage(browser, product.address);
-  await follow(again);
+  const again = await ownPage(browser, product);
+  await followFirstLink(again, product, administrator);
   await expect(again.getByRole('alert').filter({ hasText: 'not valid any more' })).toBeVisible();
 });
 
-test('an administrator adds an analyst and denies a table', async ({ page, product, browser }) => {
-  await signIn(page, administrator.email);
-  await page.goto('/admin/people');
-  const add = page.getByRole('form', { name: 'Add a person' });
-  await add.getByRole('textbox', { name: 'Name' }).fill(analyst.name);
-  await add.getByRole('textbox', { name: 'E-mail' }).fill(analyst.email);
-  await add.getByRole('button', { name: 'Add' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('cell', { name: analyst.email })).toBeVisible();
-
-  const deny = page.getByRole('form', { name: 'Deny a table or column' });
-  await deny.getByLabel('Who').selectOption(analyst.name);
-  await deny.getByLabel('Table').selectOption('DIVIDENDS');
-  await deny.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByRole('listitem').getByText('DIVIDENDS', { exact: true })).toBeVisible();
+test('an administrator adds an analyst, denies a table, and finds both in the audit log', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await signIn(page, administrator);
+  const link = await addPerson(page, analyst);
+  await denyTable(page, analyst, 'DIVIDENDS');
   await expectAccessible(page);
-
-  const theirs = await ownPage(browser, product.address);
-  await theirs.goto(link);
-  await theirs.getByLabel('Choose a password').fill(password);
-  await theirs.getByRole('button', { name: 'Go on' }).click();
-  await expect(new ChatPage(theirs).question).toBeEditable();
+  await followInvitation(await ownPage(browser, product), link);
 
   await page.goto('/admin/audit');
-  await expect(page.getByRole('cell', { name: 'person.add' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'access-rule.add' })).toBeVisible();
+  const entries = page.getByRole('region', { name: 'Entries' });
+  const added = entries.getByRole('row').filter({ hasText: 'person.add' });
+  await expect(added).toContainText(administrator.name);
+  await expect(added).toContainText(analyst.email);
+  await expect(entries.getByRole('row').filter({ hasText: 'access-rule.add' })).toContainText('DIVIDENDS');
   await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Person, action or subject' }).fill('access-rule');
+  await expect(added).toHaveCount(0);
+  await expect(entries.getByRole('cell', { name: 'access-rule.add' })).toBeVisible();
 });
 
 test('an analyst is turned away from every route and page of the administration', async ({
   page,
   product,
 }) => {
-  await signIn(page, analyst.email);
+  await signIn(page, analyst);
   const routes = adminRoutes();
   expect(routes.length).toBeGreaterThan(40);
   for (const { method, address } of routes) {
@@ -120,19 +93,39 @@ test('an analyst is turned away from every route and page of the administration'
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
+test('a developer has the runs and not the people', async ({ page, product, browser }) => {
+  await signIn(page, administrator);
+  const link = await addPerson(page, developer);
+  await page.getByLabel(`Role of ${developer.name}`).selectOption('developer');
+  await expect(page.getByLabel(`Role of ${developer.name}`)).toHaveValue('developer');
+  const theirs = await ownPage(browser, product);
+  await followInvitation(theirs, link);
+
+  await theirs.goto('/admin');
+  const sections = theirs.getByRole('navigation', { name: 'Administration' });
+  await expect(sections.getByRole('link', { name: 'Runs' })).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await expect(sections.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+  for (const { method, address } of adminRoutes()) {
+    if (!/\/(people|access-rules|audit)(\/|$)/.test(address)) continue;
+    const response = await theirs.request.fetch(address, { method, headers: { origin: product.address } });
+    expect(response.status(), `${method} ${address}`).toBe(403);
+  }
+});
+
 test('a conversation is there for nobody but who has it', async ({ page, browser, product }) => {
-  await signIn(page, administrator.email);
+  await signIn(page, administrator);
   const chat = new ChatPage(page);
   await chat.ask('How many companies are there?');
   await chat.finished();
   const conversation = page.url().split('/').at(-1);
-  const theirs = await ownPage(browser, product.address);
-  await signIn(theirs, analyst.email);
+  const theirs = await ownPage(browser, product);
+  await signIn(theirs, analyst);
   expect((await theirs.request.get(`/api/conversations/${conversation}`)).status()).toBe(404);
 });
 
 test('what another site sends is refused, whoever is signed in', async ({ page }) => {
-  await signIn(page, administrator.email);
+  await signIn(page, administrator);
   const foreign = { origin: 'https://evil.example' };
   const data = { conversationId: null, question: 'hello?' };
   expect((await page.request.post('/api/questions', { data, headers: foreign })).status()).toBe(403);
@@ -140,9 +133,33 @@ test('what another site sends is refused, whoever is signed in', async ({ page }
 });
 
 test('signing out ends the session', async ({ page }) => {
-  await signIn(page, analyst.email);
+  await signIn(page, analyst);
   await page.getByRole('button', { name: `Account of ${analyst.name}` }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect((await page.request.get('/api/conversations')).status()).toBe(401);
+});
+
+test('a new link ends the sessions of who uses it, and whoever is disabled is out at once', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const theirs = await ownPage(browser, product);
+  await signIn(theirs, analyst);
+  await signIn(page, administrator);
+  await page.goto('/admin/people');
+  await page.getByRole('button', { name: `New link for ${analyst.name}` }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const again = await ownPage(browser, product);
+  await followInvitation(again, link);
+  expect((await theirs.request.get('/api/conversations')).status()).toBe(401);
+  expect((await again.request.get('/api/conversations')).status()).toBe(200);
+
+  await page.getByRole('button', { name: `Disable ${analyst.name}` }).click();
+  await expect(page.getByRole('button', { name: `Enable ${analyst.name}` })).toBeVisible();
+  expect((await again.request.get('/api/conversations')).status()).toBe(401);
+  await page.getByRole('button', { name: `Disable ${administrator.name}` }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'administrator' })).toBeVisible();
 });

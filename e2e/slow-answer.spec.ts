@@ -2,9 +2,10 @@ import { expect } from '@playwright/test';
 import { makeSlow, writeSlowDatabase } from './slow-database.ts';
 import { test } from './test.ts';
 
-const seconds = 5;
+const seconds = 6;
 
-test.use({ source: { make: writeSlowDatabase } });
+// A busy machine takes longer than it was measured to.
+test.use({ source: { make: writeSlowDatabase }, variables: { TABLETALK_QUERY_TIMEOUT_MS: '60000' } });
 test.beforeAll(({ product }) => makeSlow(product.source, seconds));
 
 test('a reload in the middle of an answer loses nothing', async ({ chat, page }) => {
@@ -33,4 +34,31 @@ test('an answer can be stopped, and the next question asked at once', async ({ c
 
   await page.reload();
   await expect(page.getByText('You stopped this answer.')).toBeVisible();
+});
+
+test('a question is seen while it is answered: in the list of runs and in its trace', async ({
+  chat,
+  page,
+  context,
+  product,
+}) => {
+  // Longer than two more pages take to open; it is stopped in the end.
+  makeSlow(product.source, 40);
+  const list = await context.newPage();
+  await list.goto('/admin/runs');
+  const latest = list.getByRole('list', { name: 'Runs, the latest first' }).getByRole('listitem').first();
+  await expect(latest).toBeVisible();
+
+  await chat.open();
+  await chat.ask('How many crossings are there?');
+  await expect(chat.plan).toContainText('Querying the data');
+  const asked = await page.getByRole('article').last().getAttribute('id');
+  const trace = await context.newPage();
+  await trace.goto(`/admin/runs/${asked?.replace('run-', '')}`);
+  await expect(trace.getByText('Running', { exact: true })).toBeVisible();
+  await expect(latest).toContainText('Running');
+
+  await chat.stop.click();
+  await expect(trace.getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(latest).toContainText('Stopped');
 });

@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import {
+  type Script,
+  type ScriptedModelServer,
+  startScriptedModelServer,
+} from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { ChatPage } from './chat-page.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -10,8 +15,8 @@ const startTimeout = 240_000;
 /** Makes a database file in a folder of its own and resolves to its path; undefined is the demo. */
 type Source = { readonly make: () => Promise<string | undefined> };
 
-/** Starts a model server and resolves to its address; undefined is the built-in engine alone. */
-type Model = { readonly start: () => Promise<string | undefined> };
+/** What a model server answers; without a script the built-in engine is alone. */
+type Model = { readonly script?: Script };
 
 /** What is set in the environment besides. */
 type Variables = Readonly<Record<string, string>>;
@@ -19,17 +24,31 @@ type Variables = Readonly<Record<string, string>>;
 /** Tests share one product on the demo data. A suite with another database overrides `source` with one that makes it. */
 export const test = base.extend<
   { chat: ChatPage },
-  { source: Source; model: Model; variables: Variables; product: Product }
+  {
+    source: Source;
+    model: Model;
+    variables: Variables;
+    modelServer: ScriptedModelServer | null;
+    product: Product;
+  }
 >({
   source: [{ make: async () => undefined }, { scope: 'worker', option: true }],
-  model: [{ start: async () => undefined }, { scope: 'worker', option: true }],
+  model: [{}, { scope: 'worker', option: true }],
   variables: [{}, { scope: 'worker', option: true }],
+  modelServer: [
+    async ({ model: { script } }, use) => {
+      const server = script ? await startScriptedModelServer(script) : null;
+      await use(server);
+      await server?.close();
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ source, model, variables }, use) => {
+    async ({ source, modelServer, variables }, use) => {
       const file = await source.make();
       const product = await startProduct({
         source: file,
-        modelUrl: await model.start(),
+        modelUrl: modelServer?.baseUrl,
         variables,
       });
       await use(product);

@@ -47,6 +47,42 @@ test('a run is found, opened, run again from its query with another question, an
   await expect(page.getByRole('region', { name: 'Statements' })).toContainText('GROUP BY');
 });
 
+test('two runs are chosen in the list and compared', async ({ chat, page }) => {
+  for (const asked of [question, edited]) {
+    await chat.open();
+    await chat.ask(asked);
+    await chat.finished();
+  }
+  await page.goto('/admin/runs');
+  const compare = page.getByRole('button', { name: /^Compare/ });
+  await expect(compare).toBeDisabled();
+  for (const asked of [question, edited])
+    await page
+      .getByRole('checkbox', { name: new RegExp(`“${asked.replace('?', '\\?')}”`) })
+      .first()
+      .check();
+  await compare.click();
+  await expect(page.getByRole('region', { name: 'Left', exact: true })).toContainText(question);
+  await expect(page.getByRole('region', { name: 'Right', exact: true })).toContainText(edited);
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText('1 only right');
+});
+
+test('a run is shared by its link', async ({ chat, page, browser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await chat.open();
+  await chat.ask(question);
+  await chat.finished();
+  await page.goto('/admin/runs');
+  await page.getByRole('link', { name: question }).first().click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { level: 1, name: question })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Plan as a graph' }).getByRole('button')).toHaveCount(5);
+});
+
 test('an edit that the plan checker refuses says why and starts nothing', async ({ chat, page }) => {
   await chat.open();
   await chat.ask(question);
