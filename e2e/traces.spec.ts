@@ -75,7 +75,7 @@ test('a run is shared by its link', async ({ chat, page, browser, context }) => 
   await page.goto('/admin/runs');
   await page.getByRole('link', { name: question }).first().click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(1);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(link);

@@ -7,23 +7,25 @@ import { useCopied } from '../ui/use-copied.ts';
 /** A link to this very answer. A plain click copies its address; without a clipboard it is followed. */
 export function CopyLink({ runId }: { runId: string }) {
   const { outcome, copy } = useCopied();
+  const copied = outcome === 'copied';
   return (
-    <a
-      href={`#run-${runId}`}
-      onClick={(event) => {
-        // Browsers offer the clipboard on secure pages only.
-        if (!navigator.clipboard || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        void copy(event.currentTarget.href);
-      }}
-      className={buttonLook('quiet', 'small')}
-    >
-      {outcome === 'copied' ? (
-        <Check aria-hidden className="size-3.5" />
-      ) : (
-        <Link2 aria-hidden className="size-3.5" />
-      )}
-      <span role="status">{outcome === 'copied' ? 'Link copied' : 'Copy link'}</span>
-    </a>
+    <>
+      <a
+        href={`#run-${runId}`}
+        onClick={(event) => {
+          // Browsers offer the clipboard on secure pages only.
+          if (!navigator.clipboard || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          void copy(event.currentTarget.href);
+        }}
+        className={buttonLook('quiet', 'small')}
+      >
+        {copied ? <Check aria-hidden className="size-3.5" /> : <Link2 aria-hidden className="size-3.5" />}
+        {copied ? 'Link copied' : 'Copy link'}
+      </a>
+      <span role="status" className="sr-only">
+        {copied && 'Link copied'}
+      </span>
+    </>
   );
 }

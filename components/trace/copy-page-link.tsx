@@ -10,13 +10,18 @@ const words = { copied: 'Link copied', refused: 'Not allowed here: copy the addr
 export function CopyPageLink() {
   const { outcome, copy } = useCopied();
   return (
-    <Button size="small" onClick={() => void copy(window.location.href)}>
-      {outcome === 'copied' ? (
-        <Check aria-hidden className="size-3.5 text-positive" />
-      ) : (
-        <Link2 aria-hidden className="size-3.5" />
-      )}
-      <span role="status">{outcome === null ? 'Copy link' : words[outcome]}</span>
-    </Button>
+    <>
+      <Button size="small" onClick={() => void copy(window.location.href)}>
+        {outcome === 'copied' ? (
+          <Check aria-hidden className="size-3.5 text-positive" />
+        ) : (
+          <Link2 aria-hidden className="size-3.5" />
+        )}
+        {outcome === null ? 'Copy link' : words[outcome]}
+      </Button>
+      <span role="status" className="sr-only">
+        {outcome && words[outcome]}
+      </span>
+    </>
   );
 }
