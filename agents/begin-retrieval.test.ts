@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeLimits, fakeQuery, fakeRoles, fakeWorkspace } from './__fixtures__/fake-workspace.ts';
+import { fakeContext, fakeQuery, fakeRoles, fakeWorkspace } from './__fixtures__/fake-workspace.ts';
 import { beginRetrieval } from './begin-retrieval.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -23,20 +23,14 @@ function begun(question: string, history: RunContext['history'] = []) {
     };
   };
   const context: RunContext = {
-    ...workspace,
+    ...fakeContext(workspace),
     knowledge: {
       ...workspace.knowledge,
       findTables: noted('tables', schema),
       findEntities: noted('names', entities),
       findExamples: noted('examples', []),
     },
-    roles,
-    limits: fakeLimits,
     history,
-    signal: new AbortController().signal,
-    now: () => 0,
-    emit: () => undefined,
-    models: null,
   };
   return { asked, ...beginRetrieval(question, context) };
 }
@@ -75,20 +69,13 @@ test('what no step asked for is stopped when the run is over', async () => {
   });
   const workspace = fakeWorkspace(roles);
   const { end } = beginRetrieval('How many?', {
-    ...workspace,
+    ...fakeContext(workspace),
     knowledge: {
       ...workspace.knowledge,
       findTables: async () => schema,
       findEntities: async () => entities,
       findExamples: async () => [],
     },
-    roles,
-    limits: fakeLimits,
-    history: [],
-    signal: new AbortController().signal,
-    now: () => 0,
-    emit: () => undefined,
-    models: null,
   });
   await expect.poll(() => signal).not.toBeNull();
   await end();

@@ -16,6 +16,7 @@ import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { openRedis } from '#lib/redis.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from '#lib/shared-counters.ts';
+import type { Embedder } from '#vector/embedder.ts';
 import { indexFolder, indexInRedis } from '#vector/entity-index/index-places.ts';
 import { createEntityFinder } from '#vector/find-entities.ts';
 import { openInProcessStore } from '#vector/in-process-store.ts';
@@ -65,6 +66,7 @@ export type Workspace = {
    */
   reloadModels(): void;
   readonly vectorStore: 'chroma' | 'in-process';
+  readonly embedder: Embedder;
   /** Sentences the page shows, e.g. why Chroma is not used. */
   readonly notices: readonly string[];
   close(): Promise<void>;
@@ -204,6 +206,7 @@ export async function openWorkspace(options: {
         return { ...workspace, knowledge, publish: refused, readSchemaAgain: refused, close: forget };
       },
       vectorStore: store.kind,
+      embedder,
       notices: notice ? [notice] : [],
       close,
     };

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redisMissing, startRedis } from './__fixtures__/start-redis.ts';
-import { openRedis, type Redis } from './redis.ts';
+import { describeWithRedis } from './__fixtures__/describe-with-redis.ts';
+import { openRedis } from './redis.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from './shared-counters.ts';
 import { countersInStore } from './store/counters-in-store.ts';
 import { openStore, type Store } from './store/open-store.ts';
@@ -62,38 +62,19 @@ describe('counters in the store', () => {
   });
 });
 
-describe.skipIf(redisMissing !== null)(
-  `counters in Redis${redisMissing ? `, left out: ${redisMissing}` : ''}`,
-  () => {
-    let server: Awaited<ReturnType<typeof startRedis>>;
-    let [one, other]: Redis[] = [];
-    beforeAll(async () => {
-      server = await startRedis();
-      [one, other] = [await openRedis(server.url), await openRedis(server.url)];
-    });
-    afterAll(async () => {
-      await one?.close();
-      await other?.close();
-      await server?.stop();
-    });
-    const opened = (redis: Redis | undefined) => {
-      if (redis === undefined) throw new Error('Redis was not opened');
-      return redis;
-    };
+describeWithRedis('counters in Redis', (one, other) => {
+  testSharedCounters(() => countersInRedis(one()));
 
-    testSharedCounters(() => countersInRedis(opened(one)));
+  it('shows one process what another has added, until the time is over', async () => {
+    await countersInRedis(one()).add('dora', { tokens: 5 }, 60);
+    expect(await countersInRedis(other()).read('dora')).toEqual({ tokens: 5 });
+    expect(await one().texts.ttl('tabletalk:counters:dora')).toBeGreaterThan(0);
+  });
 
-    it('shows one process what another has added, until the time is over', async () => {
-      await countersInRedis(opened(one)).add('dora', { tokens: 5 }, 60);
-      expect(await countersInRedis(opened(other)).read('dora')).toEqual({ tokens: 5 });
-      expect(await opened(one).texts.ttl('tabletalk:counters:dora')).toBeGreaterThan(0);
+  it('names the address when nothing answers', async () => {
+    await expect(openRedis('redis://127.0.0.1:1')).rejects.toMatchObject({
+      code: 'store-unavailable',
+      userMessage: expect.stringContaining('127.0.0.1:1 (REDIS_URL)'),
     });
-
-    it('names the address when nothing answers', async () => {
-      await expect(openRedis('redis://127.0.0.1:1')).rejects.toMatchObject({
-        code: 'store-unavailable',
-        userMessage: expect.stringContaining('127.0.0.1:1 (REDIS_URL)'),
-      });
-    });
-  },
-);
+  });
+});

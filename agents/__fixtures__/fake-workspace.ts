@@ -4,6 +4,7 @@ import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { Composition } from '../compose.ts';
 import type { Roles } from '../roles.ts';
+import type { ToolContext } from '../tools/define-tool.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const fakeQuery: QueryResult = {
@@ -83,9 +84,25 @@ export function fakeWorkspace(roles: Roles): Workspace {
     withKnowledge: unused,
     readSchemaAgain: unused,
     vectorStore: 'in-process',
+    embedder: { id: 'fake', dimensions: 0, embed: unused },
     notices: [],
     close: async () => undefined,
   };
 }
 
 export const fakeLimits = defaultLimits;
+
+/** What a step is given in such a workspace: nobody listens, nothing is stopped, and no model is configured. */
+export function fakeContext(workspace: Workspace): ToolContext {
+  return {
+    ...workspace,
+    roles: workspace.composition.roles,
+    limits: fakeLimits,
+    history: [],
+    signal: new AbortController().signal,
+    now: () => 0,
+    emit: () => undefined,
+    models: null,
+    step: '#E1',
+  };
+}

@@ -8,7 +8,7 @@ import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { type ModelSettings, readModelSettings } from '#lib/llm/role-settings.ts';
 import type { RunContext } from '../run-context.ts';
-import { fakeLimits, fakeRoles, fakeWorkspace } from './fake-workspace.ts';
+import { fakeContext, fakeRoles, fakeWorkspace } from './fake-workspace.ts';
 
 export type ScriptedRun = {
   readonly server: ScriptedModelServer;
@@ -28,14 +28,8 @@ export async function startScriptedRun(script: Script): Promise<ScriptedRun> {
   });
   if (settings === null) throw new Error('no settings');
   const events: RunEvent[] = [];
-  const roles = fakeRoles();
   const context: RunContext = {
-    ...fakeWorkspace(roles),
-    roles,
-    limits: fakeLimits,
-    history: [],
-    signal: new AbortController().signal,
-    now: () => 0,
+    ...fakeContext(fakeWorkspace(fakeRoles())),
     emit: (event) => events.push(event),
     models: createModelCaller({
       settings,

@@ -5,7 +5,6 @@ import type { Store } from '#lib/store/open-store.ts';
 import { listPastQuestions, runsReading } from '#lib/store/past-questions.ts';
 import { readableRuns } from '#lib/store/readable-runs.ts';
 import { readEvents } from '#lib/store/runs.ts';
-import type { Embedder } from '#vector/embedder.ts';
 import type { Reading } from '../rights/reading-of.ts';
 import type { Workspace } from '../workspace.ts';
 import { affectedQuestions, type PastQuestion, tablesReadBy } from './affected-questions.ts';
@@ -25,7 +24,7 @@ type Known = PastQuestion & { readonly example?: CuratedExample; readonly praise
  */
 export async function knownQuestions(
   draft: CuratedExample,
-  { store, reading, embedder }: { store: Store; reading: Reading; embedder: Embedder },
+  { store, reading }: { store: Store; reading: Reading },
   settings: ReplaySettings,
 ): Promise<KnownQuestion[]> {
   const { workspace, withheld, maySee } = reading;
@@ -54,7 +53,7 @@ export async function knownQuestions(
       ...(isPraised ? { praisedRun: runId } : {}),
     })),
   ];
-  const affected = await affectedQuestions(draft, past, embedder, atMost - 1);
+  const affected = await affectedQuestions(draft, past, workspace.embedder, atMost - 1);
   const own: Known = { question: draft.question, usedItsTables: true, example: draft };
   const others = affected.filter(({ question }) => question !== draft.question);
   return Promise.all(

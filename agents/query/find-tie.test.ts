@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { AppError } from '#lib/errors.ts';
-import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import { fakeContext, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import { findTie } from './find-tie.ts';
 
 /** What is told of a statement that keeps `kept` rows, when its probe returns these values. */
@@ -12,16 +12,8 @@ function tie(kept: number, values: readonly CellValue[] | AppError): Promise<str
     return { columns: [], rows: values.map((value) => [value]), truncatedBy: null, elapsedMs: 0 };
   };
   return findTie(`SELECT name FROM pupil ORDER BY grade DESC LIMIT ${kept}`, kept, {
-    ...workspace,
-    roles: workspace.composition.roles,
+    ...fakeContext(workspace),
     source: { ...workspace.source, query },
-    limits: fakeLimits,
-    history: [],
-    signal: new AbortController().signal,
-    now: () => 0,
-    emit: () => undefined,
-    models: null,
-    step: '#E1',
   });
 }
 

@@ -14,7 +14,7 @@ import {
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
-import { fakeLimits, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import { fakeContext, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import { compose } from '../compose.ts';
 import { queryWithCandidates } from './query-with-candidates.ts';
 
@@ -60,13 +60,8 @@ async function run(
       history: [],
     },
     {
-      ...workspace,
-      roles: workspace.composition.roles,
+      ...fakeContext(workspace),
       source: { ...workspace.source, query },
-      limits: fakeLimits,
-      history: [],
-      signal: new AbortController().signal,
-      now: () => 0,
       enough: person.enough,
       emit: (event) => {
         events.push(event);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Repair } from '#lib/domain/repair.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError } from '#lib/errors.ts';
-import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import { fakeContext, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import type { Repairer } from '../roles.ts';
 import { announceAndRun } from './run-candidate.ts';
 import { promptFacts } from './strategies/prompt-facts.fixture.ts';
@@ -17,17 +17,10 @@ async function run(sql: string, repairer: Repairer, earlier: readonly Repair[] =
     return { columns: [], rows: [[1]], truncatedBy: null, elapsedMs: 0 };
   };
   const { candidate } = await announceAndRun(writtenCandidate(sql, 'test'), promptFacts, {
-    ...workspace,
-    roles: workspace.composition.roles,
+    ...fakeContext(workspace),
     source: { ...workspace.source, query },
     knowledge: { ...workspace.knowledge, findRepairs },
-    limits: fakeLimits,
-    history: [],
-    signal: new AbortController().signal,
-    now: () => 0,
     emit: (event) => events.push(event),
-    models: null,
-    step: '#E1',
   });
   return { candidate, events };
 }

@@ -5,7 +5,7 @@ import { denialsBySource } from '#lib/store/access-rules.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import type { Withheld } from '#lib/store/readable-runs.ts';
 import type { Workspace } from '../workspace.ts';
-import { hiddenBy } from './hidden.ts';
+import { type Hidden, hiddenBy } from './hidden.ts';
 import { prunedEvent } from './pruned-event.ts';
 import { restrictWorkspace } from './restrict-workspace.ts';
 import { namesHidden } from './visible-snapshot.ts';
@@ -31,18 +31,15 @@ export async function readingOf(
 ): Promise<Reading> {
   const bySource = await denialsBySource(store, person);
   const denials = bySource.get(workspace.source.id) ?? [];
+  const hidden = hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials);
   const withheld = [...bySource].map(
     ([sourceId, denied]): Withheld => ({
       sourceId,
       denials: denied,
       // Of a source that is not open nobody knows its views.
-      tables: sourceId === workspace.source.id ? withheldTables(workspace, denied) : null,
+      tables: sourceId === workspace.source.id ? withheldTables(denied, hidden) : null,
     }),
   );
-  const hidden =
-    denials.length > 0
-      ? hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials)
-      : null;
   if (hidden === null) return { denials, workspace, withheld, shown: (event) => event, maySee: () => true };
   return {
     denials,
@@ -57,9 +54,8 @@ export async function readingOf(
  * The tables whose mention withholds a run. A table with one hidden column is among them: rows of it may hold the column
  * under another name. So is a denied table that is gone from the schema.
  */
-function withheldTables(workspace: Workspace, denials: readonly Denial[]): string[] | null {
+function withheldTables(denials: readonly Denial[], hidden: Hidden | null): string[] | null {
   if (denials.some(({ table }) => table === null)) return null;
-  const hidden = hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials);
   const denied = denials.flatMap(({ table }) => table?.toLowerCase() ?? []);
   return [...new Set([...denied, ...(hidden?.tables ?? []), ...(hidden?.columns.keys() ?? [])])];
 }

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redisMissing, startRedis } from '../__fixtures__/start-redis.ts';
-import { openRedis, type Redis } from '../redis.ts';
+import { describeWithRedis } from '../__fixtures__/describe-with-redis.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from '../shared-counters.ts';
 import { countersInStore } from '../store/counters-in-store.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -88,19 +87,4 @@ describe('on one store', () => {
   testTogether(() => countersInStore(store));
 });
 
-describe.skipIf(redisMissing !== null)(
-  `on one Redis${redisMissing ? `, left out: ${redisMissing}` : ''}`,
-  () => {
-    let server: Awaited<ReturnType<typeof startRedis>>;
-    let redis: Redis;
-    beforeAll(async () => {
-      server = await startRedis();
-      redis = await openRedis(server.url);
-    });
-    afterAll(async () => {
-      await redis?.close();
-      await server?.stop();
-    });
-    testTogether(() => countersInRedis(redis));
-  },
-);
+describeWithRedis('on one Redis', (redis) => testTogether(() => countersInRedis(redis())));

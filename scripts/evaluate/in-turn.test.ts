@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeLimits, fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
+import { fakeContext, fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
 import { writtenCandidate } from '#agents/query/written-candidate.ts';
 import type { SqlWriter, WriterInput } from '#agents/roles.ts';
 import type { RunContext } from '#agents/run-context.ts';
@@ -16,17 +16,7 @@ const input: WriterInput = {
 };
 
 function contextWith(signal: AbortSignal): RunContext {
-  const roles = fakeRoles();
-  return {
-    ...fakeWorkspace(roles),
-    roles,
-    limits: fakeLimits,
-    history: [],
-    signal,
-    now: () => 0,
-    emit: () => undefined,
-    models: null,
-  };
+  return { ...fakeContext(fakeWorkspace(fakeRoles())), signal };
 }
 
 function three(log: string[]) {

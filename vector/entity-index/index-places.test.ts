@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redisMissing, startRedis } from '#lib/__fixtures__/start-redis.ts';
-import { openRedis, type Redis } from '#lib/redis.ts';
+import { describeWithRedis } from '#lib/__fixtures__/describe-with-redis.ts';
 import { EntityIndex } from './entity-index.ts';
 import { EntityIndexBuilder } from './entity-index-builder.ts';
 import { readIndexedSnapshotId } from './index-file.ts';
@@ -60,25 +59,12 @@ describe('indexes in a folder', () => {
   testIndexPlace(() => indexFolder(folder));
 });
 
-describe.skipIf(redisMissing !== null)(
-  `indexes in Redis${redisMissing ? `, left out: ${redisMissing}` : ''}`,
-  () => {
-    let server: Awaited<ReturnType<typeof startRedis>>;
-    let redis: Redis;
-    beforeAll(async () => {
-      server = await startRedis();
-      redis = await openRedis(server.url);
-    });
-    afterAll(async () => {
-      await redis?.close();
-      await server?.stop();
-    });
-    testIndexPlace(() => indexInRedis(redis));
+describeWithRedis('indexes in Redis', (redis) => {
+  testIndexPlace(() => indexInRedis(redis()));
 
-    it('counts an index of which a piece is gone as none', async () => {
-      const [piece = ''] = await redis.texts.keys('tabletalk:names:shop:*:0');
-      await redis.texts.del(piece);
-      expect(await indexInRedis(redis).read('shop')).toBeNull();
-    });
-  },
-);
+  it('counts an index of which a piece is gone as none', async () => {
+    const [piece = ''] = await redis().texts.keys('tabletalk:names:shop:*:0');
+    await redis().texts.del(piece);
+    expect(await indexInRedis(redis()).read('shop')).toBeNull();
+  });
+});

@@ -6,8 +6,6 @@ import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
 import type { CuratedExample } from '#lib/domain/curated-knowledge.ts';
 import { exampleDraft } from '#lib/domain/example.ts';
 import type { ImpactLine } from '#lib/domain/impact.ts';
-import { readEnv } from '#lib/env.ts';
-import { openEmbedder } from '#vector/open-embedder.ts';
 import { asDeveloper, type Developer } from '../../../../server/as-developer.ts';
 import { jsonLines } from '../../../../server/json-lines.ts';
 import { reviewedKnowledge } from '../../../../server/publish-knowledge.ts';
@@ -41,8 +39,7 @@ async function* preview(
   const { question, sql, note } = proposed;
   const draft: CuratedExample = { id: proposed.id ?? randomUUID(), question, sql, note };
   const settings = replaySettings(opened, person, proposed.engine, signal);
-  const embedder = openEmbedder(readEnv());
-  const questions = await knownQuestions(draft, { store, reading, embedder }, settings);
+  const questions = await knownQuestions(draft, { store, reading }, settings);
   const reviewed = await reviewedKnowledge(opened);
   const proposedKnowledge = await before.withKnowledge({
     ...reviewed,
