@@ -1,4 +1,10 @@
-import type { ColumnSchema, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
+import {
+  type ColumnSchema,
+  isDate,
+  isNumeric,
+  type SchemaSnapshot,
+  type TableSchema,
+} from '#lib/domain/schema.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
 const wanted = 6;
@@ -25,7 +31,7 @@ function questionsAbout(table: TableSchema): string[] {
   const label = table.columns.find(
     (column) => column.kind === 'text' && column.unique && !isKey(column, table),
   );
-  const date = table.columns.find((column) => column.kind === 'date' || column.kind === 'datetime');
+  const date = table.columns.find(isDate);
   const questions: string[] = [];
   if (group) questions.push(`How many ${rows} per ${inWords(group.name)}?`);
   if (measure && label) questions.push(`Top 5 ${rows} by ${inWords(measure.name)}`);
@@ -49,8 +55,7 @@ function groupOf(table: TableSchema): ColumnSchema | undefined {
 const namesOneThing = /name|mail|phone|address|street|url|descr|comment|note|title|code|zip|postal|date/i;
 
 function isMeasure(column: ColumnSchema, table: TableSchema): boolean {
-  const isNumber = column.kind === 'number' || column.kind === 'integer';
-  return isNumber && !isKey(column, table) && !/year|code|zip|lat|lon|phone/i.test(column.name);
+  return isNumeric(column) && !isKey(column, table) && !/year|code|zip|lat|lon|phone/i.test(column.name);
 }
 
 function isKey(column: ColumnSchema, table: TableSchema): boolean {

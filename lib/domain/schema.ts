@@ -4,6 +4,16 @@ import { cellValue } from './result-table.ts';
 export const valueKinds = ['integer', 'number', 'text', 'date', 'datetime', 'boolean', 'other'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
+/** Whether these are whole or other numbers. */
+export function isNumeric({ kind }: { readonly kind: ValueKind }): boolean {
+  return kind === 'integer' || kind === 'number';
+}
+
+/** Whether these are days or moments. */
+export function isDate({ kind }: { readonly kind: ValueKind }): boolean {
+  return kind === 'date' || kind === 'datetime';
+}
+
 export const columnSchema = z.object({
   name: z.string(),
   /** The engine's own type name, as declared. */

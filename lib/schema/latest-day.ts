@@ -1,3 +1,4 @@
+import { isDate } from '#lib/domain/schema.ts';
 import type { SchemaSnapshot } from '../domain/schema.ts';
 
 /** Tables below this share of the largest dated table do not decide how new the data is. */
@@ -13,9 +14,8 @@ export function latestDay(
   today: string = new Date().toISOString().slice(0, 10),
 ): string | null {
   const dated = snapshot.tables.flatMap((table) => {
-    const days = table.columns.flatMap((column) => {
-      const max = column.kind === 'date' || column.kind === 'datetime' ? column.range?.max : undefined;
-      const day = typeof max === 'string' ? max.slice(0, 10) : null;
+    const days = table.columns.filter(isDate).flatMap(({ range }) => {
+      const day = typeof range?.max === 'string' ? range.max.slice(0, 10) : null;
       return day && day <= today ? [day] : [];
     });
     return days.length > 0 ? [{ rows: table.rowCount, day: days.toSorted().at(-1) ?? '' }] : [];

@@ -1,3 +1,4 @@
+import { isNumeric } from '#lib/domain/schema.ts';
 import type { CellValue } from '../domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
 
@@ -87,8 +88,7 @@ export function personalKind(column: ColumnSchema, values: readonly CellValue[])
   const texts = values.filter((value) => value !== null).map((value) => String(value).trim());
   for (const rule of rules) {
     if (!rule.name.test(name) || about.test(name)) continue;
-    if (rule.kind === 'date of birth')
-      return column.kind === 'integer' || column.kind === 'number' ? null : rule.kind;
+    if (rule.kind === 'date of birth') return isNumeric(column) ? null : rule.kind;
     if (rule.kind === 'postal address' && column.kind !== 'text') continue;
     // A column of that name whose known values all say otherwise holds something else.
     if (rule.value === null || texts.length === 0 || texts.some(rule.value)) return rule.kind;

@@ -1,3 +1,4 @@
+import { isDate } from '#lib/domain/schema.ts';
 import type { TableSchema } from '../domain/schema.ts';
 
 /** A table that holds what another one holds, as it was once: a history, a backup, the same of another year. */
@@ -144,11 +145,11 @@ function inboundKeys(tables: readonly TableSchema[]): ReadonlyMap<string, number
 
 /** The newest day in the table, or ''; open ends (`3000-01-01`) are no days. */
 function newestDay(table: TableSchema): string {
-  const days = table.columns.flatMap(({ kind, range }) =>
-    (kind === 'date' || kind === 'datetime') && typeof range?.max === 'string' && range.max < '2900'
-      ? [range.max.slice(0, 10)]
-      : [],
-  );
+  const days = table.columns
+    .filter(isDate)
+    .flatMap(({ range }) =>
+      typeof range?.max === 'string' && range.max < '2900' ? [range.max.slice(0, 10)] : [],
+    );
   return days.toSorted().at(-1) ?? '';
 }
 

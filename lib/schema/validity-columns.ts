@@ -1,3 +1,4 @@
+import { isDate } from '#lib/domain/schema.ts';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
 import { nameInWords } from '../text/abbreviations.ts';
 
@@ -32,14 +33,10 @@ export type ValidityColumns = { readonly begin: string; readonly end: string };
  * `start_date`/`end_date`) among date, text and other columns, or null.
  */
 export function findValidityColumns(table: TableSchema): ValidityColumns | null {
-  const dated = table.columns.filter(isDateLike);
+  const dated = table.columns.filter(isDate);
   const begin = dated.find((column) => namesBound(column, beginWords));
   const end = dated.find((column) => column !== begin && namesBound(column, endWords));
   return begin && end ? { begin: begin.name, end: end.name } : null;
-}
-
-function isDateLike(column: ColumnSchema): boolean {
-  return column.kind === 'date' || column.kind === 'datetime';
 }
 
 function namesBound(column: ColumnSchema, bounds: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { columnHints, isComputing } from './column-evidence.ts';
 import type { RepairContext } from './rule.ts';
 import { type ColumnUse, columnKey, type StatementColumns } from './statement-columns.ts';
@@ -22,13 +22,13 @@ export function hintedColumn(
   context: RepairContext,
 ): HintedColumn | null {
   const unspoken = doubtful.filter(
-    ({ table, column }) => isNumber(column) && columnHints(column, table, context.question).size === 0,
+    ({ table, column }) => isNumeric(column) && columnHints(column, table, context.question).size === 0,
   );
   const [use] = unspoken;
   if (!use || unspoken.length > 1) return null;
   const accounted = accountedStems(use, statement, context);
   const [best, next] = use.table.columns
-    .filter((column) => isNumber(column) && !statement.uses.has(columnKey(use.table, column.name)))
+    .filter((column) => isNumeric(column) && !statement.uses.has(columnKey(use.table, column.name)))
     .filter((column) => context.schema.identifies(use.table.name, column.name) === null)
     .map((column) => ({ column, strength: strengthOf(column, use, accounted, context) }))
     .toSorted((a, b) => b.strength - a.strength);
@@ -84,8 +84,4 @@ const nameless: TableSchema = {
 function isOutside(bound: number, { range }: ColumnSchema): boolean {
   if (typeof range?.min !== 'number' || typeof range.max !== 'number') return false;
   return bound < range.min || bound > range.max;
-}
-
-function isNumber({ kind }: ColumnSchema): boolean {
-  return kind === 'integer' || kind === 'number';
 }

@@ -1,3 +1,4 @@
+import { isDate } from '#lib/domain/schema.ts';
 import type { CellValue } from '../../domain/result-table.ts';
 import type { ColumnSchema, TableSchema, ValueKind } from '../../domain/schema.ts';
 import type { Dialect } from '../data-source.ts';
@@ -59,7 +60,7 @@ export async function measureTable(
 async function readSamples(read: Read, dialect: Dialect, table: CatalogTable, sortable: boolean) {
   const from = dialect.quoteIdentifier(table.name);
   const names = table.columns.map(({ name }) => dialect.quoteIdentifier(name));
-  const dated = table.columns.findIndex(({ kind }) => kind === 'date' || kind === 'datetime');
+  const dated = table.columns.findIndex(isDate);
   // The other columns break ties, so that the same data always gives the same five rows. Not every type has an order.
   const ties = names.filter((_, index) => index !== dated && table.columns[index]?.kind !== 'other');
   const order =

@@ -1,4 +1,4 @@
-import type { ColumnSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
 import { columnsIn } from '#lib/sql/select/block.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
@@ -66,10 +66,10 @@ function isOf(moment: string, table: string): boolean {
 }
 
 /** Dates, also where the engine keeps them as texts, and years. */
-function isMoment({ kind, name, range }: ColumnSchema): boolean {
+function isMoment(column: ColumnSchema): boolean {
+  const { name, range } = column;
   return (
-    kind === 'date' ||
-    kind === 'datetime' ||
+    isDate(column) ||
     (typeof range?.min === 'string' && /^\d{4}-\d\d/.test(range.min)) ||
     /(?:^|_)(?:year|date)$/i.test(name)
   );

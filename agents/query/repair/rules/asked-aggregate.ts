@@ -1,3 +1,4 @@
+import { isNumeric } from '#lib/domain/schema.ts';
 import { type Block, clauseExpressions, mapBlock } from '#lib/sql/select/block.ts';
 import { expressionParts, nestedQueries } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
@@ -101,9 +102,10 @@ function isOfMeasure(call: Call, scope: Scope, context: RepairContext): boolean 
   const [column] = call.arguments;
   const owner = column?.kind === 'column' ? ownerOf(column, scope, context) : null;
   if (!owner || column?.kind !== 'column') return false;
-  const kind = context.schema.column(owner.table.name, column.name.text)?.kind;
+  const counted = context.schema.column(owner.table.name, column.name.text);
   return (
-    (kind === 'integer' || kind === 'number') &&
+    counted !== null &&
+    isNumeric(counted) &&
     context.schema.identifies(owner.table.name, column.name.text) === null
   );
 }

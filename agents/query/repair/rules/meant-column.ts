@@ -1,4 +1,4 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { mapBlock } from '#lib/sql/select/block.ts';
 import { bareOrQuoted } from '#lib/sql/select/print-select.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
@@ -162,8 +162,8 @@ function fits(
   );
 }
 
-function classOf({ kind }: ColumnSchema): 'number' | 'text' | 'moment' | 'other' {
-  if (kind === 'integer' || kind === 'number') return 'number';
-  if (kind === 'date' || kind === 'datetime') return 'moment';
-  return kind === 'text' ? 'text' : 'other';
+function classOf(column: ColumnSchema): 'number' | 'text' | 'moment' | 'other' {
+  if (isNumeric(column)) return 'number';
+  if (isDate(column)) return 'moment';
+  return column.kind === 'text' ? 'text' : 'other';
 }

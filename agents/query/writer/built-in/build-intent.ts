@@ -1,5 +1,5 @@
 import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { aggregateWords, dimensionOf } from './dimensions.ts';
 import { isDateFilter, touches } from './filter-rules.ts';
@@ -9,7 +9,7 @@ import { NoPlace } from './no-place.ts';
 import { RankedDraft } from './ranked-draft.ts';
 import type { Reading } from './reading.ts';
 import { tableInWords } from './schema-lexicon.ts';
-import { eventDate, isDate, keepsHistory, labelColumns, sameName, validity } from './table-nature.ts';
+import { eventDate, keepsHistory, labelColumns, sameName, validity } from './table-nature.ts';
 
 export type Built = {
   readonly intent: QueryIntent;

@@ -1,7 +1,6 @@
 import type { Aggregate, Dimension, Selected } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { columnInWords } from './schema-lexicon.ts';
-import { isDate, isNumeric } from './table-nature.ts';
 
 export const aggregateWords: Readonly<Record<Aggregate, string>> = {
   count: 'number of',

@@ -1,4 +1,5 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
+import { isNumeric } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { showOption } from './edit-ask.ts';
 import { editDate } from './edit-date.ts';
@@ -13,7 +14,7 @@ import {
   tablesInPlay,
 } from './intent-edit.ts';
 import type { Condition } from './reading.ts';
-import { columnNamed, isNumeric, labelColumns, sameName } from './table-nature.ts';
+import { columnNamed, labelColumns, sameName } from './table-nature.ts';
 
 /** A condition of the follow-up narrows the rows, or takes the place of one of the same kind. */
 export function editCondition(edit: IntentEdit, condition: Condition): void {

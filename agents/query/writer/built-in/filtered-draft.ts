@@ -1,4 +1,5 @@
 import type { ColumnRef, Filter, JoinStep } from '#lib/domain/query-intent.ts';
+import { isNumeric } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from './dimensions.ts';
 import {
@@ -17,7 +18,7 @@ import { NoPlace } from './no-place.ts';
 import type { Condition } from './reading.ts';
 import { isRelationStem } from './relation-words.ts';
 import { type ColumnEntry, tableInWords } from './schema-lexicon.ts';
-import { columnNamed, isLevel, isNumeric, keepsHistory, keyDate, labelColumns } from './table-nature.ts';
+import { columnNamed, isLevel, keepsHistory, keyDate, labelColumns } from './table-nature.ts';
 
 /** Conditions: directly on our rows, or as "for which some (or no) row exists" where joining would repeat them. */
 export abstract class FilteredDraft extends GroupedDraft {

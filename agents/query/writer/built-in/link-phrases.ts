@@ -1,10 +1,10 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessPhrase, businessSynonyms, usualMeaning } from './business-synonyms.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { ColumnEntry, Description, TableEntry, Vocabulary } from './schema-lexicon.ts';
-import { isKey, isNumeric, sameName } from './table-nature.ts';
+import { isKey, sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
 
 /** Something of the schema that a stretch of the question may name, with how well it fits, 0..1. */

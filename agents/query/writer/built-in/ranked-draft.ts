@@ -1,4 +1,5 @@
 import type { Selected } from '#lib/domain/query-intent.ts';
+import { isDate, isNumeric } from '#lib/domain/schema.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { dimensionOf, isNumericOrDate } from './dimensions.ts';
 import { FilteredDraft } from './filtered-draft.ts';
@@ -6,15 +7,7 @@ import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ranking } from './reading.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
-import {
-  isAdditive,
-  isDate,
-  isFactSheet,
-  isLevel,
-  isNumeric,
-  keyDate,
-  labelColumns,
-} from './table-nature.ts';
+import { isAdditive, isFactSheet, isLevel, keyDate, labelColumns } from './table-nature.ts';
 
 /** Order, superlatives and how many rows are kept. */
 export abstract class RankedDraft extends FilteredDraft {

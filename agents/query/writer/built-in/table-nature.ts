@@ -1,16 +1,8 @@
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
 /** What the shape of a table says about it, whatever it holds. */
-
-export function isDate(column: ColumnSchema): boolean {
-  return column.kind === 'date' || column.kind === 'datetime';
-}
-
-export function isNumeric(column: ColumnSchema): boolean {
-  return column.kind === 'integer' || column.kind === 'number';
-}
 
 export function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();

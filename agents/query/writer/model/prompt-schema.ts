@@ -1,5 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 
 /** A column's values are listed when there are this few of them; the database's own spelling is what a filter needs. */
@@ -43,7 +43,7 @@ function columnNote(column: ColumnSchema): string {
   const values = column.distinctValues;
   if (values && values.length <= listedValues)
     parts.push(`values: ${values.map((value) => shortened(value)).join(' | ')}`);
-  else if (column.range && (column.kind === 'date' || column.kind === 'datetime')) {
+  else if (column.range && isDate(column)) {
     parts.push(`from ${column.range.min} to ${column.range.max}`);
   }
   return parts.join('; ');
