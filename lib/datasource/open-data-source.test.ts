@@ -102,6 +102,27 @@ test('keeps rows that look like comments and columns of mixed types', async () =
   ]);
 });
 
+test('a file that was written anew is read anew when its schema is, and stays as it was when it cannot be', async () => {
+  const file = await write('sales.csv', 'region,amount\nNorth,1\n');
+  const source = await openDataSource(file);
+  const columns = async () => {
+    const { tables } = await source.introspect({ onProgress: () => {} });
+    return tables.flatMap((table) => table.columns.map(({ name }) => name));
+  };
+  const totals = async () => (await source.query('SELECT sum(amount) FROM sales', defaultLimits)).rows;
+  try {
+    expect(await columns()).toEqual(['region', 'amount']);
+    await write('sales.csv', 'region,amount,margin\nNorth,1,0.5\nSouth,2,0.25\n');
+    expect(await columns()).toEqual(['region', 'amount', 'margin']);
+    expect(await totals()).toEqual([[3]]);
+    await write('sales.csv', 'region,amount\nNorth,1,torn\n');
+    await expect(columns()).rejects.toMatchObject({ code: 'source-unreadable' });
+    expect(await totals()).toEqual([[3]]);
+  } finally {
+    await source.close();
+  }
+});
+
 test('reads the very file it was given when the name looks like a pattern', async () => {
   await write('a1.csv', 'x\n1\n');
   const { result } = await readAll(await write('a[1].csv', 'x\n2\n'));

@@ -84,6 +84,28 @@ test('keeps one child warm after the last one was killed', async () => {
   expect(started).toHaveLength(2);
 });
 
+test('renews its children: idle ones end at once, a busy one with its job', async () => {
+  const { pool, started } = poolOf(2);
+  const [first, second] = [heldJob(pool), heldJob(pool)];
+  await Promise.all([first.begun, second.begun]);
+  second.end();
+  await second.done;
+  await pool.renew();
+  expect(started.map(({ alive }) => alive)).toEqual([true, false, true]);
+  first.end();
+  expect(await first.done).toBe(1);
+  expect(started.map(({ alive }) => alive)).toEqual([false, false, true]);
+  expect(await pool.run(async ({ number }) => number)).toBe(3);
+});
+
+test('keeps its children when there can be no new one', async () => {
+  const { pool, failure } = poolOf(1);
+  await pool.warm();
+  failure.error = new Error('the file is damaged');
+  await expect(pool.renew()).rejects.toThrow('the file is damaged');
+  expect(await pool.run(async ({ number }) => number)).toBe(1);
+});
+
 test('tells everyone who waits when no child can be started any more', async () => {
   const { pool, failure } = poolOf(1);
   const first = heldJob(pool);

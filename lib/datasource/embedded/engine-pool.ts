@@ -22,6 +22,8 @@ export class EnginePool<Engine extends PooledEngine> {
   readonly #size: number;
   readonly #running = new Set<Engine>();
   readonly #idle: Engine[] = [];
+  /** Busy children that end with their job, since `renew` has put another in their place. */
+  readonly #outdated = new WeakSet<Engine>();
   readonly #waiting: Waiter<Engine>[] = [];
   readonly #starting = new Set<Promise<Engine>>();
   readonly #closing = new AbortController();
@@ -35,6 +37,20 @@ export class EnginePool<Engine extends PooledEngine> {
   /** Starts the warm child; rejects with the reason the database cannot be opened. */
   async warm(): Promise<void> {
     this.#release(await this.#startOne());
+  }
+
+  /**
+   * Puts a new child in the place of all others, which end, the busy ones after their job. When it cannot be started this
+   * rejects, and the others stay.
+   */
+  async renew(): Promise<void> {
+    const others = [...this.#running];
+    const engine = await this.#startOne();
+    for (const other of others) {
+      if (this.#idle.includes(other)) other.kill();
+      else this.#outdated.add(other);
+    }
+    this.#release(engine);
   }
 
   /** Runs one job on a child of its own. Abort while waiting rejects with `stopped`. */
@@ -116,6 +132,7 @@ export class EnginePool<Engine extends PooledEngine> {
 
   #release(engine: Engine): void {
     if (this.#closing.signal.aborted) return;
+    if (this.#outdated.has(engine)) engine.kill();
     if (engine.alive) {
       const next = this.#waiting.shift();
       if (next) next.resolve(engine);

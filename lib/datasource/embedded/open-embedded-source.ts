@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { CellValue } from '../../domain/result-table.ts';
 import { AppError } from '../../errors.ts';
 import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
@@ -27,28 +28,46 @@ const explainTimeoutMs = 10_000;
 /** A DataSource whose engine runs in child processes. Rejects with `source-unreadable` when the file cannot be used. */
 export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSource> {
   const pool = new EnginePool((closing) => startEngine(source, closing), source.processes ?? 2);
+  let opened = await versionOf(source.file);
   await pool.warm();
-  return sourceOver(pool, source, []);
+  const follow = async () => {
+    const found = await versionOf(source.file);
+    if (found === opened) return;
+    await pool.renew();
+    opened = found;
+  };
+  return sourceOver({ pool, follow }, source, []);
 }
 
-function sourceOver(
-  pool: EnginePool<EngineProcess>,
-  source: EmbeddedSource,
-  hidden: readonly string[],
-): DataSource {
+type Engines = {
+  readonly pool: EnginePool<EngineProcess>;
+  /** Lets children that read the file as it is now take over from those that read it before it changed. */
+  readonly follow: () => Promise<void>;
+};
+
+/** Changes when the file is written or another takes its place; null when there is none, which the engine says better. */
+async function versionOf(file: string): Promise<string | null> {
+  const found = await stat(/* turbopackIgnore: true */ file).catch(() => null);
+  return found && [found.dev, found.ino, found.size, found.mtimeMs].join(' ');
+}
+
+function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly string[]): DataSource {
+  const { pool, follow } = engines;
   return {
     id: source.id,
     name: source.name,
     dialect: source.dialect,
-    introspect: ({ onProgress, signal }) =>
-      pool.run(async (engine) => {
+    async introspect({ onProgress, signal }) {
+      await follow();
+      return pool.run(async (engine) => {
         const onPart = (reply: EngineReply) => {
           if (reply.kind === 'progress') onProgress(reply.done, reply.total);
         };
         const options = { timeoutMs: introspectTimeoutMs, signal, onPart };
         const reply = await engine.exchange({ kind: 'introspect', unmask: source.unmask ?? [] }, options);
         return reply.kind === 'snapshot' ? reply.snapshot : unexpected(reply);
-      }, signal),
+      }, signal);
+    },
     explain: (sql, signal) =>
       pool.run(async (engine) => {
         const reply = await engine.exchange(
@@ -60,7 +79,7 @@ function sourceOver(
       }, signal),
     query: (sql, limits, signal) =>
       pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal),
-    ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(pool, source, names) } : {}),
+    ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(engines, source, names) } : {}),
     close: () => pool.close(),
   };
 }
