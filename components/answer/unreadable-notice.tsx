@@ -23,7 +23,9 @@ export function UnreadableNotice({ parts }: { parts: readonly UnreadablePart[] }
                 </ul>
               </>
             ) : (
-              <p className="mt-1 text-sm text-ink-muted">Nothing in this source is close to it.</p>
+              <p className="mt-1 text-sm text-ink-muted">
+                {part.why ?? 'Nothing in this source is close to it.'}
+              </p>
             )}
           </li>
         ))}

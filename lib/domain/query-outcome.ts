@@ -3,7 +3,12 @@ import { queryIntent } from './query-intent.ts';
 import { resultTable } from './result-table.ts';
 
 /** A part of the question nobody could read, with the closest things the source knows. */
-export const unreadablePart = z.object({ text: z.string(), suggestions: z.array(z.string()) });
+export const unreadablePart = z.object({
+  text: z.string(),
+  suggestions: z.array(z.string()),
+  /** Why, where it is not that the source knows nothing of that name. */
+  why: z.string().optional(),
+});
 export type UnreadablePart = z.infer<typeof unreadablePart>;
 
 /** A choice only the person can make; each option is the full question to ask instead. */

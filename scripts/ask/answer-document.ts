@@ -65,10 +65,12 @@ function answerText(view: RunView): string {
       case 'text':
         return [part.segments.map((segment) => segmentText(view, segment)).join('')];
       case 'unreadable':
-        return part.parts.map(({ text, suggestions }) =>
-          suggestions.length > 0
-            ? `I could not read "${text}". Close to it: ${suggestions.join(', ')}.`
-            : `I could not read "${text}".`,
+        return part.parts.map(({ text, suggestions, why }) =>
+          [
+            `I could not read "${text}".`,
+            ...(suggestions.length > 0 ? [`Close to it: ${suggestions.join(', ')}.`] : []),
+            ...(why === undefined ? [] : [why]),
+          ].join(' '),
         );
       case 'clarification':
         return [

@@ -40,6 +40,17 @@ const answers: readonly [string, CellValue[][]][] = [
   ],
   ['How many securities are there?', [[4]]],
   [
+    'Which two companies have the most employees?',
+    [
+      ['Nippon Lamps', 5000],
+      ['Fjord Shipping', 1200],
+    ],
+  ],
+  ['Which 2 countries have the most companies?', [['Norway'], ['Japan']]],
+  ['Name two companies with the fewest employees', [['Cork Works'], ['Fjord Shipping']]],
+  ['List three baskets', [['World Mix'], ['Nordic Mix']]],
+  ['Show me 2 markets', [['Oslo Exchange'], ['Lisbon Exchange']]],
+  [
     'companies per country',
     [
       ['Japan', 1],
@@ -276,6 +287,17 @@ const conversations: readonly (readonly Turn[])[] = [
 ];
 
 describe('a follow-up to the built-in writer', () => {
+  it.each([
+    ['and only those in Norway', 'those'],
+    ['sort them by name', 'them'],
+    ['without those that have no dividend', 'those'],
+  ])('names what points back to nothing in "%s"', async (question, text) => {
+    expect(await write(question)).toMatchObject({
+      kind: 'unreadable',
+      parts: [{ text, why: expect.stringContaining('an answer before it') }],
+    });
+  });
+
   it.each(conversations.map((turns) => [turns[0]?.[0] ?? '', turns] as const))(
     'edits "%s" turn by turn',
     async (_first, turns) => {

@@ -9,7 +9,7 @@ import { type Built, buildIntent } from './build-intent.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
-import { editIntent, isFollowUp } from './follow-up.ts';
+import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
 import { tableOf } from './link-phrases.ts';
@@ -23,6 +23,7 @@ import { unreadableParts } from './unreadable-parts.ts';
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;
 const candidatesKept = 3;
+const nothingBefore = 'It points to an answer before it, and this conversation has none.';
 /** Tables that are considered for every question. */
 const searchedWhole = 80;
 /** What a choice made without the question's help costs. */
@@ -59,6 +60,9 @@ function write(input: WriterInput, context: RunContext): Writing {
   const settled = edited && explained.settle(edited.intent);
   if (edited && settled) return toWriting([{ built: { ...edited, intent: settled }, coverage: 1 }], context);
 
+  const back = previous === null ? pointsBack(input.question) : null;
+  if (back !== null)
+    return { kind: 'unreadable', parts: [{ text: back, suggestions: [], why: nothingBefore }] };
   if (reading.unread.length > 0)
     return { kind: 'unreadable', parts: unreadableParts(reading.unread, entries) };
 

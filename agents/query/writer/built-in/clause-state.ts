@@ -40,6 +40,8 @@ type RankingState = {
   readonly rankings: Ranking[];
   /** A superlative that waits for its measure. */
   pendingTop: Extract<Item, { kind: 'top' }> | null;
+  /** How many were asked for before any superlative: "which three sectors". */
+  wanted: number | null;
   /** "By" came after the superlative: the measure is next. */
   rankingBy: boolean;
   ordering: boolean;
@@ -89,6 +91,7 @@ export function startClauses(question: Items): ClauseState {
     matching: null,
     rankings: [],
     pendingTop: null,
+    wanted: null,
     rankingBy: false,
     ordering: false,
     orderDirection: null,

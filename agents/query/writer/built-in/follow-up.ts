@@ -17,6 +17,15 @@ const dependent =
 const maybeDependent =
   /^(?:sort|sorted|order|ordered|rank|top|bottom|first|last|descending|ascending|in|by|for|since|before|after|between|during|on|with|per|group|broken|from|until|highest|lowest|largest|smallest|alphabetically|monthly|yearly|quarterly)\b/i;
 
+/** "Only those in Europe", "sort them by size": what follows is not the noun itself, so that an earlier answer is meant. */
+const pointing =
+  /^(?:and |but |now |also )*(?:only |just |show (?:me )?|list |sort |order |rank |count |without |except |exclude )*(those|these|them)(?=\W*$| (?:in|with|without|from|of|that|who|whose|which|where|since|before|after|above|below|over|under|between|by|for|at|on)\b)/i;
+
+/** The word that points back to an earlier answer; null when the question can stand alone. */
+export function pointsBack(question: string): string | null {
+  return pointing.exec(question.trim())?.[1] ?? null;
+}
+
 /** Whether a question leans on the one before: by how it opens, or because it has no subject of its own. */
 export function isFollowUp(question: string, reading: Reading): boolean {
   const text = question.trim();

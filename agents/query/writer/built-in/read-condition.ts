@@ -2,6 +2,7 @@ import { addCondition, type ClauseState, conditionFlags, openConditions } from '
 import { dateHint, hintBefore } from './condition-hint.ts';
 import { textOf } from './item-neighbours.ts';
 import type { Item } from './read-items.ts';
+import { readHowMany } from './read-ranking.ts';
 import { sharesColumn } from './slot-nature.ts';
 
 /** A stored value is a condition, or a further value of the one before it: "France or Spain". */
@@ -53,8 +54,9 @@ export function readDate(state: ClauseState, item: Extract<Item, { kind: 'date' 
   state.pendingEdge = null;
 }
 
-/** A bare number is a condition only on a column named before it. */
+/** A bare number says how many are wanted, or is a condition on a column named before it. */
 export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'number' }>, at: number): void {
+  if (readHowMany(state, item, at)) return;
   const hint = hintBefore(state, at);
   if (hint !== null)
     addCondition(state, {

@@ -33,7 +33,32 @@ export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>
     return;
   }
   finishTop(state);
-  state.pendingTop = item;
+  state.pendingTop = { ...item, count: item.count ?? state.wanted };
+  state.wanted = null;
+}
+
+/**
+ * "Which three sectors have the most companies", "show five sectors": how many of the first thing named are wanted. Without a
+ * superlative only a request is cut, for who asks which three they are knows of no more. False for any other number.
+ */
+export function readHowMany(
+  state: ClauseState,
+  { value, end }: Extract<Item, { kind: 'number' }>,
+  at: number,
+): boolean {
+  const { items, tokens } = state.question;
+  const asksNothing = state.asks.length + state.aggregates.length + state.groups.length === 0;
+  // "Name two companies": a request, not a column.
+  const opens = state.head && (asksNothing || (at === 1 && tokens[0]?.lower === 'name'));
+  const named = items[at + 1];
+  if (!opens || !Number.isInteger(value) || value < 1 || named?.kind !== 'slot' || named.first !== end)
+    return false;
+  if (!isTable(state.question, named.slot) && !isTextColumn(state.question, named.slot)) return false;
+  const ranked = items.slice(at + 2).some((item) => item.kind === 'top');
+  if (ranked) state.wanted = value;
+  else if (/^(?:show|list|give|name)$/.test(tokens[0]?.lower ?? '')) state.limit = value;
+  else return false;
+  return true;
 }
 
 /** Closes a superlative that no phrase was the measure of. */
