@@ -40,6 +40,15 @@ const answers: readonly [string, CellValue[][]][] = [
   ],
   ['How many securities are there?', [[4]]],
   [
+    'Compare the number of companies in Norway and Japan',
+    [
+      ['Japan', 1],
+      ['Norway', 2],
+    ],
+  ],
+  ['Which baskets contain Cork?', []],
+  ['Which baskets contain Lamps?', [['World Mix']]],
+  [
     'Which two companies have the most employees?',
     [
       ['Nippon Lamps', 5000],
@@ -132,6 +141,8 @@ describe('the built-in writer', () => {
     ['How many frobnicators are there?', 'frobnicators'],
     ['Which companies have a blue logo?', 'logo'],
     ['List the companies with a rolling mean', 'rolling'],
+    ['percentage of companies per country', 'percentage of companies'],
+    ['What is the percentage of companies in Norway?', 'percentage of companies'],
   ])('refuses "%s" and names the part', async (question, part) => {
     const writing = await write(question);
     expect(writing.kind).toBe('unreadable');

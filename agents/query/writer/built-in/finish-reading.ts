@@ -12,6 +12,7 @@ export function finishReading(state: ClauseState): Reading {
   moveNamedBefore(state);
   readBareDates(state);
   if (state.asksWhen) readWhen(state);
+  groupCompared(state);
   if (state.matching !== null) state.unread.push('contains');
   if (state.howMuch && state.asks.length === 0) state.unread.push('how much');
   if (state.pendingLatest)
@@ -65,6 +66,18 @@ function readBareDates(state: ClauseState): void {
     if (ask.aggregate === null && /^(?:the )?dates?$/i.test(state.question.slots[ask.slot ?? -1]?.text ?? ''))
       state.asks[index] = { ...ask, slot: spoken.hint };
   });
+}
+
+/** "Compare the average price of A and B": one figure for each, not one for both. */
+function groupCompared(state: ClauseState): void {
+  if (state.groups.length > 0 || !state.asks.some(({ aggregate }) => aggregate !== null)) return;
+  if (!state.question.tokens.some(({ lower }) => /^(?:compare[ds]?|comparing|versus|vs)$/.test(lower)))
+    return;
+  const compared = state.conditions.find(
+    (condition) => condition.kind === 'value' && !condition.negated && condition.slots.length > 1,
+  );
+  const slot = compared?.kind === 'value' ? compared.slots[0] : undefined;
+  if (slot !== undefined) state.groups.push({ slot, grain: null, each: false });
 }
 
 /** "When was X founded?": the date that the verb names is asked for; without one the question cannot be answered. */

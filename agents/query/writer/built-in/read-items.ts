@@ -366,6 +366,9 @@ function cueItem(
   if (found === undefined) return limitAt(tokens, at);
   const { cue } = found;
   let end = at + found.length;
+  // "Which indices contain Apple": rows of one thing in another, not letters in a text.
+  if (cue.kind === 'text' && cue.at === 'anywhere' && fixed.get(end)?.kind === 'slot')
+    return { first: at, end, kind: 'relation', word: tokens[at]?.lower ?? '' };
   if (cue.kind === 'ignored') return { first: at, end, kind: 'word', word: '' };
   // A comparison with something that is not a number, unless it is a plain preposition.
   if (cue.kind === 'compare') {

@@ -1,9 +1,11 @@
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { addCondition, type ClauseState, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue } from './condition-hint.ts';
-import { compareFollows, endsCondition, nextIsJoint } from './item-neighbours.ts';
+import { compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
 import { readValue } from './read-condition.ts';
+import type { Items } from './read-items.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
-import { isTable } from './slot-nature.ts';
+import { isTable, mayBeTable } from './slot-nature.ts';
 
 /** Gives a phrase its role: ranked by, grouped by, aggregated, asked for, or merely spoken of. */
 export function readPhrase(state: ClauseState, slot: number, at: number): void {
@@ -11,6 +13,11 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   if (data === undefined) return;
   if (data.kind === 'value') {
     readValue(state, slot, at);
+    return;
+  }
+  const share = shareOfRows(state.question, slot, at);
+  if (share !== null) {
+    state.unread.push(share);
     return;
   }
   // A phrase directly before a quoted text, value or number is that value's column.
@@ -38,6 +45,29 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   }
   if (state.aggregates.length > 0) readMeasure(state, slot, at);
   else readMention(state, slot, at);
+}
+
+/**
+ * "The percentage of companies" is a part of a number of rows, which no intent says, and no column of a like name. null when
+ * the word is not such a one, or a column goes by it.
+ */
+function shareOfRows(question: Items, slot: number, at: number): string | null {
+  const word = question.slots[slot];
+  if (!word || !/^(?:percentage|percent|share|proportion|fraction)$/i.test(word.text)) return null;
+  const stem = word.text.toLowerCase().replace(/age$/, '');
+  const isKept = word.options.some(
+    ({ kind, entry }) =>
+      kind === 'column' &&
+      nameInWords(entry.column.name)
+        .split(' ')
+        .some((part) => part.startsWith(stem)),
+  );
+  const [preposition, ...after] = question.items.slice(at + 1);
+  if (isKept || preposition?.kind !== 'word' || preposition.word !== 'of') return null;
+  // "The share of buy recommendations": what tells the rows apart may come first.
+  const counted = after.find((item) => item.kind !== 'slot' || question.slots[item.slot]?.kind !== 'value');
+  if (counted?.kind !== 'slot' || !mayBeTable(question, counted.slot)) return null;
+  return `${word.text} of ${textOf(question, counted)}`;
 }
 
 /** What the aggregates before it are of. */
