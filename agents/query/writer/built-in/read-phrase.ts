@@ -54,19 +54,17 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
 function shareOfRows(question: Items, slot: number, at: number): string | null {
   const word = question.slots[slot];
   if (!word || !/^(?:percentage|percent|share|proportion|fraction)$/i.test(word.text)) return null;
-  const stem = word.text.toLowerCase().replace(/age$/, '');
   const isKept = word.options.some(
     ({ kind, entry }) =>
       kind === 'column' &&
-      nameInWords(entry.column.name)
-        .split(' ')
-        .some((part) => part.startsWith(stem)),
+      /^(?:percent(?:age)?|share|proportion|fraction)$/i.test(nameInWords(entry.column.name)),
   );
   const [preposition, ...after] = question.items.slice(at + 1);
   if (isKept || preposition?.kind !== 'word' || preposition.word !== 'of') return null;
-  // "The share of buy recommendations": what tells the rows apart may come first.
-  const counted = after.find((item) => item.kind !== 'slot' || question.slots[item.slot]?.kind !== 'value');
-  if (counted?.kind !== 'slot' || !mayBeTable(question, counted.slot)) return null;
+  // "The share of buy recommendations": what tells the rows apart comes first.
+  const from = after.findIndex((item) => item.kind !== 'slot' || question.slots[item.slot]?.kind !== 'value');
+  const counted = after[from];
+  if (counted?.kind !== 'slot' || (from === 0 && !mayBeTable(question, counted.slot))) return null;
   return `${word.text} of ${textOf(question, counted)}`;
 }
 
