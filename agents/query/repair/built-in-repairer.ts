@@ -1,4 +1,5 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import { isContinuation } from '../../continuation.ts';
 import type { Repairer } from '../../roles.ts';
 import { repairSql } from './repair-sql.ts';
 import { type StoredValue, snapshotValues, type ValueLookup } from './value-lookup.ts';
@@ -11,6 +12,7 @@ export const builtInRepairer: Repairer = ({ sql, error, writer, earlier }, conte
     error,
     tables,
     question: writer.question,
+    leans: writer.history.length > 0 && isContinuation(writer.question),
     values: withEntities(snapshotValues(tables), writer.entities),
     dialect: context.source.dialect.name,
     earlier,

@@ -5,6 +5,8 @@ import { nameStems } from './name-similarity.ts';
 export type QuestionCues = {
   /** Lower case, single blanks. */
   readonly text: string;
+  /** "Sort by the number": what is shown, an earlier question said. */
+  readonly leans: boolean;
   readonly words: readonly string[];
   /** The stems of all its words. */
   readonly stems: ReadonlySet<string>;
@@ -14,12 +16,13 @@ export type QuestionCues = {
   touches(name: string): boolean;
 };
 
-export function questionCues(question: string): QuestionCues {
+export function questionCues(question: string, leans = false): QuestionCues {
   const all = words(question);
   const stems = new Set(all.map(stemOf));
   const parts = (name: string) => nameStems(name).filter((part) => part !== 'id');
   return {
     text: question.toLowerCase().replace(/\s+/g, ' ').trim(),
+    leans,
     words: all,
     stems,
     mentions(name) {

@@ -11,6 +11,8 @@ export type RepairSurroundings = {
   /** All tables of the database: the same array for every call, since an index is kept for it. */
   readonly tables: readonly TableSchema[];
   readonly question: string;
+  /** Whether the question leans on one before it, which said what is shown. */
+  readonly leans?: boolean;
   readonly values: ValueLookup;
   readonly dialect: string;
   /** Repairs of this source that resemble this one, nearest first. */
@@ -23,6 +25,7 @@ export function repairContext({
   error,
   tables,
   question,
+  leans = false,
   values,
   dialect,
   earlier = [],
@@ -32,7 +35,7 @@ export function repairContext({
   return {
     schema,
     values,
-    question: questionCues(question),
+    question: questionCues(question, leans),
     dialect,
     error,
     earlier: earlierRepairs(earlier, schema),

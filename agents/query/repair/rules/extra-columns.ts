@@ -16,6 +16,7 @@ import { conjuncts, hasAggregate, isAggregate } from './sources.ts';
 export const extraColumns = blockRule('extra-columns', (block, { role, around }, context, note) => {
   const { select } = block;
   if (role !== 'outermost' || select.items.length < 2 || select.distinct) return block;
+  if (context.question.leans || namesRank.test(context.question.text)) return block;
   // A second thing is asked for: what it refers back to cannot be told.
   if (/\b(?:and|also) (?:also )?(?:what|how|their|its|those)\b/.test(context.question.text)) return block;
   const asked = requestOf(context.question.text);
@@ -45,6 +46,9 @@ export const extraColumns = blockRule('extra-columns', (block, { role, around },
   );
   return withoutAliases({ ...block, select: { ...select, items: kept } }, extra);
 });
+
+/** "Top 5 pupils by number of prizes": the figure has a name of its own, and whoever says it wants to see it. */
+const namesRank = /^(?:the |show |list |give )*(?:me )?(?:the )?(?:top|bottom) (?:\w+ )*by\b/;
 
 function isExtra(
   item: SelectItem,
