@@ -113,6 +113,11 @@ function storedForm(
     'another form of the same words',
   );
   if (sameWords) return sameWords;
+  const shortened = only(
+    values.filter((value) => isShortened(value, literal) || isShortened(literal, value)),
+    'the same words cut short',
+  );
+  if (shortened) return shortened;
   if (values.length <= 12) {
     const code = only(
       values.filter(
@@ -144,6 +149,16 @@ function names({ text }: QuestionCues, value: string): boolean {
   const wanted = value.toLowerCase();
   const at = text.indexOf(wanted);
   return at >= 0 && !/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + wanted.length));
+}
+
+/** `Comp. Sci.` for Computer Science: as many words, each the beginning of its own and none of one letter. */
+function isShortened(short: string, long: string): boolean {
+  const [cut, whole] = [words(short), words(long)];
+  return (
+    cut.length > 1 &&
+    cut.length === whole.length &&
+    cut.every((word, index) => word.length > 1 && (whole[index] ?? '').startsWith(word))
+  );
 }
 
 /** `f` for female, `usa` for united states of america; one letter or initials, nothing in between. */
