@@ -48,8 +48,8 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
 }
 
 /**
- * "The percentage of companies" is a part of a number of rows, which no intent says, and no column of a like name. null when
- * the word is not such a one, or a column goes by it.
+ * "The percentage of companies" divides one number of rows by another, which no intent can say. Gives the words, to be
+ * refused by name rather than read as a column that sounds like them; null for other phrases, and where a column is called so.
  */
 function shareOfRows(question: Items, slot: number, at: number): string | null {
   const word = question.slots[slot];

@@ -39,7 +39,7 @@ export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>
 
 /**
  * "Which three sectors have the most companies", "show five sectors": how many of the first thing named are wanted. Without a
- * superlative only a request is cut, for who asks which three they are knows of no more. False for any other number.
+ * superlative only a request is cut: who asks which three they are knows of no more. False for any other number.
  */
 export function readHowMany(
   state: ClauseState,
