@@ -186,9 +186,13 @@ function roleFits(reading: Reading): Fit[] {
         for (const slot of condition.slots)
           also(slot, (option, earlier) => {
             const hint = condition.hint === null ? undefined : earlier[condition.hint];
-            if (hint === undefined || option.kind !== 'value') return 0;
-            if (hint.kind === 'column' && hint.entry === option.entry) return 0.4;
-            return tableOf(hint).name === tableOf(option).name ? 0.2 : 0;
+            const first = earlier[condition.slots[0] ?? slot];
+            // "From Utah or Texas": two values of one column, though another holds one of them too.
+            const apart =
+              first !== undefined && option.kind === 'value' && first.entry !== option.entry ? -1 : 0;
+            if (hint === undefined || option.kind !== 'value') return apart;
+            if (hint.kind === 'column' && hint.entry === option.entry) return apart + 0.4;
+            return apart + (tableOf(hint).name === tableOf(option).name ? 0.2 : 0);
           });
       } else if (condition.kind === 'columns') {
         for (const slot of [condition.slot, condition.other])

@@ -23,6 +23,8 @@ export type ValueMention = {
 };
 
 const longestValue = 7;
+/** A stored text that differs in case at most. */
+const sameText = 0.95;
 
 /** The entities that the referential search found, as values, in token positions. */
 export function entityValues(
@@ -54,7 +56,14 @@ export function entityValues(
       const value = byName || named ? match.matchedValue : match.key;
       return [{ kind: 'value', entry, value, label: match.label, score: match.score }];
     });
-    return links.length === 0 ? [] : [{ first, end: last + 1, text: mention.text, links }];
+    if (links.length === 0) return [];
+    // The search names one column of a text that several hold; which is meant, the rest of the question says.
+    const elsewhere = links.some(({ entry }) => isCategory(entry))
+      ? linksOf(tokens.slice(first, last + 1), tables).filter(
+          (link) => link.score >= sameText && !links.some(({ entry }) => entry === link.entry),
+        )
+      : [];
+    return [{ first, end: last + 1, text: mention.text, links: [...links, ...elsewhere] }];
   });
 }
 
@@ -129,7 +138,7 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
         entry: found.entry,
         value: found.value,
         label: found.value,
-        score: sameCase ? 1 : 0.95,
+        score: sameCase ? 1 : sameText,
       });
     }
     if (links.length === 0 && exact.length > 3)
