@@ -39,6 +39,19 @@ const answers: readonly [string, CellValue[][]][] = [
     ],
   ],
   ['How many securities are there?', [[4]]],
+  ['Which securities have 2 or more corresponding listings?', [['Fjord A']]],
+  ['Companies with more than 4000 employees or employees less than 500', [['Cork Works'], ['Nippon Lamps']]],
+  [
+    'companies in descending alphabetical order of company name',
+    [['Nippon Lamps'], ['Fjord Shipping'], ['Cork Works'], ['Aurora Power']],
+  ],
+  [
+    'The two most recent dividends',
+    [
+      ['Fjord A', '2025-05-02', 1.75],
+      ['Fjord A', '2024-05-02', 1.5],
+    ],
+  ],
   [
     'Compare the number of companies in Norway and Japan',
     [
@@ -195,6 +208,17 @@ describe('the built-in writer', () => {
         ],
       },
     });
+  });
+
+  it('asks nothing about a text that a name shall contain', async () => {
+    const rivals = {
+      text: 'Lamp',
+      matches: [
+        { key: 3, label: 'Nippon Lamps', score: 0.9, kind: 'tokens' as const },
+        { key: 4, label: 'Aurora Power', score: 0.9, kind: 'tokens' as const },
+      ],
+    };
+    expect((await write('companies whose name contains Lamp', [rivals])).kind).toBe('candidates');
   });
 
   it.each([

@@ -204,9 +204,14 @@ function coverageOf(choice: Choice, best: number): number {
   return Math.max(0.1, Math.min(1, 0.5 + mean / 2 - behind));
 }
 
+/** "Whose name contains Smith": any Smith. */
+const partOfText =
+  /\b(?:contain(?:s|ing)?|includ(?:es?|ing)|like|(?:start|begin|end)(?:s|ning|ing)? with)(?: the)?(?: (?:words?|letters?|substring|string|phrase|text))?\s*["'“‘]?$/i;
+
 /** Two things of one kind and one name: only the person knows which. */
 function clarificationOf(input: WriterInput): Clarification | null {
   for (const mention of input.entities.mentions) {
+    if (partOfText.test(input.question.slice(0, mention.start))) continue;
     const typed = mention.matches.filter(
       (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
     );

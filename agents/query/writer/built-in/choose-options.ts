@@ -203,7 +203,9 @@ function roleFits(reading: Reading): Fit[] {
           });
       } else if (condition.kind === 'compare' || condition.kind === 'versus') {
         also(condition.slot, (option) => {
-          if (option.kind === 'table') return condition.kind === 'versus' ? -1 : 0;
+          // "4 or more transactions": how many there are, unless a column is called so.
+          if (option.kind === 'table')
+            return condition.kind === 'versus' ? -1 : condition.measured ? 0 : 0.15;
           if (option.kind !== 'column') return -1;
           return isNumeric(option.entry.column) && option.entry.referencesTable === null ? 0.2 : -0.4;
         });

@@ -132,6 +132,8 @@ say(
   ascending,
   `in ascending|increasing order
   in ascending|increasing order of|by
+  in ascending alphabetical|alphabetic|chronological order
+  in ascending alphabetical|alphabetic|chronological order of|by
   in alphabetical|lexicographical|alphabetic|alphabetical|chronological order
   alphabetically|ascending|chronologically
   from lowest|smallest|least|fewest|low|small|cheapest to highest|largest|most|high|large|biggest
@@ -142,6 +144,8 @@ say(
   descending,
   `in descending|decreasing|reverse order
   in descending|decreasing order of|by
+  in descending alphabetical|alphabetic|chronological order
+  in descending alphabetical|alphabetic|chronological order of|by
   descending|descendingly
   in reverse alphabetical|lexicographical|chronological order
   from highest|largest|most|biggest|high|large|high to lowest|smallest|least|fewest|low|small

@@ -25,6 +25,19 @@ export const bridging = new Set([
   ':',
 ]);
 
+/** Words of a relation that say nothing between a name and what is said of it: "2 or more *corresponding* documents". */
+const passedOver = new Set([
+  'named',
+  'called',
+  'titled',
+  'value',
+  'values',
+  'corresponding',
+  'associated',
+  'related',
+  'respective',
+]);
+
 /** The words of an item as they were written. */
 export function textOf(question: Items, item: Item | undefined): string {
   if (item === undefined) return '';
@@ -45,8 +58,7 @@ export function adjacentSlot(
     const item = question.items[index];
     if (item?.kind === 'slot') return question.slots[item.slot]?.kind === 'phrase' ? item.slot : null;
     if (item?.kind === 'cue' && (item.cue.kind === 'distinct' || item.cue.kind === 'not')) continue;
-    if (item?.kind === 'relation' && ['named', 'called', 'titled', 'value', 'values'].includes(item.word))
-      continue;
+    if (item?.kind === 'relation' && passedOver.has(item.word)) continue;
     if (item?.kind !== 'word' || !(bridge.has(item.word) || item.word === '')) return null;
   }
   return null;

@@ -1,5 +1,6 @@
 import { type ClauseState, closeNegation, endHead, startClauses } from './clause-state.ts';
 import { finishReading } from './finish-reading.ts';
+import { compareFollows } from './item-neighbours.ts';
 import { readColumnComparison, readComparison } from './read-comparison.ts';
 import { readDate, readNumber, readQuoteCurrency, readQuoted } from './read-condition.ts';
 import { readCue } from './read-cue.ts';
@@ -72,6 +73,8 @@ function readItem(state: ClauseState, at: number): void {
       break;
     case 'slot':
       readPhrase(state, item.slot, at);
+      // "Area above 10 or population above 100": the joint is the second comparison's.
+      if (compareFollows(state.question, at)) return;
       break;
     case 'quoted':
       readQuoted(state, item, at);

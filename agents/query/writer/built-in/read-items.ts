@@ -432,6 +432,15 @@ function limitAt(tokens: readonly Token[], at: number): Item | null {
     };
   if (token.kind === 'number' && token.value !== null) {
     const superlative = cueAt(tokens, at + 1);
+    // "The three most recent splits".
+    if (superlative?.cue.kind === 'latest' && superlative.length > 1)
+      return {
+        first: at,
+        end: at + 1 + superlative.length,
+        kind: 'limit',
+        count: token.value,
+        fromEnd: true,
+      };
     if (superlative?.cue.kind === 'superlative')
       return {
         first: at,
