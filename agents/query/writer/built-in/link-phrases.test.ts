@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { linkPhrases } from './link-phrases.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { tokenize } from './tokenize.ts';
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 /** The best link of each phrase: `phrase -> TABLE` or `phrase -> TABLE.COLUMN`. */
-function links(text: string): string[] {
-  const tables = ground.snapshot.tables.map((table) => lexiconOf(table));
+function links(text: string, of: readonly TableSchema[] = ground.snapshot.tables): string[] {
+  const tables = of.map((table) => lexiconOf(table));
   const phrases = linkPhrases(
     tokenize(text),
     tables,
@@ -39,9 +40,35 @@ const cases: readonly [string, string, string[]][] = [
   ['not at all when nothing is called so', 'frobnicators', []],
 ];
 
+/** A table of people whose columns are these texts. */
+const people = (...columns: string[]): TableSchema => ({
+  name: 'person',
+  kind: 'table',
+  description: null,
+  columns: columns.map((name) => ({ name, type: 'TEXT', kind: 'text', nullable: true, description: null })),
+  primaryKey: [],
+  foreignKeys: [],
+  rowCount: 10,
+  sampleRows: [],
+});
+
 describe('linking a phrase to the schema', () => {
   it.each(cases)('finds a table or column %s', (_how, text, found) => {
     expect(links(text)).toEqual(found);
+  });
+
+  it.each([
+    [
+      ['first_name', 'last_name'],
+      ['first -> person.first_name', 'last name -> person.last_name'],
+    ],
+    [
+      ['FNAME', 'LNAME'],
+      ['first -> person.FNAME', 'last name -> person.LNAME'],
+    ],
+    [['name'], ['name -> person.name']],
+  ])('gives the first of two joined words the noun of the second, of columns %j', (columns, found) => {
+    expect(links('first and last name', [people(...columns)])).toEqual(found);
   });
 
   it('prefers the table that is called exactly so to one whose name merely contains the word', () => {

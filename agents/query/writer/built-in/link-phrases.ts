@@ -69,28 +69,27 @@ export function linkPhrases(
     }
     best[first] = chosen;
   }
-  return shareHeads([...(best[0]?.phrases ?? [])], tokens, forms, tables);
+  return shareHeads(best[0]?.phrases ?? [], tokens, forms, tables, taken);
 }
 
-/** "Opening and closing times": the first of two joined words goes with the noun of the second. */
+/**
+ * "Opening and closing times", "the first and last name": the first of two joined words goes with the noun of the second,
+ * whether or not it means something alone.
+ */
 function shareHeads(
   phrases: readonly Phrase[],
   tokens: readonly Token[],
   forms: readonly (readonly Form[])[],
   tables: readonly TableEntry[],
+  taken: (index: number) => boolean,
 ): Phrase[] {
-  return phrases.map((phrase, index) => {
-    const next = phrases[index + 1];
-    if (
-      next === undefined ||
-      phrase.end - phrase.first !== 1 ||
-      next.end - next.first !== 2 ||
-      next.first !== phrase.end + 1 ||
-      !['and', 'or'].includes(tokens[phrase.end]?.lower ?? '')
-    )
-      return phrase;
-    const places = [phrase.first, next.end - 1];
-    const whole = linksFor(
+  /** What the word at `first` means with the last word of a phrase that follows it after "and"; null when nothing sure. */
+  const shared = (first: number, next: Phrase | undefined): readonly Link[] | null => {
+    if (next === undefined || next.end - next.first !== 2 || next.first !== first + 2) return null;
+    if (!['and', 'or'].includes(tokens[first + 1]?.lower ?? '') || next.links[0]?.kind !== 'column')
+      return null;
+    const places = [first, next.end - 1];
+    const links = linksFor(
       places.map((place) => tokens[place] ?? noToken),
       places.map((place) => forms[place] ?? []),
       0,
@@ -98,8 +97,16 @@ function shareHeads(
       tables,
       () => false,
     );
-    const best = whole[0]?.score ?? 0;
-    return best >= 0.8 && next.links[0]?.kind === 'column' ? { ...phrase, links: whole } : phrase;
+    return (links[0]?.score ?? 0) >= 0.8 ? links : null;
+  };
+  return phrases.flatMap((phrase, index) => {
+    const whole = phrase.end - phrase.first === 1 ? shared(phrase.first, phrases[index + 1]) : null;
+    if (whole !== null) return [{ ...phrase, links: whole }];
+    const first = phrase.first - 2;
+    const word = tokens[first];
+    if (word?.kind !== 'word' || taken(first) || (phrases[index - 1]?.end ?? 0) > first) return [phrase];
+    const links = shared(first, phrase);
+    return links === null ? [phrase] : [{ first, end: first + 1, text: word.text, links }, phrase];
   });
 }
 
