@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { keptExample } from '#lib/domain/example.ts';
 import { AppError } from '#lib/errors.ts';
@@ -17,6 +18,7 @@ const opened = vi.hoisted(() => ({ tabletalk: vi.fn(), publishKnowledge: vi.fn()
 vi.mock('../../../server/tabletalk.ts', () => ({ tabletalk: opened.tabletalk }));
 vi.mock('../../../server/publish-knowledge.ts', () => ({ publishKnowledge: opened.publishKnowledge }));
 
+const workspace = fakeWorkspace(fakeRoles());
 let store: Store;
 let dataDir: string;
 let sourceId = '';
@@ -41,7 +43,7 @@ beforeEach((context) => {
   opened.tabletalk.mockResolvedValue({
     store,
     limits: defaultLimits,
-    workspace: { source: { id: sourceId, query }, info: { name: 'Shop' } },
+    workspace: { ...workspace, source: { ...workspace.source, id: sourceId, query } },
   });
 });
 
