@@ -72,7 +72,6 @@ async function run(
         breakers: createCircuitBreakers(),
         onCall: (call) => events.push({ type: 'model-call', call }),
       }),
-      step: '#E1',
     },
   );
   return { outcome, events, calls: server.requests.map(({ prompt }) => roleOf(prompt)) };

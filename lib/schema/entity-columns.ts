@@ -1,4 +1,4 @@
-import type { ColumnSchema, SchemaSnapshot, TableSchema } from '../domain/schema.ts';
+import { type ColumnSchema, isDate, type SchemaSnapshot, type TableSchema } from '../domain/schema.ts';
 import { nameInWords } from '../text/abbreviations.ts';
 import { isEnglishWord } from '../text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '../text/words.ts';
@@ -138,8 +138,8 @@ function entityOf(table: TableSchema, references: ReadonlySet<string>): EntityTa
 function keyColumnOf(table: TableSchema): string | null {
   const columns = new Map(table.columns.map((column) => [column.name, column]));
   const undated = table.primaryKey.filter((name) => {
-    const kind = columns.get(name)?.kind;
-    return kind !== 'date' && kind !== 'datetime';
+    const column = columns.get(name);
+    return column === undefined || !isDate(column);
   });
   if (table.primaryKey.length > 0) {
     if (undated.length !== 1) return null;

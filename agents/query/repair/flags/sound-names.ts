@@ -1,3 +1,4 @@
+import { isNumeric } from '#lib/domain/schema.ts';
 import { clauseExpressions } from '#lib/sql/select/block.ts';
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
@@ -30,7 +31,8 @@ export const absentValues: Check = ({ parts }, context) =>
         const column = `${owner?.table.name ?? ''}.${part.left.name.text}`;
         const values = owner && context.values.valuesOf(owner.table.name, part.left.name.text);
         const { value } = part.right;
-        if (owner && isNumber(context.schema.column(owner.table.name, part.left.name.text)?.kind)) {
+        const compared = owner && context.schema.column(owner.table.name, part.left.name.text);
+        if (compared && isNumeric(compared)) {
           const isDigits = /^\s*[-+]?[\d.,]+\s*%?$|^null$/i.test(value);
           return isDigits ? [] : [`${column} holds numbers and is compared with ${JSON.stringify(value)}.`];
         }
@@ -43,7 +45,3 @@ export const absentValues: Check = ({ parts }, context) =>
         ];
       }),
   );
-
-function isNumber(kind: string | undefined): boolean {
-  return kind === 'integer' || kind === 'number';
-}

@@ -18,6 +18,8 @@ import { type Items, readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { lastDayOf, sameName } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
+import { isInText } from './text-cue.ts';
+import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 
 /** A reading whose words fit less than this is a guess. */
@@ -204,14 +206,18 @@ function coverageOf(choice: Choice, best: number): number {
   return Math.max(0.1, Math.min(1, 0.5 + mean / 2 - behind));
 }
 
-/** "Whose name contains Smith": any Smith. */
-const partOfText =
-  /\b(?:contain(?:s|ing)?|includ(?:es?|ing)|like|(?:start|begin|end)(?:s|ning|ing)? with)(?: the)?(?: (?:words?|letters?|substring|string|phrase|text))?\s*["'“‘]?$/i;
-
 /** Two things of one kind and one name: only the person knows which. */
 function clarificationOf(input: WriterInput): Clarification | null {
+  const tokens = tokenize(input.question);
   for (const mention of input.entities.mentions) {
-    if (partOfText.test(input.question.slice(0, mention.start))) continue;
+    // "Whose name contains Smith": any Smith.
+    if (
+      isInText(
+        tokens,
+        tokens.findIndex(({ end }) => end > mention.start),
+      )
+    )
+      continue;
     const typed = mention.matches.filter(
       (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
     );

@@ -7,6 +7,7 @@ import { type Link, linkPhrases, linksForWord, type Phrase } from './link-phrase
 import { type DateSpan, readDates } from './read-dates.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
+import { plainTextEnd, textCueBefore } from './text-cue.ts';
 import type { Token } from './tokenize.ts';
 
 /** A choice the question leaves open: which table, column or stored value a stretch of it means. */
@@ -88,18 +89,17 @@ export function readItems(
     const entity = entityValues(entities, tokens, tables).find(
       (mention) => mention.first <= at && at < mention.end,
     );
-    const textCue = [1, 2, 3, 4].some((back) => {
-      const cue = at - back >= 0 ? cueAt(tokens, at - back) : null;
-      return cue?.cue.kind === 'text' && cue.length === back;
-    });
-    if (textCue) take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
+    if (textCueBefore(tokens, at) !== null)
+      take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
     else if (entity !== undefined) addSlot('value', entity);
     else if (links.length > 0) addSlot('value', { first: at, end: at + 1, text: token.lower, links });
     else take({ first: at, end: at + 1, kind: 'quoted', text: token.lower });
   }
   for (let at = 0; at < tokens.length; at++) {
-    const text = plainTextAt(tokens, at);
-    if (text !== null && free(text.first, text.end)) take(text);
+    const end = plainTextEnd(tokens, at);
+    if (end === null || !free(at, end)) continue;
+    const text = tokens.slice(at, end).map((token) => token.text);
+    take({ first: at, end, kind: 'quoted', text: text.join(' ') });
   }
   for (let at = 0; at < tokens.length; at++) {
     const item = limitAt(tokens, at);
@@ -291,27 +291,6 @@ function comparisonAt(tokens: readonly Token[], at: number): Item | null {
   return null;
 }
 
-/** "Whose name contains Bank": what a name contains is a text, quoted or not. */
-function plainTextAt(tokens: readonly Token[], at: number): Item | null {
-  const named = /^(?:names?|titles?|codes?|descriptions?|texts?|tickers?|symbols?)$/;
-  for (const back of [1, 2, 3, 4]) {
-    const start = at - back;
-    const cue = start > 0 ? cueAt(tokens, start) : null;
-    if (cue?.cue.kind !== 'text' || cue.length !== back) continue;
-    if (!named.test(tokens[start - 1]?.lower ?? '') && cue.cue.at === 'anywhere') continue;
-    const first = tokens[at];
-    if (first === undefined || !['word', 'number'].includes(first.kind)) return null;
-    let end = at + 1;
-    while (/^\p{Lu}/u.test(first.text) && /^\p{Lu}/u.test(tokens[end]?.text ?? '')) end += 1;
-    const text = tokens
-      .slice(at, end)
-      .map((token) => token.text)
-      .join(' ');
-    return { first: at, end, kind: 'quoted', text };
-  }
-  return null;
-}
-
 /** "Above age 20": the column stands between the comparison and its number. */
 function comparisonAround(tokens: readonly Token[], at: number): Item[] {
   const found = cueAt(tokens, at);
@@ -431,24 +410,11 @@ function limitAt(tokens: readonly Token[], at: number): Item | null {
       fromEnd: token.lower === 'last' || token.lower === 'latest',
     };
   if (token.kind === 'number' && token.value !== null) {
-    const superlative = cueAt(tokens, at + 1);
+    const found = cueAt(tokens, at + 1);
+    const span = { first: at, end: at + 1 + (found?.length ?? 0), count: token.value };
+    if (found?.cue.kind === 'superlative') return { ...span, kind: 'top', cue: found.cue };
     // "The three most recent splits".
-    if (superlative?.cue.kind === 'latest' && superlative.length > 1)
-      return {
-        first: at,
-        end: at + 1 + superlative.length,
-        kind: 'limit',
-        count: token.value,
-        fromEnd: true,
-      };
-    if (superlative?.cue.kind === 'superlative')
-      return {
-        first: at,
-        end: at + 1 + superlative.length,
-        kind: 'top',
-        count: token.value,
-        cue: superlative.cue,
-      };
+    if (found?.cue.kind === 'latest' && found.length > 1) return { ...span, kind: 'limit', fromEnd: true };
   }
   return null;
 }

@@ -84,14 +84,15 @@ function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: Reado
 }
 
 /** Two words that are so often written as one that "name" alone is only half of them. */
-const runTogether: Readonly<Record<string, readonly string[]>> = {
-  fname: ['first', 'name'],
-  lname: ['last', 'name'],
-};
+const runTogether: ReadonlyMap<string, readonly string[]> = new Map([
+  ['fname', ['first', 'name']],
+  ['lname', ['last', 'name']],
+]);
 
 /** A cryptic part without a comment is what it spells out: DAEFF is an effective date. */
 function partsOf(part: string, column: ColumnSchema, table: TableSchema): readonly string[] {
-  if (Object.hasOwn(runTogether, part)) return runTogether[part] ?? [part];
+  const known = runTogether.get(part);
+  if (known !== undefined) return known;
   if (column.description !== null || expandAbbreviation(part).length > 0) return [part];
   const spelled = nameInWords(part);
   const spoken = spelled.split(' ');
