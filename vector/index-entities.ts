@@ -137,10 +137,12 @@ async function addEntities(
   const at = (column: string) => columns.indexOf(column);
   const naming = entity.naming.map(({ column, use }) => ({
     place: at(column),
-    columnIndex: builder.addColumn(entity.table, column, use),
+    columnIndex: builder.addColumn({ table: entity.table, column, use }),
   }));
-  const joined = entity.labelColumns.length > 1 ? entity.labelColumns.at(-1) : undefined;
-  const joinedIndex = joined === undefined ? -1 : builder.addColumn(entity.table, joined, 'name');
+  const { table, labelColumns: joined } = entity;
+  const last = joined.length > 1 ? joined.at(-1) : undefined;
+  const joinedIndex =
+    last === undefined ? -1 : builder.addColumn({ table, column: last, use: 'name', joined: [...joined] });
   for await (const rows of readPages(source, entity.table, columns)) {
     for (const versions of groupByFirst(rows)) {
       if (builder.entityCount >= maximumEntities) return;
@@ -184,7 +186,7 @@ async function addAliases(
   const at = (column: string) => columns.indexOf(column);
   const naming = alias.naming.map(({ column, use }) => ({
     place: at(column),
-    columnIndex: builder.addColumn(alias.table, column, use === 'code' ? 'code' : 'alias'),
+    columnIndex: builder.addColumn({ table: alias.table, column, use: use === 'code' ? 'code' : 'alias' }),
   }));
   for await (const rows of readPages(source, alias.table, columns, { distinct: true })) {
     for (const row of rows) {
@@ -205,7 +207,7 @@ async function addValues(
   values: ValueColumn,
   tableIndex: number,
 ): Promise<void> {
-  const columnIndex = builder.addColumn(values.table, values.column, values.use);
+  const columnIndex = builder.addColumn({ table: values.table, column: values.column, use: values.use });
   const add = (value: CellValue | undefined) => {
     const text = nameText(value);
     if (text === null || typeof value !== 'string' || builder.entityCount >= maximumEntities) return;

@@ -92,7 +92,8 @@ function withoutHidden(found: EntityMatches, full: SchemaSnapshot, hidden: Hidde
 function visibleMatch(match: EntityMatch, full: SchemaSnapshot, hidden: Hidden): EntityMatch | null {
   if (isHiddenColumn(hidden, match.table, match.keyColumn)) return null;
   const isOwn = hasColumn(full, match.table, match.matchedColumn);
-  if (isOwn && isHiddenColumn(hidden, match.table, match.matchedColumn)) return null;
+  const holding = match.joinedColumns ?? [match.matchedColumn];
+  if (isOwn && holding.some((column) => isHiddenColumn(hidden, match.table, column))) return null;
   // It may be another name of the thing: then the table it stands in must be readable too.
   const fromHidden = full.tables.some(
     ({ name }) => isHiddenColumn(hidden, name, match.matchedColumn) && mayHoldOtherName(name, match, full),

@@ -6,7 +6,7 @@ import { answer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { askScripted } from '../__fixtures__/ask-scripted.ts';
 import { obedientReply } from '../__fixtures__/obedient-model.ts';
 import { canaries, openPayroll } from '../__fixtures__/payroll.ts';
-import type { Shop } from '../__fixtures__/shop.ts';
+import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { answerQuestion } from '../answer-question.ts';
 import type { Workspace } from '../workspace.ts';
 import { restrictWorkspace } from './restrict-workspace.ts';
@@ -120,6 +120,25 @@ describe('for an analyst who may not read a table and a column', () => {
 test('whoever may not read the source finds nothing in it', () => {
   const { info } = restrictWorkspace(shop.workspace, [{ table: null, column: null }]);
   expect(info).toMatchObject({ tableCount: 0, starters: [] });
+});
+
+test('a name in two columns is told to nobody who may not read both', async () => {
+  const guests = await openShop(`
+    CREATE TABLE guests (id INTEGER PRIMARY KEY, first_name TEXT NOT NULL, last_name TEXT NOT NULL);
+    INSERT INTO guests VALUES (1, 'Zelda', 'Quince'), (2, 'Ada', 'Quince');
+  `);
+  try {
+    const question = 'When did Zelda Quince come?';
+    const restricted = restrictWorkspace(guests.workspace, [{ table: 'guests', column: 'first_name' }]);
+    const labels = async ({ knowledge }: Pick<Workspace, 'knowledge'>) =>
+      (await knowledge.findEntities(question)).mentions.flatMap(({ matches }) =>
+        matches.map(({ label }) => label),
+      );
+    expect(await labels(guests.workspace)).toContain('Zelda Quince');
+    expect(await labels(restricted)).toEqual([]);
+  } finally {
+    await guests.close();
+  }
 });
 
 test('people with the same rights share one restricted workspace, and others do not', () => {

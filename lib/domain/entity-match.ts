@@ -14,6 +14,8 @@ export const entityMatch = z.object({
   /** The column and stored value that the mention met. */
   matchedColumn: z.string(),
   matchedValue: z.string(),
+  /** Where the value is put together from several columns (first and last name), all of them in order; `matchedColumn` is the last. */
+  joinedColumns: z.array(z.string()).optional(),
   kind: z.enum(matchKinds),
   /** 0..1; 1 is an exact code or full name. */
   score: z.number(),

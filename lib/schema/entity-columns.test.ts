@@ -140,4 +140,17 @@ describe('findEntityColumns', () => {
     const { entities } = findEntityColumns({ id: 's', tables: [people] });
     expect(entities[0]?.labelColumns).toEqual(['first_name', 'last_name']);
   });
+
+  it.each([
+    ['EMPLOYEE', ['EMP_FNAME', 'EMP_LNAME'], ['EMP_FNAME', 'EMP_LNAME']],
+    ['booking', ['guest_first_name', 'guest_last_name'], undefined],
+  ])('calls a row of %s by a name that is its own', (name, [given = '', family = ''], labels) => {
+    const people = table(
+      name,
+      [column('id', 'integer', { unique: true }), column(given, 'text'), column(family, 'text')],
+      { primaryKey: ['id'], sampleRows: [[1, 'Ada', 'Lovelace']] },
+    );
+    const { entities } = findEntityColumns({ id: 's', tables: [people] });
+    expect(entities[0]?.labelColumns).toEqual(labels);
+  });
 });

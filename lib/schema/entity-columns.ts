@@ -2,6 +2,7 @@ import { type ColumnSchema, isDate, type SchemaSnapshot, type TableSchema } from
 import { nameInWords } from '../text/abbreviations.ts';
 import { isEnglishWord } from '../text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '../text/words.ts';
+import { personNameColumns } from './person-names.ts';
 import { findValidityColumns, type ValidityColumns } from './validity-columns.ts';
 
 /** A column whose values people use to say which row they mean. */
@@ -109,7 +110,7 @@ function entityOf(table: TableSchema, references: ReadonlySet<string>): EntityTa
   );
   const codes = candidates.filter((column) => looksLikeCode(table, column));
   const names = candidates.filter((column) => !codes.includes(column)).sort(byNameHint);
-  const person = personColumns(table.columns.filter((column) => canName(table, column)));
+  const person = personColumns(table);
   const labelColumns = person.length > 0 ? person : names.slice(0, 1).map((column) => column.name);
   const naming: NamingColumn[] = [
     ...names
@@ -242,10 +243,14 @@ function ownName(table: TableSchema, column: ColumnSchema): boolean {
   return rest.length === 0 && parts.some((part) => labelStems.has(part));
 }
 
-function personColumns(names: readonly ColumnSchema[]): string[] {
-  const first = names.find((column) => /^(first|given|fore)[_ ]?name$|^firstname$/i.test(column.name));
-  const last = names.find((column) => /^(last|family|sur)[_ ]?name$|^lastname$|^surname$/i.test(column.name));
-  return first && last ? [first.name, last.name] : [];
+/** First and last name of whom the table is about: a guest's name in a booking is not the booking's. */
+function personColumns(table: TableSchema): string[] {
+  const named = { ...table, columns: table.columns.filter((column) => canName(table, column)) };
+  const about = splitIdentifier(table.name);
+  const pair = named.columns
+    .map(({ name }) => personNameColumns(named, name))
+    .find((each) => each?.whose.every((word) => about.some((other) => other.startsWith(word))));
+  return pair ? [pair.given, pair.family] : [];
 }
 
 function byNameHint(a: ColumnSchema, b: ColumnSchema): number {

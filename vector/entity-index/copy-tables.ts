@@ -29,7 +29,7 @@ export function copyTables(
     const { entity, columnIndex, column, text, validity } = earlier.valueAt(value);
     const copy = entities.get(entity);
     if (copy === undefined) continue;
-    const place = columns.get(columnIndex) ?? builder.addColumn(column.table, column.column, column.use);
+    const place = columns.get(columnIndex) ?? builder.addColumn(column);
     columns.set(columnIndex, place);
     builder.addValue(copy, place, text, validity);
   }

@@ -42,8 +42,8 @@ export class EntityIndexBuilder {
     if (table) table.fingerprint = fingerprint;
   }
 
-  addColumn(table: string, column: string, use: 'code' | 'name' | 'alias'): number {
-    return this.#columns.push({ table, column, use }) - 1;
+  addColumn(column: IndexHeader['columns'][number]): number {
+    return this.#columns.push(column) - 1;
   }
 
   addEntity({ tableIndex, key, label, validity }: StoredEntity): number {

@@ -18,6 +18,8 @@ export type NamedEntity = {
   readonly key: string | number;
   readonly label: string;
   readonly column: string;
+  /** All columns that the text is put together from, null when it stands in one. */
+  readonly joined: readonly string[] | null;
   readonly use: 'code' | 'name' | 'alias';
   readonly text: string;
   /** The value's own dates, or else the row's. */
@@ -185,6 +187,7 @@ export class EntityIndex {
       key: stored.key,
       label: stored.label,
       column: column.column,
+      joined: column.joined ?? null,
       use: column.use,
       text,
       validity: validity ?? stored.validity,

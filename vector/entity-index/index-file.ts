@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IndexPlace } from './index-places.ts';
 
-const formatVersion = 2;
+const formatVersion = 3;
 const largestHeader = 16 * 1024 * 1024;
 const numberBlocks = [
   'entityOffsets',
@@ -30,7 +30,13 @@ const headerSchema = z.object({
   tables: z.array(z.object({ table: z.string(), keyColumn: z.string(), fingerprint: z.string().nullable() })),
   /** Where stored values come from; `valueColumn` holds positions in this list. */
   columns: z.array(
-    z.object({ table: z.string(), column: z.string(), use: z.enum(['code', 'name', 'alias']) }),
+    z.object({
+      table: z.string(),
+      column: z.string(),
+      use: z.enum(['code', 'name', 'alias']),
+      /** All columns of a text that is put together from several; `column` is the last of them. */
+      joined: z.array(z.string()).optional(),
+    }),
   ),
   blocks: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
 });

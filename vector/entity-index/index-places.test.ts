@@ -13,7 +13,7 @@ function testIndexPlace(open: () => IndexPlace): void {
   const indexOf = (name: string, snapshotId: string) => {
     const builder = new EntityIndexBuilder();
     const tableIndex = builder.addTable('COMPANY', 'CO_ID');
-    const column = builder.addColumn('COMPANY', 'CO_NAME', 'name');
+    const column = builder.addColumn({ table: 'COMPANY', column: 'CO_NAME', use: 'name' });
     const validity = { from: null, to: null };
     builder.addValue(builder.addEntity({ tableIndex, key: 1, label: name, validity }), column, name, null);
     builder.complete(tableIndex, 'as read');

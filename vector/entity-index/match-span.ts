@@ -344,6 +344,7 @@ class Matches {
         label: named.label,
         matchedColumn: named.column,
         matchedValue: named.text,
+        ...(named.joined === null ? {} : { joinedColumns: [...named.joined] }),
         kind,
         score: Math.round(score * 1000) / 1000,
         validFrom: named.validity.from,

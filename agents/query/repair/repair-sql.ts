@@ -11,19 +11,27 @@ import { askedDistinct } from './rules/asked-distinct.ts';
 import { askedExtreme } from './rules/asked-extreme.ts';
 import { askedLimit } from './rules/asked-limit.ts';
 import { bothSets } from './rules/both-sets.ts';
+import { butNot } from './rules/but-not.ts';
 import { compoundNames } from './rules/compound-names.ts';
 import { contradictedDirection } from './rules/contradicted-direction.ts';
+import { countedSets } from './rules/counted-sets.ts';
+import { countedThings } from './rules/counted-things.ts';
 import { dateLiterals } from './rules/date-literals.ts';
 import { extraColumns } from './rules/extra-columns.ts';
 import { extremeBesideColumns } from './rules/extreme-beside-columns.ts';
+import { extremeOfAnother } from './rules/extreme-of-another.ts';
 import { fanOutAverage } from './rules/fan-out-average.ts';
+import { fanOutCount } from './rules/fan-out-count.ts';
 import { foreignFunctions } from './rules/foreign-functions.ts';
+import { fullNames } from './rules/full-names.ts';
 import { groupByKey } from './rules/group-by-key.ts';
+import { hollowCount } from './rules/hollow-count.ts';
 import { integerDivision } from './rules/integer-division.ts';
 import { keyRole } from './rules/key-role.ts';
 import { literalValues } from './rules/literal-values.ts';
 import { meantColumn } from './rules/meant-column.ts';
 import { misplacedAggregates } from './rules/misplaced-aggregates.ts';
+import { namedByText } from './rules/named-by-text.ts';
 import { needlessTables } from './rules/needless-tables.ts';
 import { negatedMatch } from './rules/negated-match.ts';
 import { nullsInExclusion } from './rules/nulls-in-exclusion.ts';
@@ -31,6 +39,7 @@ import { quotedTexts } from './rules/quoted-texts.ts';
 import { repeatedRows } from './rules/repeated-rows.ts';
 import { sameThingTwice } from './rules/same-thing-twice.ts';
 import { shownConstant } from './rules/shown-constant.ts';
+import { shownOwner } from './rules/shown-owner.ts';
 import { tiedExtremes } from './rules/tied-extremes.ts';
 import { unaskedColumns } from './rules/unasked-columns.ts';
 import { unknownColumns } from './rules/unknown-columns.ts';
@@ -69,17 +78,26 @@ export const repairRules: readonly Rule[] = [
   askedExtreme,
   askedLimit,
   tiedExtremes,
+  extremeOfAnother,
   askedAggregate,
   keyRole,
+  shownOwner,
   wholeSetFirst,
   negatedMatch,
   bothSets,
+  butNot,
+  countedSets,
   shownConstant,
   meantColumn,
   fanOutAverage,
+  fanOutCount,
+  hollowCount,
+  countedThings,
   repeatedRows,
   askedDistinct,
+  fullNames,
   literalValues,
+  namedByText,
   dateLiterals,
   integerDivision,
   nullsInExclusion,

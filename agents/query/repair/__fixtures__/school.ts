@@ -2,8 +2,8 @@ import type { ColumnSchema, ForeignKey, TableSchema } from '#lib/domain/schema.t
 import { repairSql } from '../repair-sql.ts';
 import { snapshotValues } from '../value-lookup.ts';
 
-/** `name:kind`, `*` after the name of a key column, values after `=`: `status:text=open|closed`. */
-function table(
+/** A table of `name:kind` columns, `*` after the name of a key column, values after `=`: `status:text=open|closed`. */
+export function table(
   name: string,
   columns: readonly string[],
   options: { rowCount?: number; references?: Record<string, [table: string, column: string]> } = {},
@@ -67,13 +67,11 @@ export const school: readonly TableSchema[] = [
 ];
 
 /** The statement after repair, in the school's database. */
-export function mended(sql: string, question = '', error: string | null = null): string {
-  return repairSql({
-    sql,
-    error,
-    tables: school,
-    question,
-    values: snapshotValues(school),
-    dialect: 'sqlite',
-  }).sql;
+export function mended(
+  sql: string,
+  question = '',
+  error: string | null = null,
+  tables: readonly TableSchema[] = school,
+): string {
+  return repairSql({ sql, error, tables, question, values: snapshotValues(tables), dialect: 'sqlite' }).sql;
 }

@@ -37,7 +37,7 @@ const inWords: Record<Bound, string> = {
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const before: readonly (readonly [Bound, RegExp])[] = [
-  ['>=', /\b(?:at least|(?:no|not) (?:less|fewer|lower|smaller|under) than|minimum of)$/],
+  ['>=', /\b(?:(?:at|of) least|(?:no|not) (?:less|fewer|lower|smaller|under) than|minimum of)$/],
   ['<=', /\b(?:at most|no (?:more|greater|higher|larger|over) than|up to|maximum of)$/],
   [
     '>',

@@ -19,15 +19,6 @@ export function isNamingColumn(table: TableSchema, column: string): boolean {
   return rest.length === 0 || (rest.length === 1 && /^(name|titl|label)$/.test(rest[0] ?? ''));
 }
 
-/** Whether a column is a part of what people are called by, which two of them share sooner than a whole name. */
-export function isPersonalName(table: TableSchema, column: string): boolean {
-  const tableStems = nameStems(table.name);
-  const written = nameStems(column)
-    .filter((part) => !tableStems.includes(part))
-    .join('');
-  return /^(?:(?:first|last|middl|given|famili|sur|fore|f|l)name|surnam|forenam|fname|lname)$/.test(written);
-}
-
 /** The single primary key column of a table, null for none or a composite one. */
 export function singleKey(table: TableSchema): string | null {
   const [key] = table.primaryKey;

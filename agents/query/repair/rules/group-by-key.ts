@@ -1,9 +1,10 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { personNamePart } from '#lib/schema/person-names.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
 import type { ColumnReference, Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule } from '../rule.ts';
-import { isNamingColumn, isPersonalName, keyOf, ownerOf, sameExpression, singleKey } from './entity.ts';
+import { isNamingColumn, keyOf, ownerOf, sameExpression, singleKey } from './entity.ts';
 import { exposedName, tablesOf } from './sources.ts';
 
 /**
@@ -50,7 +51,7 @@ export const groupByKey = blockRule('group-by-key', (block, { around }, context,
 });
 
 function isCalledBy(table: TableSchema, column: string): boolean {
-  return isNamingColumn(table, column) || isPersonalName(table, column);
+  return isNamingColumn(table, column) || personNamePart(column) !== null;
 }
 
 /** "For each name", "names used by several": what is counted is the name and not the thing. */

@@ -29,7 +29,11 @@ function table(name: string, states: readonly string[]): TableSchema {
 const tables = [table('customer', ['Utah', 'Texas']), table('bank', ['Texas', 'Ohio'])].map(lexiconOf);
 
 /** Where a text of the question may stand, after the search met it in one column. */
-function placesOf(question: string, text: string, met: Pick<EntityMatch, 'table' | 'matchedColumn'>) {
+function placesOf(
+  question: string,
+  text: string,
+  met: Pick<EntityMatch, 'table' | 'matchedColumn' | 'joinedColumns'>,
+) {
   const start = question.indexOf(text);
   const match: EntityMatch = {
     ...met,
@@ -56,4 +60,9 @@ test('a text that the search met in one column may stand in every column that ho
 
 test('a row found by its own name stands for nothing else', () => {
   expect(placesOf('the bank Texas', 'Texas', { table: 'bank', matchedColumn: 'id' })).toEqual(['bank.id']);
+});
+
+test('a name that no single column holds stands for the key of its row', () => {
+  const met = { table: 'customer', matchedColumn: 'state', joinedColumns: ['city', 'state'] };
+  expect(placesOf('the customer Salt Lake Utah', 'Salt Lake Utah', met)).toEqual(['customer.id']);
 });

@@ -1,4 +1,4 @@
-import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
@@ -50,8 +50,8 @@ export function entityValues(
       const key = columnOf(table, match.keyColumn);
       if (table === undefined || key === undefined) return [];
       // A name that several rows share identifies nothing: then the key does.
-      const byName = identifiesByName(matched) && !byKey.has(table.table.name);
-      const named = matched !== undefined && !byName && isCategory(matched);
+      const byName = isWhole(match) && identifiesByName(matched) && !byKey.has(table.table.name);
+      const named = isWhole(match) && matched !== undefined && !byName && isCategory(matched);
       const entry = byName || named ? matched : key;
       const value = byName || named ? match.matchedValue : match.key;
       return [{ kind: 'value', entry, value, label: match.label, score: match.score }];
@@ -77,10 +77,16 @@ function tablesIdentifiedByKey(entities: EntityMatches, tables: readonly TableEn
     const table = tables.find((entry) => sameName(entry.table.name, match?.table ?? ''));
     if (match === undefined || table === undefined) return [];
     const matched = columnOf(table, match.matchedColumn);
-    const byKey = !identifiesByName(matched) && !(matched !== undefined && isCategory(matched));
+    const byKey =
+      !isWhole(match) || (!identifiesByName(matched) && !(matched !== undefined && isCategory(matched)));
     return byKey ? [table.table.name] : [];
   });
   return new Set(identified);
+}
+
+/** First and last name together are in no column; then the key tells the row. */
+function isWhole({ joinedColumns }: EntityMatch): boolean {
+  return joinedColumns === undefined;
 }
 
 function identifiesByName(matched: ColumnEntry | undefined): matched is ColumnEntry {

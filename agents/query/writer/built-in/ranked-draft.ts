@@ -1,4 +1,4 @@
-import type { Selected } from '#lib/domain/query-intent.ts';
+import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/schema.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { dimensionOf, isNumericOrDate } from './dimensions.ts';
@@ -162,6 +162,16 @@ export abstract class RankedDraft extends FilteredDraft {
         item.measure.column?.column === entry.column.name &&
         item.measure.column.table === entry.table.name,
     );
+    if (aggregate === null && this.areAllOfOne(entry, path, ranking)) {
+      this.limit = null;
+      this.filters.push({
+        kind: 'versus',
+        column: { table: entry.table.name, column: entry.column.name },
+        comparison: '=',
+        aggregate: descending ? 'max' : 'min',
+      });
+      return;
+    }
     const measure =
       ranking.aggregate === null && existing !== undefined && 'measure' in existing
         ? existing.measure
@@ -188,6 +198,17 @@ export abstract class RankedDraft extends FilteredDraft {
       this.select.push(
         measure.aggregate === null ? { dimension: dimensionOf(entry.table, entry.column) } : { measure },
       );
+  }
+
+  /** "The cities of the county with the most officers": the extreme chooses one county, and all its cities are asked for. */
+  private areAllOfOne({ table }: ColumnEntry, path: readonly JoinStep[], ranking: Ranking): boolean {
+    const isOfAnother = table.name !== this.base && this.source.paths.isToOne(path);
+    const named = [...this.reading.asks.map(({ slot }) => slot), ...this.reading.owners];
+    const saysSeveral = named.some((slot) => {
+      const option = slot === null ? undefined : this.options[slot];
+      return option && tableOf(option).name === this.base && /[^s]s$/i.test(this.texts[slot ?? -1] ?? '');
+    });
+    return isOfAnother && saysSeveral && ranking.limit === 1 && this.reading.conditions.length === 0;
   }
 
   /** The measure of a ranking is shown when things, not chosen columns, were asked for. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
@@ -41,13 +41,27 @@ export function smallWriterPrompt(input: SmallWriterPromptInput): ModelPrompt {
   return { instructions, prefix, question: questionText(input) };
 }
 
+/** A name put together from several columns equals none of them: its row is told by the key. */
+function storedAs({
+  table,
+  keyColumn,
+  key,
+  matchedColumn,
+  matchedValue,
+  joinedColumns,
+}: EntityMatch): string {
+  return joinedColumns === undefined
+    ? `${table}.${matchedColumn} = '${matchedValue}'`
+    : `${table}.${keyColumn} = ${typeof key === 'number' ? key : `'${key}'`}`;
+}
+
 function questionText(input: SmallWriterPromptInput): string {
   const solved = input.solved.map(({ question, sql }) => `-- ${question}\n${sql}`);
   const names = input.entities.mentions.flatMap(({ text, matches }) =>
     matches
       .slice(0, 1)
       .filter((match) => input.tables.some((table) => table.name === match.table))
-      .map((match) => `"${text}" is ${match.table}.${match.matchedColumn} = '${match.matchedValue}'`),
+      .map((match) => `"${text}" is ${storedAs(match)}`),
   );
   const facts = [...input.terms.map(termLine), ...names];
   const earlier = input.history
