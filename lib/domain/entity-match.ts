@@ -24,6 +24,17 @@ export const entityMatch = z.object({
 });
 export type EntityMatch = z.infer<typeof entityMatch>;
 
+/**
+ * What single columns hold of a match: its value, or word by word where that is put together from columns of one word each.
+ * Empty when the words do not say which column they are of.
+ */
+export function storedParts({ matchedColumn, matchedValue, joinedColumns }: EntityMatch) {
+  if (joinedColumns === undefined) return [{ column: matchedColumn, value: matchedValue }];
+  const parts = matchedValue.split(' ');
+  if (parts.length !== joinedColumns.length) return [];
+  return joinedColumns.map((column, at) => ({ column, value: parts[at] ?? '' }));
+}
+
 /** What the referential search made of one stretch of the question. */
 export const entityMention = z.object({
   text: z.string(),

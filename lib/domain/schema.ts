@@ -33,6 +33,27 @@ export const columnSchema = z.object({
 });
 export type ColumnSchema = z.infer<typeof columnSchema>;
 
+/** A whole number that counts years: 1987, 2024. */
+export function isYear(column: ColumnSchema): boolean {
+  if (column.kind === 'text') {
+    const values = column.distinctValues ?? [];
+    return values.length > 0 && values.every((value) => /^(?:1[5-9]|20|21)\d{2}$/.test(value));
+  }
+  if (!isNumeric(column) || column.range === undefined) return false;
+  const { min, max } = column.range;
+  const named = /year|founded|yr\b/i.test(column.name);
+  return (
+    typeof min === 'number' &&
+    typeof max === 'number' &&
+    min >= 1000 &&
+    max <= 2150 &&
+    (named || min >= 1500) &&
+    Number.isInteger(min) &&
+    (named || max - min < 400) &&
+    (named || column.kind === 'integer')
+  );
+}
+
 export const foreignKey = z.object({
   columns: z.array(z.string()).min(1),
   referencedTable: z.string(),

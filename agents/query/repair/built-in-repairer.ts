@@ -1,4 +1,4 @@
-import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
+import { type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import { isContinuation } from '../../continuation.ts';
 import type { Repairer } from '../../roles.ts';
 import { repairSql } from './repair-sql.ts';
@@ -22,7 +22,11 @@ export const builtInRepairer: Repairer = ({ sql, error, writer, earlier }, conte
 
 /** Adds the values that the referential search met in columns too large to keep whole. */
 function withEntities(values: ValueLookup, entities: EntityMatches): ValueLookup {
-  const met = entities.mentions.flatMap(({ matches }) => matches.flatMap(storedValuesOf));
+  const met = entities.mentions.flatMap(({ matches }) =>
+    matches.flatMap((match) =>
+      storedParts(match).map((part): StoredValue => ({ table: match.table, ...part })),
+    ),
+  );
   if (met.length === 0) return values;
   return {
     ...values,
@@ -37,12 +41,4 @@ function withEntities(values: ValueLookup, entities: EntityMatches): ValueLookup
       return [...found, ...added];
     },
   };
-}
-
-/** What a match says that columns hold; a name of two words in two columns stands there word by word. */
-function storedValuesOf({ table, matchedColumn, matchedValue, joinedColumns }: EntityMatch): StoredValue[] {
-  if (joinedColumns === undefined) return [{ table, column: matchedColumn, value: matchedValue }];
-  const parts = matchedValue.split(' ');
-  if (parts.length !== joinedColumns.length) return [];
-  return joinedColumns.map((column, at) => ({ table, column, value: parts[at] ?? '' }));
 }

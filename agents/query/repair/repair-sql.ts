@@ -9,6 +9,7 @@ import { askedAggregate } from './rules/asked-aggregate.ts';
 import { askedBound } from './rules/asked-bound.ts';
 import { askedDistinct } from './rules/asked-distinct.ts';
 import { askedExtreme } from './rules/asked-extreme.ts';
+import { askedGroups } from './rules/asked-groups.ts';
 import { askedLimit } from './rules/asked-limit.ts';
 import { bothSets } from './rules/both-sets.ts';
 import { butNot } from './rules/but-not.ts';
@@ -46,6 +47,7 @@ import { unknownColumns } from './rules/unknown-columns.ts';
 import { unknownTables } from './rules/unknown-tables.ts';
 import { wholeSetFirst } from './rules/whole-set-first.ts';
 import { wrongJoins } from './rules/wrong-joins.ts';
+import { yearNumbers } from './rules/year-numbers.ts';
 
 export type RepairInput = RepairSurroundings & { readonly sql: string };
 
@@ -64,9 +66,11 @@ export const repairRules: readonly Rule[] = [
   quotedTexts,
   unknownColumns,
   ambiguousColumns,
+  yearNumbers,
   foreignFunctions,
   misplacedAggregates,
   needlessTables,
+  askedGroups,
   groupByKey,
   extremeBesideColumns,
   compoundNames,

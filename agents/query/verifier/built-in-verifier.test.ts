@@ -77,6 +77,8 @@ describe('the built-in verifier', () => {
 
   it.each([
     ['a word of the language that is also a code', 'firms in OR or NY', 'or', 'SELECT FRM_NAME FROM FIRM'],
+    ['a word that a sentence begins with', 'For all firms, the names', 'For', 'SELECT FRM_NAME FROM FIRM'],
+    ['an everyday word in small letters', 'names of music firms', 'music', 'SELECT FRM_NAME FROM FIRM'],
     [
       'a text that the statement searches for',
       "firms with 'Al' in their name",

@@ -1,5 +1,7 @@
+import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
 import { usesMention } from '../uses-mention.ts';
@@ -30,12 +32,10 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
   )
     problems.push('The question asks for a figure for each group, but the statement does not group.');
   for (const mention of writer.entities.mentions) {
-    // "NY or CA": a word of the language is a code only where it is written as one.
-    const isPlainWord = isStopWord(mention.text);
     // A follow-up or another reading of the word may do without it; an unused exact name is a loss.
     if (
       intent === null &&
-      !isPlainWord &&
+      !isPlainWord(mention) &&
       (mention.matches[0]?.score ?? 0) >= 0.98 &&
       !usesMention(sql, mention)
     )
@@ -48,6 +48,14 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
     ))
       problems.push(`No row has the value "${value}".`);
   return problems;
+}
+
+/** "NY or CA", "music genres": a word of the language is a code or a name only where it is written as one. */
+function isPlainWord({ text, matches }: EntityMention): boolean {
+  const word = text.toLowerCase();
+  if (isStopWord(word)) return true;
+  const isStoredSo = matches[0]?.matchedValue === text;
+  return text === word && !isStoredSo && (matches[0]?.kind === 'code' || isEnglishWord(word));
 }
 
 /** Values that an equality compares with although the column's complete list of values lacks them. */

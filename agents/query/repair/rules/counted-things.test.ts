@@ -9,6 +9,7 @@ test('each thing is counted once, however many rows refer to it', () => {
 
 test.each([
   ['the rows themselves are counted', 'How many memberships are there?', 'SELECT COUNT(*) FROM Membership'],
+  ['the noun after the thing', 'How many club memberships are there?', 'SELECT COUNT(*) FROM Membership'],
   ['what is counted is no table', 'How many years are there?', 'SELECT COUNT(*) FROM Membership'],
   [
     'each is counted once already',

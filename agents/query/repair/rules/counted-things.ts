@@ -43,12 +43,13 @@ export const countedThings = blockRule('counted-things', (block, { role }, conte
 /** The key of a table to the things that the question counts, where several rows can have the same. */
 function countedKey(table: TableSchema, { question, schema }: RepairContext): string | null {
   const asked =
-    /\b(?:how many|number of|count(?: the)?) (?:of )?(?:the |all )?(?:different |distinct )?([a-z]+)\b/.exec(
+    /\b(?:how many|number of|count(?: the)?) (?:of )?(?:the |all )?(?:different |distinct )?([a-z]+)\b(?: ([a-z]+))?/.exec(
       question.text,
-    )?.[1];
-  if (asked === undefined) return null;
-  const noun = stemOf(asked);
-  if (nameStems(table.name).includes(noun)) return null;
+    );
+  const [, noun = '', next = ''] = (asked ?? []).map(stemOf);
+  // "Movie ratings" are ratings.
+  const own = nameStems(table.name);
+  if (noun === '' || own.includes(noun) || own.includes(next)) return null;
   const keys = table.foreignKeys.filter(({ columns, referencedTable }) => {
     const [column] = columns;
     return (

@@ -30,6 +30,11 @@ test.each([
     'SELECT ClubType FROM Club GROUP BY ClubType ORDER BY COUNT(*) LIMIT 1',
   ],
   [
+    'things counted by a column that happens to differ in each',
+    'Number of clubs of each name',
+    'SELECT ClubName, COUNT(*) FROM Club GROUP BY ClubName',
+  ],
+  [
     'a partner that the question does not name',
     'Which club is rarest?',
     'SELECT club_id FROM Club GROUP BY club_id ORDER BY COUNT(*) LIMIT 1',

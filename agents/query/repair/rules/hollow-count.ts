@@ -3,6 +3,7 @@ import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printExpression, printSources } from '#lib/sql/select/print-select.ts';
 import { resolve, type Scope, scopeOf } from '#lib/sql/select/scope.ts';
 import type { Call, ColumnReference, Expression, Source } from '#lib/sql/select/syntax-tree.ts';
+import { nameStems } from '../name-similarity.ts';
 import { blockRule, type Note, type RepairContext } from '../rule.ts';
 import { ownerOf, sameExpression } from './entity.ts';
 import {
@@ -97,13 +98,16 @@ function countsPartners(block: Block, scope: Scope, context: RepairContext, note
   return { ...qualified, select: { ...qualified.select, from: [...from, joined] } };
 }
 
-/** The one table with a key to this one whose name the question says. */
+/** The one table with a key to this one that the question speaks of, in a word that is not this one's as well. */
 function namedPartner(tableName: string, { schema, question }: RepairContext) {
+  const own = nameStems(tableName);
+  const isSaid = (name: string) =>
+    nameStems(name).some((part) => part.length > 1 && !own.includes(part) && question.stems.has(part));
   const joins = schema.tables.flatMap((table) => {
     const refers = table.foreignKeys.some(
       (key) => key.referencedTable.toLowerCase() === tableName.toLowerCase(),
     );
-    return refers && table.name !== tableName && question.touches(table.name)
+    return refers && table.name !== tableName && isSaid(table.name)
       ? [schema.joins(tableName, table.name)]
       : [];
   });

@@ -14,6 +14,18 @@ test.each([
     "SELECT p.ID FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id JOIN Club AS c ON m.club_id = c.club_id WHERE p.name = 'Ann'",
     "SELECT c.club_id FROM Pupil AS p JOIN Membership AS m ON p.ID = m.pupil_id JOIN Club AS c ON m.club_id = c.club_id WHERE p.name = 'Ann'",
   ],
+  [
+    'what the question gives is not what it asks for',
+    'Tell me the name of the teacher in charge of the club called Chess',
+    "SELECT c.ClubName FROM Teacher AS t JOIN Club AS c ON t.teacher_id = c.leader_id WHERE c.ClubName = 'Chess'",
+    "SELECT t.teacher_name FROM Teacher AS t JOIN Club AS c ON t.teacher_id = c.leader_id WHERE c.ClubName = 'Chess'",
+  ],
+  [
+    'beside another column',
+    'Name and years of work of the teacher who leads the club with the highest fee',
+    'SELECT c.ClubName, t.years_of_work FROM Teacher AS t JOIN Club AS c ON t.teacher_id = c.leader_id ORDER BY c.fee DESC LIMIT 1',
+    'SELECT t.teacher_name, t.years_of_work FROM Teacher AS t JOIN Club AS c ON t.teacher_id = c.leader_id ORDER BY c.fee DESC LIMIT 1',
+  ],
 ])('%s', (_name, question, sql, repaired) => {
   expect(mended(sql, question)).toBe(repaired);
 });

@@ -5,8 +5,8 @@ import type { ColumnReference, Source, TableReference } from '#lib/sql/select/sy
 import { stemOf } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
-import { isNamingColumn, ownerOf, singleKey } from './entity.ts';
-import { joinCondition, newTable, qualifierOf, tablesOf } from './sources.ts';
+import { isNamingColumn, ownerOf, sameExpression, singleKey } from './entity.ts';
+import { conjuncts, joinCondition, newTable, qualifierOf, tablesOf } from './sources.ts';
 
 /**
  * "The name of the project that has a scientist …" is the project's name. Where two tables have a name or a number each, the
@@ -14,18 +14,16 @@ import { joinCondition, newTable, qualifierOf, tablesOf } from './sources.ts';
  */
 export const shownOwner = blockRule('shown-owner', (block, { role, around }, context, note) => {
   const { select } = block;
-  const [item] = select.items;
+  const item = select.items.find(({ expression }) => expression.kind === 'column');
   const shown = item?.expression;
-  if (
-    role !== 'outermost' ||
-    select.items.length !== 1 ||
-    shown?.kind !== 'column' ||
-    select.groupBy.length > 0
-  )
-    return block;
+  if (role !== 'outermost' || shown?.kind !== 'column' || select.groupBy.length > 0) return block;
   const scope = scopeOf(select.from, around);
   const owner = ownerOf(shown, scope, context);
-  const asked = owner && askedTable(owner.table, shown, context);
+  const isGiven = conjuncts(select.where).some(
+    (condition) =>
+      condition.kind === 'binary' && condition.operator === '=' && sameExpression(condition.left, shown),
+  );
+  const asked = owner && askedTable(owner.table, shown, isGiven, context);
   if (!owner || !asked) return block;
   const place = placeOf(asked, select.from, scope, context);
   if (!place) return block;
@@ -41,19 +39,31 @@ export const shownOwner = blockRule('shown-owner', (block, { role, around }, con
     printExpression(column),
   );
   const from = place.joined === null ? select.from : [...select.from, place.joined];
-  return { ...block, select: { ...select, items: [{ alias: null, expression: column }], from } };
+  const items = select.items.map((each) => (each === item ? { alias: null, expression: column } : each));
+  return { ...block, select: { ...select, items, from } };
 });
+
+const attributeOf = String.raw`^(?:\W*\w+){0,6}?(?:^|\W)(names?|titles?|ids?)(?: and (?:\w+ ){1,4}?)? ?of (?:(?:the|all|every|each) )?(?:(?:different|distinct) )?([a-z]+)\b`;
+const alone = new RegExp(attributeOf);
+const withClause = new RegExp(`${attributeOf} (?:who|that|which|whose|with)\\b`);
 
 type Asked = { readonly table: TableSchema; readonly column: string };
 
-/** The table whose name or key the question begins by asking for, when it is another than the one shown. */
-function askedTable(shownOf: TableSchema, shown: ColumnReference, context: RepairContext): Asked | null {
-  const said =
-    /^(?:\W*\w+){0,6}?\W+(names?|titles?|ids?) of (?:the |all |every |each )?(?:different |distinct )?([a-z]+) (?:who|that|which|whose|with)\b/.exec(
-      context.question.text,
-    );
-  const [, attribute = '', thing = ''] = said ?? [];
-  if (!said || !context.question.stems.has(nameStems(shownOf.name).at(-1) ?? '')) return null;
+/**
+ * The table whose name or key the question begins by asking for, when it is another than the one shown. A name that the
+ * question gives cannot be what it asks for.
+ */
+function askedTable(
+  shownOf: TableSchema,
+  shown: ColumnReference,
+  isGiven: boolean,
+  context: RepairContext,
+): Asked | null {
+  const { text } = context.question;
+  const said = withClause.exec(text) ?? (isGiven ? alone.exec(text) : null);
+  if (!said) return null;
+  const [, attribute = '', thing = ''] = said;
+  if (!context.question.stems.has(nameStems(shownOf.name).at(-1) ?? '')) return null;
   const wanted = stemOf(thing);
   if (nameStems(shownOf.name).includes(wanted)) return null;
   const tables = context.schema.tables.filter(({ name }) => nameStems(name).join() === wanted);

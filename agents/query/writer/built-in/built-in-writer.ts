@@ -206,6 +206,9 @@ function coverageOf(choice: Choice, best: number): number {
   return Math.max(0.1, Math.min(1, 0.5 + mean / 2 - behind));
 }
 
+/** The words before a part of a person's name that say which part it is. */
+const columnSaid = /\b(?:first|last|given|family|fore|sur) ?name\W*(?:(?:is|of|as|equals?)\W+)?$/i;
+
 /** Two things of one kind and one name: only the person knows which. */
 function clarificationOf(input: WriterInput): Clarification | null {
   const tokens = tokenize(input.question);
@@ -218,6 +221,8 @@ function clarificationOf(input: WriterInput): Clarification | null {
       )
     )
       continue;
+    // "Whose last name is Smith": everybody called so.
+    if (columnSaid.test(input.question.slice(0, mention.start))) continue;
     const typed = mention.matches.filter(
       (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
     );

@@ -1,10 +1,10 @@
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
 import type { ValueLink } from './find-values.ts';
 import { type Link, tableOf } from './link-phrases.ts';
 import type { Slot } from './read-items.ts';
 import type { Condition, Reading } from './reading.ts';
 import type { TableEntry } from './schema-lexicon.ts';
-import { isKey, isYear, keepsHistory, keyDate, labelColumns, sameName } from './table-nature.ts';
+import { isKey, keepsHistory, keyDate, labelColumns, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;

@@ -1,7 +1,6 @@
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate, isYear } from '#lib/domain/schema.ts';
 import { type ClauseState, dropMention } from './clause-state.ts';
 import { adjacentSlot, bridging } from './item-neighbours.ts';
-import { isYear } from './table-nature.ts';
 
 /** The column phrase just before a value: "country is France", "named 'X'". */
 export function hintBefore(state: ClauseState, at: number): number | null {

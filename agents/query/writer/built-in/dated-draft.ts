@@ -1,5 +1,5 @@
 import type { Dimension, Filter, JoinStep } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf } from './dimensions.ts';
 import { isDateFilter, type PendingFilter, touches } from './filter-rules.ts';
 import { IntentDraft } from './intent-draft.ts';
@@ -10,7 +10,6 @@ import { tableInWords } from './schema-lexicon.ts';
 import {
   eventDate,
   isLevel,
-  isYear,
   keepsHistory,
   keyDate,
   labelColumns,

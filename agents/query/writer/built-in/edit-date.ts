@@ -1,8 +1,8 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate, isYear } from '#lib/domain/schema.ts';
 import { type IntentEdit, tableIn, tablesInPlay } from './intent-edit.ts';
 import type { Condition } from './reading.ts';
-import { columnNamed, eventDate, isYear, validity } from './table-nature.ts';
+import { columnNamed, eventDate, validity } from './table-nature.ts';
 
 /** A day or period takes the place of the one before, else narrows the first table that has a date. */
 export function editDate(edit: IntentEdit, condition: Extract<Condition, { kind: 'date' }>): void {

@@ -333,8 +333,10 @@ export abstract class FilteredDraft extends GroupedDraft {
   protected valueFilters(condition: Extract<Condition, { kind: 'value' }>): PendingFilter[] {
     for (const slot of condition.slots) {
       const option = this.options[slot];
-      if (option?.kind === 'value' && String(option.value) !== option.label)
-        this.notes.push(`${this.texts[slot] ?? ''} is ${option.label}`);
+      if (option?.kind !== 'value' || String(option.value) === option.label) continue;
+      const said = this.texts[slot] ?? '';
+      const known = said.toLowerCase() === option.label.toLowerCase();
+      this.notes.push(`${known ? option.value : said} is ${option.label}`);
     }
     const byColumn = new Map<
       string,

@@ -1,4 +1,4 @@
-import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
+import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
@@ -49,6 +49,13 @@ export function entityValues(
       const matched = columnOf(table, match.matchedColumn);
       const key = columnOf(table, match.keyColumn);
       if (table === undefined || key === undefined) return [];
+      // "First name Janessa": one word of a name in two columns is what one of them holds.
+      const part = isWhole(match) ? undefined : partSaid(mention.text, match);
+      const partEntry = columnOf(table, part?.column ?? '');
+      if (part && partEntry)
+        return [
+          { kind: 'value', entry: partEntry, value: part.value, label: part.value, score: match.score },
+        ];
       // A name that several rows share identifies nothing: then the key does.
       const byName = isWhole(match) && identifiesByName(matched) && !byKey.has(table.table.name);
       const named = isWhole(match) && matched !== undefined && !byName && isCategory(matched);
@@ -63,8 +70,16 @@ export function entityValues(
           (link) => link.score >= sameText && !links.some(({ entry }) => entry === link.entry),
         )
       : [];
-    return [{ first, end: last + 1, text: mention.text, links: [...links, ...elsewhere] }];
+    return [{ first, end: last + 1, text: mention.text, links: eachOnce([...links, ...elsewhere]) }];
   });
+}
+
+/** Several people share a last name: it is one value. */
+function eachOnce(links: readonly ValueLink[]): ValueLink[] {
+  return links.filter(
+    ({ entry, value }, at) =>
+      links.findIndex((other) => other.entry === entry && other.value === value) === at,
+  );
 }
 
 /**
@@ -82,6 +97,12 @@ function tablesIdentifiedByKey(entities: EntityMatches, tables: readonly TableEn
     return byKey ? [table.table.name] : [];
   });
   return new Set(identified);
+}
+
+/** The part of a joined name that a mention is. */
+function partSaid(said: string, match: EntityMatch) {
+  const spoken = words(said).filter((word) => !isStopWord(word));
+  return storedParts(match).find(({ value }) => words(value).join(' ') === spoken.join(' '));
 }
 
 /** First and last name together are in no column; then the key tells the row. */

@@ -1,9 +1,9 @@
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate, isYear } from '#lib/domain/schema.ts';
 import { type ClauseState, closeNegation, dropMention } from './clause-state.ts';
 import { finishTop } from './read-ranking.ts';
 import type { Reading } from './reading.ts';
 import { mayBeTable } from './slot-nature.ts';
-import { eventDate, isYear } from './table-nature.ts';
+import { eventDate } from './table-nature.ts';
 
 /** Settles what was still waiting when the question ended. */
 export function finishReading(state: ClauseState): Reading {

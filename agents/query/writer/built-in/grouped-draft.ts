@@ -1,5 +1,5 @@
 import type { Aggregate, DateGrain, Dimension, Measure } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { countMeasure } from './count-measure.ts';
 import { dimensionOf, groupPosition, sameDimension } from './dimensions.ts';
@@ -8,7 +8,7 @@ import { NoPlace } from './no-place.ts';
 import type { Condition } from './reading.ts';
 import { type ColumnEntry, columnInWords, lexiconOf } from './schema-lexicon.ts';
 import { ShownDraft } from './shown-draft.ts';
-import { eventDate, isAdditive, isLevel, isYear, keyDate, quarterColumn, validity } from './table-nature.ts';
+import { eventDate, isAdditive, isLevel, keyDate, quarterColumn, validity } from './table-nature.ts';
 
 /** Groups, and conditions on the figure of each group. */
 export abstract class GroupedDraft extends ShownDraft {

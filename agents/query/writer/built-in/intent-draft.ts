@@ -6,13 +6,13 @@ import type {
   QueryIntent,
   Selected,
 } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { linksForWord, tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Condition, Reading } from './reading.ts';
 import { type ColumnEntry, lexiconOf, tableInWords } from './schema-lexicon.ts';
-import { columnNamed, isKey, isYear, keyDate, sameName } from './table-nature.ts';
+import { columnNamed, isKey, keyDate, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 /** What the question is asked of. */

@@ -10,6 +10,7 @@ export const bridging = new Set([
   'been',
   'being',
   'of',
+  'as',
   'a',
   'an',
   'the',

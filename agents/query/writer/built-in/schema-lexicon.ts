@@ -86,6 +86,8 @@ function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: Reado
 /** Two words that are so often written as one that "name" alone is only half of them. */
 const runTogether: ReadonlyMap<string, readonly string[]> = new Map([
   ['fname', ['first', 'name']],
+  ['postcode', ['post', 'code']],
+  ['zipcode', ['zip', 'code']],
   ['lname', ['last', 'name']],
 ]);
 

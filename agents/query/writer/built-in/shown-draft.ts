@@ -1,5 +1,5 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { countMeasure } from './count-measure.ts';
 import { DatedDraft } from './dated-draft.ts';
@@ -14,7 +14,6 @@ import {
   isAdditive,
   isFactSheet,
   isLevel,
-  isYear,
   keepsHistory,
   keyDate,
   labelColumns,

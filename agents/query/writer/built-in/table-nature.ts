@@ -1,4 +1,4 @@
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
@@ -13,27 +13,6 @@ export function isKey(table: TableSchema, column: ColumnSchema): boolean {
     table.primaryKey.some((name) => sameName(name, column.name)) ||
     table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name))) ||
     splitIdentifier(column.name).at(-1) === 'id'
-  );
-}
-
-/** A whole number that counts years: 1987, 2024. */
-export function isYear(column: ColumnSchema): boolean {
-  if (column.kind === 'text') {
-    const values = column.distinctValues ?? [];
-    return values.length > 0 && values.every((value) => /^(?:1[5-9]|20|21)\d{2}$/.test(value));
-  }
-  if (!isNumeric(column) || column.range === undefined) return false;
-  const { min, max } = column.range;
-  const named = /year|founded|yr\b/i.test(column.name);
-  return (
-    typeof min === 'number' &&
-    typeof max === 'number' &&
-    min >= 1000 &&
-    max <= 2150 &&
-    (named || min >= 1500) &&
-    Number.isInteger(min) &&
-    (named || max - min < 400) &&
-    (named || column.kind === 'integer')
   );
 }
 

@@ -89,14 +89,17 @@ describe('the prompt for a small model', () => {
     expect(beginning({ ...input, question: 'How many?', history: [], solved: [] })).toBe(beginning(input));
   });
 
-  test('tells a row by its key where its name stands in two columns', () => {
+  test.each([
+    ['Arctic Tern', "boat.kind = 'Arctic' AND boat.name = 'Tern'"],
+    ['Little Arctic Tern', 'boat.id = 2'],
+  ])('tells a name in two columns by its parts, else by the key of its row: %s', (matchedValue, told) => {
     const [mention] = input.entities.mentions;
     const [match] = mention?.matches ?? [];
     if (!mention || !match) throw new Error('no mention');
-    const joined = { ...match, matchedValue: 'Arctic Tern', joinedColumns: ['kind', 'name'] };
+    const joined = { ...match, matchedValue, joinedColumns: ['kind', 'name'] };
     const mentions = [{ ...mention, matches: [joined] }];
     const { question } = smallWriterPrompt({ ...input, entities: { mentions, elapsedMs: 0 } });
-    expect(question).toContain('"Tern" is boat.id = 2');
+    expect(question).toContain(`"Tern" is ${told}`);
   });
 
   test('keeps database text in its fence', () => {

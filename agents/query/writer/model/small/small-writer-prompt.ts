@@ -1,5 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
+import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
@@ -41,18 +41,14 @@ export function smallWriterPrompt(input: SmallWriterPromptInput): ModelPrompt {
   return { instructions, prefix, question: questionText(input) };
 }
 
-/** A name put together from several columns equals none of them: its row is told by the key. */
-function storedAs({
-  table,
-  keyColumn,
-  key,
-  matchedColumn,
-  matchedValue,
-  joinedColumns,
-}: EntityMatch): string {
-  return joinedColumns === undefined
-    ? `${table}.${matchedColumn} = '${matchedValue}'`
-    : `${table}.${keyColumn} = ${typeof key === 'number' ? key : `'${key}'`}`;
+/** As a condition; the key tells a row whose name is put together from columns that cannot be told apart. */
+function storedAs(match: EntityMatch): string {
+  const { table, keyColumn, key } = match;
+  const parts = storedParts(match);
+  const told = parts.length > 0 ? parts : [{ column: keyColumn, value: key }];
+  return told
+    .map(({ column, value }) => `${table}.${column} = ${typeof value === 'number' ? value : `'${value}'`}`)
+    .join(' AND ');
 }
 
 function questionText(input: SmallWriterPromptInput): string {
