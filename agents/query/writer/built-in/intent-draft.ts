@@ -140,7 +140,21 @@ export abstract class IntentDraft {
 
   protected aboutColumn(about: readonly string[], home: string): ColumnEntry | null {
     const near = [...new Set([home, ...this.tablesInPlay()])];
-    return this.aboutIn(about, near) ?? this.aboutIn(about, this.keptByDay(home));
+    return (
+      this.aboutIn(about, near) ??
+      this.aboutIn(about, this.keptByDay(home)) ??
+      this.aboutIn(about, this.sharingKey(home))
+    );
+  }
+
+  /** Tables that share the key of this one: a gymnast is one of the people, and has their age. */
+  private sharingKey(home: string): string[] {
+    const { primaryKey, foreignKeys } = this.table(home);
+    return foreignKeys.flatMap(({ columns, referencedTable }) =>
+      primaryKey.length > 0 && primaryKey.every((name) => columns.some((column) => sameName(column, name)))
+        ? this.source.tables.filter(({ name }) => sameName(name, referencedTable)).map(({ name }) => name)
+        : [],
+    );
   }
 
   /** The tables that follow a thing day by day. */

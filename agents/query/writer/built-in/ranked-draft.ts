@@ -63,6 +63,8 @@ export abstract class RankedDraft extends FilteredDraft {
         this.rankByColumn(birth, { ...ranking, descending: !descending });
         return;
       }
+      // Nothing here has an age: any other order would answer something else.
+      throw new NoPlace(ranking.text);
     }
     const measure = this.select.find((item) => 'measure' in item);
     if (measure !== undefined) {

@@ -1,7 +1,8 @@
+import { isNumeric } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { addCondition, type ClauseState, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue } from './condition-hint.ts';
-import { compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
+import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
 import { readValue } from './read-condition.ts';
 import type { Items } from './read-items.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
@@ -18,6 +19,11 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   const share = shareOfRows(state.question, slot, at);
   if (share !== null) {
     state.unread.push(share);
+    return;
+  }
+  if (isCountedByColumn(state, slot, at)) {
+    state.aggregates.pop();
+    state.howMuch = state.head && !state.ordering;
     return;
   }
   // A phrase directly before a quoted text, value or number is that value's column.
@@ -46,6 +52,21 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   if (state.aggregates.length > 0) readMeasure(state, slot, at);
   else readMention(state, slot, at);
 }
+
+/** "The number of people killed", "… of people they injured": a column of that name holds the number. */
+function isCountedByColumn({ question, aggregates }: ClauseState, slot: number, at: number): boolean {
+  if (aggregates.at(-1) !== 'count' || !mayBeTable(question, slot)) return false;
+  const next = adjacentSlot(question, at, 1, counted);
+  const [best] = next === null ? [] : (question.slots[next]?.options ?? []);
+  return (
+    best?.kind === 'column' &&
+    best.score >= 0.9 &&
+    isNumeric(best.entry.column) &&
+    /(?:ed|en|ght)$/i.test(nameInWords(best.entry.column.name))
+  );
+}
+
+const counted = new Set(['', 'they', 'he', 'she', 'it', 'who', 'that', 'were', 'was', 'have', 'has', 'been']);
 
 /**
  * "The percentage of companies" divides one number of rows by another, which no intent can say. Gives the words, to be
