@@ -31,3 +31,15 @@ test.each([
 ])('a statement with %s', (_, sql, uses) => {
   expect(usesMention(sql, mention)).toBe(uses);
 });
+
+test.each([
+  ["SELECT 1 FROM T WHERE FIRST = 'Mary' AND LAST = 'O''Brien'", true],
+  ["SELECT 1 FROM T WHERE FIRST = 'Mary'", false],
+])('a name in two columns is used where both parts are: %s', (sql, uses) => {
+  const matches = mention.matches.map((match) => ({
+    ...match,
+    matchedValue: "Mary O'Brien",
+    joinedColumns: ['FIRST', 'LAST'],
+  }));
+  expect(usesMention(sql, { ...mention, text: 'Mary O’Brien', matches })).toBe(uses);
+});

@@ -1,4 +1,4 @@
-import type { EntityMention } from '#lib/domain/entity-match.ts';
+import { type EntityMatch, type EntityMention, storedParts } from '#lib/domain/entity-match.ts';
 
 /** Whether a statement uses what a mention was found to be: its key, its name, the value it met, or the very words. */
 export function usesMention(sql: string, mention: EntityMention): boolean {
@@ -12,6 +12,14 @@ export function usesMention(sql: string, mention: EntityMention): boolean {
   };
   return (
     has(mention.text) ||
-    mention.matches.some(({ key, label, matchedValue }) => [key, label, matchedValue].some(has))
+    mention.matches.some(
+      (match) => [match.key, match.label, match.matchedValue].some(has) || isWrittenInParts(match, has),
+    )
   );
+}
+
+/** `first_name = 'Ada' AND last_name = 'Bell'` for Ada Bell. */
+function isWrittenInParts(match: EntityMatch, has: (value: string) => boolean): boolean {
+  const parts = storedParts(match);
+  return parts.length > 1 && parts.every(({ value }) => has(value));
 }

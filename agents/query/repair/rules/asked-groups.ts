@@ -62,9 +62,11 @@ function groupingColumns(
     qualifier: qualifierOf(table),
     name: bareOrQuoted(column),
   });
-  const called = known.columns.filter(({ name }) => isCalled(name, wanted));
+  // Alone, a table has one row for each of its own things, and one for each value of a column without repetitions.
+  const called = known.columns.filter(
+    ({ name, unique }) => isCalled(name, wanted) && (isJoined || unique !== true),
+  );
   if (called.length > 0) return called.map(({ name }) => reference(name));
-  // Alone, a row of its own is all there is of each thing.
   if (isCalled(known.name, wanted)) return isJoined ? ownLabel(known).map(reference) : [];
   return known.foreignKeys.flatMap(({ columns: [column], referencedTable }) =>
     column !== undefined && isCalled(referencedTable, wanted) ? [reference(column)] : [],
