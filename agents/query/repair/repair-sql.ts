@@ -29,6 +29,7 @@ import { groupByKey } from './rules/group-by-key.ts';
 import { hollowCount } from './rules/hollow-count.ts';
 import { integerDivision } from './rules/integer-division.ts';
 import { keyRole } from './rules/key-role.ts';
+import { labelledFigures } from './rules/labelled-figures.ts';
 import { literalValues } from './rules/literal-values.ts';
 import { meantColumn } from './rules/meant-column.ts';
 import { misplacedAggregates } from './rules/misplaced-aggregates.ts';
@@ -71,6 +72,7 @@ export const repairRules: readonly Rule[] = [
   misplacedAggregates,
   needlessTables,
   askedGroups,
+  labelledFigures,
   groupByKey,
   extremeBesideColumns,
   compoundNames,

@@ -6,7 +6,7 @@ import { stemOf } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
 import { blockRule } from '../rule.ts';
 import { repeatingSources } from './repeated-rows.ts';
-import { conjunction, conjuncts, exposedName, tablesOf } from './sources.ts';
+import { conjuncts, exposedName, tablesOf } from './sources.ts';
 
 /**
  * "The cities of the county that has the most officers" are all of one county's cities: LIMIT 1 over the joined rows keeps one
@@ -30,9 +30,8 @@ export const extremeOfAnother = blockRule('extreme-of-another', (block, { role, 
   const repeating = of && repeatingSources(new Set([of.name]), block, scope, context);
   if (!of || !table || !repeating?.length || ![...shown].some((name) => name !== of.name)) return block;
   if (!asksForAllOf(table, context.question.text)) return block;
-  const conditions = conjuncts(select.where).filter((condition) => !isNotMissing(condition, by));
   // A condition on the partners chooses among the things of the extreme too; which one it is then depends on both.
-  if (conditions.length > 0) return block;
+  if (!conjuncts(select.where).every((condition) => isNotMissing(condition, by))) return block;
   const isExtreme = equalsExtreme(by, table, term?.direction === 'desc' ? 'MAX' : 'MIN');
   note(
     'subquery_missing',
@@ -40,12 +39,7 @@ export const extremeOfAnother = blockRule('extreme-of-another', (block, { role, 
     `ORDER BY ${printExpression(by)} ${(term?.direction ?? 'asc').toUpperCase()} LIMIT 1`,
     printExpression(isExtreme),
   );
-  return {
-    select: { ...select, where: conjunction([...conditions, isExtreme]) },
-    orderBy: [],
-    limit: null,
-    offset: null,
-  };
+  return { select: { ...select, where: isExtreme }, orderBy: [], limit: null, offset: null };
 });
 
 /** "… cities in the county that has the largest …": several of them, and the extreme is said of the table's own noun. */

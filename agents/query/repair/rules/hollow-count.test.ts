@@ -35,6 +35,11 @@ test.each([
     'SELECT ClubName, COUNT(*) FROM Club GROUP BY ClubName',
   ],
   [
+    'a partner that the question names and does not count',
+    'Which club, with or without memberships, is rarest?',
+    'SELECT club_id FROM Club GROUP BY club_id ORDER BY COUNT(*) LIMIT 1',
+  ],
+  [
     'a partner that the question does not name',
     'Which club is rarest?',
     'SELECT club_id FROM Club GROUP BY club_id ORDER BY COUNT(*) LIMIT 1',

@@ -3,6 +3,7 @@ import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { printExpression, printSources } from '#lib/sql/select/print-select.ts';
 import { resolve, type Scope, scopeOf } from '#lib/sql/select/scope.ts';
 import type { Call, ColumnReference, Expression, Source } from '#lib/sql/select/syntax-tree.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
 import { blockRule, type Note, type RepairContext } from '../rule.ts';
 import { ownerOf, sameExpression } from './entity.ts';
@@ -64,11 +65,12 @@ function countsPartners(block: Block, scope: Scope, context: RepairContext, note
   if (!counts || from.length !== 1 || !source || !relation || where !== null) return block;
   const tellsApart = groupBy.some((each) => {
     const owner = each.kind === 'column' ? ownerOf(each, scope, context) : null;
-    return (
-      each.kind === 'column' &&
-      owner !== null &&
-      context.schema.column(owner.table.name, each.name.text)?.unique === true
-    );
+    if (each.kind !== 'column' || !owner) return false;
+    const { schema } = context;
+    const of = schema.identifies(owner.table.name, each.name.text);
+    // That a key to another table has come up once each so far is chance.
+    const isForeign = of !== null && of !== owner.table.name.toLowerCase();
+    return !isForeign && schema.column(owner.table.name, each.name.text)?.unique === true;
   });
   const partner = tellsApart ? namedPartner(relation.name.text, context) : null;
   if (!partner) return block;
@@ -98,11 +100,12 @@ function countsPartners(block: Block, scope: Scope, context: RepairContext, note
   return { ...qualified, select: { ...qualified.select, from: [...from, joined] } };
 }
 
-/** The one table with a key to this one that the question speaks of, in a word that is not this one's as well. */
+/** The one table with a key to this one that the question counts, in a word that is not this one's as well. */
 function namedPartner(tableName: string, { schema, question }: RepairContext) {
   const own = nameStems(tableName);
+  const counted = countedStems(question.text);
   const isSaid = (name: string) =>
-    nameStems(name).some((part) => part.length > 1 && !own.includes(part) && question.stems.has(part));
+    nameStems(name).some((part) => part.length > 1 && !own.includes(part) && counted.has(part));
   const joins = schema.tables.flatMap((table) => {
     const refers = table.foreignKeys.some(
       (key) => key.referencedTable.toLowerCase() === tableName.toLowerCase(),
@@ -114,6 +117,14 @@ function namedPartner(tableName: string, { schema, question }: RepairContext) {
   const [only] = joins;
   const [join] = only ?? [];
   return joins.length === 1 && only?.length === 1 && join ? join : null;
+}
+
+/** The stems of the words after "the most", "how many", "more than two". */
+function countedStems(question: string): ReadonlySet<string> {
+  const said = question.matchAll(
+    /\b(?:most|fewest|least|many|number of|(?:more|less|fewer) than \w+|at (?:least|most) \w+) (\w+(?: \w+)?)/g,
+  );
+  return new Set([...said].flatMap(([, noun = '']) => words(noun).map(stemOf)));
 }
 
 function isCount(part: Expression): part is Call {
