@@ -32,3 +32,10 @@ export function questionCues(question: string, leans = false): QuestionCues {
     touches: (name) => parts(name).some((part) => stems.has(part) && !isStopWord(part) && part.length > 1),
   };
 }
+
+/** Whether a question has words that want a figure for each of several things. */
+export function saysGroups({ text }: QuestionCues): boolean {
+  return /\b(?:each|every|per|for all|by|corresponding|respective|different|group|grouped|respectively)\b/.test(
+    text,
+  );
+}

@@ -1,5 +1,6 @@
 import type { Literal } from '#lib/sql/select/syntax-tree.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { saysGroups } from '../question-cues.ts';
 import type { RepairContext } from '../rule.ts';
 import { hasAggregate, isAggregate } from '../rules/sources.ts';
 import type { Check } from './check.ts';
@@ -62,10 +63,7 @@ export const groupsAsAsked: Check = ({ parts }, { question }) => {
     const { items, groupBy, from } = block.select;
     if (role !== 'outermost' || block.orderBy.length > 0 || from.length === 0) return [];
     if (!items.every(({ expression }) => isAggregate(expression))) return [];
-    const each =
-      /\b(?:each|every|per|for all|by|corresponding|respective|different|group|grouped|respectively)\b/.test(
-        question.text,
-      );
+    const each = saysGroups(question);
     if (groupBy.length > 0 && block.select.having === null && !each)
       return ['One number is asked for, and GROUP BY gives one for each group.'];
     const perGroup = /\b(?:for each|of each|in each|each \w+ (?:has|have|had)|does each)\b/.test(

@@ -16,6 +16,7 @@ test.each([
     'How many pupils are in the largest grade?',
     'SELECT COUNT(*) FROM Pupil GROUP BY grade ORDER BY COUNT(*) DESC LIMIT 1',
   ],
+  ['one number', 'How many pupils are there?', 'SELECT COUNT(*) FROM Pupil GROUP BY grade'],
   [
     'groups that are shown already',
     'Number of pupils of each grade',
