@@ -1,6 +1,7 @@
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import type { ColumnReference, Expression, Query, Select } from '#lib/sql/select/syntax-tree.ts';
 import type { Rule } from '../rule.ts';
+import { isCount } from './sources.ts';
 
 /**
  * "How many towns have one but not the other": a number of towns and towns have nothing in common. The sets are compared
@@ -37,9 +38,9 @@ export const countedSets: Rule = {
 /** The column of a SELECT that shows nothing but how many of it there are. */
 function countedColumn({ items, groupBy }: Select): ColumnReference | null {
   const expression = items[0]?.expression;
-  if (items.length !== 1 || groupBy.length > 0 || expression?.kind !== 'call') return null;
+  if (items.length !== 1 || groupBy.length > 0 || !expression || !isCount(expression)) return null;
   const [counted] = expression.arguments;
-  return /^count$/i.test(expression.name.text) && counted?.kind === 'column' ? counted : null;
+  return counted?.kind === 'column' ? counted : null;
 }
 
 function countOf(query: Query): Select {

@@ -4,7 +4,7 @@ import type { Call } from '#lib/sql/select/syntax-tree.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
-import { tablesOf } from './sources.ts';
+import { isCount, tablesOf } from './sources.ts';
 
 /**
  * "How many customers have an account?": the rows of the accounts count a customer once for each of his; each is counted once, by
@@ -16,8 +16,7 @@ export const countedThings = blockRule('counted-things', (block, { role }, conte
   const count = item?.expression;
   const [relation] = tablesOf(from);
   if (role !== 'outermost' || from.length !== 1 || items.length !== 1 || groupBy.length > 0) return block;
-  if (count?.kind !== 'call' || !/^count$/i.test(count.name.text) || count.distinct || !relation)
-    return block;
+  if (!count || !isCount(count) || count.distinct || !relation) return block;
   const table = context.schema.table(relation.name.text);
   const key = table && countedKey(table, context);
   const [counted] = count.arguments;

@@ -1,16 +1,10 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
 import { resolve, type Scope } from '#lib/sql/select/scope.ts';
-import type {
-  ColumnReference,
-  Expression,
-  Query,
-  Select,
-  TableReference,
-} from '#lib/sql/select/syntax-tree.ts';
+import type { ColumnReference, Expression, Select, TableReference } from '#lib/sql/select/syntax-tree.ts';
 import { nameStems } from '../name-similarity.ts';
 import type { RepairContext } from '../rule.ts';
-import { qualifierOf } from './sources.ts';
+import { qualifierOf, queryOf } from './sources.ts';
 
 /** Whether a column is what a row of its table is called by: `name`, `title`, `club_name` in Club, `orchestra` in Orchestra. */
 export function isNamingColumn(table: TableSchema, column: string): boolean {
@@ -49,20 +43,12 @@ export function keyOf(table: TableReference, key: string): ColumnReference {
 
 /** `key IN (SELECT key FROM …)`: the rows of a table for which the other tables of `select` have any. */
 export function isAmong(key: ColumnReference, negated: boolean, select: Select): Expression {
-  const query: Query = {
-    kind: 'query',
-    recursive: false,
-    ctes: [],
-    body: {
-      ...select,
-      distinct: false,
-      items: [{ expression: key, alias: null }],
-      groupBy: [],
-      having: null,
-    },
-    orderBy: [],
-    limit: null,
-    offset: null,
-  };
+  const query = queryOf({
+    ...select,
+    distinct: false,
+    items: [{ expression: key, alias: null }],
+    groupBy: [],
+    having: null,
+  });
   return { kind: 'in-query', negated, operand: key, query };
 }

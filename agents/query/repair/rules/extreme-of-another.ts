@@ -1,12 +1,12 @@
 import { columnsIn } from '#lib/sql/select/block.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
 import { resolve, scopeOf } from '#lib/sql/select/scope.ts';
-import type { ColumnReference, Expression, Query, TableReference } from '#lib/sql/select/syntax-tree.ts';
+import type { ColumnReference, Expression, TableReference } from '#lib/sql/select/syntax-tree.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { nameStems } from '../name-similarity.ts';
 import { blockRule } from '../rule.ts';
 import { repeatingSources } from './repeated-rows.ts';
-import { conjuncts, exposedName, tablesOf } from './sources.ts';
+import { conjuncts, exposedName, queryOf, tablesOf } from './sources.ts';
 
 /**
  * "The cities of the county that has the most officers" are all of one county's cities: LIMIT 1 over the joined rows keeps one
@@ -66,35 +66,27 @@ function isNotMissing(condition: Expression, column: ColumnReference): boolean {
 }
 
 function equalsExtreme(by: ColumnReference, table: TableReference, extreme: 'MAX' | 'MIN'): Expression {
-  const query: Query = {
-    kind: 'query',
-    recursive: false,
-    ctes: [],
-    body: {
-      kind: 'select',
-      distinct: false,
-      items: [
-        {
-          alias: null,
-          expression: {
-            kind: 'call',
-            name: { text: extreme, quote: null },
-            distinct: false,
-            arguments: [{ ...by, qualifier: null }],
-            orderBy: [],
-            filter: null,
-            over: null,
-          },
+  const query = queryOf({
+    kind: 'select',
+    distinct: false,
+    items: [
+      {
+        alias: null,
+        expression: {
+          kind: 'call',
+          name: { text: extreme, quote: null },
+          distinct: false,
+          arguments: [{ ...by, qualifier: null }],
+          orderBy: [],
+          filter: null,
+          over: null,
         },
-      ],
-      from: [{ relation: { ...table, alias: null }, join: null }],
-      where: null,
-      groupBy: [],
-      having: null,
-    },
-    orderBy: [],
-    limit: null,
-    offset: null,
-  };
+      },
+    ],
+    from: [{ relation: { ...table, alias: null }, join: null }],
+    where: null,
+    groupBy: [],
+    having: null,
+  });
   return { kind: 'binary', operator: '=', left: by, right: { kind: 'subquery', query } };
 }

@@ -5,7 +5,7 @@ import type { Call, Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule } from '../rule.ts';
 import { keyOf, ownerOf, singleKey } from './entity.ts';
 import { repeatingSources } from './repeated-rows.ts';
-import { exposedName, tablesOf } from './sources.ts';
+import { exposedName, isCount, tablesOf } from './sources.ts';
 
 /**
  * "The number of pupils and of teachers in each building": joined, every pupil stands beside every teacher, and each count is the
@@ -13,7 +13,9 @@ import { exposedName, tablesOf } from './sources.ts';
  */
 export const fanOutCount = blockRule('fan-out-count', (block, { around }, context, note) => {
   const { from, groupBy, items } = block.select;
-  const counts = items.flatMap(({ expression }) => (isPlainCount(expression) ? [expression] : []));
+  const counts = items.flatMap(({ expression }) =>
+    isCount(expression) && !expression.distinct ? [expression] : [],
+  );
   if (counts.length < 2 || groupBy.length === 0) return block;
   const scope = scopeOf(from, around);
   const grouped = groupBy.flatMap((each) =>
@@ -46,15 +48,6 @@ export const fanOutCount = blockRule('fan-out-count', (block, { around }, contex
     return each.once;
   });
 });
-
-function isPlainCount(expression: Expression): expression is Call {
-  return (
-    expression.kind === 'call' &&
-    /^count$/i.test(expression.name.text) &&
-    !expression.distinct &&
-    expression.over === null
-  );
-}
 
 function countOnce(count: Call, key: Expression): Call {
   return { ...count, distinct: true, arguments: [key] };

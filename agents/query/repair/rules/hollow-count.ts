@@ -9,6 +9,7 @@ import { blockRule, type Note, type RepairContext } from '../rule.ts';
 import { ownerOf, sameExpression } from './entity.ts';
 import {
   conjuncts,
+  isCount,
   joinCondition,
   newTable,
   onConditions,
@@ -125,10 +126,6 @@ function countedStems(question: string): ReadonlySet<string> {
     /\b(?:most|fewest|least|many|number of|(?:more|less|fewer) than \w+|at (?:least|most) \w+) (\w+(?: \w+)?)/g,
   );
   return new Set([...said].flatMap(([, noun = '']) => words(noun).map(stemOf)));
-}
-
-function isCount(part: Expression): part is Call {
-  return part.kind === 'call' && part.over === null && /^count$/i.test(part.name.text);
 }
 
 function sameColumn(left: ColumnReference, right: ColumnReference, scope: Scope): boolean {

@@ -1,11 +1,11 @@
-import type { ForeignKey, TableSchema } from '#lib/domain/schema.ts';
+import { type ForeignKey, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { mapBlock } from '#lib/sql/select/block.ts';
 import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
-import type { ColumnReference, Expression, Literal, Query } from '#lib/sql/select/syntax-tree.ts';
+import type { ColumnReference, Expression, Literal } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
 import { ownerOf } from './entity.ts';
-import { tablesOf } from './sources.ts';
+import { queryOf, tablesOf } from './sources.ts';
 
 /**
  * A key to another table compared with what a row there is called (`club_id = 'Chess'`) holds no such text: the key is looked up
@@ -48,8 +48,8 @@ function foreignKeyOf(table: TableSchema, column: string): ForeignKey | null {
 }
 
 function holds(table: string, column: string, text: string, { schema, values }: RepairContext): boolean {
-  const kind = schema.column(table, column)?.kind;
-  if (kind === 'integer' || kind === 'number') return !Number.isNaN(Number(text));
+  const known = schema.column(table, column);
+  if (known && isNumeric(known)) return !Number.isNaN(Number(text));
   const stored = values.valuesOf(table, column);
   return stored === null || stored.some((value) => value.toLowerCase() === text.toLowerCase());
 }
@@ -73,32 +73,24 @@ function amongCalled(
     qualifier: null,
     name: bareOrQuoted(name),
   });
-  const query: Query = {
-    kind: 'query',
-    recursive: false,
-    ctes: [],
-    body: {
-      kind: 'select',
-      distinct: false,
-      items: [{ expression: column(key.referencedColumns[0] ?? ''), alias: null }],
-      from: [
-        {
-          relation: { kind: 'table', schema: null, name: bareOrQuoted(key.referencedTable), alias: null },
-          join: null,
-        },
-      ],
-      where: {
-        kind: 'binary',
-        operator: '=',
-        left: column(place.column),
-        right: { ...literal, value: place.value },
+  const query = queryOf({
+    kind: 'select',
+    distinct: false,
+    items: [{ expression: column(key.referencedColumns[0] ?? ''), alias: null }],
+    from: [
+      {
+        relation: { kind: 'table', schema: null, name: bareOrQuoted(key.referencedTable), alias: null },
+        join: null,
       },
-      groupBy: [],
-      having: null,
+    ],
+    where: {
+      kind: 'binary',
+      operator: '=',
+      left: column(place.column),
+      right: { ...literal, value: place.value },
     },
-    orderBy: [],
-    limit: null,
-    offset: null,
-  };
+    groupBy: [],
+    having: null,
+  });
   return { kind: 'in-query', negated, operand, query };
 }

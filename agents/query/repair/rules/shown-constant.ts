@@ -6,7 +6,7 @@ import { blockRule } from '../rule.ts';
 import { statementColumns } from '../statement-columns.ts';
 import { ownerOf, sameExpression } from './entity.ts';
 import { unusedSaid } from './meant-column.ts';
-import { conjuncts } from './sources.ts';
+import { conjuncts, queryOf } from './sources.ts';
 
 /**
  * A column that is fixed to one text and shown tells only what was given: the column of its table that the question speaks of
@@ -24,18 +24,7 @@ export const shownConstant = blockRule('shown-constant', (block, { role, around 
     const column = item.expression;
     if (column.kind !== 'column' || !fixed.some((each) => sameExpression(each, column))) return item;
     const owner = ownerOf(column, scope, context);
-    const statement = statementColumns(
-      {
-        kind: 'query',
-        recursive: false,
-        ctes: [],
-        body: block.select,
-        orderBy: [],
-        limit: null,
-        offset: null,
-      },
-      context,
-    );
+    const statement = statementColumns(queryOf(block.select), context);
     const [meant, other] = owner ? unusedSaid(owner.table, statement, context) : [];
     if (!owner || !meant || other) return item;
     const expression: ColumnReference = { ...column, name: bareOrQuoted(meant.column.name) };

@@ -4,10 +4,12 @@ import { expressionParts, nestedQueries } from '#lib/sql/select/map-expression.t
 import { bareOrQuoted } from '#lib/sql/select/print-select.ts';
 import type { Scope } from '#lib/sql/select/scope.ts';
 import type {
+  Call,
   ColumnReference,
   Expression,
   Name,
   Query,
+  Select,
   Source,
   TableReference,
 } from '#lib/sql/select/syntax-tree.ts';
@@ -124,6 +126,15 @@ const aggregates = new Set([
   'string_agg',
   'median',
 ]);
+
+/** A query that is one SELECT, with neither order nor limit. */
+export function queryOf(body: Select): Query {
+  return { kind: 'query', recursive: false, ctes: [], body, orderBy: [], limit: null, offset: null };
+}
+
+export function isCount(expression: Expression): expression is Call {
+  return expression.kind === 'call' && expression.over === null && /^count$/i.test(expression.name.text);
+}
 
 /** Whether an expression computes over the rows of a group; nested queries do not count, windows neither. */
 export function hasAggregate(expression: Expression): boolean {
