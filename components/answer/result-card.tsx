@@ -24,15 +24,20 @@ export function ResultCard({
   runId,
   query,
   chart,
+  edited,
+  onEdit,
   focus,
 }: {
   runId: string;
   query: QueryResult;
+  /** The chart as the answer was given with. */
   chart: ChartSpec | null;
+  /** The chart as the person has set it. */
+  edited: ChartSpec | null;
+  onEdit: (spec: ChartSpec | null) => void;
   focus: CellFocus | null;
 }) {
   const theme = usePageTheme();
-  const [edited, setEdited] = useState<ChartSpec | null>(null);
   const [chosen, setChosen] = useState<{ view: 'chart' | 'table'; request: number | null } | null>(null);
   const sorting = useSorting();
   const [sqlOpen, setSqlOpen] = useState(false);
@@ -70,8 +75,8 @@ export function ResultCard({
           table={table}
           prepared={prepared}
           changed={edited !== null}
-          onChange={setEdited}
-          onReset={() => setEdited(null)}
+          onChange={onEdit}
+          onReset={() => onEdit(null)}
         />
       ) : (
         <DataTable table={table} label={title} focus={wishes ? focus : null} sorting={sorting} />

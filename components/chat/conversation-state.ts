@@ -1,3 +1,4 @@
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import type { AskedWith } from './requests.ts';
@@ -34,7 +35,14 @@ export type ConversationAction =
   | { readonly type: 'stop-failed'; readonly message: string | null }
   | { readonly type: 'event-arrived'; readonly stored: StoredEvent }
   | { readonly type: 'connection-changed'; readonly runId: string; readonly connection: Connection }
-  | { readonly type: 'feedback-saved'; readonly feedback: Feedback };
+  | { readonly type: 'feedback-saved'; readonly feedback: Feedback }
+  | {
+      readonly type: 'chart-set';
+      readonly runId: string;
+      readonly part: number;
+      /** null: as the answer was given with. */
+      readonly spec: ChartSpec | null;
+    };
 
 export function openedConversation(conversationId: string | null): ConversationState {
   return {
@@ -103,6 +111,12 @@ export function reduceConversation(state: ConversationState, action: Conversatio
       return updateRun(state, action.runId, (run) => ({ ...run, connection: action.connection }));
     case 'feedback-saved':
       return updateRun(state, action.feedback.runId, (run) => ({ ...run, feedback: action.feedback }));
+    case 'chart-set':
+      return updateRun(state, action.runId, (run) => {
+        const others = run.charts.filter(({ part }) => part !== action.part);
+        const { part, spec } = action;
+        return { ...run, charts: spec === null ? others : [...others, { part, spec }] };
+      });
   }
 }
 

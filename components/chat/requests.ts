@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { conversation, conversationRun } from '#lib/domain/conversation.ts';
 import { type Effort, efforts } from '#lib/domain/effort.ts';
 import type { ExportFormat } from '#lib/domain/export-format.ts';
@@ -58,6 +59,12 @@ export async function postEnough(runId: string): Promise<void> {
 export async function putFeedback({ runId, vote, comment }: Feedback): Promise<Feedback> {
   const path = `/api/runs/${encodeURIComponent(runId)}/feedback`;
   return feedback.parse(await request(path, { method: 'PUT', body: { vote, comment } }));
+}
+
+/** Keeps how a chart of an answer was set; null puts it back as the answer was given with. */
+export async function putChart(runId: string, part: number, spec: ChartSpec | null): Promise<void> {
+  const path = `/api/runs/${encodeURIComponent(runId)}/charts/${part}`;
+  await request(path, spec === null ? { method: 'DELETE' } : { method: 'PUT', body: { spec } });
 }
 
 /** Has it written down that an answer is saved as a file. Throws when it may not be. */

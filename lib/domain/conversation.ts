@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { feedback } from './feedback.ts';
 import { feedbackReply } from './feedback-case.ts';
+import { keptChart } from './kept-chart.ts';
 import { storedEvent } from './run-event.ts';
 
 export const conversation = z.object({
@@ -19,5 +20,7 @@ export const conversationRun = z.object({
   events: z.array(storedEvent),
   feedback: feedback.nullable(),
   reply: feedbackReply.nullable().default(null),
+  /** How the person has set charts of the answer. */
+  charts: z.array(keptChart).readonly().default([]),
 });
 export type ConversationRun = z.infer<typeof conversationRun>;

@@ -6,6 +6,7 @@ import { recordAudit } from '#lib/store/audit.ts';
 import { deleteConversation, findConversation } from '#lib/store/conversations.ts';
 import { listFeedback } from '#lib/store/feedback.ts';
 import { listReplies } from '#lib/store/feedback-cases.ts';
+import { listKeptCharts } from '#lib/store/kept-charts.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
 import { respond } from '../../../server/respond.ts';
 import { signedIn } from '../../../server/signed-in.ts';
@@ -23,6 +24,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
     if (!conversation) throw unknown(conversationId);
     const feedback = await listFeedback(store, conversationId, person.id);
     const replies = await listReplies(store, conversationId);
+    const charts = await listKeptCharts(store, conversationId);
     const denials = await denialsFor(store, person, conversation.sourceId);
     const runs: ConversationRun[] = [];
     for (const { id, denials: then } of await listRuns(store, conversationId)) {
@@ -33,6 +35,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
         events: shown ? stored : withheldRun(stored),
         feedback: feedback.get(id) ?? null,
         reply: shown ? (replies.get(id) ?? null) : null,
+        charts: shown ? (charts.get(id) ?? []) : [],
       });
     }
     return Response.json({ conversation, runs });
