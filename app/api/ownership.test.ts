@@ -13,7 +13,7 @@ import { createConversation } from '#lib/store/conversations.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { appendEvents, createRun } from '#lib/store/runs.ts';
 import { requireWholeSource } from '../server/as-developer.ts';
-import { DELETE, GET } from './conversations/[conversationId]/route.ts';
+import { DELETE, GET, PATCH } from './conversations/[conversationId]/route.ts';
 import { GET as LIST } from './conversations/route.ts';
 import { DELETE as RESET, PUT as SET } from './runs/[runId]/charts/[part]/route.ts';
 import { POST as ENOUGH } from './runs/[runId]/enough/route.ts';
@@ -140,6 +140,7 @@ const reached = () =>
     VOTE(request('PUT', vote), run),
     EXPORT(request('POST', { format: 'csv' }), run),
     SET(request('PUT', { spec }), chart),
+    PATCH(request('PATCH', { title: 'Pay' }), conversation),
   ]);
 
 async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst'): Promise<void> {
@@ -147,7 +148,7 @@ async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst')
 }
 
 test('whoever asked reaches the conversation and its runs', async () => {
-  expect((await reached()).map(({ status }) => status)).toEqual([200, 200, 204, 204, 200, 204, 200]);
+  expect((await reached()).map(({ status }) => status)).toEqual([200, 200, 204, 204, 200, 204, 200, 204]);
   expect(await (await LIST(request('GET'))).json()).toHaveLength(1);
 });
 
@@ -182,7 +183,7 @@ test('a chart is kept as it was set until it is reset, and only over columns of 
 
 test('for everybody else there is nothing under these ids', async () => {
   signedIn = 'eve';
-  expect((await reached()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+  expect((await reached()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 404]);
   expect((await DELETE(request('DELETE'), conversation)).status).toBe(404);
   expect(await (await LIST(request('GET'))).json()).toEqual([]);
 });

@@ -63,6 +63,7 @@ export function Composer({
           rows={1}
           value={draft}
           aria-label="Ask a question"
+          enterKeyHint="send"
           aria-describedby={hintId}
           placeholder="Ask a question about the data"
           onChange={(event) => onDraft(event.target.value)}
@@ -97,10 +98,16 @@ export function Composer({
   );
 }
 
+/** Keys are for those who have them: a touch screen shows none of these. */
 function composerHint(state: { running: boolean; sending: boolean; waiting: boolean }) {
   if (state.running && state.waiting)
-    return 'You can ask this when the answer is finished, or stop it with Escape.';
-  if (state.running) return 'Escape stops the answer.';
+    return (
+      <>
+        You can ask this when the answer is finished
+        <span className="pointer-coarse:hidden">, or stop it with Escape</span>.
+      </>
+    );
+  if (state.running) return <span className="pointer-coarse:hidden">Escape stops the answer.</span>;
   if (state.sending) return 'Sending';
   return <span className="pointer-coarse:hidden">Enter to ask, Shift+Enter for a new line</span>;
 }

@@ -72,12 +72,18 @@ export async function postExport(runId: string, format: ExportFormat): Promise<v
   await request(`/api/runs/${encodeURIComponent(runId)}/exports`, { method: 'POST', body: { format } });
 }
 
-export async function getConversations(signal?: AbortSignal) {
-  return z.array(conversation).parse(await request('/api/conversations', { signal }));
+/** The person's conversations, with `search` those in whose name or questions it occurs. */
+export async function getConversations({ search, signal }: { search?: string; signal?: AbortSignal } = {}) {
+  const query = search ? `?${new URLSearchParams({ search })}` : '';
+  return z.array(conversation).parse(await request(`/api/conversations${query}`, { signal }));
 }
 
-export async function getConversation(id: string, signal: AbortSignal) {
+export async function getConversation(id: string, signal?: AbortSignal) {
   return storedConversation.parse(await request(`/api/conversations/${encodeURIComponent(id)}`, { signal }));
+}
+
+export async function renameConversation(id: string, title: string): Promise<void> {
+  await request(`/api/conversations/${encodeURIComponent(id)}`, { method: 'PATCH', body: { title } });
 }
 
 export async function deleteConversation(id: string): Promise<void> {

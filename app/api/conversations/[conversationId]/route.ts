@@ -1,14 +1,15 @@
-import type { ConversationRun } from '#lib/domain/conversation.ts';
+import { z } from 'zod';
+import { type ConversationRun, longestConversationTitle } from '#lib/domain/conversation.ts';
 import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { deleteConversation, findConversation } from '#lib/store/conversations.ts';
+import { deleteConversation, findConversation, renameConversation } from '#lib/store/conversations.ts';
 import { listFeedback } from '#lib/store/feedback.ts';
 import { listReplies } from '#lib/store/feedback-cases.ts';
 import { listKeptCharts } from '#lib/store/kept-charts.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
-import { respond } from '../../../server/respond.ts';
+import { readBody, respond } from '../../../server/respond.ts';
 import { signedIn } from '../../../server/signed-in.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 import { withheldRun } from '../../../server/withheld-run.ts';
@@ -39,6 +40,19 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
       });
     }
     return Response.json({ conversation, runs });
+  });
+}
+
+const renaming = z.object({ title: z.string().trim().min(1).max(longestConversationTitle) });
+
+export function PATCH(request: Request, { params }: Context): Promise<Response> {
+  return respond(async () => {
+    const person = await signedIn(request);
+    const { conversationId } = await params;
+    const { store } = await tabletalk();
+    const { title } = await readBody(request, renaming);
+    if (!(await renameConversation(store, conversationId, person.id, title))) throw unknown(conversationId);
+    return new Response(null, { status: 204 });
   });
 }
 
