@@ -19,6 +19,14 @@ export function offerFacts(offer: Offer, state: LocalModelState): readonly (read
   ];
 }
 
+/** A model in one line: the share it had right, how long it takes and its size, as far as they are known. */
+export function offerLine({ accuracy, bytes }: Offer): string {
+  const measured = accuracy === null ? [] : [`${Math.round(accuracy.percent)} % right`];
+  const seconds = accuracy?.secondsPerQuestion ?? null;
+  const pace = seconds === null ? [] : [`about ${Math.round(seconds)} s a question`];
+  return [...measured, ...pace, formatBytes(bytes)].join(', ');
+}
+
 function accuracyWords(accuracy: ModelAccuracy | null): string {
   if (accuracy === null) return 'not measured yet';
   const { percent, questions, how, secondsPerQuestion } = accuracy;
