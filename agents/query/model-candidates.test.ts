@@ -192,6 +192,16 @@ describe('the model-backed strategies', () => {
     expect(JSON.stringify(judged)).toContain('counts what was asked');
   });
 
+  test('statements that all fail are a sentence, and the engine’s words are its detail', async () => {
+    const { outcome } = await run('single-shot', () => block('SELECT turnover'));
+    expect(outcome).toEqual({
+      kind: 'failed',
+      message: 'The database could not run any of the statements that were written for this question.',
+      sql: 'SELECT turnover',
+      detail: 'no such column in SELECT turnover',
+    });
+  });
+
   test('a model that fails is an error for the person, not a silent change of engine', async () => {
     await expect(run('single-shot', () => ({ kind: 'status', status: 401 }))).rejects.toMatchObject({
       code: 'model-failed',

@@ -5,6 +5,7 @@ import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { Callout } from '../ui/callout.tsx';
+import { EngineWords } from '../ui/engine-words.tsx';
 import { type AnswerBlock, answerBlocks } from './answer-blocks.ts';
 import { ClarificationChoice } from './clarification-choice.tsx';
 import type { CellFocus } from './data-table.tsx';
@@ -98,6 +99,11 @@ function Block({
     case 'clarification':
       return <ClarificationChoice clarification={block.part.clarification} onAsk={onAsk} />;
     case 'failure':
-      return <Callout tone="negative">{block.part.message}</Callout>;
+      return (
+        <Callout tone="negative">
+          {block.part.message}
+          <EngineWords words={block.part.detail} />
+        </Callout>
+      );
   }
 }
