@@ -102,7 +102,7 @@ export function DownloadMenu({
       {open && (
         <ul
           id={id}
-          className="absolute right-0 top-full z-20 mt-1 w-52 rounded-xl border bg-surface p-1 shadow-raised"
+          className="absolute right-0 top-full z-20 mt-1 w-60 rounded-xl border bg-surface p-1 shadow-raised"
         >
           {formats.map((format) => (
             <li key={format}>

@@ -3,7 +3,7 @@ declare module 'plotly.js' {
   import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 
   type Layout = Omit<ChartFigure['layout'], 'title'> & {
-    title: { text: string };
+    title: { text: string; pad?: { t: number; b: number } };
     width?: number;
   };
 

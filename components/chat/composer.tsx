@@ -88,7 +88,7 @@ export function Composer({
           </Button>
         )}
       </div>
-      <div className="mt-1.5 flex min-h-6 items-center justify-between gap-3 px-2">
+      <div className="mt-1.5 flex min-h-6 items-center pointer-coarse:min-h-0 justify-between gap-3 px-2">
         <p id={hintId} className="text-xs leading-4 text-ink-muted">
           {composerHint({ running, sending, waiting: question !== '' })}
         </p>
@@ -109,7 +109,9 @@ function composerHint(state: { running: boolean; sending: boolean; waiting: bool
     );
   if (state.running) return <span className="pointer-coarse:hidden">Escape stops the answer.</span>;
   if (state.sending) return 'Sending';
-  return <span className="pointer-coarse:hidden">Enter to ask, Shift+Enter for a new line</span>;
+  return (
+    <span className="max-sm:hidden pointer-coarse:hidden">Enter to ask, Shift+Enter for a new line</span>
+  );
 }
 
 function useHeightOf(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {

@@ -73,7 +73,7 @@ function SourceFacts(status: SourceStatus) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setTablesOpen(true)}
-        className="rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        className="min-h-6 rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         {countOf(source.tableCount, 'table')}
       </button>

@@ -44,12 +44,14 @@ export function HistoryItem({
           <span className="block truncate text-xs font-normal text-ink-muted">{found}</span>
         )}
       </a>
-      <ItemButton label={`Rename ${title}`} look="hover:text-ink" onClick={() => setRenaming(true)}>
-        <Pencil aria-hidden className="size-3.5" />
-      </ItemButton>
-      <ItemButton label={`Delete ${title}`} look="mr-1 hover:text-negative" onClick={onDelete}>
-        <Trash2 aria-hidden className="size-3.5" />
-      </ItemButton>
+      <span className="hidden pr-1 group-focus-within:flex group-hover:flex pointer-coarse:flex">
+        <ItemButton label={`Rename ${title}`} look="hover:text-ink" onClick={() => setRenaming(true)}>
+          <Pencil aria-hidden className="size-3.5" />
+        </ItemButton>
+        <ItemButton label={`Delete ${title}`} look="hover:text-negative" onClick={onDelete}>
+          <Trash2 aria-hidden className="size-3.5" />
+        </ItemButton>
+      </span>
     </li>
   );
 }
@@ -70,7 +72,7 @@ function ItemButton({
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`grid size-7 shrink-0 place-items-center rounded-md text-ink-faint opacity-0 hover:bg-surface group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 ${look}`}
+      className={`grid size-7 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-surface ${look}`}
     >
       {children}
     </button>

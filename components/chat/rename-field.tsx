@@ -29,7 +29,8 @@ export function RenameField({ conversation, onDone }: { conversation: Conversati
         value={draft}
         maxLength={longestConversationTitle}
         readOnly={busy}
-        onFocus={(event) => event.currentTarget.select()}
+        // Selected from its end, so that a long name shows its beginning.
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, draft.length, 'backward')}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={keep}
         onKeyDown={(event) => {

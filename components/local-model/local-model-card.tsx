@@ -21,6 +21,7 @@ export function LocalModelCard() {
     return <Arrived title={titleOf(arrived, state.catalogue)} />;
   const offer = state.catalogue.find(({ name }) => name === wantedName(state));
   if (offer === undefined || source.status.mode === 'model' || state.installed.length > 0) return null;
+  const worth = offerLine(offer);
   return (
     <section aria-labelledby="local-model-title" className="flex flex-col gap-2 text-[0.8125rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,7 +31,7 @@ export function LocalModelCard() {
             <span id="local-model-title" className="font-medium text-ink">
               A language model on this machine
             </span>
-            : {offerLine(offer)}
+            {worth && `: ${worth}`}
           </span>
         </p>
         <div className="flex items-center gap-1">

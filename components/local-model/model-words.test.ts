@@ -44,10 +44,10 @@ test('size, memory, licence and accuracy are said, the engine while it is missin
   expect(Object.fromEntries(offerFacts(offer, there)).Download).toBe('1.1 GB');
 });
 
-test('one line says what a model is worth, how long it takes and how large it is', () => {
+test('one line says what a model is worth and how long it takes, if that was measured', () => {
   const accuracy = { percent: 80.2, questions: 691, how: '', secondsPerQuestion: 6.6 };
-  expect(offerLine({ ...offer, accuracy })).toBe('80 % right, about 7 s a question, 1.1 GB');
-  expect(offerLine(offer)).toBe('1.1 GB');
+  expect(offerLine({ ...offer, accuracy })).toBe('80 % of 691 test questions right, about 7 s each');
+  expect(offerLine(offer)).toBeNull();
 });
 
 test('a model that is too large says so', () => {

@@ -19,12 +19,12 @@ export function offerFacts(offer: Offer, state: LocalModelState): readonly (read
   ];
 }
 
-/** A model in one line: the share it had right, how long it takes and its size, as far as they are known. */
-export function offerLine({ accuracy, bytes }: Offer): string {
-  const measured = accuracy === null ? [] : [`${Math.round(accuracy.percent)} % right`];
-  const seconds = accuracy?.secondsPerQuestion ?? null;
-  const pace = seconds === null ? [] : [`about ${Math.round(seconds)} s a question`];
-  return [...measured, ...pace, formatBytes(bytes)].join(', ');
+/** What a model is worth in one line; null when that was not measured. The button beside it says its size. */
+export function offerLine({ accuracy }: Offer): string | null {
+  if (accuracy === null) return null;
+  const { percent, questions, secondsPerQuestion } = accuracy;
+  const pace = secondsPerQuestion === null ? '' : `, about ${Math.round(secondsPerQuestion)} s each`;
+  return `${Math.round(percent)} % of ${questions} test questions right${pace}`;
 }
 
 function accuracyWords(accuracy: ModelAccuracy | null): string {

@@ -19,7 +19,7 @@ export function TablesDialog({ sourceName, onClose }: { sourceName: string; onCl
   const found = tables && findTables(tables, words);
   return (
     <Dialog label={`Tables of ${sourceName}`} placement="wide" onClose={onClose}>
-      <div className="flex max-h-[85dvh] flex-col">
+      <div className="flex h-[min(85dvh,44rem)] flex-col">
         <div className="flex flex-col gap-3 border-b p-4">
           <div className="flex items-start justify-between gap-2">
             <h2 className="min-w-0 break-words font-semibold">Tables of {sourceName}</h2>
