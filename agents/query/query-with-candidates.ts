@@ -131,15 +131,8 @@ function withoutCandidates(writings: readonly Writing[]): QueryOutcome {
 
 function nothingRan(executed: readonly ExecutedCandidate[]): QueryOutcome {
   const first = executed[0];
-  const sql = first?.candidate.sql ?? null;
-  const error = first?.outcome.error ?? null;
-  const failed = { kind: 'failed', sql } as const;
-  if (error === null)
-    return { ...failed, message: 'No statement written for this question returned a result.' };
-  // A refusal and a limit explain themselves; what the engine says of a statement is for whoever reads SQL.
-  if (first?.outcome.status !== 'failed') return { ...failed, message: error };
-  const message = 'The database could not run any of the statements that were written for this question.';
-  return { ...failed, message, detail: error };
+  const told = first?.failure ?? { message: 'No statement written for this question returned a result.' };
+  return { kind: 'failed', ...told, sql: first?.candidate.sql ?? null };
 }
 
 function objected(
