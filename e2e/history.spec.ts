@@ -42,6 +42,7 @@ test('a conversation can be renamed and is found by what was asked later in it',
   await name.fill('Where we trade');
   await name.press('Enter');
   await expect(chat.history.getByRole('link', { name: 'Where we trade' })).toBeVisible();
+  await expect(chat.history.getByRole('link', { name: 'Where we trade' })).toBeFocused();
   await expect(page).toHaveTitle('Where we trade · Tabletalk');
 
   await chat.history.getByRole('searchbox').fill('currencies are');
@@ -68,9 +69,25 @@ test('two tabs of one conversation show each other’s questions', async ({ chat
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('no hint speaks of keys', async ({ chat, page }) => {
+  test('no hint speaks of keys, and a name that was not meant is left with Escape', async ({
+    chat,
+    page,
+  }) => {
     await chat.open();
     await expect(page.getByText('Shift+Enter')).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await chat.ask('How many currencies are there?');
+    await chat.finished();
+    await chat.button('Open history').click();
+    const drawer = page.getByRole('dialog', { name: 'Conversations' });
+    await drawer
+      .getByRole('button', { name: /^Rename/ })
+      .first()
+      .click();
+    await drawer.getByRole('textbox', { name: 'Name of the conversation' }).fill('Not kept');
+    await page.keyboard.press('Escape');
+    await expect(drawer.getByRole('link', { name: 'How many currencies are there?' }).first()).toBeFocused();
+    await expect(drawer.getByText('Not kept')).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
 import { conversationPath, followHere } from './go-to.ts';
 import { RenameField } from './rename-field.tsx';
@@ -18,11 +18,18 @@ export function HistoryItem({
   onDelete: () => void;
 }) {
   const [renaming, setRenaming] = useState(false);
+  const returning = useRef(false);
   const { title, found } = conversation;
   if (renaming)
     return (
       <li>
-        <RenameField conversation={conversation} onDone={() => setRenaming(false)} />
+        <RenameField
+          conversation={conversation}
+          onDone={(by) => {
+            returning.current = by === 'key';
+            setRenaming(false);
+          }}
+        />
       </li>
     );
   return (
@@ -30,6 +37,10 @@ export function HistoryItem({
       className={`group relative flex items-center rounded-lg transition-colors focus-within:bg-hover hover:bg-hover ${current ? 'bg-hover' : ''}`}
     >
       <a
+        ref={(link) => {
+          if (returning.current) link?.focus();
+          returning.current = false;
+        }}
         href={conversationPath(conversation.id)}
         aria-current={current ? 'page' : undefined}
         title={title}

@@ -7,18 +7,24 @@ import { useSubmission } from '../ui/use-submission.ts';
 import { useHistory } from './use-history.tsx';
 
 /** A conversation's name as a field: Enter or leaving it keeps the words, Escape does not. */
-export function RenameField({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+export function RenameField({
+  conversation,
+  onDone,
+}: {
+  conversation: Conversation;
+  onDone: (by: 'key' | 'leaving') => void;
+}) {
   const { rename } = useHistory();
   const [draft, setDraft] = useState(conversation.title);
-  const { busy, failure, submit } = useSubmission(async () => {
+  const { busy, failure, submit } = useSubmission(async (by: 'key' | 'leaving') => {
     const title = draft.trim();
     if (title !== '' && title !== conversation.title) await rename(conversation.id, title);
-    onDone();
+    onDone(by);
   });
   // A field that goes away loses the focus as well, which is no second wish.
   const given = useRef(false);
-  const keep = () => {
-    if (!given.current && !busy) void submit();
+  const keep = (by: 'key' | 'leaving') => {
+    if (!given.current && !busy) void submit(by);
   };
   return (
     <>
@@ -32,16 +38,16 @@ export function RenameField({ conversation, onDone }: { conversation: Conversati
         // Selected from its end, so that a long name shows its beginning.
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, draft.length, 'backward')}
         onChange={(event) => setDraft(event.target.value)}
-        onBlur={keep}
+        onBlur={() => keep('leaving')}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') keep();
+          if (event.key === 'Enter') keep('key');
           if (event.key !== 'Escape') return;
           // In the drawer of a phone Escape would close the drawer as well.
           event.preventDefault();
           event.stopPropagation();
           given.current = true;
-          onDone();
+          onDone('key');
         }}
         className="my-0.5 w-full rounded-lg border border-line-strong bg-surface px-2 py-1 text-sm"
       />
