@@ -1,17 +1,15 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
-import { writeHarvests } from './harvests.ts';
 import { makeQuick, makeSlow, writeSlowDatabase } from './slow-database.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 test.setTimeout(240_000);
 test.skip(process.platform !== 'linux', 'processes are found in /proc');
 
-test('killed in the middle of an answer, it leaves no process behind and says so at the next start', async ({
+test('killed in the middle of an answer, it leaves no process behind, and the page says so and goes on at the next start', async ({
   page,
 }) => {
   const source = await writeSlowDatabase();
@@ -30,43 +28,19 @@ test('killed in the middle of an answer, it leaves no process behind and says so
     first.process.kill('SIGKILL');
     await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
+    // The page says so itself, and goes on once the server is back.
+    await chat.button('New question').click();
+    await chat.history.getByRole('link').first().click();
+    await expect(page.getByText('It opens as soon as the server is back.')).toBeVisible();
+
     makeQuick(source);
-    second = await startProduct({ source, dataDir });
-    await page.goto(second.address + new URL(page.url()).pathname);
+    second = await startProduct({ source, dataDir, port: Number(new URL(first.address).port) });
     await expect(page.getByText('The server was restarted before this answer was finished.')).toBeVisible();
 
     const laterChildren = descendantsOf(second.process.pid);
     second.process.kill('SIGINT');
     await expect.poll(() => second?.process.exitCode, { timeout: 10_000 }).toBe(0);
     expect(laterChildren.filter(isAlive)).toEqual([]);
-  } finally {
-    await first.stop();
-    await second?.stop();
-    await rm(path.dirname(source), { recursive: true });
-  }
-});
-
-test('when the server is gone, the page says so and goes on once it is back', async ({ page }) => {
-  const source = await writeHarvests();
-  const first = await startProduct({ source });
-  const { dataDir } = first;
-  let second: Product | undefined;
-  try {
-    const chat = new ChatPage(page);
-    await page.goto(first.address);
-    await chat.ask('How many harvests are there?');
-    await chat.finished();
-    await chat.button('New question').click();
-    first.process.kill('SIGKILL');
-    await once(first.process, 'exit');
-
-    await chat.history.getByRole('link').first().click();
-    await expect(page.getByText('It opens as soon as the server is back.')).toBeVisible();
-    await expect(chat.history.getByRole('link').first()).toBeVisible();
-
-    second = await startProduct({ source, dataDir, port: Number(new URL(first.address).port) });
-    await chat.finished();
-    await expect(chat.answer).toBeVisible();
   } finally {
     await first.stop();
     await second?.stop();

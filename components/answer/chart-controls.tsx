@@ -215,7 +215,9 @@ function Check({
         onChange={(event) => onChange(event.target.checked)}
         className="size-4 shrink-0 accent-accent"
       />
-      <span className="truncate">{label}</span>
+      <span className="truncate" title={label}>
+        {label}
+      </span>
     </label>
   );
 }
