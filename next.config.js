@@ -1,9 +1,11 @@
 const development = process.env.NODE_ENV === 'development';
 
 // Nothing the page loads or reports may leave its origin. Next boots with inline scripts; its development mode evaluates.
+// A spreadsheet is compressed in a worker from a blob address (components/answer/export/xlsx-worker.ts).
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ''}`,
+  "worker-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",

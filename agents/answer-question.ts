@@ -2,7 +2,7 @@ import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
-import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { AppError, errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { beginRetrieval } from './begin-retrieval.ts';
 import type { Composition } from './compose.ts';
@@ -101,7 +101,7 @@ async function answer(
 function failure(error: unknown, signal: AbortSignal, elapsedMs: number): RunEvent {
   if (signal.aborted) return { type: 'run-stopped', elapsedMs };
   if (!(error instanceof AppError)) console.error(error);
-  return { type: 'run-error', code: errorCodeOf(error), message: userMessageOf(error), elapsedMs };
+  return { type: 'run-error', code: errorCodeOf(error), ...toldToAsker(error), elapsedMs };
 }
 
 /** One plan; if the checker objects, one more with its sentences; then the run ends honestly. */

@@ -9,7 +9,7 @@ import { type Product, startProduct } from './start-product.ts';
 test.setTimeout(240_000);
 test.skip(process.platform !== 'linux', 'processes are found in /proc');
 
-test('killed in the middle of an answer, it leaves no process behind and says so at the next start', async ({
+test('killed in the middle of an answer, it leaves no process behind, and the page says so and goes on at the next start', async ({
   page,
 }) => {
   const source = await writeSlowDatabase();
@@ -28,9 +28,13 @@ test('killed in the middle of an answer, it leaves no process behind and says so
     first.process.kill('SIGKILL');
     await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
+    // The page says so itself, and goes on once the server is back.
+    await chat.button('New question').click();
+    await chat.history.getByRole('link').first().click();
+    await expect(page.getByText('It opens as soon as the server is back.')).toBeVisible();
+
     makeQuick(source);
-    second = await startProduct({ source, dataDir });
-    await page.goto(second.address + new URL(page.url()).pathname);
+    second = await startProduct({ source, dataDir, port: Number(new URL(first.address).port) });
     await expect(page.getByText('The server was restarted before this answer was finished.')).toBeVisible();
 
     const laterChildren = descendantsOf(second.process.pid);

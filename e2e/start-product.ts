@@ -27,12 +27,13 @@ export async function startProduct(
   options: {
     source?: string;
     dataDir?: string;
+    port?: number;
     modelUrl?: string;
     variables?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-')));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const source = options.source ?? 'demo';
   const script = path.join(root, 'scripts/tabletalk.js');
   const child = spawn(process.execPath, [script, 'start', '--port', String(port), '--source', source], {

@@ -64,6 +64,19 @@ export function userMessageOf(error: unknown): string {
     : 'Something went wrong inside Tabletalk. The details are in the server log.';
 }
 
+/** A sentence for a person, and what a database itself said, where that is why. */
+export type Told = { readonly message: string; readonly detail?: string };
+
+/**
+ * The same for whoever asked a question and did not write the statement: what a database itself says about it is no
+ * sentence for them, so it is the detail of one.
+ */
+export function toldToAsker(error: unknown): Told {
+  const message = userMessageOf(error);
+  if (errorCodeOf(error) !== 'query-failed') return { message };
+  return { message: 'The database could not run the statement that was written for this.', detail: message };
+}
+
 export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof AppError ? error.code : 'internal';
 }

@@ -22,6 +22,6 @@ function withoutResult(outcome: Exclude<QueryOutcome, { kind: 'answered' }>): An
     case 'ambiguous':
       return { kind: 'clarification', clarification: outcome.clarification };
     case 'failed':
-      return { kind: 'failure', message: outcome.message };
+      return { kind: 'failure', message: outcome.message, detail: outcome.detail };
   }
 }

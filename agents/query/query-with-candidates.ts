@@ -131,12 +131,8 @@ function withoutCandidates(writings: readonly Writing[]): QueryOutcome {
 
 function nothingRan(executed: readonly ExecutedCandidate[]): QueryOutcome {
   const first = executed[0];
-  const reason = first?.outcome.error ?? 'no candidate returned a result';
-  return {
-    kind: 'failed',
-    message: `No candidate could be run: ${reason}`,
-    sql: first?.candidate.sql ?? null,
-  };
+  const told = first?.failure ?? { message: 'No statement written for this question returned a result.' };
+  return { kind: 'failed', ...told, sql: first?.candidate.sql ?? null };
 }
 
 function objected(

@@ -1,6 +1,6 @@
 import type { Repair } from '#lib/domain/repair.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
-import { userMessageOf } from '#lib/errors.ts';
+import { toldToAsker, userMessageOf } from '#lib/errors.ts';
 import { fingerprintResult } from '#lib/sql/compare-results.ts';
 import type { ExecutedCandidate, WriterInput } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
@@ -123,6 +123,7 @@ async function runOnce(candidate: SqlCandidate, context: ToolContext): Promise<A
         elapsedMs: context.now() - started,
       },
       result: null,
+      failure: toldToAsker(error),
     };
   }
 }

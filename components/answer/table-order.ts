@@ -18,6 +18,12 @@ export function tableOrder(table: ResultTable, sort: TableSort | null): readonly
   });
 }
 
+/** The result with its rows in the order to show. */
+export function inOrder(table: ResultTable, sort: TableSort | null): ResultTable {
+  if (sort === null) return table;
+  return { ...table, rows: tableOrder(table, sort).map((index) => table.rows[index] ?? []) };
+}
+
 /** A click leads from the engine's order to rising, falling and back. */
 export function nextSort(sort: TableSort | null, column: number): TableSort | null {
   if (sort?.column !== column) return { column, descending: false };

@@ -20,6 +20,12 @@ export const answerPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chart'), step: z.string(), spec: chartSpec }),
   z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
   z.object({ kind: z.literal('clarification'), clarification }),
-  z.object({ kind: z.literal('failure'), message: z.string() }),
+  /** A sentence for the person; `detail` is what the database said itself. */
+  z.object({ kind: z.literal('failure'), message: z.string(), detail: z.string().optional() }),
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
+
+/** A failure in one line, for those who read it without a fold. */
+export function failureText({ message, detail }: { message: string; detail?: string }): string {
+  return detail === undefined ? message : `${message} ${detail}`;
+}

@@ -35,6 +35,12 @@ export const queryOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), query: queryResult }),
   z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
   z.object({ kind: z.literal('ambiguous'), clarification }),
-  z.object({ kind: z.literal('failed'), message: z.string(), sql: z.string().nullable() }),
+  z.object({
+    kind: z.literal('failed'),
+    message: z.string(),
+    sql: z.string().nullable(),
+    /** What the database said itself, where that is why. */
+    detail: z.string().optional(),
+  }),
 ]);
 export type QueryOutcome = z.infer<typeof queryOutcome>;

@@ -1,4 +1,4 @@
-import type { TextSegment } from '#lib/domain/answer.ts';
+import { failureText, type TextSegment } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { formatCell } from '#lib/domain/format-cell.ts';
 import type { ModelUsage } from '#lib/domain/model-call.ts';
@@ -78,12 +78,12 @@ function answerText(view: RunView): string {
           ...part.clarification.options.map((option) => `- ${option.label}: ${option.question}`),
         ];
       case 'failure':
-        return [part.message];
+        return [failureText(part)];
       default:
         return [];
     }
   });
-  if (view.error) texts.push(view.error.message);
+  if (view.error) texts.push(failureText(view.error));
   return texts.join('\n');
 }
 
