@@ -31,6 +31,8 @@ const server = {
   tls: 'off',
   allowFunctions: [],
   unmask: [],
+  maxEstimatedRows: Number.POSITIVE_INFINITY,
+  sessions: 2,
 } as const;
 
 const snapshotOf = (source: DataSource) => source.introspect({ onProgress: () => undefined });

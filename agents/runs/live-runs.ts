@@ -271,7 +271,7 @@ function nothingToRead(workspace: Workspace): AppError {
 }
 
 function anyCost(limits: QueryLimits): QueryLimits {
-  return { ...limits, maxEstimatedRows: Number.MAX_SAFE_INTEGER };
+  return { ...limits, maxEstimatedRows: Number.POSITIVE_INFINITY };
 }
 
 async function recordQuestion(

@@ -47,6 +47,8 @@ const connection = {
   tls: 'off',
   allowFunctions: [],
   unmask: [],
+  maxEstimatedRows: Number.POSITIVE_INFINITY,
+  sessions: 2,
 } as const;
 const account = { user: 'analyst', database: 'shop' };
 

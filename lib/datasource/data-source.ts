@@ -9,7 +9,8 @@ export type QueryLimits = {
   readonly maxBytes: number;
   /**
    * Most rows any step of the engine's plan may be expected to handle. A statement above it is not run but gives
-   * `query-too-costly`; absent, or where the engine estimates nothing, every statement runs.
+   * `query-too-costly`. Absent: the source's own bound; infinite, or where the engine estimates nothing: every statement
+   * runs, and no estimate is asked for.
    */
   readonly maxEstimatedRows?: number;
 };

@@ -12,6 +12,13 @@ import { introspectMysql } from './introspect-mysql.ts';
 import { type MysqlColumn, mysqlCell, mysqlKind } from './mysql-cell.ts';
 import { connectFailure, mysqlFailure } from './mysql-failure.ts';
 import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
+import {
+  accountLimits,
+  accountLimitsQuery,
+  type KnownServer,
+  sessionSettings,
+  stricter,
+} from './session-settings.ts';
 
 export type MysqlServer = {
   /** What errors call the database; holds no secret. */
@@ -34,9 +41,6 @@ const connectTimeoutMs = 10_000;
 const cancelTimeoutMs = 2_000;
 const readTimeoutMs = 10_000;
 const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
-
-/** The lexer the guard reads with, and grouping that means one thing. */
-const sqlMode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
 function openConnection(server: MysqlServer): Connection {
   return mysql.createConnection({
@@ -73,7 +77,7 @@ export async function openMysqlSession(server: MysqlServer, closing: AbortSignal
       // A connection that was destroyed meanwhile answers nothing.
       session.exited.then(() => reject(new Error('the connection was closed')));
     });
-    await session.learnVersion();
+    await session.learnServer();
     return session;
   } catch (error) {
     session.kill();
@@ -88,7 +92,7 @@ export class MysqlSession implements ServerSession {
   readonly exited: Promise<void>;
   #alive = true;
   #killed = false;
-  #isMariadb = false;
+  #known: KnownServer = { engine: 'MySQL', account: {} };
   #running: Promise<unknown> | null = null;
   readonly #connection: Connection;
   readonly #server: MysqlServer;
@@ -126,9 +130,12 @@ export class MysqlSession implements ServerSession {
     this.#cancelled().finally(() => this.#drop());
   }
 
-  async learnVersion(): Promise<void> {
+  /** Which of the two servers it is, and limits that the account's administrator set stricter than ours. */
+  async learnServer(): Promise<void> {
     const { rows } = await this.#fetch('SELECT version()', readLimits);
-    this.#isMariadb = /mariadb/i.test(String(rows[0]?.[0]));
+    const engine = /mariadb/i.test(String(rows[0]?.[0])) ? 'MariaDB' : 'MySQL';
+    const [limits = []] = (await this.#fetch(accountLimitsQuery(engine), readLimits)).rows;
+    this.#known = { engine, account: accountLimits(limits) };
   }
 
   async query(sql: string, limits: QueryLimits): Promise<ResultTable> {
@@ -174,11 +181,13 @@ export class MysqlSession implements ServerSession {
     );
 
   /** Sets the limits, begins read-only, rolls back, and resets everything a session can keep. */
-  async #transaction<Value>(timeoutMs: number, maxRows: number, work: () => Promise<Value>): Promise<Value> {
-    const engine = this.#isMariadb ? 'MariaDB' : 'MySQL';
+  async #transaction<Value>(wantedMs: number, maxRows: number, work: () => Promise<Value>): Promise<Value> {
+    const { engine, account } = this.#known;
+    const timeoutMs = stricter('statement_ms', Math.max(1, Math.round(wantedMs)), account);
     try {
       await this.#fetch('SET NAMES utf8mb4', readLimits);
-      await this.#fetch(`SET SESSION ${this.#settings(timeoutMs, maxRows).join(', ')}`, readLimits);
+      const settings = sessionSettings(this.#known, timeoutMs, maxRows);
+      await this.#fetch(`SET SESSION ${settings.join(', ')}`, readLimits);
       await this.#fetch('START TRANSACTION READ ONLY', readLimits);
       return await work();
     } catch (error) {
@@ -186,25 +195,6 @@ export class MysqlSession implements ServerSession {
     } finally {
       await this.#clean();
     }
-  }
-
-  #settings(timeoutMs: number, maxRows: number): string[] {
-    const shared = [
-      `sql_mode = '${sqlMode}'`,
-      `time_zone = '+00:00'`,
-      // One more than wanted tells whether something was cut. A statement with a LIMIT of its own is stopped by us.
-      `sql_select_limit = ${maxRows + 1}`,
-      'group_concat_max_len = 1048576',
-      'lock_wait_timeout = 5',
-      'innodb_lock_wait_timeout = 5',
-      'tmp_table_size = 67108864',
-      'max_heap_table_size = 67108864',
-    ];
-    const milliseconds = Math.max(1, Math.round(timeoutMs));
-    // Without these a recursive question stops early and says nothing.
-    return this.#isMariadb
-      ? [...shared, `max_statement_time = ${milliseconds / 1000}`, 'max_recursive_iterations = 4294967295']
-      : [...shared, `max_execution_time = ${milliseconds}`, 'cte_max_recursion_depth = 4294967295'];
   }
 
   async #clean(): Promise<void> {

@@ -3,6 +3,7 @@ import { mariadbMissing, startMariadb } from '../__fixtures__/start-mariadb.ts';
 import type { TestServer } from '../__fixtures__/test-server.ts';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
 import { openMysqlSource } from './open-mysql-source.ts';
 
 const missing = mariadbMissing();
@@ -58,10 +59,7 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
     return database;
   };
 
-  const open = (
-    database: string,
-    options: { sessions?: number; schemas?: string[] } = {},
-  ): Promise<DataSource> =>
+  const open = (database: string, options: Partial<ServerConnection> = {}): Promise<DataSource> =>
     openMysqlSource({
       id: 'fixture',
       name: 'Fixture',
@@ -75,6 +73,8 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       tls: 'off',
       allowFunctions: [],
       unmask: [],
+      maxEstimatedRows: 100_000_000,
+      sessions: 2,
       ...options,
     });
 
@@ -234,6 +234,17 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       const from = both.dialect.quoteIdentifier('sales.facts');
       expect((await both.query(`SELECT n FROM ${from}`, limits)).rows).toEqual([[5]]);
       await both.close();
+    });
+
+    test('a stricter limit of the account stays', async () => {
+      await server.admin(`ALTER USER analyst@'127.0.0.1' WITH MAX_STATEMENT_TIME 0.7`);
+      const held = await open(database, { sessions: 1 });
+      await expect(held.query(endless, limits)).rejects.toMatchObject({
+        code: 'query-timeout',
+        userMessage: expect.stringContaining('0.7 seconds'),
+      });
+      await held.close();
+      await server.admin(`ALTER USER analyst@'127.0.0.1' WITH MAX_STATEMENT_TIME 0`);
     });
 
     test('says what is wrong when it cannot be opened', async () => {

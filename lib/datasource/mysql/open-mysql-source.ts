@@ -21,7 +21,8 @@ export async function openMysqlSource(source: ServerConnection): Promise<DataSou
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
-      return openMysqlSession({ ...source, address, schemas, dialect }, closing);
+      const password = await source.password?.();
+      return openMysqlSession({ ...source, address, password, schemas, dialect }, closing);
     },
   });
 }

@@ -28,7 +28,8 @@ export async function openOracleSource(
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
-      const { label, user, password, proxyUser, unmask } = source;
+      const { label, user, proxyUser, unmask } = source;
+      const password = await source.password?.();
       const connectString = connectDescriptor(source, address);
       return openOracleSession(
         driver,

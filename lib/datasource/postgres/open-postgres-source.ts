@@ -21,7 +21,8 @@ export async function openPostgresSource(source: ServerConnection): Promise<Data
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
-      return openPostgresSession({ ...source, address, schemas, dialect }, closing);
+      const password = await source.password?.();
+      return openPostgresSession({ ...source, address, password, schemas, dialect }, closing);
     },
   });
 }

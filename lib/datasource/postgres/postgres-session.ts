@@ -12,6 +12,13 @@ import { introspectPostgres } from './introspect-postgres.ts';
 import { PortalQuery } from './portal-query.ts';
 import { connectFailure, postgresFailure } from './postgres-failure.ts';
 import { postgresPrivilegeQueries, postgresPrivileges } from './postgres-privileges.ts';
+import {
+  type AccountLimits,
+  accountLimits,
+  accountLimitsQuery,
+  stricter,
+  transactionSettings,
+} from './transaction-settings.ts';
 
 export type PostgresServer = {
   /** What errors call the database; holds no secret. */
@@ -33,26 +40,6 @@ export type PostgresServer = {
 const connectTimeoutMs = 10_000;
 const readTimeoutMs = 10_000;
 const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
-
-/** Settings of one transaction; no statement can lift them, because functions that set settings are refused. */
-const transactionSettings = (server: PostgresServer, timeoutMs: number) => ({
-  statement_timeout: String(Math.max(1, Math.round(timeoutMs))),
-  lock_timeout: '5000',
-  idle_in_transaction_session_timeout: '60000',
-  work_mem: '65536',
-  max_parallel_workers_per_gather: '2',
-  search_path: server.schemas
-    .slice(0, 1)
-    .map((schema) => `"${schema.replaceAll('"', '""')}"`)
-    .join(', '),
-  TimeZone: 'UTC',
-  DateStyle: 'ISO, YMD',
-  IntervalStyle: 'postgres',
-  bytea_output: 'hex',
-  extra_float_digits: '1',
-  standard_conforming_strings: 'on',
-  default_transaction_read_only: 'on',
-});
 
 /** Opens one session, read-only by its own default. Rejects with `source-unreadable`. */
 export async function openPostgresSession(
@@ -80,6 +67,7 @@ export async function openPostgresSession(
   try {
     if (closing.aborted) throw new Error('the source was closed');
     await client.connect();
+    await session.learnLimits();
     return session;
   } catch (error) {
     session.kill();
@@ -101,6 +89,7 @@ export class PostgresSession implements ServerSession {
   readonly exited: Promise<void>;
   #alive = true;
   #running: PortalQuery | null = null;
+  #account: AccountLimits = {};
   readonly #client: pg.Client;
   readonly #server: PostgresServer;
   readonly #exit = Promise.withResolvers<void>();
@@ -156,6 +145,11 @@ export class PostgresSession implements ServerSession {
     this.#exit.resolve();
   }
 
+  /** A limit that the account's administrator set stricter than ours stays. */
+  async learnLimits(): Promise<void> {
+    this.#account = accountLimits((await this.#fetch(accountLimitsQuery, [], readLimits)).rows);
+  }
+
   async query(sql: string, limits: QueryLimits): Promise<ResultTable> {
     const started = performance.now();
     const table = await this.#transaction(limits.timeoutMs, () => this.#fetch(sql, [], limits));
@@ -186,10 +180,11 @@ export class PostgresSession implements ServerSession {
     this.#transaction(readTimeoutMs, async () => (await this.#fetch(sql, [], readLimits)).rows);
 
   /** Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. */
-  async #transaction<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
+  async #transaction<Value>(wantedMs: number, work: () => Promise<Value>): Promise<Value> {
+    const timeoutMs = stricter('statement_timeout', Math.max(1, Math.round(wantedMs)), this.#account);
     try {
       await this.#run('BEGIN READ ONLY');
-      const settings = Object.entries(transactionSettings(this.#server, timeoutMs));
+      const settings = Object.entries(transactionSettings(this.#server.schemas, timeoutMs, this.#account));
       const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
       await this.#run(`SELECT ${calls.join(', ')}`, settings.flat());
       return await work();

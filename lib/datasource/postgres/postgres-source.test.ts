@@ -3,6 +3,7 @@ import { postgresMissing, startPostgres } from '../__fixtures__/start-postgres.t
 import type { TestServer } from '../__fixtures__/test-server.ts';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
 import { openPostgresSource } from './open-postgres-source.ts';
 
 const missing = postgresMissing();
@@ -56,10 +57,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
     return database;
   };
 
-  const open = (
-    database: string,
-    options: { sessions?: number; schemas?: string[] } = {},
-  ): Promise<DataSource> =>
+  const open = (database: string, options: Partial<ServerConnection> = {}): Promise<DataSource> =>
     openPostgresSource({
       id: 'fixture',
       name: 'Fixture',
@@ -73,6 +71,8 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       tls: 'off',
       allowFunctions: [],
       unmask: [],
+      maxEstimatedRows: 100_000_000,
+      sessions: 2,
       ...options,
     });
 
@@ -257,6 +257,47 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
         (await both.query(`SELECT n FROM ${both.dialect.quoteIdentifier('sales.facts')}`, limits)).rows,
       ).toEqual([[5]]);
       await both.close();
+    });
+
+    test('a rotated password is used without a restart', async () => {
+      await server.admin(`ALTER ROLE analyst PASSWORD 'first'`);
+      const asked: string[] = [];
+      let password = 'first';
+      const rotated = await open(database, {
+        sessions: 1,
+        password: async () => {
+          asked.push(password);
+          return password;
+        },
+      });
+      password = 'second';
+      await server.admin(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND usename = 'analyst'`,
+      );
+      await expect.poll(() => rotated.query('SELECT 1', limits).catch(String)).toMatchObject({ rows: [[1]] });
+      expect(asked.at(-1)).toBe('second');
+      await rotated.close();
+    });
+
+    test('a stricter limit of the account stays, and a looser one gives way to ours', async () => {
+      const strict = `ALTER ROLE analyst SET statement_timeout = '700ms'; ALTER ROLE analyst SET work_mem = '1MB'`;
+      await server.admin(strict);
+      const held = await open(database, { sessions: 1, allowFunctions: ['current_setting', 'pg_sleep'] });
+      const sql = `SELECT current_setting('statement_timeout'), current_setting('work_mem')`;
+      expect((await held.query(sql, limits)).rows).toEqual([['700ms', '1MB']]);
+      await expect(held.query('SELECT pg_sleep(5)', limits)).rejects.toMatchObject({
+        code: 'query-timeout',
+        userMessage: expect.stringContaining('0.7 seconds'),
+      });
+      await held.close();
+      await server.admin(
+        `ALTER ROLE analyst SET statement_timeout = '10min'; ALTER ROLE analyst RESET work_mem`,
+      );
+      const loose = await open(database, { sessions: 1, allowFunctions: ['current_setting'] });
+      const unpriced = { ...limits, maxEstimatedRows: Number.POSITIVE_INFINITY };
+      expect((await loose.query(sql, unpriced)).rows).toEqual([['30s', '4MB']]);
+      await loose.close();
+      await server.admin('ALTER ROLE analyst RESET statement_timeout');
     });
 
     test('says what is wrong when it cannot be opened, without the password', async () => {

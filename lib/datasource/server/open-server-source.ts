@@ -14,9 +14,9 @@ export type ServerSource = {
   guard(sql: string): Promise<void>;
   readonly allowedFunctions: readonly string[];
   /** Rows a step of a plan may be expected to handle where a query's own limits say nothing. */
-  readonly maxEstimatedRows?: number;
+  readonly maxEstimatedRows: number;
   /** Sessions that may be open at once. */
-  readonly sessions?: number;
+  readonly sessions: number;
 };
 
 const explainTimeoutMs = 10_000;
@@ -30,7 +30,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     const session = await source.connect(closing);
     session.hold(false);
     return session;
-  }, source.sessions ?? 2);
+  }, source.sessions);
   await pool.warm();
 
   const run = <Value>(
@@ -41,7 +41,8 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
 
   const runQuery = async (session: ServerSession, sql: string, limits: QueryLimits) => {
     const largest = limits.maxEstimatedRows ?? source.maxEstimatedRows;
-    if (largest === undefined || !source.dialect.capabilities.estimates) return session.query(sql, limits);
+    if (!Number.isFinite(largest) || !source.dialect.capabilities.estimates)
+      return session.query(sql, limits);
     const started = performance.now();
     const { estimatedRows } = await session.explain(sql, Math.min(explainTimeoutMs, limits.timeoutMs));
     if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);

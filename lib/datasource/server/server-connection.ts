@@ -3,7 +3,7 @@ import { defaultPorts, type ServerSourceConfig } from '../source-config.ts';
 import { readableId } from '../source-id.ts';
 import { sourcePassword } from '../source-password.ts';
 
-/** Where a database server is and as whom it is asked; the password is already read. */
+/** Where a database server is and as whom it is asked. */
 export type ServerConnection = {
   readonly id: string;
   readonly name: string;
@@ -14,24 +14,34 @@ export type ServerConnection = {
   /** The database; of Oracle the service. */
   readonly database: string;
   readonly user: string;
-  readonly password: string | undefined;
+  /** Read for each session, so that a rotated password needs no restart. Rejects with `source-unreadable` without its file. */
+  readonly password: (() => Promise<string | undefined>) | undefined;
   /** Tables outside these are not known; those of the first go by their own name. */
   readonly schemas: readonly string[];
   /** `required` checks the server's certificate; `unverified` only encrypts. */
   readonly tls: 'off' | 'required' | 'unverified';
   /** Further functions the guard lets through, by name. */
   readonly allowFunctions: readonly string[];
-  readonly maxEstimatedRows?: number;
+  /** Most rows a step of a question's plan may be expected to handle. */
+  readonly maxEstimatedRows: number;
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask: readonly string[];
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
   /** Sessions that may be open at once. */
-  readonly sessions?: number;
+  readonly sessions: number;
 };
 
-/** A configured server with its defaults and its password. Rejects with `source-unreadable` without the password's file. */
-export async function serverConnection(config: ServerSourceConfig): Promise<ServerConnection> {
+/**
+ * A plan step of this many rows takes a server about as long as a question may run; a join that lacks its condition
+ * expects far more.
+ */
+const mostEstimatedRows = 100_000_000;
+/** Half of the connections that the account of `tabletalk doctor` may have: as many again are for indexing. */
+const usualSessions = 4;
+
+/** A configured server with its defaults. */
+export function serverConnection(config: ServerSourceConfig): ServerConnection {
   const database = config.kind === 'oracle' ? config.service : config.database;
   const port = config.port ?? defaultPorts[config.kind];
   const label = `${config.kind}://${config.user}@${config.host}:${port}/${database}`;
@@ -46,11 +56,12 @@ export async function serverConnection(config: ServerSourceConfig): Promise<Serv
     port,
     database,
     user: config.user,
-    password: await sourcePassword(config),
+    password: () => sourcePassword(config),
     schemas: config.schemas,
     tls: config.tls ?? (isLoopback(config.host) ? 'off' : 'required'),
     allowFunctions: config.allowFunctions,
-    maxEstimatedRows: config.maxEstimatedRows,
+    maxEstimatedRows: config.maxEstimatedRows ?? mostEstimatedRows,
+    sessions: config.sessions ?? usualSessions,
     unmask: config.unmask,
     proxyUser,
   };
