@@ -15,6 +15,8 @@ export type MeasureBounds = { readonly tableRows: number; readonly viewRows: num
 const mostDistinctValues = 100;
 const longestDistinctValue = 1_000;
 const longestSampleText = 400;
+/** A result may have 1,664 columns on PostgreSQL and 2,000 on SQLite; two of each are asked for. */
+const columnsAtOnce = 500;
 const ranged: readonly ValueKind[] = ['integer', 'number', 'date', 'datetime'];
 const uniqueable: readonly ValueKind[] = ['integer', 'text', 'date', 'datetime'];
 
@@ -80,17 +82,19 @@ function shortened(cell: CellValue): CellValue {
 async function readRanges(read: Read, dialect: Dialect, table: CatalogTable) {
   const ranges = new Map<string, { min: CellValue; max: CellValue }>();
   const columns = table.columns.filter(({ kind }) => ranged.includes(kind));
-  if (columns.length === 0) return ranges;
-  const bounds = columns.map(({ name }) => {
-    const quoted = dialect.quoteIdentifier(name);
-    return `min(${quoted}), max(${quoted})`;
-  });
-  const row =
-    (await read(`SELECT ${bounds.join(', ')} FROM ${dialect.quoteIdentifier(table.name)}`))[0] ?? [];
-  columns.forEach(({ name }, index) => {
-    const [min = null, max = null] = row.slice(index * 2, index * 2 + 2);
-    if (min !== null && max !== null) ranges.set(name, { min, max });
-  });
+  for (let start = 0; start < columns.length; start += columnsAtOnce) {
+    const some = columns.slice(start, start + columnsAtOnce);
+    const bounds = some.map(({ name }) => {
+      const quoted = dialect.quoteIdentifier(name);
+      return `min(${quoted}), max(${quoted})`;
+    });
+    const row =
+      (await read(`SELECT ${bounds.join(', ')} FROM ${dialect.quoteIdentifier(table.name)}`))[0] ?? [];
+    some.forEach(({ name }, index) => {
+      const [min = null, max = null] = row.slice(index * 2, index * 2 + 2);
+      if (min !== null && max !== null) ranges.set(name, { min, max });
+    });
+  }
   return ranges;
 }
 
