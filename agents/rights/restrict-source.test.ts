@@ -31,6 +31,7 @@ const server = {
   tls: 'off',
   allowFunctions: [],
   unmask: [],
+  isChosen: () => true,
   maxEstimatedRows: Number.POSITIVE_INFINITY,
   sessions: 2,
 } as const;

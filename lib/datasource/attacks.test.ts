@@ -47,6 +47,7 @@ const connection = {
   tls: 'off',
   allowFunctions: [],
   unmask: [],
+  isChosen: () => true,
   maxEstimatedRows: Number.POSITIVE_INFINITY,
   sessions: 2,
 } as const;

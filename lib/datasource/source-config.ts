@@ -31,6 +31,9 @@ const server = {
   passwordFile: z.string().min(1).optional(),
   /** Tables outside these stay unknown; those of the first go by their own name. */
   schemas: z.array(identifier).default([]),
+  /** Patterns of tables that are known, such as `sales_*`; all when empty. `exclude` wins. */
+  include: z.array(identifier).default([]),
+  exclude: z.array(identifier).default([]),
   /** `required` checks the certificate; the default away from this machine. */
   tls: z.enum(['off', 'required', 'unverified']).optional(),
   /** Functions the guard lets through beyond its list. */
@@ -152,11 +155,14 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       `The address ${withoutPassword(text)} has a password in it, where it would be seen in lists of processes and logs. Leave it out and set TABLETALK_SOURCE_PASSWORD, or name a file in TABLETALK_SOURCE_PASSWORD_FILE.`,
     );
   }
-  const known = ['schemas', 'tls', ...numbered];
+  const known = [...listed, 'tls', ...numbered];
   const unknown = [...url.searchParams.keys()].find((key) => !known.includes(key));
   if (unknown) throw wrong(`The address has the option ${unknown}. Known are: ${known.join(', ')}.`);
   const database = decodeURIComponent(url.pathname.slice(1));
-  const schemas = url.searchParams.get('schemas');
+  const lists = listed.flatMap((name) => {
+    const text = url.searchParams.get(name);
+    return text === null ? [] : [[name, text.split(',')]];
+  });
   return parseSource(
     {
       kind,
@@ -165,7 +171,7 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       ...(url.port === '' ? {} : { port: Number(url.port) }),
       user: decodeURIComponent(url.username),
       ...(kind === 'oracle' ? { service: database } : { database }),
-      ...(schemas === null ? {} : { schemas: schemas.split(',') }),
+      ...Object.fromEntries(lists),
       ...(url.searchParams.has('tls') ? { tls: url.searchParams.get('tls') } : {}),
       ...numbersOf(url),
       ...(env.TABLETALK_SOURCE_PASSWORD_FILE
@@ -176,6 +182,7 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
   );
 }
 
+const listed = ['schemas', 'include', 'exclude'];
 const numbered = ['sessions', 'maxEstimatedRows'];
 
 function numbersOf(url: URL): Record<string, number | string> {

@@ -5,10 +5,13 @@ import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
-import type { ServerSession } from '../server/server-session.ts';
+import type { IsChosen } from '../server/chosen-tables.ts';
+import type { BoundedRead, ServerSession } from '../server/server-session.ts';
+import { wholeRows } from '../server/whole-rows.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
-import { introspectMysql } from './introspect-mysql.ts';
+import { mysqlCatalogVersion } from './catalog-version.ts';
+import { describeMysql } from './describe-mysql.ts';
 import { type MysqlColumn, mysqlCell, mysqlKind } from './mysql-cell.ts';
 import { connectFailure, mysqlFailure } from './mysql-failure.ts';
 import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
@@ -33,14 +36,15 @@ export type MysqlServer = {
   readonly tls: 'off' | 'required' | 'unverified';
   /** Databases, as MySQL calls schemas; names without one mean the first. */
   readonly schemas: readonly string[];
-  readonly unmask: readonly string[];
+  readonly isChosen: IsChosen;
   readonly dialect: Dialect;
 };
 
 const connectTimeoutMs = 10_000;
 const cancelTimeoutMs = 2_000;
 const readTimeoutMs = 10_000;
-const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
+const catalogTimeoutMs = 60_000;
+const readLimits = { maxRows: 5_000_000, maxBytes: 512 * 1024 * 1024 };
 
 function openConnection(server: MysqlServer): Connection {
   return mysql.createConnection({
@@ -168,17 +172,25 @@ export class MysqlSession implements ServerSession {
     return mysqlPrivileges(schemas, answers);
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    return introspectMysql(this.#read, this.#server.dialect, this.#server, onProgress);
+  describe() {
+    return this.readTogether(catalogTimeoutMs, (read) =>
+      describeMysql(read, this.#server.dialect, this.#server),
+    );
+  }
+
+  async catalogVersion(): Promise<string> {
+    return String((await this.#read(mysqlCatalogVersion(this.#server.schemas)))[0]);
+  }
+
+  readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value> {
+    return this.#transaction(timeoutMs, readLimits.maxRows, () =>
+      work(async (sql) => wholeRows(await this.#fetch(sql, readLimits))),
+    );
   }
 
   /** One of our own statements. */
   readonly #read = (sql: string): Promise<CellValue[][]> =>
-    this.#transaction(
-      readTimeoutMs,
-      readLimits.maxRows,
-      async () => (await this.#fetch(sql, readLimits)).rows,
-    );
+    this.readTogether(readTimeoutMs, (read) => read(sql));
 
   /** Sets the limits, begins read-only, rolls back, and resets everything a session can keep. */
   async #transaction<Value>(wantedMs: number, maxRows: number, work: () => Promise<Value>): Promise<Value> {

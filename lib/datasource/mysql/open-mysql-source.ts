@@ -15,6 +15,8 @@ export async function openMysqlSource(source: ServerConnection): Promise<DataSou
     id: source.id,
     name: source.name,
     dialect,
+    asText: (expression) => `CONVERT(${expression} USING utf8mb4) COLLATE utf8mb4_bin`,
+    unmask: source.unmask,
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'mysql', source.allowFunctions),

@@ -15,6 +15,8 @@ export async function openPostgresSource(source: ServerConnection): Promise<Data
     id: source.id,
     name: source.name,
     dialect,
+    asText: (expression) => `CAST(${expression} AS text)`,
+    unmask: source.unmask,
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'postgres', source.allowFunctions),

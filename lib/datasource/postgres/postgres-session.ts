@@ -4,12 +4,15 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
-import type { ServerSession } from '../server/server-session.ts';
+import type { IsChosen } from '../server/chosen-tables.ts';
+import type { BoundedRead, ServerSession } from '../server/server-session.ts';
+import { wholeRows } from '../server/whole-rows.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
 import { cancelPostgres } from './cancel-postgres.ts';
-import { introspectPostgres } from './introspect-postgres.ts';
-import { PortalQuery } from './portal-query.ts';
+import { postgresCatalogVersion } from './catalog-version.ts';
+import { describePostgres } from './describe-postgres.ts';
+import { type PortalLimits, PortalQuery } from './portal-query.ts';
 import { connectFailure, postgresFailure } from './postgres-failure.ts';
 import { postgresPrivilegeQueries, postgresPrivileges } from './postgres-privileges.ts';
 import {
@@ -33,13 +36,14 @@ export type PostgresServer = {
   readonly password: string | undefined;
   readonly tls: 'off' | 'required' | 'unverified';
   readonly schemas: readonly string[];
-  readonly unmask: readonly string[];
+  readonly isChosen: IsChosen;
   readonly dialect: Dialect;
 };
 
 const connectTimeoutMs = 10_000;
 const readTimeoutMs = 10_000;
-const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
+const catalogTimeoutMs = 60_000;
+const readLimits: PortalLimits = { maxRows: 5_000_000, maxBytes: 512 * 1024 * 1024, atOnce: true };
 
 /** Opens one session, read-only by its own default. Rejects with `source-unreadable`. */
 export async function openPostgresSession(
@@ -171,13 +175,25 @@ export class PostgresSession implements ServerSession {
     return postgresPrivileges(schemas, answers);
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    return introspectPostgres(this.#read, this.#server.dialect, this.#server, onProgress);
+  describe() {
+    return this.readTogether(catalogTimeoutMs, (read) =>
+      describePostgres(read, this.#server.dialect, this.#server),
+    );
+  }
+
+  async catalogVersion(): Promise<string> {
+    return String((await this.#read(postgresCatalogVersion(this.#server.schemas)))[0]);
+  }
+
+  readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value> {
+    return this.#transaction(timeoutMs, () =>
+      work(async (sql) => wholeRows(await this.#fetch(sql, [], readLimits))),
+    );
   }
 
   /** One of our own statements. */
   readonly #read = (sql: string): Promise<CellValue[][]> =>
-    this.#transaction(readTimeoutMs, async () => (await this.#fetch(sql, [], readLimits)).rows);
+    this.readTogether(readTimeoutMs, (read) => read(sql));
 
   /** Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. */
   async #transaction<Value>(wantedMs: number, work: () => Promise<Value>): Promise<Value> {
@@ -210,7 +226,7 @@ export class PostgresSession implements ServerSession {
     await this.#fetch(text, values, readLimits);
   }
 
-  async #fetch(text: string, values: readonly string[], limits: { maxRows: number; maxBytes: number }) {
+  async #fetch(text: string, values: readonly string[], limits: PortalLimits) {
     if (!this.#alive) throw stopped();
     const portal = new PortalQuery(text, values, limits);
     this.#running = portal;

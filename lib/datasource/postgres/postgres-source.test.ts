@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDelayProxy } from '../__fixtures__/delay-proxy.ts';
 import { postgresMissing, startPostgres } from '../__fixtures__/start-postgres.ts';
 import type { TestServer } from '../__fixtures__/test-server.ts';
 import { describeDataSource } from '../data-source.contract.ts';
@@ -71,6 +72,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       tls: 'off',
       allowFunctions: [],
       unmask: [],
+      isChosen: () => true,
       maxEstimatedRows: 100_000_000,
       sessions: 2,
       ...options,
@@ -154,7 +156,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
           password: undefined,
           tls: 'off',
           schemas: ['public'],
-          unmask: [],
+          isChosen: () => true,
           dialect: postgresDialect,
         },
         new AbortController().signal,
@@ -242,6 +244,84 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
     test('only what the account may read of the configured schemas is known', async () => {
       const { tables } = await source.introspect({ onProgress: () => {} });
       expect(tables.map(({ name }) => name)).toEqual(['Customer', 'orders', 'big_spender']);
+    });
+
+    test('a table takes few round trips, and a view that is slow costs itself alone', async () => {
+      const many = await createDatabase();
+      await server.admin(
+        `DO $$ BEGIN FOR i IN 1..40 LOOP EXECUTE format('CREATE TABLE t%s (id int, a text, b text, c int, d date)', i);
+           EXECUTE format('INSERT INTO t%s SELECT n, n %% 3, ''x'' || n, n, ''2025-01-01'' FROM generate_series(1, 20) n', i);
+           END LOOP; END $$;
+         CREATE VIEW slow AS SELECT n, pg_sleep(0.2)::text AS waited FROM generate_series(1, 1000) n;
+         GRANT SELECT ON ALL TABLES IN SCHEMA public TO analyst;
+         ALTER ROLE analyst SET statement_timeout = '1s'`,
+        many,
+      );
+      const proxy = await startDelayProxy(server.port, 0);
+      const far = await open(many, { port: proxy.port, sessions: 4 });
+      try {
+        const { tables } = await far.introspect({ onProgress: () => {} });
+        expect(tables.filter(({ unmeasured }) => unmeasured !== undefined)).toMatchObject([
+          { name: 'slow', unmeasured: 'it took too long' },
+        ]);
+        expect(tables.find(({ name }) => name === 't40')?.columns).toMatchObject([
+          { name: 'id', unique: true, range: { min: 1, max: 20 } },
+          { name: 'a', unique: false, distinctValues: ['1', '2', '0'] },
+          { name: 'b', unique: true },
+          { name: 'c' },
+          { name: 'd', range: { min: '2025-01-01', max: '2025-01-01' }, unique: false },
+        ]);
+        expect(proxy.roundTrips()).toBeLessThan(10 * tables.length);
+      } finally {
+        await far.close();
+        await proxy.stop();
+        await server.admin('ALTER ROLE analyst RESET statement_timeout');
+      }
+    });
+
+    test('fresh statistics of the server spare the look at the rows', async () => {
+      const analysed = await createDatabase();
+      await server.admin(
+        `CREATE TABLE readings AS SELECT n AS id, n % 4 AS place, 'p' || n % 4 AS name FROM generate_series(1, 5000) n;
+         GRANT SELECT ON readings TO analyst`,
+        analysed,
+      );
+      await server.admin('ANALYZE readings', analysed);
+      const fresh = await open(analysed);
+      const { tables } = (await fresh.describe?.({})) ?? { tables: [] };
+      expect(tables.find(({ name }) => name === 'readings')).toMatchObject({
+        rowCount: 5_000,
+        columns: [
+          { name: 'id', unique: true, range: { min: 1, max: 5_000 } },
+          { name: 'place', unique: false, range: { min: 0, max: 3 } },
+          { name: 'name', unique: false, distinctValues: expect.arrayContaining(['p0', 'p1', 'p2', 'p3']) },
+        ],
+        unmeasured: expect.any(String),
+      });
+      await fresh.close();
+    });
+
+    test('only tables that are chosen are known', async () => {
+      const some = await open(database, { isChosen: (_schema, table) => table !== 'orders' });
+      const { tables } = await some.introspect({ onProgress: () => {} });
+      expect(tables.map(({ name }) => name)).toEqual(['Customer', 'big_spender']);
+      await some.close();
+    });
+
+    test.each([
+      'ALTER TABLE orders ADD COLUMN note text',
+      'ALTER TABLE orders RENAME COLUMN status TO state',
+      `COMMENT ON COLUMN orders.amount IS 'In euros'`,
+      'DROP VIEW big_spender',
+    ])('its catalogue has another version after %s, and none after new rows', async (change) => {
+      const changing = await createDatabase();
+      const watched = await open(changing);
+      const before = await watched.catalogVersion?.();
+      await server.admin(`INSERT INTO orders VALUES (8, 1); ANALYZE`, changing);
+      expect(await watched.catalogVersion?.()).toBe(before);
+      await server.admin(change, changing);
+      expect(await watched.catalogVersion?.()).not.toBe(before);
+      await watched.close();
     });
 
     test('tables of further schemas go by both names', async () => {

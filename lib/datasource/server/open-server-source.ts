@@ -1,13 +1,19 @@
 import { AppError } from '../../errors.ts';
 import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
 import { EnginePool } from '../embedded/engine-pool.ts';
+import { snapshotOf } from '../embedded/snapshot-of.ts';
 import { stopped, timedOut, tooCostly } from '../source-errors.ts';
+import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
+import { knownTables, measureTables } from './measure-tables.ts';
 import type { ServerSession } from './server-session.ts';
 
 export type ServerSource = {
   readonly id: string;
   readonly name: string;
   readonly dialect: Dialect;
+  readonly asText: ServerDialect['asText'];
+  /** Columns, as `table.column`, that look like personal data and are shown all the same. */
+  readonly unmask: readonly string[];
   /** Opens one session; rejects with `source-unreadable`, leaving none, also when the signal aborts. */
   connect(closing: AbortSignal): Promise<ServerSession>;
   /** Throws `query-rejected` unless the statement is exactly one that only reads. */
@@ -20,7 +26,9 @@ export type ServerSource = {
 };
 
 const explainTimeoutMs = 10_000;
-const introspectTimeoutMs = 600_000;
+/** Of the whole catalogue, however many tables it has. */
+const describeTimeoutMs = 300_000;
+const tableTimeoutMs = 20_000;
 /** The server's own limit comes first and leaves the session usable; this is for a server that does not answer. */
 const graceMs = 750;
 
@@ -50,13 +58,36 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     return session.query(sql, { ...limits, timeoutMs });
   };
 
+  const readCatalog = (signal: AbortSignal | undefined) =>
+    run(describeTimeoutMs, signal, (session) => session.describe());
+
   return {
     id: source.id,
     name: source.name,
     dialect: source.dialect,
     allowedFunctions: source.allowedFunctions,
-    introspect: ({ onProgress, signal }) =>
-      run(introspectTimeoutMs, signal, (session) => session.introspect(onProgress)),
+    introspect: async ({ onProgress, signal, kept }) => {
+      const described = await readCatalog(signal);
+      const tables = await measureTables({
+        described,
+        unmask: source.unmask,
+        kept,
+        onProgress,
+        // One session stays for a question.
+        atOnce: Math.max(1, source.sessions - 1),
+        measure: (table, learn) =>
+          run(tableTimeoutMs, signal, (session) =>
+            session.readTogether(tableTimeoutMs, (read) => measureServerTable(read, source, table, learn)),
+          ),
+      });
+      return snapshotOf(tables, source.unmask);
+    },
+    describe: async ({ signal, kept }) =>
+      snapshotOf(
+        knownTables({ described: await readCatalog(signal), unmask: source.unmask, kept }),
+        source.unmask,
+      ),
+    catalogVersion: (signal) => run(explainTimeoutMs, signal, (session) => session.catalogVersion()),
     explain: async (sql, signal) => {
       await source.guard(sql);
       return run(explainTimeoutMs, signal, (session) => session.explain(sql, explainTimeoutMs));

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { defaultPorts, type ServerSourceConfig } from '../source-config.ts';
 import { readableId } from '../source-id.ts';
 import { sourcePassword } from '../source-password.ts';
+import { type IsChosen, tableFilter } from './chosen-tables.ts';
 
 /** Where a database server is and as whom it is asked. */
 export type ServerConnection = {
@@ -18,6 +19,8 @@ export type ServerConnection = {
   readonly password: (() => Promise<string | undefined>) | undefined;
   /** Tables outside these are not known; those of the first go by their own name. */
   readonly schemas: readonly string[];
+  /** Which of their tables are known. */
+  readonly isChosen: IsChosen;
   /** `required` checks the server's certificate; `unverified` only encrypts. */
   readonly tls: 'off' | 'required' | 'unverified';
   /** Further functions the guard lets through, by name. */
@@ -47,7 +50,13 @@ export function serverConnection(config: ServerSourceConfig): ServerConnection {
   const label = `${config.kind}://${config.user}@${config.host}:${port}/${database}`;
   const proxyUser = config.kind === 'oracle' ? config.proxyUser : undefined;
   // Another account or another choice of schemas sees another database.
-  const place = JSON.stringify([label, config.schemas, proxyUser ?? null]);
+  const choice = [config.include, config.exclude];
+  const place = JSON.stringify([
+    label,
+    config.schemas,
+    proxyUser ?? null,
+    ...(choice.some(({ length }) => length > 0) ? choice : []),
+  ]);
   return {
     id: readableId(config.name, place),
     name: config.name,
@@ -58,6 +67,7 @@ export function serverConnection(config: ServerSourceConfig): ServerConnection {
     user: config.user,
     password: () => sourcePassword(config),
     schemas: config.schemas,
+    isChosen: tableFilter(config),
     tls: config.tls ?? (isLoopback(config.host) ? 'off' : 'required'),
     allowFunctions: config.allowFunctions,
     maxEstimatedRows: config.maxEstimatedRows ?? mostEstimatedRows,
