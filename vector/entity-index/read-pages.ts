@@ -57,6 +57,17 @@ export async function* readPages(
   }
 }
 
+/** The same pages with the first of them asked for at once. What fails is thrown to whoever takes them. */
+export function begun<Page>(pages: AsyncGenerator<Page>): AsyncIterable<Page> {
+  const first = pages.next();
+  first.catch(() => {});
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let turn = await first; !turn.done; turn = await pages.next()) yield turn.value;
+    },
+  };
+}
+
 function literal(dialect: DataSource['dialect'], value: CellValue): string {
   return typeof value === 'number' ? String(value) : dialect.quoteText(String(value));
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import oracledb from 'oracledb';
 import { z } from 'zod';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
-import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
+import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
