@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
+import { notYet } from '#lib/datasource/server/measure-tables.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
+import type { Indexing } from '#lib/domain/indexing.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { Env } from '#lib/env.ts';
@@ -22,7 +24,7 @@ import { openInProcessStore } from '#vector/in-process-store.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
 import { type Choice, type Composition, compose } from './compose.ts';
-import { type Indexing, type Looking, openBackground } from './indexing/background.ts';
+import { type Looking, openBackground } from './indexing/background.ts';
 import { openKnowledge } from './knowledge/knowledge-keeper.ts';
 import type { Report } from './knowledge/progress.ts';
 import type { Knowledge } from './run-context.ts';
@@ -227,7 +229,7 @@ export async function openWorkspace(options: {
       vectorStore: store.kind,
       embedder,
       get notices() {
-        return [...(notice ? [notice] : []), ...background.notices];
+        return [...(notice ? [notice] : []), ...background.notices, ...unmeasuredNotices(keeper.schema)];
       },
       close,
     };
@@ -256,6 +258,17 @@ function sharedByCallers(
     ),
     deadlines: { firstByteMs, totalMs },
   };
+}
+
+/** Which tables are used as the catalogue knows them, and why; one that only waits for its turn is no news. */
+function unmeasuredNotices({ tables }: SchemaSnapshot): string[] {
+  const left = tables.filter(({ unmeasured }) => unmeasured !== undefined && unmeasured !== notYet);
+  if (left.length === 0) return [];
+  const named = left.slice(0, 5).map(({ name, unmeasured }) => `${name} (${unmeasured?.replace(/\.$/, '')})`);
+  const more = left.length > named.length ? ` and ${left.length - named.length} more` : '';
+  return [
+    `Not measured, so that their rows, values and names are not known: ${named.join(', ')}${more}. Questions about them are answered all the same.`,
+  ];
 }
 
 async function refusedInPreview(): Promise<never> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inMinutes, timeLeft } from './time-left.ts';
+import { timeLeft } from './time-left.ts';
 
 test('the speed so far tells what is left, and what was taken over is not part of it', () => {
   let clock = 0;
@@ -11,9 +11,3 @@ test('the speed so far tells what is left, and what was taken over is not part o
   clock = 12_000;
   expect(left({ what: 'names', done: 5, total: 9 })).toBe(4);
 });
-
-test.each([
-  [20, 'less than a minute'],
-  [70, 'about a minute'],
-  [200, 'about 3 minutes'],
-])('%i seconds are %s', (seconds, words) => expect(inMinutes(seconds)).toBe(words));

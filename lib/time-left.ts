@@ -13,10 +13,3 @@ export function timeLeft(now: () => number = () => performance.now()): (step: St
     return Math.ceil(((step.total - step.done) * (now() - first.at)) / worked / 1_000);
   };
 }
-
-/** `less than a minute`, `about 3 minutes`. */
-export function inMinutes(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 1) return 'less than a minute';
-  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
-}

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openWorkspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
@@ -10,6 +11,11 @@ import type { PrepareMessage } from './start/prepare-process.ts';
 // ends. Started by prepare-process.ts with its configuration in the environment.
 const tell = (message: PrepareMessage) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
+const enough = new Promise((resolve) => process.once('message', resolve));
+const patienceMs = 10_000;
+const tellEveryMs = 250;
+const goesOn =
+  'The database is large: it is indexed further while questions are answered. The page says how far.';
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 
@@ -32,8 +38,12 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   await store.close();
 
   const path = await chosenSource(undefined, env, { report: onProgress, end: () => {} });
-  const workspace = await openWorkspace({ env, path, onProgress });
-  const { notices } = workspace;
+  const workspace = await openWorkspace({ env, path, onProgress, background: true });
+  const telling = setInterval(() => workspace.indexing && onProgress(workspace.indexing), tellEveryMs);
+  // A small database is indexed to its end; of a large one that goes on while questions are answered.
+  await Promise.race([workspace.indexed(), Promise.all([enough, delay(patienceMs)])]);
+  clearInterval(telling);
+  const notices = workspace.indexing === null ? workspace.notices : [goesOn, ...workspace.notices];
   await workspace.close();
   return { path, notices };
 }

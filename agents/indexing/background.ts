@@ -1,13 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Indexing } from '#lib/domain/indexing.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import type { KnowledgeKeeper } from '../knowledge/knowledge-keeper.ts';
-import type { Progress } from '../knowledge/progress.ts';
 import { catalogChanged, type Place } from '../source/open-snapshot.ts';
 import { type BackgroundIndexing, type IndexRequest, indexInBackground } from './index-in-background.ts';
-
-/** How far indexing is; `secondsLeft` of the present piece of work, null while nothing can be told. */
-export type Indexing = Progress & { readonly secondsLeft: number | null };
 
 export type Background = {
   readonly indexing: Indexing | null;
@@ -57,7 +54,7 @@ export function openBackground(options: {
 
   const index = async () => {
     while (!closing.signal.aborted && !keeper.isComplete) {
-      indexing ??= { what: 'Indexing', done: 0, total: 0, secondsLeft: null };
+      indexing ??= { what: 'Starting', done: 0, total: 0, secondsLeft: null };
       child = indexInBackground(request, (progress) => {
         // A piece of work is done when the next begins: what it gave is used from now on.
         if (indexing && indexing.total > 0 && indexing.what !== progress.what) refresh();

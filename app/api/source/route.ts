@@ -12,7 +12,7 @@ export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
     const { store, workspace } = await tabletalk();
-    const { composition, models, vectorStore, notices } = workspace;
+    const { composition, models, vectorStore, notices, indexing } = workspace;
     const denials = await denialsFor(store, person, workspace.source.id);
     const { info } = restrictWorkspace(workspace, denials);
     const { mode, strategy, effort } = composition;
@@ -26,6 +26,7 @@ export function GET(request: Request): Promise<Response> {
       modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
       vectorStore,
       notices,
+      indexing,
     });
   });
 }
