@@ -29,6 +29,7 @@ import { openKnowledge } from './knowledge/knowledge-keeper.ts';
 import type { Report } from './knowledge/progress.ts';
 import type { Knowledge } from './run-context.ts';
 import { readAbout, unwritten } from './source/about.ts';
+import { accountNotice } from './source/account-notice.ts';
 import { indexedKey, isIndexed, markIndexed } from './source/indexed-mark.ts';
 import { introspecting } from './source/introspecting.ts';
 import { starterQuestions } from './source/starter-questions.ts';
@@ -139,6 +140,8 @@ export async function openWorkspace(options: {
   try {
     const folder = path.join(/* turbopackIgnore: true */ dataDir, 'sources', source.id);
     const embedder = openEmbedder(env);
+    const askingAccount = accountNotice(source);
+    askingAccount.catch(() => {});
     const { store, notice } =
       options.vectorStore === 'in-process'
         ? {
@@ -176,6 +179,7 @@ export async function openWorkspace(options: {
       isWanted: options.background ?? false,
     });
     closing.push(background);
+    const account = await askingAccount;
     const infoOf = (schema: SchemaSnapshot): SourceInfo => ({
       id: source.id,
       name: source.name,
@@ -229,7 +233,11 @@ export async function openWorkspace(options: {
       vectorStore: store.kind,
       embedder,
       get notices() {
-        return [...(notice ? [notice] : []), ...background.notices, ...unmeasuredNotices(keeper.schema)];
+        return [
+          ...[notice, account].filter((each) => each !== null),
+          ...background.notices,
+          ...unmeasuredNotices(keeper.schema),
+        ];
       },
       close,
     };

@@ -35,6 +35,7 @@ ${engineHelp}  --json          one JSON document on stdout and nothing else
     const path = await chosenSource(values.source, env, progress);
     const workspace = await openWorkspace({ env, path, choice, onProgress: progress.report });
     progress.end();
+    for (const notice of workspace.notices) process.stderr.write(`${notice}\n`);
     try {
       const { view, ms } = await answerOnce({ workspace, question, env });
       const document = answerDocument(view, ms);

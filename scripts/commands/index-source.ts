@@ -30,6 +30,7 @@ Reads a database's schema and values and indexes them anew. Starting or asking d
     const started = performance.now();
     const workspace = await openWorkspace({ env, path, onProgress: progress.report, reindex: true });
     progress.end();
+    for (const notice of workspace.notices) process.stderr.write(`${notice}\n`);
     try {
       if (reviewed) await workspace.publish({ ...workspace.knowledge.curated, descriptions: reviewed });
       const { tables } = workspace.knowledge.snapshot;

@@ -165,11 +165,13 @@ export class MysqlSession implements ServerSession {
     });
   }
 
-  async privileges(): Promise<PrivilegeFindings> {
+  privileges(): Promise<PrivilegeFindings> {
     const { schemas } = this.#server;
-    const answers: CellValue[][][] = [];
-    for (const query of mysqlPrivilegeQueries()) answers.push(await this.#read(query));
-    return mysqlPrivileges(schemas, answers);
+    return this.readTogether(readTimeoutMs, async (read) => {
+      const answers: CellValue[][][] = [];
+      for (const query of mysqlPrivilegeQueries()) answers.push(await read(query));
+      return mysqlPrivileges(schemas, answers);
+    });
   }
 
   describe() {

@@ -168,11 +168,13 @@ export class PostgresSession implements ServerSession {
     return { estimatedRows: widestStep(plan), estimatedCost: plan['Total Cost'] };
   }
 
-  async privileges(): Promise<PrivilegeFindings> {
+  privileges(): Promise<PrivilegeFindings> {
     const { schemas } = this.#server;
-    const answers: CellValue[][][] = [];
-    for (const query of postgresPrivilegeQueries(schemas)) answers.push(await this.#read(query));
-    return postgresPrivileges(schemas, answers);
+    return this.readTogether(readTimeoutMs, async (read) => {
+      const answers: CellValue[][][] = [];
+      for (const query of postgresPrivilegeQueries(schemas)) answers.push(await read(query));
+      return postgresPrivileges(schemas, answers);
+    });
   }
 
   describe() {
