@@ -174,7 +174,7 @@ export async function openWorkspace(options: {
     });
     const background = openBackground({
       keeper,
-      place: { source, sourceFile: file, folder },
+      source,
       request: { env, path: options.path, folder: dataDir, vectorStore: options.vectorStore },
       isWanted: options.background ?? false,
     });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DataSource } from '#lib/datasource/data-source.ts';
 import type { Indexing } from '#lib/domain/indexing.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import type { KnowledgeKeeper } from '../knowledge/knowledge-keeper.ts';
-import { catalogChanged, type Place } from '../source/open-snapshot.ts';
 import { type BackgroundIndexing, type IndexRequest, indexInBackground } from './index-in-background.ts';
 
 export type Background = {
@@ -30,12 +30,12 @@ const lookTimeoutMs = 2_000;
  */
 export function openBackground(options: {
   readonly keeper: KnowledgeKeeper;
-  readonly place: Place;
+  readonly source: DataSource;
   readonly request: IndexRequest;
   /** False where everything is indexed before anything else. */
   readonly isWanted: boolean;
 }): Background {
-  const { keeper, place, request } = options;
+  const { keeper, source, request } = options;
   const closing = new AbortController();
   const left = timeLeft();
   let indexing: Indexing | null = null;
@@ -98,7 +98,8 @@ export function openBackground(options: {
       if (!options.isWanted || working !== null || isEarly) return;
       lookedAt = performance.now();
       try {
-        if (!(await catalogChanged(place, AbortSignal.timeout(lookTimeoutMs)))) return;
+        const catalog = await source.catalogVersion?.(AbortSignal.timeout(lookTimeoutMs));
+        if (catalog === undefined || catalog === keeper.catalog) return;
         await keeper.refresh();
         if (!keeper.isComplete) begin();
       } catch (error) {

@@ -19,6 +19,8 @@ import { describedSchema } from './described-schema.ts';
 /** What was learned of a source without people's help. */
 export type Introspected = {
   readonly schema: SchemaSnapshot;
+  /** What the catalogue of a server was when its schema was taken; null of files. */
+  readonly catalog: string | null;
   /** False while tables of a server are only known by its catalogue. */
   readonly isComplete: boolean;
   /** Examples that were written beside the source. */

@@ -14,6 +14,8 @@ export type KnowledgeKeeper = {
   readonly schema: SchemaSnapshot;
   publish(curated: CuratedKnowledge, report?: Report): Promise<void>;
   readSchemaAgain(report?: Report): Promise<void>;
+  /** What the catalogue of a server was when its schema was taken. */
+  readonly catalog: string | null;
   /** Whether everything of the source is indexed. */
   readonly isComplete: boolean;
   /** Takes over what is stored of the source by now, or what can be learned of it at once. */
@@ -91,6 +93,9 @@ export async function openKnowledge(options: {
         knowledge = await build(store, found, knowledge.curated, report);
         introspected = found;
       }),
+    get catalog() {
+      return introspected.catalog;
+    },
     get isComplete() {
       return introspected.isComplete;
     },

@@ -28,25 +28,22 @@ export function introspecting(learning: {
     const taken =
       how === 'at-once'
         ? await snapshotAtOnce(place)
-        : {
-            isComplete: true,
-            snapshot: await openSnapshot({
-              ...place,
-              reindex: how === 'again',
-              onProgress: reporting(report, 'Reading the schema'),
-            }),
-          };
-    const schema = taken.snapshot;
+        : await openSnapshot({
+            ...place,
+            reindex: how === 'again',
+            onProgress: reporting(report, 'Reading the schema'),
+          });
+    const { snapshot: schema, catalog } = taken;
     const isWaiting = how === 'at-once' && place.sourceFile === null;
     const isComplete = taken.isComplete && (!isWaiting || (await learning.isIndexed(schema.id)));
     const finding = { place: names, sourceId: source.id, snapshot: schema };
     if (!isComplete) {
       const findEntities = await createEntityFinder(finding).catch(findsNothing);
-      return { schema, isComplete, examples, findEntities };
+      return { schema, catalog, isComplete, examples, findEntities };
     }
     const onProgress = reporting(report, 'Indexing names and codes');
     await indexEntities({ place: names, source, snapshot: schema, configured, onProgress });
-    return { schema, isComplete, examples, findEntities: await createEntityFinder(finding) };
+    return { schema, catalog, isComplete, examples, findEntities: await createEntityFinder(finding) };
   };
 }
 

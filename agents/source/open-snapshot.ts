@@ -29,8 +29,13 @@ export type Place = {
   readonly folder: string;
 };
 
-/** A snapshot, and whether all its tables have had their turn to be measured. */
-export type TakenSnapshot = { readonly snapshot: SchemaSnapshot; readonly isComplete: boolean };
+export type TakenSnapshot = {
+  readonly snapshot: SchemaSnapshot;
+  /** Whether all its tables have had their turn to be measured. */
+  readonly isComplete: boolean;
+  /** What the catalogue of a server was when it was taken. */
+  readonly catalog: string | null;
+};
 
 /**
  * The stored snapshot of a source while it is unchanged; otherwise a new one, which is then stored. Of a server every
@@ -43,11 +48,11 @@ export async function openSnapshot(
     readonly onProgress: (done: number, total: number) => void;
     readonly signal?: AbortSignal;
   },
-): Promise<SchemaSnapshot> {
+): Promise<TakenSnapshot> {
   const { source, folder, onProgress, signal } = place;
   const stored = await readStored(folder);
   const now = await stateOf(place, signal);
-  if (!place.reindex && stored?.isComplete && isFresh(stored, now, place)) return stored.snapshot;
+  if (!place.reindex && stored?.isComplete && isFresh(stored, now, place)) return stored;
   if (source.describe === undefined) {
     const snapshot = await source.introspect({ onProgress, signal });
     return await store(folder, { ...now, isComplete: true, snapshot });
@@ -68,8 +73,7 @@ export async function openSnapshot(
 export async function snapshotAtOnce(place: Place): Promise<TakenSnapshot> {
   const { source, folder } = place;
   if (source.describe === undefined) {
-    const snapshot = await openSnapshot({ ...place, reindex: false, onProgress: () => undefined });
-    return { snapshot, isComplete: true };
+    return await openSnapshot({ ...place, reindex: false, onProgress: () => undefined });
   }
   const stored = await readStored(folder);
   const now = await stateOf(place);
@@ -78,15 +82,7 @@ export async function snapshotAtOnce(place: Place): Promise<TakenSnapshot> {
   if (stored && stored.catalog === now.catalog) return { ...stored, isComplete: false };
   const kept = await openKeptTables(folder, { anyAge: true });
   const snapshot = await source.describe({ kept });
-  await store(folder, { ...now, isComplete: false, snapshot });
-  return { snapshot, isComplete: false };
-}
-
-/** Whether the catalogue of a server is another than it was when the stored snapshot was taken. */
-export async function catalogChanged({ source, folder }: Place, signal?: AbortSignal): Promise<boolean> {
-  const stored = await readStored(folder);
-  const now = await source.catalogVersion?.(signal);
-  return now !== undefined && stored !== null && stored.catalog !== now;
+  return await store(folder, { ...now, isComplete: false, snapshot });
 }
 
 type State = Pick<StoredSnapshot, 'file' | 'catalog'>;
@@ -114,13 +110,13 @@ function fileIn(folder: string): string {
 async function store(
   folder: string,
   { file, catalog, isComplete, snapshot }: Omit<StoredSnapshot, 'version'>,
-): Promise<SchemaSnapshot> {
+): Promise<TakenSnapshot> {
   await mkdir(folder, { recursive: true });
   const temporary = `${fileIn(folder)}.${process.pid}`;
   const content: StoredSnapshot = { version: snapshotVersion, file, catalog, isComplete, snapshot };
   await writeFile(temporary, JSON.stringify(content));
   await rename(temporary, fileIn(folder));
-  return snapshot;
+  return { snapshot, isComplete, catalog };
 }
 
 async function readStored(folder: string): Promise<StoredSnapshot | null> {
