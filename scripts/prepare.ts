@@ -1,6 +1,8 @@
+import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openWorkspace } from '#agents/workspace.ts';
-import { readEnv } from '#lib/env.ts';
+import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
+import { type Env, readEnv } from '#lib/env.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
@@ -13,7 +15,6 @@ const tell = (message: PrepareMessage) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
 const enough = new Promise((resolve) => process.once('message', resolve));
 const patienceMs = 10_000;
-const tellEveryMs = 250;
 const goesOn =
   'The database is large: it is indexed further while questions are answered. The page says how far.';
 process.on('SIGINT', () => {});
@@ -38,12 +39,20 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   await store.close();
 
   const path = await chosenSource(undefined, env, { report: onProgress, end: () => {} });
-  const workspace = await openWorkspace({ env, path, onProgress, background: true });
-  const telling = setInterval(() => workspace.indexing && onProgress(workspace.indexing), tellEveryMs);
-  // A small database is indexed to its end; of a large one that goes on while questions are answered.
-  await Promise.race([workspace.indexed(), Promise.all([enough, delay(patienceMs)])]);
-  clearInterval(telling);
-  const notices = workspace.indexing === null ? workspace.notices : [goesOn, ...workspace.notices];
+  const opening = openWorkspace({ env, path, onProgress });
+  opening.catch(() => {}); // The race below tells it, unless nobody waits any more.
+  const workspace = await Promise.race([opening, ...(await leavesOff(path, env))]);
+  if (workspace === 'goes on') return { path, notices: [goesOn] };
+  const { notices } = workspace;
   await workspace.close();
   return { path, notices };
+}
+
+/** A database on a server may be large: once nobody waits for anything else, the rest is left to the web process. */
+async function leavesOff(path: string, env: Env): Promise<Promise<'goes on'>[]> {
+  const asked = await resolveSource(path, env);
+  if (!('kind' in asked) || !isServer(asked)) return [];
+  // The pages are built at the same time and are needed first.
+  os.setPriority(10);
+  return [Promise.all([enough, delay(patienceMs)]).then(() => 'goes on' as const)];
 }
