@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
-import { notYet } from '#lib/datasource/server/measure-tables.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { Indexing } from '#lib/domain/indexing.ts';
@@ -233,11 +232,7 @@ export async function openWorkspace(options: {
       vectorStore: store.kind,
       embedder,
       get notices() {
-        return [
-          ...[notice, account].filter((each) => each !== null),
-          ...background.notices,
-          ...unmeasuredNotices(keeper.schema),
-        ];
+        return [...[notice, account].filter((each) => each !== null), ...background.notices];
       },
       close,
     };
@@ -266,17 +261,6 @@ function sharedByCallers(
     ),
     deadlines: { firstByteMs, totalMs },
   };
-}
-
-/** Which tables are used as the catalogue knows them, and why; one that only waits for its turn is no news. */
-function unmeasuredNotices({ tables }: SchemaSnapshot): string[] {
-  const left = tables.filter(({ unmeasured }) => unmeasured !== undefined && unmeasured !== notYet);
-  if (left.length === 0) return [];
-  const named = left.slice(0, 5).map(({ name, unmeasured }) => `${name} (${unmeasured?.replace(/\.$/, '')})`);
-  const more = left.length > named.length ? ` and ${left.length - named.length} more` : '';
-  return [
-    `Not measured, so that their rows, values and names are not known: ${named.join(', ')}${more}. Questions about them are answered all the same.`,
-  ];
 }
 
 async function refusedInPreview(): Promise<never> {

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import { type Env, readEnv } from '#lib/env.ts';
@@ -43,7 +44,7 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   opening.catch(() => {}); // The race below tells it, unless nobody waits any more.
   const workspace = await Promise.race([opening, ...(await leavesOff(path, env))]);
   if (workspace === 'goes on') return { path, notices: [goesOn] };
-  const { notices } = workspace;
+  const notices = [...workspace.notices, ...unmeasuredNotices(workspace.schema)];
   await workspace.close();
   return { path, notices };
 }
