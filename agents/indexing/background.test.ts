@@ -1,4 +1,7 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +9,8 @@ import { type DelayProxy, startDelayProxy } from '#lib/datasource/__fixtures__/d
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
 import { readEnv } from '#lib/env.ts';
+import { projectRoot } from '#lib/project-root.ts';
+import { isAlive } from '#vector/one-at-a-time.ts';
 import { openWorkspace, type Workspace } from '../workspace.ts';
 
 const missing = postgresMissing();
@@ -100,3 +105,28 @@ describe.skipIf(missing !== null)('a server that is indexed in the background', 
 });
 
 if (missing) test.skip(`PostgreSQL is left out: ${missing}`, () => {});
+
+test('no indexing process outlives the one that started it', async () => {
+  // Accepts and never answers: the child waits until it is ended.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const script = `
+    const { indexInBackground } = await import('./agents/indexing/index-in-background.ts');
+    const { readEnv } = await import('./lib/env.ts');
+    const path = 'postgres://reader@127.0.0.1:${port}/harbour';
+    indexInBackground({ env: readEnv(), path, folder: ${JSON.stringify(tmpdir())} }, () => {});
+    setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(silent, 'connection');
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent.pid)], { encoding: 'utf8' });
+  const child = Number(listed.trim().split(/\s+/)[0]);
+  expect(child).toBeGreaterThan(0);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+  silent.close();
+}, 30_000);

@@ -32,7 +32,12 @@ export function indexInBackground(
   onProgress: (progress: Progress) => void,
 ): BackgroundIndexing {
   const script = path.join(/* turbopackIgnore: true */ projectRoot, 'agents/indexing/index-child.ts');
-  const child = fork(script, [], { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(script, [], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // What the starter was told about itself, such as how to read a script, is not for the child.
+    execArgv: [],
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let stopping = false;
   const done = new Promise<void>((resolve, reject) => {
