@@ -21,6 +21,10 @@ type Constraint = {
   readonly referencedColumns: string[];
 };
 
+/** What ANALYZE counted, else what the server counted while it wrote. */
+const rowsOf = (table: string) =>
+  `CASE WHEN ${table}.reltuples > 0 THEN ${table}.reltuples ELSE pg_stat_get_live_tuples(${table}.oid) END`;
+
 /** Tables whose columns are asked for in one statement, so that an answer stays within what a session reads. */
 const tablesAtOnce = 500;
 
@@ -33,7 +37,9 @@ export async function describePostgres(
   const wanted = textArray(schemas, dialect);
   const all = await read(
     `SELECT c.oid::int8, n.nspname, c.relname, c.relkind IN ('v', 'm'), obj_description(c.oid, 'pg_class'),
-       CASE WHEN c.reltuples > 0 THEN c.reltuples ELSE pg_stat_get_live_tuples(c.oid) END,
+       CASE WHEN c.relkind = 'p' THEN (SELECT sum(${rowsOf('leaf')}) FROM pg_partition_tree(c.oid) p JOIN pg_class leaf ON leaf.oid = p.relid
+           WHERE p.isleaf)
+         ELSE ${rowsOf('c')} END,
        c.relkind = 'r' AND c.reltuples >= 0 AND pg_stat_get_mod_since_analyze(c.oid) = 0
          AND greatest(pg_stat_get_last_analyze_time(c.oid), pg_stat_get_last_autoanalyze_time(c.oid)) IS NOT NULL
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

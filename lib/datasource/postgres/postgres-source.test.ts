@@ -252,7 +252,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
         `DO $$ BEGIN FOR i IN 1..40 LOOP EXECUTE format('CREATE TABLE t%s (id int, a text, b text, c int, d date)', i);
            EXECUTE format('INSERT INTO t%s SELECT n, n %% 3, ''x'' || n, n, ''2025-01-01'' FROM generate_series(1, 20) n', i);
            END LOOP; END $$;
-         CREATE VIEW slow AS SELECT n, pg_sleep(0.2)::text AS waited FROM generate_series(1, 1000) n;
+         CREATE VIEW slow AS SELECT n, pg_sleep(0.02)::text AS waited FROM generate_series(1, 1000) n;
          GRANT SELECT ON ALL TABLES IN SCHEMA public TO analyst;
          ALTER ROLE analyst SET statement_timeout = '1s'`,
         many,
@@ -262,7 +262,11 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       try {
         const { tables } = await far.introspect({ onProgress: () => {} });
         expect(tables.filter(({ unmeasured }) => unmeasured !== undefined)).toMatchObject([
-          { name: 'slow', unmeasured: 'it took too long' },
+          {
+            name: 'slow',
+            unmeasured: 'it took too long',
+            sampleRows: expect.objectContaining({ length: 5 }),
+          },
         ]);
         expect(tables.find(({ name }) => name === 't40')?.columns).toMatchObject([
           { name: 'id', unique: true, range: { min: 1, max: 20 } },
@@ -299,6 +303,24 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
         unmeasured: expect.any(String),
       });
       await fresh.close();
+    });
+
+    test('a partitioned table that nobody analysed is about as large as its parts', async () => {
+      const parted = await createDatabase();
+      await server.admin(
+        `CREATE TABLE parts (n int) PARTITION BY RANGE (n);
+         CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (1) TO (11);
+         CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM (11) TO (99);
+         INSERT INTO parts SELECT generate_series(1, 30); GRANT SELECT ON parts TO analyst`,
+        parted,
+      );
+      const source = await open(parted);
+      const described = async () => {
+        const { tables } = (await source.describe?.({})) ?? { tables: [] };
+        return tables.find(({ name }) => name === 'parts')?.rowCount;
+      };
+      await expect.poll(described, { timeout: 10_000 }).toBe(30);
+      await source.close();
     });
 
     test('only tables that are chosen are known', async () => {

@@ -49,8 +49,11 @@ export async function measureServerTable(
 
   const most = bounds[described.table.kind];
   let isSmall = described.rowEstimate <= most;
+  if (described.rowEstimate === 0 && !described.rowsCounted) {
+    // It may be of any size: a few rows are had before anything that may take too long.
+    tell({ sampleRows: await readSamples(read, dialect, described.table, false) });
+  }
   if (described.table.kind === 'view') {
-    // A view may be any size, and its catalogue tells none.
     const rowCount = Number((await read(`SELECT count(*) FROM ${from}`))[0]?.[0] ?? 0);
     isSmall = rowCount <= most;
     tell({ rowCount });
