@@ -323,6 +323,17 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       await source.close();
     });
 
+    test('an account of one connection is enough', async () => {
+      await server.admin('CREATE ROLE narrow LOGIN CONNECTION LIMIT 1');
+      await server.admin('GRANT SELECT ON ALL TABLES IN SCHEMA public TO narrow', database);
+      const narrow = await open(database, { user: 'narrow', sessions: 4 });
+      const { tables } = await narrow.introspect({ onProgress: () => {} });
+      expect(tables.every(({ unmeasured }) => unmeasured === undefined)).toBe(true);
+      const answers = await Promise.all([1, 2, 3].map((n) => narrow.query(`SELECT ${n}`, limits)));
+      expect(answers.map(({ rows: found }) => found)).toEqual([[[1]], [[2]], [[3]]]);
+      await narrow.close();
+    });
+
     test('only tables that are chosen are known', async () => {
       const some = await open(database, { isChosen: (_schema, table) => table !== 'orders' });
       const { tables } = await some.introspect({ onProgress: () => {} });
