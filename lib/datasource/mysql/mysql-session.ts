@@ -13,7 +13,7 @@ import type { PrivilegeFindings } from '../source-privileges.ts';
 import { mysqlCatalogVersion } from './catalog-version.ts';
 import { describeMysql } from './describe-mysql.ts';
 import { type MysqlColumn, mysqlCell, mysqlKind } from './mysql-cell.ts';
-import { connectFailure, mysqlFailure } from './mysql-failure.ts';
+import { connectFailure, mayNotExplain, mysqlFailure } from './mysql-failure.ts';
 import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
 import {
   accountLimits,
@@ -151,7 +151,13 @@ export class MysqlSession implements ServerSession {
   /** `EXPLAIN` gives the rows of each step; steps of one SELECT are nested loops, so that their rows multiply. */
   explain(sql: string, timeoutMs: number): Promise<QueryEstimate> {
     return this.#transaction(timeoutMs, readLimits.maxRows, async () => {
-      const { columns, rows } = await this.#fetch(`EXPLAIN ${sql}`, readLimits);
+      const plan = await this.#fetch(`EXPLAIN ${sql}`, readLimits).catch((error: unknown) => {
+        if (mayNotExplain(error)) return null;
+        throw error;
+      });
+      // The statement may run all the same; nothing is known of it before.
+      if (plan === null) return { estimatedRows: null, estimatedCost: null };
+      const { columns, rows } = plan;
       const place = (name: string) => columns.findIndex((column) => column.name.toLowerCase() === name);
       const [id, estimate] = [place('id'), place('rows')];
       const products = new Map<CellValue, number>();

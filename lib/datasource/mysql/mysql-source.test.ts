@@ -271,6 +271,16 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       await proxy.stop();
     });
 
+    test('a view that may be read but not explained is asked without an estimate', async () => {
+      await server.admin(
+        `CREATE VIEW plain AS SELECT id FROM orders; CREATE USER viewer@'127.0.0.1'; GRANT SELECT ON ${database}.plain TO viewer@'127.0.0.1'`,
+        database,
+      );
+      const viewer = await open(database, { user: 'viewer' });
+      expect((await viewer.query('SELECT count(*) FROM plain', limits)).rows).toEqual([[7]]);
+      await viewer.close();
+    });
+
     test('a stricter limit of the account stays', async () => {
       await server.admin(`ALTER USER analyst@'127.0.0.1' WITH MAX_STATEMENT_TIME 0.7`);
       const held = await open(database, { sessions: 1 });
