@@ -3,18 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mysql, { type Connection } from 'mysql2';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
-import { allDays, columnCells } from '../day-text.ts';
-import { ResultCollector } from '../embedded/result-collector.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
-import { queryTooLarge, stopped } from '../source-errors.ts';
+import { stopped } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
 import { mysqlCatalogVersion } from './catalog-version.ts';
 import { describeMysql } from './describe-mysql.ts';
-import { type MysqlColumn, mysqlCell, mysqlKind } from './mysql-cell.ts';
 import { connectFailure, mayNotExplain, mysqlFailure } from './mysql-failure.ts';
 import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
+import { readRows } from './read-rows.ts';
 import {
   accountLimits,
   accountLimitsQuery,
@@ -241,71 +239,13 @@ export class MysqlSession implements ServerSession {
   }
 
   #rowsOf(sql: string, limits: { maxRows: number; maxBytes: number }) {
-    return new Promise<Omit<ResultTable, 'elapsedMs'>>((resolve, reject) => {
-      const collector = new ResultCollector(limits);
-      let fields: MysqlColumn[] = [];
-      const result = () => {
-        const { rows, truncatedBy } = collector;
-        const columns = fields.map((field, index) => {
-          const kind = mysqlKind(field);
-          return {
-            name: field.name,
-            kind: kind === 'text' && allDays(columnCells(rows, index)) ? ('date' as const) : kind,
-          };
-        });
-        return { columns, rows, truncatedBy };
-      };
-      // One row may be larger than everything that is allowed; it is not waited for until it is whole.
-      const budget = 2 * limits.maxBytes + 64 * limits.maxRows + 1024 * 1024;
-      const stream = this.#stream();
-      let bytes = 0;
-      const count = (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= budget) return;
-        stream?.off('data', count);
-        if (collector.rows.length === 0) {
-          reject(queryTooLarge(`more than ${limits.maxBytes} bytes in one row`));
-        } else {
-          collector.truncatedBy ??= 'bytes';
-          resolve(result());
-        }
-        this.kill();
-      };
-      stream?.on('data', count);
-      const end = (settle: () => void) => {
-        stream?.off('data', count);
-        settle();
-      };
-      this.exited.then(() => end(() => reject(this.#killed ? stopped() : new Error('the connection ended'))));
-      const query = this.#connection.query({
-        sql,
-        rowsAsArray: true,
-        typeCast: (field) => field.buffer(),
-      });
-      let full = false;
-      query.on('fields', (packets: unknown) => {
-        fields = columnsOf(packets);
-      });
-      query.on('result', (row: unknown) => {
-        if (full || !Array.isArray(row)) return;
-        try {
-          full = !collector.add(
-            fields.map((field, index) => mysqlCell(Buffer.isBuffer(row[index]) ? row[index] : null, field)),
-          );
-        } catch (error) {
-          full = true;
-          end(() => reject(error));
-          this.kill();
-        }
-        if (full && collector.truncatedBy === 'rows' && collector.rows.length === limits.maxRows) return;
-        if (full && collector.truncatedBy !== null) {
-          end(() => resolve(result()));
-          this.kill();
-        }
-      });
-      query.on('error', (error: Error) => end(() => reject(error)));
-      query.on('end', () => end(() => resolve(result())));
-    });
+    const session = {
+      connection: this.#connection,
+      stream: this.#stream(),
+      ended: this.exited.then(() => (this.#killed ? stopped() : new Error('the connection ended'))),
+      kill: () => this.kill(),
+    };
+    return readRows(session, sql, limits);
   }
 
   /** Remembers what runs, so that a session knows whether there is something to stop. */
@@ -356,13 +296,4 @@ export class MysqlSession implements ServerSession {
     const stream: unknown = Reflect.get(this.#connection, 'stream');
     return stream instanceof Socket ? stream : null;
   }
-}
-
-function columnsOf(packets: unknown): MysqlColumn[] {
-  if (!Array.isArray(packets)) return [];
-  return packets.map((packet: mysql.FieldPacket) => ({
-    name: packet.name,
-    type: packet.columnType ?? packet.type ?? -1,
-    characterSet: packet.characterSet ?? -1,
-  }));
 }
