@@ -60,6 +60,22 @@ describe('startChromaServer', () => {
 });
 
 describe('openVectorStore', () => {
+  it('goes on with a server of its own when the process that started the first one is gone', async () => {
+    const options = { dataDir, chromaUrl: undefined, embedder: { id: 'e', dimensions: 3 } };
+    const first = await openVectorStore(options);
+    const second = await openVectorStore(options);
+    const document = { id: 'a', text: 'text', embedding: [1, 0, 0], metadata: {} };
+    await first.store.upsert('description_index', 'source', [document]);
+    await first.store.close();
+    const found = await Promise.all([
+      second.store.query('description_index', 'source', [1, 0, 0], 1),
+      second.store.list('description_index', 'source'),
+    ]);
+    expect(found).toMatchObject([[{ document: { id: 'a' } }], [{ id: 'a' }]]);
+    await second.store.close();
+    expect(await findChromaServer(dataDir)).toBeNull();
+  });
+
   it('starts the bundled server, shares it with a second opener and ends it with the first', async () => {
     const first = await openVectorStore({
       dataDir,

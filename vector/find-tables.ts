@@ -45,6 +45,8 @@ export function createTableFinder(options: {
   readonly embedder: Embedder;
   readonly sourceId: string;
   readonly snapshot: SchemaSnapshot;
+  /** While tables are still being indexed, those that are not yet in the store are found by their words alone. */
+  readonly isPartial?: boolean;
   /** How many approved statements use each table. */
   readonly uses?: ReadonlyMap<string, number>;
 }): TableFinder {
@@ -61,7 +63,7 @@ export function createTableFinder(options: {
     // The words are weighed while the store is searching.
     const lexicalScores = lexical.search(question);
     const nearest = await searching;
-    if (nearest.length === 0 && tables.size > 0) throw notIndexed(sourceId);
+    if (nearest.length === 0 && tables.size > 0 && !options.isPartial) throw notIndexed(sourceId);
     const chosen = rankTables(
       snapshot.tables,
       new Map(nearest.map(({ document, similarity }) => [document.id, similarity])),
@@ -110,7 +112,7 @@ function rankTables(
   asked: ReadonlySet<string>,
 ): RankedTable[] {
   // Tables that are not among the nearest are at most as near as the last of them.
-  const farthest = Math.min(...similarities.values());
+  const farthest = Math.min(1, ...similarities.values());
   const scores = new Map<string, number>();
   for (const [place, { name }] of tables.entries()) {
     const lexicalScore = lexicalScores[place] ?? 0;

@@ -25,12 +25,14 @@ export async function openVectorStore(options: {
     if (!(await answersHeartbeat(chromaUrl))) throw noAnswer(chromaUrl);
     return { store: await openChromaStore(chromaUrl, { embedder }), notice: null };
   }
-  let server: { readonly url: string; readonly close?: () => Promise<void> };
-  try {
-    server = await oneAtATime(
+  const bundledServer = (): Promise<BundledServer> =>
+    oneAtATime(
       path.join(/* turbopackIgnore: true */ dataDir, 'chroma.lock'),
       async () => (await findChromaServer(dataDir)) ?? (await startServer({ dataDir, onLog })),
     );
+  let server: BundledServer;
+  try {
+    server = await bundledServer();
   } catch (error) {
     const folder = path.join(/* turbopackIgnore: true */ dataDir, 'vectors');
     return {
@@ -38,24 +40,59 @@ export async function openVectorStore(options: {
       notice: `Chroma could not be started here (${reasonOf(error)}); retrieval uses the in-process store.`,
     };
   }
-  const closeServer = server.close ?? (async () => {});
   try {
-    return {
-      store: closingWith(closeServer, await openChromaStore(server.url, { embedder })),
-      notice: null,
-    };
+    const store = await openChromaStore(server.url, { embedder });
+    return { store: renewing({ server, store }, bundledServer, embedder), notice: null };
   } catch (error) {
-    await closeServer();
+    await server.close?.();
     throw error;
   }
 }
 
-function closingWith(closeServer: () => Promise<void>, store: VectorStore): VectorStore {
+/** `close` where it was started by this process. */
+type BundledServer = { readonly url: string; readonly close?: () => Promise<void> };
+type OnServer = { readonly server: BundledServer; readonly store: VectorStore };
+
+/**
+ * A bundled server ends with the process that started it, which may be another one: then the next is found or started, and
+ * what was asked is asked again.
+ */
+function renewing(
+  first: OnServer,
+  bundledServer: () => Promise<BundledServer>,
+  embedder: EmbedderIdentity,
+): VectorStore {
+  let current = first;
+  let renewal: Promise<void> | null = null;
+  const renew = async () => {
+    const server = await bundledServer();
+    current = { server, store: await openChromaStore(server.url, { embedder }) };
+  };
+  const ask = async <Value>(work: (store: VectorStore) => Promise<Value>): Promise<Value> => {
+    const { server, store } = current;
+    try {
+      return await work(store);
+    } catch (error) {
+      if (await answersHeartbeat(server.url)) throw error;
+      if (current.server === server) {
+        renewal ??= renew().finally(() => {
+          renewal = null;
+        });
+      }
+      await renewal;
+      return await work(current.store);
+    }
+  };
   return {
-    ...store,
+    kind: 'chroma',
+    upsert: (...given) => ask((store) => store.upsert(...given)),
+    query: (...given) => ask((store) => store.query(...given)),
+    get: (...given) => ask((store) => store.get(...given)),
+    list: (...given) => ask((store) => store.list(...given)),
+    remove: (...given) => ask((store) => store.remove(...given)),
     close: async () => {
-      await store.close();
-      await closeServer();
+      await current.store.close();
+      await current.server.close?.();
     },
   };
 }

@@ -46,6 +46,9 @@ export function schemaText(table: TableSchema): string {
     ...(keys.length > 0 ? [keys.join(',\n')] : []),
     ');',
     ...(table.description ? [`-- ${oneLine(table.description)}`] : []),
+    ...(table.unmeasured
+      ? ['-- Its rows were not looked at: examples and lists of values are missing.']
+      : []),
     ...(table.sampleRows.length > 0 ? ['-- Example rows:', ...sampleLines(table)] : []),
   ].join('\n');
 }

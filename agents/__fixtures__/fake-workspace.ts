@@ -85,6 +85,9 @@ export function fakeWorkspace(roles: Roles): Workspace {
     readSchemaAgain: unused,
     vectorStore: 'in-process',
     embedder: { id: 'fake', dimensions: 0, embed: unused },
+    indexing: null,
+    indexed: async () => undefined,
+    noticeSchemaChange: async () => undefined,
     notices: [],
     close: async () => undefined,
   };

@@ -19,6 +19,10 @@ import { describedSchema } from './described-schema.ts';
 /** What was learned of a source without people's help. */
 export type Introspected = {
   readonly schema: SchemaSnapshot;
+  /** What the catalogue of a server was when its schema was taken; null of files. */
+  readonly catalog: string | null;
+  /** False while tables of a server are only known by its catalogue. */
+  readonly isComplete: boolean;
   /** Examples that were written beside the source. */
   readonly examples: readonly Omit<Example, 'sourceId'>[];
   readonly findEntities: Knowledge['findEntities'];
@@ -34,13 +38,15 @@ export async function buildKnowledge(options: {
   readonly sourceId: string;
   readonly introspected: Introspected;
   readonly curated: CuratedKnowledge;
+  /** True while tables of the source are indexed elsewhere: what is in the store so far is searched, and nothing added to it. */
+  readonly isPartial?: boolean;
   /** Counts tables. */
   readonly onProgress: (done: number, total: number) => void;
 }): Promise<Knowledge> {
   const { store, embedder, sourceId, introspected, curated, onProgress } = options;
   const place = { store, embedder, sourceId };
   const snapshot = describedSchema(introspected.schema, curated.descriptions);
-  await indexSchema({ ...place, snapshot, onProgress });
+  if (!options.isPartial) await indexSchema({ ...place, snapshot, onProgress });
   const curatedIds = new Set(curated.examples.map(({ id }) => id));
   const examples = [
     ...introspected.examples.filter(({ id }) => !curatedIds.has(id)),
@@ -55,6 +61,7 @@ export async function buildKnowledge(options: {
     findTables: createTableFinder({
       ...place,
       snapshot,
+      isPartial: options.isPartial,
       uses: tableUses(
         snapshot.tables,
         examples.map(({ sql }) => sql),

@@ -149,6 +149,8 @@ export function createLiveRuns(options: {
       });
       await run.log.close();
       await finishRun(store, ids.runId, view.status);
+      // A statement may have failed because the database is another than it was.
+      if (view.status === 'failed') void workspace.noticeSchemaChange({ isSuspected: true });
       // A developer who tries something out has not used an example.
       if (!asked.repeat) await recordExampleUses(store, ids.runId, usedExamples(view));
       await saveRunSummary(store, summariseRun(about, view), tables.named());
@@ -271,7 +273,7 @@ function nothingToRead(workspace: Workspace): AppError {
 }
 
 function anyCost(limits: QueryLimits): QueryLimits {
-  return { ...limits, maxEstimatedRows: Number.MAX_SAFE_INTEGER };
+  return { ...limits, maxEstimatedRows: Number.POSITIVE_INFINITY };
 }
 
 async function recordQuestion(

@@ -4,6 +4,7 @@ import { conversation, conversationRun } from '#lib/domain/conversation.ts';
 import { type Effort, efforts } from '#lib/domain/effort.ts';
 import type { ExportFormat } from '#lib/domain/export-format.ts';
 import { type Feedback, feedback } from '#lib/domain/feedback.ts';
+import { indexing } from '#lib/domain/indexing.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { runModes } from '#lib/domain/run-event.ts';
 import { sourceInfo } from '#lib/domain/source.ts';
@@ -22,6 +23,8 @@ const sourceStatus = z.object({
   modelRoles: z.array(z.enum(modelRoles)).default([]),
   vectorStore: z.enum(['chroma', 'in-process']),
   notices: z.array(z.string()),
+  /** How far indexing is, while it goes on. */
+  indexing: indexing.nullable().default(null),
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;
 

@@ -1,5 +1,5 @@
 import type { ResultTable } from '../domain/result-table.ts';
-import type { SchemaSnapshot } from '../domain/schema.ts';
+import type { SchemaSnapshot, TableSchema } from '../domain/schema.ts';
 import type { PrivilegeFindings } from './source-privileges.ts';
 
 /** Bounds of one query, enforced outside the SQL: no statement can lift them. */
@@ -9,7 +9,8 @@ export type QueryLimits = {
   readonly maxBytes: number;
   /**
    * Most rows any step of the engine's plan may be expected to handle. A statement above it is not run but gives
-   * `query-too-costly`; absent, or where the engine estimates nothing, every statement runs.
+   * `query-too-costly`. Absent: the source's own bound; infinite, or where the engine estimates nothing: every statement
+   * runs, and no estimate is asked for.
    */
   readonly maxEstimatedRows?: number;
 };
@@ -60,6 +61,12 @@ export type Dialect = {
   containsText(expression: string, text: string): string;
 };
 
+/** Measured tables that outlive an interrupted introspection. `version` differs once the catalogue describes a table otherwise. */
+export type KeptTables = {
+  get(name: string, version: string): TableSchema | undefined;
+  keep(version: string, table: TableSchema): void;
+};
+
 /**
  * One analysed database, read-only. `query` and `explain` accept exactly one SELECT; anything else is an AppError
  * `query-rejected` that names what was refused. A limit gives `query-timeout`, `query-too-costly`, or a result with
@@ -72,10 +79,22 @@ export interface DataSource {
   readonly dialect: Dialect;
   /** Functions an administrator allows in statements besides the listed ones; absent where none can be. */
   readonly allowedFunctions?: readonly string[];
+  /**
+   * Learns the schema and measures its tables. A table that cannot be measured is in the snapshot as far as the catalogue
+   * tells, with the reason. Of a server, tables that are `kept` as they are now are not measured again.
+   */
   introspect(options: {
     onProgress: (done: number, total: number) => void;
     signal?: AbortSignal;
+    kept?: KeptTables;
   }): Promise<SchemaSnapshot>;
+  /**
+   * The snapshot that can be had at once: what the catalogue of a server and what is `kept` tell; all other tables are in it
+   * unmeasured. Absent for files, whose tables are measured fast.
+   */
+  describe?(options: { signal?: AbortSignal; kept?: KeptTables }): Promise<SchemaSnapshot>;
+  /** Differs once tables, columns, keys or comments changed; cheap to ask. Absent for files, which tell by their date. */
+  catalogVersion?(signal?: AbortSignal): Promise<string>;
   /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
   explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;

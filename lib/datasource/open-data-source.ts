@@ -37,7 +37,7 @@ export async function openSource(
 ): Promise<DataSource> {
   if (!('kind' in source)) return openDataSource(source.file, options);
   if (!isServer(source)) return openDataSource(source.file, { name: source.name, unmask: source.unmask });
-  return servers[source.kind](await serverConnection(source));
+  return servers[source.kind](serverConnection(source));
 }
 
 /**

@@ -114,9 +114,30 @@ describe('resolveSource', () => {
 
 describe('serverConnection', () => {
   test('asks for a checked certificate unless the server is on this machine', async () => {
-    const away = await serverConnection(server(await resolveSource('postgres://a@db.example.org/x', none)));
-    const here = await serverConnection(server(await resolveSource('postgres://a@127.0.0.1/x', none)));
+    const away = serverConnection(server(await resolveSource('postgres://a@db.example.org/x', none)));
+    const here = serverConnection(server(await resolveSource('postgres://a@127.0.0.1/x', none)));
     expect([away.tls, away.port, here.tls]).toEqual(['required', 5432, 'off']);
+  });
+
+  test('bounds what questions may take, unless the source says otherwise', async () => {
+    const usual = serverConnection(server(await resolveSource('postgres://a@db/x', none)));
+    expect(usual).toMatchObject({ sessions: 4, maxEstimatedRows: 100_000_000 });
+    const text = 'postgres://a@db/x?sessions=12&maxEstimatedRows=5000';
+    const chosen = serverConnection(server(await resolveSource(text, none)));
+    expect(chosen).toMatchObject({ sessions: 12, maxEstimatedRows: 5_000 });
+    await expect(resolveSource('postgres://a@db/x?sessions=many', none)).rejects.toMatchObject({
+      userMessage: expect.stringContaining('sessions'),
+    });
+  });
+
+  test('reads the password anew each time it is asked for', async () => {
+    const file = path.join(folder, 'rotated');
+    const env = await sources([{ ...warehouse, passwordFile: './rotated' }]);
+    const { password } = serverConnection(server(await resolveSource('warehouse', env)));
+    await writeFile(file, 'old\n');
+    expect(await password?.()).toBe('old');
+    await writeFile(file, 'new\n');
+    expect(await password?.()).toBe('new');
   });
 
   test('gives another account another id', async () => {

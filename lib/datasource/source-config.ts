@@ -27,18 +27,23 @@ const server = {
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
     .optional(),
-  /** A file that holds the password and nothing else. */
+  /** A file that holds the password and nothing else. It is read anew for each session, so that a password can change. */
   passwordFile: z.string().min(1).optional(),
   /** Tables outside these stay unknown; those of the first go by their own name. */
   schemas: z.array(identifier).default([]),
+  /** Patterns of tables that are known, such as `sales_*`; all when empty. `exclude` wins. */
+  include: z.array(identifier).default([]),
+  exclude: z.array(identifier).default([]),
   /** `required` checks the certificate; the default away from this machine. */
   tls: z.enum(['off', 'required', 'unverified']).optional(),
   /** Functions the guard lets through beyond its list. */
   allowFunctions: z
     .array(z.string().regex(/^[A-Za-z_][\w$.]*$/, 'must be the name of a function'))
     .default([]),
-  /** A statement whose plan expects more rows in one step is not run before it is narrowed. */
+  /** A question's statement whose plan expects more rows in one step is not run before it is narrowed. */
   maxEstimatedRows: z.number().int().positive().optional(),
+  /** How many sessions questions may have at once. */
+  sessions: z.number().int().min(1).max(64).optional(),
 };
 
 const serverSource = z.discriminatedUnion('kind', [
@@ -82,7 +87,10 @@ export async function resolveSource(
   return found ?? { file: path.resolve(/* turbopackIgnore: true */ text) };
 }
 
-/** The configured sources. A password or an unknown field in the file is refused by name. */
+/**
+ * The configured sources. Relative paths in the file begin at its own folder. A password or an unknown field in it is
+ * refused by name.
+ */
 async function readSources(file: string): Promise<SourceConfig[]> {
   const text = await readFile(/* turbopackIgnore: true */ file, 'utf8').catch((cause: unknown) => {
     throw wrong(`The file of sources ${file} cannot be read. TABLETALK_SOURCES names it.`, cause);
@@ -94,10 +102,18 @@ async function readSources(file: string): Promise<SourceConfig[]> {
     throw wrong(`The file of sources ${file} is not JSON.`, cause);
   }
   if (!Array.isArray(list)) throw wrong(`The file of sources ${file} must hold a list of sources.`);
-  const sources = list.map((entry: unknown, index) => parseSource(entry, `Source ${index + 1} of ${file}`));
+  const sources = list.map((entry: unknown, index) =>
+    placed(parseSource(entry, `Source ${index + 1} of ${file}`), path.dirname(path.resolve(file))),
+  );
   const twice = sources.find(({ name }, index) => sources.findIndex((other) => other.name === name) < index);
   if (twice) throw wrong(`Two sources of ${file} are named ${twice.name}.`);
   return sources;
+}
+
+function placed(source: SourceConfig, folder: string): SourceConfig {
+  const at = (file: string) => path.resolve(/* turbopackIgnore: true */ folder, file);
+  if (!isServer(source)) return { ...source, file: at(source.file) };
+  return source.passwordFile === undefined ? source : { ...source, passwordFile: at(source.passwordFile) };
 }
 
 function parseSource(entry: unknown, place: string): SourceConfig {
@@ -139,11 +155,14 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       `The address ${withoutPassword(text)} has a password in it, where it would be seen in lists of processes and logs. Leave it out and set TABLETALK_SOURCE_PASSWORD, or name a file in TABLETALK_SOURCE_PASSWORD_FILE.`,
     );
   }
-  const known = ['schemas', 'tls'];
+  const known = [...listed, 'tls', ...numbered];
   const unknown = [...url.searchParams.keys()].find((key) => !known.includes(key));
   if (unknown) throw wrong(`The address has the option ${unknown}. Known are: ${known.join(', ')}.`);
   const database = decodeURIComponent(url.pathname.slice(1));
-  const schemas = url.searchParams.get('schemas');
+  const lists = listed.flatMap((name) => {
+    const text = url.searchParams.get(name);
+    return text === null ? [] : [[name, text.split(',')]];
+  });
   return parseSource(
     {
       kind,
@@ -152,14 +171,24 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       ...(url.port === '' ? {} : { port: Number(url.port) }),
       user: decodeURIComponent(url.username),
       ...(kind === 'oracle' ? { service: database } : { database }),
-      ...(schemas === null ? {} : { schemas: schemas.split(',') }),
+      ...Object.fromEntries(lists),
       ...(url.searchParams.has('tls') ? { tls: url.searchParams.get('tls') } : {}),
+      ...numbersOf(url),
       ...(env.TABLETALK_SOURCE_PASSWORD_FILE
         ? { passwordFile: env.TABLETALK_SOURCE_PASSWORD_FILE }
         : { passwordEnv: 'TABLETALK_SOURCE_PASSWORD' }),
     },
     `The address ${withoutPassword(text)}`,
   );
+}
+
+const listed = ['schemas', 'include', 'exclude'];
+const numbered = ['sessions', 'maxEstimatedRows'];
+
+function numbersOf(url: URL): Record<string, number | string> {
+  const given = [...url.searchParams].filter(([name]) => numbered.includes(name));
+  // What is no number stays as it is, so that the refusal names it.
+  return Object.fromEntries(given.map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]));
 }
 
 /** Everything between the first colon of the account and its last @ may be a password. */

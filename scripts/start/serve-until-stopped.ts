@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import { reachedAt } from '#lib/auth/reached-at.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
@@ -11,7 +12,7 @@ import { startWebProcess } from './web-process.ts';
 
 type Serving = {
   readonly env: Env;
-  /** An absolute path, or `demo`. */
+  /** An absolute path, the name of a configured source, the address of a server, or `demo`. */
   readonly source: string;
   readonly port: number;
   readonly signal: AbortSignal;
@@ -41,6 +42,8 @@ async function serveOnce(serving: Serving, lock: DataFolderLock): Promise<'stopp
     TABLETALK_ROOT: projectRoot,
     TABLETALK_DATA: env.dataDir,
     TABLETALK_SOURCE: source,
+    TABLETALK_SOURCES: absolute(env.TABLETALK_SOURCES),
+    TABLETALK_SOURCE_PASSWORD_FILE: absolute(env.TABLETALK_SOURCE_PASSWORD_FILE),
     TABLETALK_PORT: String(port),
     CHROMA_URL: env.CHROMA_URL ?? chroma?.url ?? '',
   };
@@ -68,4 +71,9 @@ async function serveOnce(serving: Serving, lock: DataFolderLock): Promise<'stopp
   throw new AppError('internal', {
     userMessage: `The web process ended unexpectedly (${reason.how}). What was answered is saved; start Tabletalk again.`,
   });
+}
+
+/** The children work in the project's folder, whatever folder the command was typed in. */
+function absolute(file: string | undefined): string {
+  return file === undefined ? '' : path.resolve(file);
 }

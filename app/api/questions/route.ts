@@ -22,6 +22,7 @@ export function POST(request: Request): Promise<Response> {
     const { runs, questionLimit } = opened;
     const waitSeconds = await questionLimit.take(person.id);
     if (waitSeconds > 0) return tooMany(waitSeconds);
+    await opened.workspace.noticeSchemaChange();
     await catchUpKnowledge(opened);
     return Response.json(await runs.start({ person, conversationId, question, choice, costly }), {
       status: 201,

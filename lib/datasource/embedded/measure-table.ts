@@ -1,7 +1,7 @@
-import { isDate } from '#lib/domain/schema.ts';
 import type { CellValue } from '../../domain/result-table.ts';
 import type { ColumnSchema, TableSchema, ValueKind } from '../../domain/schema.ts';
 import type { Dialect } from '../data-source.ts';
+import { readSamples } from './read-samples.ts';
 
 /** Runs one of our own statements; cells in column order. */
 export type Read = (sql: string) => CellValue[][] | Promise<CellValue[][]>;
@@ -14,9 +14,15 @@ export type MeasureBounds = { readonly tableRows: number; readonly viewRows: num
 
 const mostDistinctValues = 100;
 const longestDistinctValue = 1_000;
-const longestSampleText = 400;
+/** A result may have 1,664 columns on PostgreSQL and 2,000 on SQLite; two of each are asked for. */
+const columnsAtOnce = 500;
 const ranged: readonly ValueKind[] = ['integer', 'number', 'date', 'datetime'];
 const uniqueable: readonly ValueKind[] = ['integer', 'text', 'date', 'datetime'];
+
+/** Whether it is worth knowing that no value occurs twice. */
+export function isUniqueable({ kind }: { readonly kind: ValueKind }): boolean {
+  return uniqueable.includes(kind);
+}
 
 /**
  * Counts, samples and per-column statistics of one table. Work is bounded by rows, so equal data gives equal results.
@@ -48,7 +54,7 @@ export async function measureTable(
       const values = await readDistinctValues(read, dialect, from, name);
       if (values) measured.distinctValues = values;
     }
-    if (measured.unique === undefined && uniqueable.includes(column.kind)) {
+    if (measured.unique === undefined && isUniqueable(column)) {
       const unique = await isUnique(read, dialect, from, name);
       if (unique !== null) measured.unique = unique;
     }
@@ -57,40 +63,22 @@ export async function measureTable(
   return { ...table, columns, rowCount, sampleRows };
 }
 
-async function readSamples(read: Read, dialect: Dialect, table: CatalogTable, sortable: boolean) {
-  const from = dialect.quoteIdentifier(table.name);
-  const names = table.columns.map(({ name }) => dialect.quoteIdentifier(name));
-  const dated = table.columns.findIndex(isDate);
-  // The other columns break ties, so that the same data always gives the same five rows. Not every type has an order.
-  const ties = names.filter((_, index) => index !== dated && table.columns[index]?.kind !== 'other');
-  const order =
-    sortable && dated >= 0
-      ? ` ORDER BY ${names[dated]} DESC${dialect.capabilities.nullsLast ? ' NULLS LAST' : ''}${ties.map((name) => `, ${name}`).join('')}`
-      : '';
-  const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${dialect.limit(5)}`);
-  return rows.map((row) => row.map(shortened));
-}
-
-function shortened(cell: CellValue): CellValue {
-  return typeof cell === 'string' && cell.length > longestSampleText
-    ? `${cell.slice(0, longestSampleText)}…`
-    : cell;
-}
-
 async function readRanges(read: Read, dialect: Dialect, table: CatalogTable) {
   const ranges = new Map<string, { min: CellValue; max: CellValue }>();
   const columns = table.columns.filter(({ kind }) => ranged.includes(kind));
-  if (columns.length === 0) return ranges;
-  const bounds = columns.map(({ name }) => {
-    const quoted = dialect.quoteIdentifier(name);
-    return `min(${quoted}), max(${quoted})`;
-  });
-  const row =
-    (await read(`SELECT ${bounds.join(', ')} FROM ${dialect.quoteIdentifier(table.name)}`))[0] ?? [];
-  columns.forEach(({ name }, index) => {
-    const [min = null, max = null] = row.slice(index * 2, index * 2 + 2);
-    if (min !== null && max !== null) ranges.set(name, { min, max });
-  });
+  for (let start = 0; start < columns.length; start += columnsAtOnce) {
+    const some = columns.slice(start, start + columnsAtOnce);
+    const bounds = some.map(({ name }) => {
+      const quoted = dialect.quoteIdentifier(name);
+      return `min(${quoted}), max(${quoted})`;
+    });
+    const row =
+      (await read(`SELECT ${bounds.join(', ')} FROM ${dialect.quoteIdentifier(table.name)}`))[0] ?? [];
+    some.forEach(({ name }, index) => {
+      const [min = null, max = null] = row.slice(index * 2, index * 2 + 2);
+      if (min !== null && max !== null) ranges.set(name, { min, max });
+    });
+  }
   return ranges;
 }
 

@@ -33,11 +33,13 @@ function open(fake: ReturnType<typeof fakeOracle>, options: object = {}): Promis
       port: 1521,
       database: 'ORCL',
       user: 'analyst',
-      password: 'secret',
+      password: async () => 'secret',
       schemas: ['SALES'],
       tls: 'off',
       allowFunctions: [],
       unmask: [],
+      isChosen: () => true,
+      maxEstimatedRows: Number.POSITIVE_INFINITY,
       sessions: 1,
       ...options,
     },
@@ -406,7 +408,7 @@ describe('introspection', () => {
         ['SALES', 'FK_X', 'R', 'ORDERS', 'ID', 'OTHER', 'PK_Z'],
       ]);
     }
-    if (/count\(\*\) FROM "CUSTOMER"$/.test(sql)) return table([[2]]);
+    if (/FROM "CUSTOMER"\) whole CROSS JOIN/.test(sql)) return table([[2, 1, 2, 2, 2, 2, 2]]);
     if (/FETCH FIRST 5 ROWS ONLY$/.test(sql) && sql.includes('"CUSTOMER"')) {
       return table([
         [1, 'Ann', 'ann@example.org'],
@@ -424,6 +426,7 @@ describe('introspection', () => {
     expect(schemaSnapshot.parse(snapshot)).toEqual(snapshot);
     const catalogue = fake.calls.filter(({ what }) => / all_/.test(what));
     expect(catalogue.map(({ binds }) => binds)).toEqual([
+      ['SALES', 'HR'],
       ['SALES', 'HR'],
       ['SALES', 'HR'],
       ['SALES', 'HR'],
