@@ -148,6 +148,8 @@ export function fixtureSql(
 export type EveryEngine = {
   /** The same tables on this engine, behind the same guard as anywhere. */
   source(engine: FixtureEngine): DataSource;
+  /** What `--source` takes for it. */
+  address(engine: FixtureEngine): string;
   close(): Promise<void>;
 };
 
@@ -159,6 +161,7 @@ export async function openEveryEngine(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-engines-'));
   const servers: TestServer[] = [];
   const sources = new Map<FixtureEngine, DataSource>();
+  const addresses = new Map<FixtureEngine, string>();
   const sql = (engine: FixtureEngine) => fixtureSql(tables, engine, zone);
   const openers: Readonly<Record<FixtureEngine, () => Promise<DataSource>>> = {
     sqlite: async () => {
@@ -166,6 +169,7 @@ export async function openEveryEngine(
       const database = new DatabaseSync(file);
       database.exec(sql('sqlite').join(';\n'));
       database.close();
+      addresses.set('sqlite', file);
       return openDataSource(file);
     },
     duckdb: async () => {
@@ -175,6 +179,7 @@ export async function openEveryEngine(
       for (const statement of sql('duckdb')) await connection.run(statement);
       connection.closeSync();
       instance.closeSync();
+      addresses.set('duckdb', file);
       return openDataSource(file);
     },
     postgres: async () => {
@@ -184,6 +189,7 @@ export async function openEveryEngine(
       await server.admin(
         'CREATE ROLE analyst LOGIN; GRANT USAGE ON SCHEMA public TO analyst; GRANT SELECT ON ALL TABLES IN SCHEMA public TO analyst',
       );
+      addresses.set('postgres', `postgres://analyst@127.0.0.1:${server.port}/postgres`);
       return openPostgresSource({ ...connection(server, 'analyst', 'postgres'), schemas: ['public'] });
     },
     mysql: async () => {
@@ -194,6 +200,7 @@ export async function openEveryEngine(
       await server.admin(
         "CREATE USER analyst@'127.0.0.1'; GRANT SELECT, SHOW VIEW ON fixture.* TO analyst@'127.0.0.1'",
       );
+      addresses.set('mysql', `mysql://analyst@127.0.0.1:${server.port}/fixture`);
       return openMysqlSource({ ...connection(server, 'analyst', 'fixture'), schemas: ['fixture'] });
     },
   };
@@ -204,6 +211,11 @@ export async function openEveryEngine(
     }),
   );
   return {
+    address(engine) {
+      const address = addresses.get(engine);
+      if (address === undefined) throw new Error(`${engine} is not here`);
+      return address;
+    },
     source(engine) {
       const source = sources.get(engine);
       if (source === undefined) throw new Error(`${engine} is not here`);

@@ -202,6 +202,14 @@ describe.each(enginesHere)('the dialect of $engine', ({ engine, missing }) => {
       return `SELECT COUNT(DISTINCT ${label}) FROM values_of`;
     });
     expect(groups).toEqual([[5]]);
+    const counted = await rows((dialect) => {
+      const terms = [...new Set(['label', dialect.exactText('label')])].join(', ');
+      return `SELECT label, COUNT(*) FROM values_of WHERE label IN ('paid', 'Paid') GROUP BY ${terms} ORDER BY MIN(id)`;
+    });
+    expect(counted).toEqual([
+      ['paid', 1],
+      ['Paid', 1],
+    ]);
   });
 
   test.skipIf(skipped).each([

@@ -12,6 +12,9 @@ export type DialectTexts = {
    * An index on the column still serves. As everywhere in SQL, NULL is neither one nor none of them.
    */
   oneOfTexts(expression: string, texts: readonly string[], negated: boolean): string;
-  /** A text as a value that only itself equals, for groups and distinct counts. */
+  /**
+   * A text as a value that only itself equals: within COUNT(DISTINCT …) and SELECT DISTINCT, and in GROUP BY beside the
+   * text itself, which is what is then selected. The same expression where the engine tells capitals apart anyway.
+   */
   exactText(expression: string): string;
 };

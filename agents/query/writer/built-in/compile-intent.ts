@@ -10,6 +10,7 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
 
@@ -18,21 +19,30 @@ type Names = ReadonlyMap<string, string>;
 
 const noNames: Names = new Map();
 
-/** SQL for an intent in one dialect. Deterministic: equal intents give equal text. */
-export function compileIntent(intent: QueryIntent, dialect: Dialect): string {
-  const compiler = new IntentCompiler(dialect);
+/** SQL for an intent in one dialect. Deterministic: equal intents give equal text. `tables` tell which columns are texts. */
+export function compileIntent(
+  intent: QueryIntent,
+  dialect: Dialect,
+  tables: readonly TableSchema[] = [],
+): string {
+  const compiler = new IntentCompiler(dialect, tables);
   return compiler.statement(intent);
 }
 
 class IntentCompiler {
   private readonly dialect: Dialect;
+  private readonly tables: readonly TableSchema[];
   private subqueries = 0;
+  /** Whether equal rows become one, so that it matters which texts are equal. */
+  private distinct = false;
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, tables: readonly TableSchema[]) {
     this.dialect = dialect;
+    this.tables = tables;
   }
 
   statement(intent: QueryIntent): string {
+    this.distinct = intent.distinct;
     const aliases = aliasesOf(intent.select);
     const select = intent.select.map(
       (item, index) => `${this.selected(item)} AS ${this.name(aliases[index] ?? `column_${index + 1}`)}`,
@@ -45,7 +55,9 @@ class IntentCompiler {
     const where = intent.filters.map((filter) => this.filter(filter, intent, noNames));
     if (where.length > 0) lines.push(`WHERE ${where.join('\n  AND ')}`);
     if (intent.groupBy.length > 0)
-      lines.push(`GROUP BY ${intent.groupBy.map((item) => this.dimension(item)).join(', ')}`);
+      lines.push(
+        `GROUP BY ${[...new Set(intent.groupBy.flatMap((item) => this.groupTerms(item)))].join(', ')}`,
+      );
     if (intent.having.length > 0)
       lines.push(
         `HAVING ${intent.having
@@ -92,7 +104,7 @@ class IntentCompiler {
       case 'count':
         return `COUNT(${value})`;
       case 'count-distinct':
-        return `COUNT(DISTINCT ${value})`;
+        return `COUNT(DISTINCT ${this.isText(measure.column) ? this.dialect.exactText(value) : value})`;
       case 'avg':
         return this.dialect.average(value);
       default:
@@ -102,7 +114,20 @@ class IntentCompiler {
 
   private dimension(dimension: Dimension): string {
     const column = this.column(dimension.column, noNames);
-    return dimension.grain === null ? column : this.dialect.dateGrain(column, dimension.grain);
+    if (dimension.grain !== null) return this.dialect.dateGrain(column, dimension.grain);
+    return this.distinct && this.isText(dimension.column) ? this.dialect.exactText(column) : column;
+  }
+
+  /** A text is grouped by what only itself equals as well, where the engine does not tell capitals apart. */
+  private groupTerms(dimension: Dimension): string[] {
+    const value = this.dimension(dimension);
+    const isText = dimension.grain === null && this.isText(dimension.column);
+    return isText ? [value, this.dialect.exactText(value)] : [value];
+  }
+
+  private isText({ table, column }: ColumnRef): boolean {
+    const known = this.tables.find(({ name }) => name === table)?.columns;
+    return known?.find(({ name }) => name === column)?.kind === 'text';
   }
 
   private joinLines(joins: readonly JoinStep[], names: Names): string[] {
