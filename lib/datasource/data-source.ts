@@ -45,6 +45,8 @@ export type Dialect = {
   readonly capabilities: DialectCapabilities;
   /** The schema of the tables that go by their own name, with which a statement can name them as well; absent where none can. */
   readonly home?: string;
+  /** Declared types whose values are moments of a time zone, shown in that of the session; null where there are none. */
+  readonly zonedType: RegExp | null;
   /** Names that may stand unquoted and still mean themselves, reserved words apart. */
   readonly plainIdentifier: RegExp;
   quoteIdentifier(name: string): string;
@@ -80,6 +82,8 @@ export interface DataSource {
    * in views as well; absent where the engine cannot.
    */
   hiding?(names: readonly string[]): DataSource;
+  /** The zone in which moments are counted by day and shown; absent where the engine keeps no time zones. */
+  timeZone?(signal?: AbortSignal): Promise<string>;
   /** What the account lacks or has too much of; absent for files, which have no accounts. */
   privileges?(signal?: AbortSignal): Promise<PrivilegeFindings>;
   close(): Promise<void>;

@@ -22,6 +22,7 @@ export const duckdbDialect: Dialect = {
     estimates: false,
   },
   home: 'main',
+  zonedType: /with time zone|timestamptz/i,
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   /** NULL comes last by default, in either direction. */

@@ -24,6 +24,7 @@ export const mysqlDialect: Dialect = {
     tableAliasAs: true,
     estimates: true,
   },
+  zonedType: /^timestamp/i,
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `\`${name.replaceAll('`', '``')}\``,
   /** NULL sorts below every value here, and there is no word that says otherwise. */

@@ -27,6 +27,8 @@ export type MysqlServer = {
   /** Databases, as MySQL calls schemas; names without one mean the first. */
   readonly schemas: readonly string[];
   readonly unmask: readonly string[];
+  /** The database's own when absent. */
+  readonly timeZone?: string;
   readonly dialect: Dialect;
 };
 
@@ -161,6 +163,12 @@ export class MysqlSession implements ServerSession {
     return mysqlPrivileges(schemas, answers);
   }
 
+  async timeZone(): Promise<string> {
+    const zone =
+      "CASE @@session.time_zone WHEN 'SYSTEM' THEN @@system_time_zone ELSE @@session.time_zone END";
+    return String((await this.#read(`SELECT ${zone}`))[0]?.[0]);
+  }
+
   introspect(onProgress: (done: number, total: number) => void) {
     return introspectMysql(this.#read, this.#server.dialect, this.#server, onProgress);
   }
@@ -191,7 +199,9 @@ export class MysqlSession implements ServerSession {
   #settings(timeoutMs: number, maxRows: number): string[] {
     const shared = [
       `sql_mode = '${sqlMode}'`,
-      `time_zone = '+00:00'`,
+      ...(this.#server.timeZone === undefined
+        ? []
+        : [`time_zone = ${this.#server.dialect.quoteText(mysqlZone(this.#server.timeZone))}`]),
       // One more than wanted tells whether something was cut. A statement with a LIMIT of its own is stopped by us.
       `sql_select_limit = ${maxRows + 1}`,
       'group_concat_max_len = 1048576',
@@ -346,6 +356,15 @@ export class MysqlSession implements ServerSession {
     const stream: unknown = Reflect.get(this.#connection, 'stream');
     return stream instanceof Socket ? stream : null;
   }
+}
+
+/** An offset, where a name says no more: a server knows names only once its table of zones was filled. */
+function mysqlZone(name: string): string {
+  const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(name) ?? [];
+  if (name === 'UTC') return '+00:00';
+  return sign === undefined || hours === undefined
+    ? name
+    : `${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
 }
 
 function columnsOf(packets: unknown): MysqlColumn[] {

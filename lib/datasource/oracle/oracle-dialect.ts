@@ -23,6 +23,7 @@ export const oracleDialect: Dialect = {
     tableAliasAs: false,
     estimates: true,
   },
+  zonedType: /with (local )?time zone/i,
   plainIdentifier: /^[A-Z][A-Z0-9_$#]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   /** NULL sorts above every value here, so that only a descending order puts it first. */

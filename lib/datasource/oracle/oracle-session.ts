@@ -165,6 +165,11 @@ export class OracleSession implements ServerSession {
     return oraclePrivileges(schemas, answers);
   }
 
+  /** The session is set to it: the driver gives moments of a zone as such, and they are told in UTC. */
+  async timeZone(): Promise<string> {
+    return 'UTC';
+  }
+
   introspect(onProgress: (done: number, total: number) => void) {
     return introspectOracle(this.#read, this.#server.dialect, this.#server, onProgress);
   }

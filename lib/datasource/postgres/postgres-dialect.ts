@@ -23,6 +23,7 @@ export const postgresDialect: Dialect = {
     tableAliasAs: true,
     estimates: true,
   },
+  zonedType: /with time zone/i,
   plainIdentifier: /^[a-z_][a-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   /** NULL sorts above every value here, so that only a descending order puts it first. */

@@ -27,6 +27,8 @@ export type PostgresServer = {
   readonly tls: 'off' | 'required' | 'unverified';
   readonly schemas: readonly string[];
   readonly unmask: readonly string[];
+  /** The database's own when absent. */
+  readonly timeZone?: string;
   readonly dialect: Dialect;
 };
 
@@ -45,7 +47,7 @@ const transactionSettings = (server: PostgresServer, timeoutMs: number) => ({
     .slice(0, 1)
     .map((schema) => `"${schema.replaceAll('"', '""')}"`)
     .join(', '),
-  TimeZone: 'UTC',
+  ...(server.timeZone === undefined ? {} : { TimeZone: server.timeZone }),
   DateStyle: 'ISO, YMD',
   IntervalStyle: 'postgres',
   bytea_output: 'hex',
@@ -175,6 +177,10 @@ export class PostgresSession implements ServerSession {
     const answers: CellValue[][][] = [];
     for (const query of postgresPrivilegeQueries(schemas)) answers.push(await this.#read(query));
     return postgresPrivileges(schemas, answers);
+  }
+
+  async timeZone(): Promise<string> {
+    return String((await this.#read("SELECT current_setting('TimeZone')"))[0]?.[0]);
   }
 
   introspect(onProgress: (done: number, total: number) => void) {

@@ -24,6 +24,8 @@ export type ServerConnection = {
   readonly maxEstimatedRows?: number;
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask: readonly string[];
+  /** The zone in which moments are counted and shown; the database's own when absent. */
+  readonly timeZone?: string;
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
   /** Sessions that may be open at once. */
@@ -52,6 +54,7 @@ export async function serverConnection(config: ServerSourceConfig): Promise<Serv
     allowFunctions: config.allowFunctions,
     maxEstimatedRows: config.maxEstimatedRows,
     unmask: config.unmask,
+    ...('timeZone' in config ? { timeZone: config.timeZone } : {}),
     proxyUser,
   };
 }

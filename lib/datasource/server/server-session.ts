@@ -16,6 +16,8 @@ export type ServerSession = PooledEngine & {
   explain(sql: string, timeoutMs: number): Promise<QueryEstimate>;
   introspect(onProgress: (done: number, total: number) => void): Promise<SchemaSnapshot>;
   privileges(): Promise<PrivilegeFindings>;
+  /** The zone of this session. */
+  timeZone(): Promise<string>;
   /** A session that waits must not keep a command-line process alive; a working one must. */
   hold(busy: boolean): void;
 };

@@ -22,6 +22,7 @@ export const sqliteDialect: Dialect = {
     estimates: false,
   },
   home: 'main',
+  zonedType: null,
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
   /** NULL sorts below every value here, so that only an ascending order puts it first. */
