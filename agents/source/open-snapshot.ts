@@ -5,7 +5,7 @@ import type { DataSource } from '#lib/datasource/data-source.ts';
 import { type SchemaSnapshot, schemaSnapshot } from '#lib/domain/schema.ts';
 
 /** Raised whenever introspection learns something new, so that older snapshots are taken again. */
-const snapshotVersion = 2;
+const snapshotVersion = 3;
 
 const storedSnapshot = z.object({
   version: z.literal(snapshotVersion),
