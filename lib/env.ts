@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { timeZone } from './datasource/time-zone.ts';
 import { efforts } from './domain/effort.ts';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
@@ -20,6 +21,8 @@ const envSchema = z.object({
   /** The password of a TABLETALK_SOURCE that is an address, or a file that holds it. */
   TABLETALK_SOURCE_PASSWORD: z.string().optional(),
   TABLETALK_SOURCE_PASSWORD_FILE: z.string().optional(),
+  /** The time zone in which a TABLETALK_SOURCE that is an address or a file tells moments; the database's when absent. */
+  TABLETALK_SOURCE_TIME_ZONE: timeZone.optional(),
   /** The address the server listens at. Beyond this machine TABLETALK_PUBLIC_URL must be set and people have to sign in. */
   TABLETALK_HOST: z.string().default('127.0.0.1'),
   /** Where people reach Tabletalk when that is not this machine itself: `https://tabletalk.example.org`. */

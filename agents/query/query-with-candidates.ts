@@ -8,6 +8,7 @@ import { judgeCandidates } from './judge/built-in-judge.ts';
 import { overrule } from './overrule.ts';
 import { queryEachOnce } from './query-each-once.ts';
 import { announceAndRun } from './run-candidate.ts';
+import { toldZone } from './told-zone.ts';
 import { writeAndRun } from './write-and-run.ts';
 
 /**
@@ -87,11 +88,12 @@ async function accepted(
   if (!judgement || !chosen?.result) return nothingRan(executed);
   const { sql, reading } = chosen.candidate;
   const tie = await findTie(sql, chosen.result.rows.length, context);
+  const zone = await toldZone(sql, context);
   const query: QueryResult = {
     question,
     sql,
     result: chosen.result,
-    reading: tie === null ? reading : [...reading, tie],
+    reading: [...reading, ...[tie, zone].filter((clause) => clause !== null)],
     confidence: judgement.confidence,
     intent: chosen.candidate.intent,
     readings: otherReadings(chosen, executed, judgement),

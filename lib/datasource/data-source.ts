@@ -1,5 +1,8 @@
 import type { ResultTable } from '../domain/result-table.ts';
 import type { SchemaSnapshot, TableSchema } from '../domain/schema.ts';
+import type { DialectDates } from './dialect/dates.ts';
+import type { DialectNumbers } from './dialect/numbers.ts';
+import type { DialectTexts } from './dialect/texts.ts';
 import type { PrivilegeFindings } from './source-privileges.ts';
 
 /** Bounds of one query, enforced outside the SQL: no statement can lift them. */
@@ -27,8 +30,6 @@ export const defaultLimits: QueryLimits = { timeoutMs: 15_000, maxRows: 10_000, 
 export type DialectCapabilities = {
   /** `AS` before the alias of a table. */
   readonly tableAliasAs: boolean;
-  /** `ORDER BY x DESC NULLS LAST`. Where it is false, nulls already come last in descending order. */
-  readonly nullsLast: boolean;
   /** `EXPLAIN` gives an estimate, so that a budget of rows can be held. */
   readonly estimates: boolean;
 };
@@ -45,21 +46,18 @@ export type Dialect = {
   readonly capabilities: DialectCapabilities;
   /** The schema of the tables that go by their own name, with which a statement can name them as well; absent where none can. */
   readonly home?: string;
+  /** Declared types whose values are moments of a time zone, shown in that of the session; null where there are none. */
+  readonly zonedType: RegExp | null;
   /** Names that may stand unquoted and still mean themselves, reserved words apart. */
   readonly plainIdentifier: RegExp;
   quoteIdentifier(name: string): string;
-  /** A text literal, quoted and escaped. */
-  quoteText(value: string): string;
-  /** A date literal comparable with date columns of this engine, from `YYYY-MM-DD`. */
-  dateLiteral(day: string): string;
-  /** Expression truncating a date expression to a grain, as sortable text: `2025-07`, `2025-Q3`, `2025`, `2025-07-31`. */
-  dateGrain(expression: string, grain: 'day' | 'month' | 'quarter' | 'year'): string;
-  /** Expression giving the ISO day of a date or datetime expression. */
-  dayOf(expression: string): string;
-  limit(rows: number): string;
-  /** Case- and accent-preserving substring test, case-insensitive. */
-  containsText(expression: string, text: string): string;
-};
+  /** One term of ORDER BY in which NULL comes last, whichever the direction: what has no value is neither first nor last. */
+  orderTerm(expression: string, descending: boolean): string;
+  /** Keeps so many rows, after skipping some. */
+  limit(rows: number, skipped?: number): string;
+} & DialectDates &
+  DialectNumbers &
+  DialectTexts;
 
 /** Measured tables that outlive an interrupted introspection. `version` differs once the catalogue describes a table otherwise. */
 export type KeptTables = {
@@ -103,6 +101,8 @@ export interface DataSource {
    * in views as well; absent where the engine cannot.
    */
   hiding?(names: readonly string[]): DataSource;
+  /** The zone in which moments are counted by day and shown; absent where the engine keeps no time zones. */
+  timeZone?(signal?: AbortSignal): Promise<string>;
   /** What the account lacks or has too much of; absent for files, which have no accounts. */
   privileges?(signal?: AbortSignal): Promise<PrivilegeFindings>;
   close(): Promise<void>;

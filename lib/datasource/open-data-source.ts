@@ -6,7 +6,7 @@ import { openMysqlSource } from './mysql/open-mysql-source.ts';
 import { openOracleSource } from './oracle/open-oracle-source.ts';
 import { openPostgresSource } from './postgres/open-postgres-source.ts';
 import { serverConnection } from './server/server-connection.ts';
-import { isServer, type SourceConfig } from './source-config.ts';
+import { type BareFile, isServer, type SourceConfig } from './source-config.ts';
 import { unreadable } from './source-errors.ts';
 import { readableId } from './source-id.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
@@ -25,7 +25,7 @@ const dialectOfExtension: Record<string, keyof typeof adapters> = {
 };
 
 /** What a person asked to analyse: a described source, or a bare file. */
-export type OpenableSource = SourceConfig | { readonly file: string };
+export type OpenableSource = SourceConfig | BareFile;
 
 /**
  * Opens a source, read-only. A file is opened as `openDataSource` does; a server rejects with `source-unreadable`,
@@ -35,8 +35,11 @@ export async function openSource(
   source: OpenableSource,
   options: { name?: string } = {},
 ): Promise<DataSource> {
-  if (!('kind' in source)) return openDataSource(source.file, options);
-  if (!isServer(source)) return openDataSource(source.file, { name: source.name, unmask: source.unmask });
+  if (!('kind' in source)) return openDataSource(source.file, { ...options, timeZone: source.timeZone });
+  if (!isServer(source)) {
+    const { name, unmask } = source;
+    return openDataSource(source.file, { name, unmask, ...('timeZone' in source ? source : {}) });
+  }
   return servers[source.kind](serverConnection(source));
 }
 
@@ -46,7 +49,7 @@ export async function openSource(
  */
 export async function openDataSource(
   file: string,
-  options: { name?: string; unmask?: readonly string[] } = {},
+  options: { name?: string; unmask?: readonly string[]; timeZone?: string } = {},
 ): Promise<DataSource> {
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
   const { name: fileName, ext } = path.parse(absolute);
@@ -59,11 +62,14 @@ export async function openDataSource(
   if (!dialect) throw unreadable(absolute, `has an unknown kind of name (${ext || 'no extension'})`);
   if (found.size === 0) throw unreadable(absolute, 'is empty');
   const chosen = (await isDuckdbFile(absolute)) ? 'duckdb' : dialect;
+  if (chosen === 'sqlite' && options.timeZone !== undefined)
+    throw unreadable(absolute, `keeps no time zones, as no SQLite file does; leave ${options.timeZone} out`);
   return adapters[chosen]({
     id: sourceId(absolute),
     name: options.name ?? fileName,
     file: absolute,
     unmask: options.unmask ?? [],
+    ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
   });
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppError } from '../errors.ts';
 import { serverConnection } from './server/server-connection.ts';
 import { isServer, resolveSource, type SourceConfig } from './source-config.ts';
 import { sourcePassword } from './source-password.ts';
@@ -160,5 +161,33 @@ describe('serverConnection', () => {
     await expect(sourcePassword({ name: 'x', passwordFile: `${file}.none` })).rejects.toMatchObject({
       userMessage: expect.stringContaining('secret.none'),
     });
+  });
+
+  test('a time zone is a setting of one source, or of the one that is named', async () => {
+    const env = await sources([{ ...warehouse, timeZone: '+02:00' }]);
+    expect(await resolveSource('warehouse', env)).toMatchObject({ timeZone: 'Etc/GMT-2' });
+    const named = { ...none, TABLETALK_SOURCE_TIME_ZONE: 'Europe/Berlin' };
+    expect(await resolveSource('mysql://a@localhost/shop', named)).toMatchObject({
+      timeZone: 'Europe/Berlin',
+    });
+    expect(await resolveSource('./shop.duckdb', named)).toMatchObject({ timeZone: 'Europe/Berlin' });
+  });
+
+  test('a time zone that nobody knows, or that an engine does not keep, is refused by name', async () => {
+    const refused = async (source: object) =>
+      resolveSource('warehouse', await sources([source])).then(
+        () => 'taken',
+        (error: AppError) => error.userMessage,
+      );
+    expect(await refused({ ...warehouse, timeZone: 'Berlin' })).toContain(
+      'such as Europe/Berlin, UTC or +02:00',
+    );
+    const { database, ...rest } = warehouse;
+    expect(await refused({ ...rest, kind: 'oracle', service: database, timeZone: 'UTC' })).toContain(
+      'timeZone',
+    );
+    expect(await refused({ name: 'warehouse', kind: 'sqlite', file: 'a.sqlite', timeZone: 'UTC' })).toContain(
+      'timeZone',
+    );
   });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { configuredEntity } from '../schema/configured-entities.ts';
+import { timeZone } from './time-zone.ts';
 
 const identifier = z.string().trim().min(1).max(128);
 const columnName = z.string().regex(/^[^.]+(\.[^.]+){1,2}$/, 'must be table.column');
@@ -15,6 +16,12 @@ const shared = {
   unmask: z.array(columnName).default([]),
   /** Where names and codes are, over what the schema tells. */
   entities: z.array(configuredEntity).default([]),
+};
+
+/** Of engines that keep moments of a time zone and can be asked to tell them in another. */
+const zoned = {
+  /** The zone in which moments are counted by day and shown; the database's own when absent. */
+  timeZone: timeZone.optional(),
 };
 
 const server = {
@@ -47,8 +54,8 @@ const server = {
 };
 
 const serverSource = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('postgres'), database: identifier, ...server }),
-  z.strictObject({ kind: z.literal('mysql'), database: identifier, ...server }),
+  z.strictObject({ kind: z.literal('postgres'), database: identifier, ...zoned, ...server }),
+  z.strictObject({ kind: z.literal('mysql'), database: identifier, ...zoned, ...server }),
   z.strictObject({
     kind: z.literal('oracle'),
     service: identifier,
@@ -59,7 +66,10 @@ const serverSource = z.discriminatedUnion('kind', [
 ]);
 export type ServerSourceConfig = z.infer<typeof serverSource>;
 
-const fileSource = z.strictObject({ kind: z.enum(['sqlite', 'duckdb']), file: z.string().min(1), ...shared });
+const fileSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1), ...shared }),
+  z.strictObject({ kind: z.literal('duckdb'), file: z.string().min(1), ...zoned, ...shared }),
+]);
 
 /** One analysed database as an administrator describes it: fields, never a connection string, never a password. */
 const sourceConfig = z.union([fileSource, serverSource]);
@@ -71,20 +81,27 @@ export function isServer(config: SourceConfig): config is ServerSourceConfig {
 
 export const defaultPorts = { postgres: 5432, mysql: 3306, oracle: 1521 } as const;
 
-type SourceEnv = Pick<Env, 'TABLETALK_SOURCES' | 'TABLETALK_SOURCE_PASSWORD_FILE'>;
+type SourceEnv = Pick<
+  Env,
+  'TABLETALK_SOURCES' | 'TABLETALK_SOURCE_PASSWORD_FILE' | 'TABLETALK_SOURCE_TIME_ZONE'
+>;
+
+/** A database file that nothing more is said of. */
+export type BareFile = { readonly file: string; readonly timeZone?: string };
 
 /**
  * What `--source` means: the address of a server (`postgres://user@host:port/database`), the name of a configured
  * source, or the path of a file. Rejects with `bad-request` naming what is wrong and what would be right.
  */
-export async function resolveSource(
-  text: string,
-  env: SourceEnv,
-): Promise<SourceConfig | { readonly file: string }> {
+export async function resolveSource(text: string, env: SourceEnv): Promise<SourceConfig | BareFile> {
   if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(text)) return sourceOfUrl(text, env);
   const configured = env.TABLETALK_SOURCES ? await readSources(env.TABLETALK_SOURCES) : [];
   const found = configured.find(({ name }) => name === text);
-  return found ?? { file: path.resolve(/* turbopackIgnore: true */ text) };
+  if (found) return found;
+  const file = path.resolve(/* turbopackIgnore: true */ text);
+  return env.TABLETALK_SOURCE_TIME_ZONE === undefined
+    ? { file }
+    : { file, timeZone: env.TABLETALK_SOURCE_TIME_ZONE };
 }
 
 /**
@@ -174,6 +191,7 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       ...Object.fromEntries(lists),
       ...(url.searchParams.has('tls') ? { tls: url.searchParams.get('tls') } : {}),
       ...numbersOf(url),
+      ...(env.TABLETALK_SOURCE_TIME_ZONE === undefined ? {} : { timeZone: env.TABLETALK_SOURCE_TIME_ZONE }),
       ...(env.TABLETALK_SOURCE_PASSWORD_FILE
         ? { passwordFile: env.TABLETALK_SOURCE_PASSWORD_FILE }
         : { passwordEnv: 'TABLETALK_SOURCE_PASSWORD' }),

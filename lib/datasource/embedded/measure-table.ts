@@ -1,6 +1,8 @@
 import type { CellValue } from '../../domain/result-table.ts';
 import type { ColumnSchema, TableSchema, ValueKind } from '../../domain/schema.ts';
 import type { Dialect } from '../data-source.ts';
+import { columnCells } from '../day-text.ts';
+import { daysInText } from './days-in-text.ts';
 import { readSamples } from './read-samples.ts';
 
 /** Runs one of our own statements; cells in column order. */
@@ -43,9 +45,10 @@ export async function measureTable(
   const small = rowCount <= (table.kind === 'table' ? bounds.tableRows : bounds.viewRows);
   const sampleRows = await readSamples(read, dialect, table, small);
   if (rowCount === 0 || !small) return { ...table, rowCount, sampleRows };
-  const ranges = await readRanges(read, dialect, table);
+  const dated = await withDaysInText(read, dialect, table, sampleRows);
+  const ranges = await readRanges(read, dialect, dated);
   const columns: ColumnSchema[] = [];
-  for (const column of table.columns) {
+  for (const column of dated.columns) {
     const measured: ColumnSchema = { ...column };
     const name = dialect.quoteIdentifier(column.name);
     const range = ranges.get(column.name);
@@ -55,12 +58,33 @@ export async function measureTable(
       if (values) measured.distinctValues = values;
     }
     if (measured.unique === undefined && isUniqueable(column)) {
-      const unique = await isUnique(read, dialect, from, name);
+      const exact = column.kind === 'text' ? dialect.exactText(name) : name;
+      const unique = await isUnique(read, dialect, from, name, exact);
       if (unique !== null) measured.unique = unique;
     }
     columns.push(measured);
   }
   return { ...table, columns, rowCount, sampleRows };
+}
+
+/** Days kept as text are days: their engine does not say so, their values do. */
+async function withDaysInText(
+  read: Read,
+  dialect: Dialect,
+  table: CatalogTable,
+  samples: readonly CellValue[][],
+): Promise<CatalogTable> {
+  const from = dialect.quoteIdentifier(table.name);
+  const columns: ColumnSchema[] = [];
+  for (const [index, column] of table.columns.entries()) {
+    const name = dialect.quoteIdentifier(column.name);
+    const kind =
+      column.kind === 'text'
+        ? await daysInText(read, dialect, from, name, [...columnCells(samples, index)])
+        : null;
+    columns.push(kind === null ? column : { ...column, kind });
+  }
+  return { ...table, columns };
 }
 
 async function readRanges(read: Read, dialect: Dialect, table: CatalogTable) {
@@ -88,11 +112,13 @@ async function readDistinctValues(
   from: string,
   name: string,
 ): Promise<string[] | null> {
-  const probe = `SELECT DISTINCT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostDistinctValues + 1)}`;
+  const exact = dialect.exactText(name);
+  const probe = `SELECT DISTINCT ${exact} AS v FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostDistinctValues + 1)}`;
   const count = Number((await read(`SELECT count(*) FROM (${probe}) probe`))[0]?.[0] ?? 0);
   if (count === 0 || count > mostDistinctValues) return null;
+  const groups = [...new Set([name, exact])].join(', ');
   const rows = await read(
-    `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} ORDER BY count(*) DESC, ${name}`,
+    `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${groups} ORDER BY count(*) DESC, ${groups}`,
   );
   const values = rows.map(([value]) => String(value));
   return values.some((value) => value.length > longestDistinctValue) ? null : values;
@@ -102,10 +128,16 @@ async function readDistinctValues(
  * Most columns repeat early, which a thousand rows show; only the others are counted in full. Null when a column has
  * no value at all.
  */
-async function isUnique(read: Read, dialect: Dialect, from: string, name: string): Promise<boolean | null> {
+async function isUnique(
+  read: Read,
+  dialect: Dialect,
+  from: string,
+  name: string,
+  exact: string,
+): Promise<boolean | null> {
   const first = `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(1_000)}`;
   for (const rows of [`(${first}) probe`, from]) {
-    const [row] = await read(`SELECT count(${name}), count(DISTINCT ${name}) FROM ${rows}`);
+    const [row] = await read(`SELECT count(${name}), count(DISTINCT ${exact}) FROM ${rows}`);
     if (row?.[0] === 0) return null;
     if (!row || row[0] !== row[1]) return false;
   }

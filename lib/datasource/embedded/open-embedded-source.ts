@@ -16,6 +16,8 @@ export type EmbeddedSource = {
   readonly processes?: number;
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask?: readonly string[];
+  /** The zone in which moments are told; absent where the engine keeps none. */
+  readonly timeZone?: string;
   /** Whether the engine refuses names that are hidden, see `DataSource.hiding`. */
   readonly hides?: boolean;
 };
@@ -80,14 +82,18 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
     query: (sql, limits, signal) =>
       pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal),
     ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(engines, source, names) } : {}),
+    ...(source.timeZone === undefined ? {} : { timeZone: async () => source.timeZone ?? '' }),
     close: () => pool.close(),
   };
 }
 
-async function startEngine({ program, file }: EmbeddedSource, signal: AbortSignal): Promise<EngineProcess> {
+async function startEngine(
+  { program, file, timeZone }: EmbeddedSource,
+  signal: AbortSignal,
+): Promise<EngineProcess> {
   const engine = new EngineProcess(program);
   try {
-    await engine.exchange({ kind: 'open', file }, { timeoutMs: openTimeoutMs, signal });
+    await engine.exchange({ kind: 'open', file, timeZone }, { timeoutMs: openTimeoutMs, signal });
   } catch (error) {
     engine.kill();
     await engine.exited;

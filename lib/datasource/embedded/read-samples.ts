@@ -19,7 +19,7 @@ export async function readSamples(
   const ties = names.filter((_, index) => index !== dated && table.columns[index]?.kind !== 'other');
   const order =
     sortable && dated >= 0
-      ? ` ORDER BY ${names[dated]} DESC${dialect.capabilities.nullsLast ? ' NULLS LAST' : ''}${ties.map((name) => `, ${name}`).join('')}`
+      ? ` ORDER BY ${[dialect.orderTerm(names[dated] ?? '', true), ...ties].join(', ')}`
       : '';
   const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${dialect.limit(5)}`);
   return rows.map((row) => row.map(shortened));

@@ -35,6 +35,8 @@ export type MysqlServer = {
   /** Databases, as MySQL calls schemas; names without one mean the first. */
   readonly schemas: readonly string[];
   readonly isChosen: IsChosen;
+  /** The database's own when absent. */
+  readonly timeZone?: string;
   readonly dialect: Dialect;
 };
 
@@ -188,6 +190,12 @@ export class MysqlSession implements ServerSession {
     return String((await this.#read(mysqlCatalogVersion(this.#server.schemas)))[0]);
   }
 
+  async timeZone(): Promise<string> {
+    const zone =
+      "CASE @@session.time_zone WHEN 'SYSTEM' THEN @@system_time_zone ELSE @@session.time_zone END";
+    return String((await this.#read(`SELECT ${zone}`))[0]?.[0]);
+  }
+
   readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value> {
     return this.#transaction(timeoutMs, readLimits.maxRows, () =>
       work(async (sql) => wholeRows(await this.#fetch(sql, readLimits))),
@@ -204,7 +212,7 @@ export class MysqlSession implements ServerSession {
     const timeoutMs = stricter('statement_ms', Math.max(1, Math.round(wantedMs)), account);
     try {
       await this.#fetch('SET NAMES utf8mb4', readLimits);
-      const settings = sessionSettings(this.#known, timeoutMs, maxRows);
+      const settings = sessionSettings(this.#known, timeoutMs, maxRows, this.#server.timeZone);
       await this.#fetch(`SET SESSION ${settings.join(', ')}`, readLimits);
       await this.#fetch('START TRANSACTION READ ONLY', readLimits);
       return await work();

@@ -205,6 +205,26 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
         .toEqual([[7]]);
     });
 
+    test('moments are told in the time zone of the server, or in the one that is configured', async () => {
+      await server.admin(
+        "CREATE TABLE moments (at timestamp NULL); SET time_zone = '+00:00'; INSERT INTO moments VALUES ('2024-05-31 23:30:00'); GRANT SELECT ON moments TO analyst@'127.0.0.1'",
+        database,
+      );
+      const before = await server.admin('SELECT @@global.time_zone');
+      await server.admin("SET GLOBAL time_zone = '+09:00'");
+      const sql = `SELECT at, at >= '2024-06-01' FROM moments`;
+      const told = async (options: { timeZone?: string }) => {
+        const own = await open(database, { ...options, sessions: 1 });
+        const answer = [await own.timeZone?.(), ...((await own.query(sql, limits)).rows[0] ?? [])];
+        await own.close();
+        return answer;
+      };
+      expect(await told({})).toEqual(['+09:00', '2024-06-01 08:30:00', 1]);
+      expect(await told({ timeZone: 'UTC' })).toEqual(['+00:00', '2024-05-31 23:30:00', 0]);
+      expect(await told({ timeZone: 'Etc/GMT-2' })).toEqual(['+02:00', '2024-06-01 01:30:00', 1]);
+      await server.admin(`SET GLOBAL time_zone = '${before}'; DROP TABLE moments`, database);
+    });
+
     test('a session keeps nothing of the question before', async () => {
       const one = await open(database, { sessions: 1 });
       await one.query('SELECT count(*) FROM orders', { ...limits, maxRows: 3 });

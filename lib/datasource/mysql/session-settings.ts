@@ -41,10 +41,12 @@ export function sessionSettings(
   { engine, account }: KnownServer,
   timeoutMs: number,
   maxRows: number,
+  /** The server's own when absent. */
+  timeZone?: string,
 ): string[] {
   const shared = [
     `sql_mode = '${sqlMode}'`,
-    `time_zone = '+00:00'`,
+    ...(timeZone === undefined ? [] : [`time_zone = '${offsetOf(timeZone).replaceAll("'", "''")}'`]),
     // One more than wanted tells whether something was cut. A statement with a LIMIT of its own is stopped by us.
     `sql_select_limit = ${maxRows + 1}`,
     'group_concat_max_len = 1048576',
@@ -57,4 +59,13 @@ export function sessionSettings(
   return engine === 'MariaDB'
     ? [...shared, `max_statement_time = ${timeoutMs / 1000}`, 'max_recursive_iterations = 4294967295']
     : [...shared, `max_execution_time = ${timeoutMs}`, 'cte_max_recursion_depth = 4294967295'];
+}
+
+/** An offset, where a name says no more: a server knows names only once its table of zones was filled. */
+function offsetOf(name: string): string {
+  const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(name) ?? [];
+  if (name === 'UTC') return '+00:00';
+  return sign === undefined || hours === undefined
+    ? name
+    : `${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}:00`;
 }

@@ -167,6 +167,11 @@ export class OracleSession implements ServerSession {
     return oraclePrivileges(schemas, answers);
   }
 
+  /** The session is set to it: the driver gives moments of a zone as such, and they are told in UTC. */
+  async timeZone(): Promise<string> {
+    return 'UTC';
+  }
+
   describe() {
     return this.readTogether(catalogTimeoutMs, (read) => describeOracle(read, this.#server));
   }

@@ -37,6 +37,8 @@ export type PostgresServer = {
   readonly tls: 'off' | 'required' | 'unverified';
   readonly schemas: readonly string[];
   readonly isChosen: IsChosen;
+  /** The database's own when absent. */
+  readonly timeZone?: string;
   readonly dialect: Dialect;
 };
 
@@ -187,6 +189,10 @@ export class PostgresSession implements ServerSession {
     return String((await this.#read(postgresCatalogVersion(this.#server.schemas)))[0]);
   }
 
+  async timeZone(): Promise<string> {
+    return String((await this.#read("SELECT current_setting('TimeZone')"))[0]?.[0]);
+  }
+
   readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value> {
     return this.#transaction(timeoutMs, () =>
       work(async (sql) => wholeRows(await this.#fetch(sql, [], readLimits))),
@@ -202,7 +208,9 @@ export class PostgresSession implements ServerSession {
     const timeoutMs = stricter('statement_timeout', Math.max(1, Math.round(wantedMs)), this.#account);
     try {
       await this.#run('BEGIN READ ONLY');
-      const settings = Object.entries(transactionSettings(this.#server.schemas, timeoutMs, this.#account));
+      const settings = Object.entries(
+        transactionSettings(this.#server.schemas, timeoutMs, this.#account, this.#server.timeZone),
+      );
       const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
       await this.#run(`SELECT ${calls.join(', ')}`, settings.flat());
       return await work();

@@ -231,6 +231,21 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       await expect(rows('SELECT $1::int')).rejects.toMatchObject({ code: 'query-failed' });
     });
 
+    test('moments are told in the time zone of the database, or in the one that is configured', async () => {
+      const zoned = await createDatabase();
+      await server.admin(`ALTER DATABASE ${zoned} SET timezone TO 'Asia/Tokyo'`);
+      const sql = `SELECT TIMESTAMPTZ '2024-05-31 23:30:00Z', TIMESTAMPTZ '2024-05-31 23:30:00Z' >= '2024-06-01'`;
+      const told = async (options: { timeZone?: string }) => {
+        const own = await open(zoned, { ...options, sessions: 1 });
+        const answer = [await own.timeZone?.(), ...((await own.query(sql, limits)).rows[0] ?? [])];
+        await own.close();
+        return answer;
+      };
+      expect(await told({})).toEqual(['Asia/Tokyo', '2024-06-01 08:30:00', true]);
+      expect(await told({ timeZone: 'UTC' })).toEqual(['UTC', '2024-05-31 23:30:00', false]);
+      expect(await told({ timeZone: 'Etc/GMT-2' })).toEqual(['Etc/GMT-2', '2024-06-01 01:30:00', true]);
+    });
+
     test('a session keeps nothing of the question before', async () => {
       const one = await open(database, { sessions: 1 });
       await one.query('SELECT count(*) FROM orders', limits);

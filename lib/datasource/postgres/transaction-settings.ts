@@ -32,6 +32,8 @@ export function transactionSettings(
   schemas: readonly string[],
   timeoutMs: number,
   account: AccountLimits,
+  /** The account's own when absent. */
+  timeZone?: string,
 ): Record<string, string> {
   const limits = Object.entries(ourLimits).map(([name, ours]) => [
     name,
@@ -42,7 +44,7 @@ export function transactionSettings(
     ...Object.fromEntries(limits),
     statement_timeout: String(timeoutMs),
     search_path: home.join(', '),
-    TimeZone: 'UTC',
+    ...(timeZone === undefined ? {} : { TimeZone: timeZone }),
     DateStyle: 'ISO, YMD',
     IntervalStyle: 'postgres',
     bytea_output: 'hex',

@@ -1,6 +1,8 @@
 import type { CellValue } from '../../domain/result-table.ts';
 import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '../../domain/schema.ts';
 import type { Dialect } from '../data-source.ts';
+import { columnCells } from '../day-text.ts';
+import { daysInText } from '../embedded/days-in-text.ts';
 import { isUniqueable } from '../embedded/measure-table.ts';
 import { readSamples } from '../embedded/read-samples.ts';
 import {
@@ -69,6 +71,9 @@ export async function measureServerTable(
   tell({ sampleRows: await readSamples(read, dialect, described.table, isSmall) });
   if (!isSmall) return;
 
+  const days = await daysKeptAsText(read, dialect, from, table);
+  if (days.size > 0)
+    tell({ columns: table.columns.map((column) => ({ ...column, ...days.get(column.name) })) });
   const unique = await uniqueness(read, dialect, from, table, figures);
   tell({ columns: table.columns.map((column) => ({ ...column, ...unique.get(column.name) })) });
   const open = table.columns.filter(
@@ -81,6 +86,25 @@ export async function measureServerTable(
     const lists = await readLists(read, dialect, asText, from, open.slice(start, start + listsAtOnce));
     tell({ columns: table.columns.map((column) => ({ ...column, ...lists.get(column.name) })) });
   }
+}
+
+/** Text columns that hold nothing but days or moments, with what they are and their range. */
+async function daysKeptAsText(
+  read: BoundedRead,
+  dialect: Dialect,
+  from: string,
+  { columns, sampleRows }: TableSchema,
+): Promise<ReadonlyMap<string, Pick<ColumnSchema, 'kind' | 'range'>>> {
+  const found = new Map<string, Pick<ColumnSchema, 'kind' | 'range'>>();
+  for (const [index, column] of columns.entries()) {
+    if (column.kind !== 'text') continue;
+    const name = dialect.quoteIdentifier(column.name);
+    const kind = await daysInText(read, dialect, from, name, [...columnCells(sampleRows, index)]);
+    if (kind === null) continue;
+    const [min = null, max = null] = (await read(`SELECT min(${name}), max(${name}) FROM ${from}`))[0] ?? [];
+    found.set(column.name, min === null || max === null ? { kind } : { kind, range: { min, max } });
+  }
+  return found;
 }
 
 /** Of one column: its range, and how many values the first rows have and how many of them differ. */
@@ -106,8 +130,7 @@ async function readFigures(
     const some = open.slice(start, start + columnsAtOnce);
     const ranges = some.filter(ranged);
     const probes = some.filter(probed);
-    const row =
-      (await read(figuresStatement(dialect, from, ranges.map(nameOf), probes.map(nameOf))))[0] ?? [];
+    const row = (await read(figuresStatement(dialect, from, ranges.map(nameOf), probes)))[0] ?? [];
     rowCount ??= Number(row[0] ?? 0);
     const probesAt = 1 + 2 * ranges.length;
     for (const column of some) {
@@ -131,19 +154,25 @@ function figuresStatement(
   dialect: Dialect,
   from: string,
   ranges: readonly string[],
-  probes: readonly string[],
+  probes: readonly ColumnSchema[],
 ): string {
   const ranged = ranges
     .map(dialect.quoteIdentifier)
     .map((name, place) => `, min(${name}) AS l${place}, max(${name}) AS h${place}`);
   const whole = `SELECT count(*) AS n${ranged.join('')} FROM ${from}`;
   if (probes.length === 0) return whole;
-  const names = probes.map(dialect.quoteIdentifier);
+  const names = probes.map(({ name }) => dialect.quoteIdentifier(name));
   const first = `SELECT ${names.join(', ')} FROM ${from} ${dialect.limit(probedRows)}`;
   const counts = names.map(
-    (name, place) => `count(${name}) AS v${place}, count(DISTINCT ${name}) AS d${place}`,
+    (name, place) =>
+      `count(${name}) AS v${place}, count(DISTINCT ${exactly(dialect, probes[place], name)}) AS d${place}`,
   );
   return `SELECT * FROM (${whole}) whole CROSS JOIN (SELECT ${counts.join(', ')} FROM (${first}) few) probe`;
+}
+
+/** Texts that differ in case are two values, whatever the collation of the column says. */
+function exactly(dialect: Dialect, column: ColumnSchema | undefined, name: string): string {
+  return column?.kind === 'text' ? dialect.exactText(name) : name;
 }
 
 function withRange(figures: ReadonlyMap<string, Figures>): (column: ColumnSchema) => ColumnSchema {
@@ -173,8 +202,8 @@ async function uniqueness(
   for (let start = 0; start < unsure.length; start += columnsAtOnce) {
     const some = unsure.slice(start, start + columnsAtOnce);
     const counts = some
-      .map((column) => dialect.quoteIdentifier(column.name))
-      .map((name) => `count(${name}), count(DISTINCT ${name})`);
+      .map((column) => ({ column, name: dialect.quoteIdentifier(column.name) }))
+      .map(({ column, name }) => `count(${name}), count(DISTINCT ${exactly(dialect, column, name)})`);
     const row = (await read(`SELECT ${counts.join(', ')} FROM ${from}`))[0] ?? [];
     some.forEach(({ name }, place) => {
       const values = Number(row[2 * place]);
@@ -194,7 +223,7 @@ async function readLists(
 ): Promise<ReadonlyMap<string, { distinctValues: string[] }>> {
   const each = columns.map(({ name }, place) => {
     const quoted = dialect.quoteIdentifier(name);
-    const values = `SELECT ${quoted} AS v, count(*) AS n FROM ${from} WHERE ${quoted} IS NOT NULL GROUP BY ${quoted}`;
+    const values = `SELECT ${quoted} AS v, count(*) AS n FROM ${from} WHERE ${quoted} IS NOT NULL GROUP BY ${[...new Set([quoted, dialect.exactText(quoted)])].join(', ')}`;
     return `SELECT ${place} AS c, ${asText('v')} AS v, n FROM (${values} ${dialect.limit(mostDistinctValues + 1)}) q${place}`;
   });
   const rows = await read(each.join(' UNION ALL '));

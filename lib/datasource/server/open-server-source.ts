@@ -97,6 +97,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
       await source.guard(sql);
       return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits));
     },
+    timeZone: (signal) => run(explainTimeoutMs, signal, (session) => session.timeZone()),
     privileges: (signal) => run(explainTimeoutMs, signal, (session) => session.privileges()),
     close: () => pool.close(),
   };

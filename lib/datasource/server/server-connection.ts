@@ -29,6 +29,8 @@ export type ServerConnection = {
   readonly maxEstimatedRows: number;
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask: readonly string[];
+  /** The zone in which moments are counted and shown; the database's own when absent. */
+  readonly timeZone?: string;
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
   /** Sessions that may be open at once. */
@@ -73,6 +75,7 @@ export function serverConnection(config: ServerSourceConfig): ServerConnection {
     maxEstimatedRows: config.maxEstimatedRows ?? mostEstimatedRows,
     sessions: config.sessions ?? usualSessions,
     unmask: config.unmask,
+    ...('timeZone' in config ? { timeZone: config.timeZone } : {}),
     proxyUser,
   };
 }

@@ -21,6 +21,8 @@ export type ServerSession = PooledEngine & {
   /** See DataSource. */
   catalogVersion(): Promise<string>;
   privileges(): Promise<PrivilegeFindings>;
+  /** The zone of this session. */
+  timeZone(): Promise<string>;
   /** A session that waits must not keep a command-line process alive; a working one must. */
   hold(busy: boolean): void;
 };
