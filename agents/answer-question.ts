@@ -1,6 +1,7 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import type { NamedRow } from '#lib/domain/query-outcome.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
@@ -10,6 +11,7 @@ import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
 import type { PreviousTurn } from './previous-turn.ts';
+import { withSettledNames } from './referential/settled-names.ts';
 import type { RunContext } from './run-context.ts';
 import { toolRegistry } from './tools/registry.ts';
 import { type KnownSteps, runPlan } from './worker/run-plan.ts';
@@ -25,6 +27,8 @@ export type Question = {
   /** The workspace's own when absent. */
   readonly composition?: Composition;
   readonly history: readonly PreviousTurn[];
+  /** What names of this conversation stand for, as the person chose, the latest choice first; none when absent. */
+  readonly choices?: readonly NamedRow[];
   /** A checked plan to run instead of one of the planner's: that of an earlier run, with what is known of its steps. */
   readonly repeat?: RepeatedPlan;
   readonly limits: QueryLimits;
@@ -69,7 +73,15 @@ export async function answerQuestion(input: Question): Promise<void> {
     snapshotId: workspace.knowledge.id,
     ...(input.repeat ? { replayOf: input.repeat.of } : {}),
   });
-  const whole: RunContext = { ...workspace, ...input, roles: composition.roles, models, now: elapsed };
+  const knowledge = withSettledNames(workspace.knowledge, input.choices ?? []);
+  const whole: RunContext = {
+    ...workspace,
+    ...input,
+    knowledge,
+    roles: composition.roles,
+    models,
+    now: elapsed,
+  };
   const { context, end } = input.repeat
     ? { context: whole, end: () => Promise.resolve() }
     : beginRetrieval(question, whole);

@@ -6,6 +6,7 @@ import type { ExecutedCandidate, WriterInput } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { nothingFound } from './correction/error-signal.ts';
 import { maskedQuestion } from './correction/remember-repair.ts';
+import { withEverySpelling } from './every-spelling.ts';
 import { failureStatus } from './failure-status.ts';
 
 /** A failed statement may be mended and run again this often. */
@@ -78,9 +79,10 @@ function repaired(
   context: ToolContext,
 ): SqlCandidate {
   const repair = context.roles.repairer?.({ sql: candidate.sql, writer, ...known }, context);
-  if (!repair) return candidate;
-  const { sql, edits, flagged } = repair;
-  return { ...candidate, sql, edits: [...candidate.edits, ...edits], flagged: [...flagged] };
+  const mended = repair
+    ? { ...candidate, ...repair, edits: [...candidate.edits, ...repair.edits], flagged: [...repair.flagged] }
+    : candidate;
+  return withEverySpelling(mended, writer.entities.mentions, context.knowledge.snapshot.tables);
 }
 
 function isMended(candidate: SqlCandidate, before: SqlCandidate): boolean {

@@ -11,10 +11,29 @@ export const unreadablePart = z.object({
 });
 export type UnreadablePart = z.infer<typeof unreadablePart>;
 
+/** Which row a name of the question stands for: the row of `table` whose `keyColumn` is `key`. */
+export const namedRow = z.object({
+  /** The name as the question has it. */
+  text: z.string(),
+  table: z.string(),
+  keyColumn: z.string(),
+  key: z.union([z.string(), z.number()]),
+});
+export type NamedRow = z.infer<typeof namedRow>;
+
 /** A choice only the person can make; each option is the full question to ask instead. */
 export const clarification = z.object({
   question: z.string(),
-  options: z.array(z.object({ label: z.string(), question: z.string() })).min(2),
+  options: z
+    .array(
+      z.object({
+        label: z.string(),
+        question: z.string(),
+        /** What the option settles for the rest of the conversation; absent where it settles nothing but this question. */
+        means: namedRow.optional(),
+      }),
+    )
+    .min(2),
 });
 export type Clarification = z.infer<typeof clarification>;
 
