@@ -1,4 +1,5 @@
 import type { QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { AppError } from '#lib/errors.ts';
 import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
@@ -7,6 +8,8 @@ import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
 import { overrule } from './overrule.ts';
 import { queryEachOnce } from './query-each-once.ts';
+import { otherReading, settledReading } from './read-as.ts';
+import { tieProbe } from './repair/tie-probe.ts';
 import { announceAndRun } from './run-candidate.ts';
 import { writeAndRun } from './write-and-run.ts';
 
@@ -87,14 +90,15 @@ async function accepted(
   if (!judgement || !chosen?.result) return nothingRan(executed);
   const { sql, reading } = chosen.candidate;
   const tie = await findTie(sql, chosen.result.rows.length, context);
+  const { tables } = context.knowledge.snapshot;
   const query: QueryResult = {
     question,
     sql,
     result: chosen.result,
-    reading: tie === null ? reading : [...reading, tie],
+    reading: settledReading(reading, tie, tieProbe(sql) !== null),
     confidence: judgement.confidence,
     intent: chosen.candidate.intent,
-    readings: otherReadings(chosen, executed, judgement),
+    readings: otherReadings(chosen, executed, judgement, tables),
   };
   return { kind: 'answered', query };
 }
@@ -114,11 +118,12 @@ function otherReadings(
   chosen: ExecutedCandidate,
   executed: readonly ExecutedCandidate[],
   judgement: Judgement,
+  tables: readonly TableSchema[],
 ): QueryResult['readings'] {
   return judgement.otherReadings.flatMap((id) => {
     const entry = executed.find(({ candidate }) => candidate.id === id);
-    if (!entry?.result || entry.outcome.fingerprint === chosen.outcome.fingerprint) return [];
-    return [{ sql: entry.candidate.sql, reading: entry.candidate.reading, result: entry.result }];
+    if (!entry || entry.outcome.fingerprint === chosen.outcome.fingerprint) return [];
+    return otherReading(entry, chosen.candidate, tables);
   });
 }
 

@@ -8,6 +8,7 @@ import { nothingFound } from './correction/error-signal.ts';
 import { maskedQuestion } from './correction/remember-repair.ts';
 import { withEverySpelling } from './every-spelling.ts';
 import { failureStatus } from './failure-status.ts';
+import { withReading } from './read-as.ts';
 
 /** A failed statement may be mended and run again this often. */
 const repairsAfterError = 2;
@@ -82,7 +83,8 @@ function repaired(
   const mended = repair
     ? { ...candidate, ...repair, edits: [...candidate.edits, ...repair.edits], flagged: [...repair.flagged] }
     : candidate;
-  return withEverySpelling(mended, writer.entities.mentions, context.knowledge.snapshot.tables);
+  const { tables } = context.knowledge.snapshot;
+  return withReading(withEverySpelling(mended, writer.entities.mentions, tables), tables);
 }
 
 function isMended(candidate: SqlCandidate, before: SqlCandidate): boolean {

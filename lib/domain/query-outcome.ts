@@ -46,7 +46,15 @@ export const queryResult = z.object({
   confidence: z.number(),
   intent: queryIntent.nullable(),
   /** Other ways to read the question whose results differ, best first. */
-  readings: z.array(z.object({ sql: z.string(), reading: z.array(z.string()), result: resultTable })),
+  readings: z.array(
+    z.object({
+      sql: z.string(),
+      reading: z.array(z.string()),
+      /** How it differs from the chosen statement, one short clause each: "counts matches, not players". */
+      differs: z.array(z.string()).default([]),
+      result: resultTable,
+    }),
+  ),
 });
 export type QueryResult = z.infer<typeof queryResult>;
 

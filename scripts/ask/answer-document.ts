@@ -17,8 +17,12 @@ export type AnswerDocument = {
   readonly truncatedBy: ResultTable['truncatedBy'];
   readonly chart: ChartSpec | null;
   readonly confidence: number | null;
-  /** How the question was read; the chosen reading first. */
-  readonly readings: readonly { readonly sql: string; readonly reading: readonly string[] }[];
+  /** How the question was read; the chosen reading first, the others with how they differ from it. */
+  readonly readings: readonly {
+    readonly sql: string;
+    readonly reading: readonly string[];
+    readonly differs: readonly string[];
+  }[];
   readonly steps: readonly Pick<StepView, 'id' | 'tool' | 'why' | 'status' | 'elapsedMs' | 'error'>[];
   /** Language-model use; the built-in engine uses none. */
   readonly usage: { readonly mode: RunView['mode'] } & ModelUsage;
@@ -36,7 +40,13 @@ export function answerDocument(view: RunView, ms: number): AnswerDocument {
     truncatedBy: query?.result.truncatedBy ?? null,
     chart: view.parts.flatMap((part) => (part.kind === 'chart' ? [part.spec] : [])).at(0) ?? null,
     confidence: query?.confidence ?? null,
-    readings: query ? [query, ...query.readings].map(({ sql, reading }) => ({ sql, reading })) : [],
+    readings: query
+      ? [{ ...query, differs: [] }, ...query.readings].map(({ sql, reading, differs }) => ({
+          sql,
+          reading,
+          differs,
+        }))
+      : [],
     steps: view.steps.map(({ id, tool, why, status, elapsedMs, error }) => ({
       id,
       tool,
