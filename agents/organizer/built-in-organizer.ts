@@ -2,6 +2,7 @@ import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { QueryOutcome } from '#lib/domain/query-outcome.ts';
 import type { Organizer } from '../roles.ts';
 import { describeResult } from './describe-result.ts';
+import { risingColumn } from './rising-column.ts';
 
 /** Writes the answer from the result's shape: a sentence that points into cells, the chart if one was drawn, the table. */
 export const builtInOrganizer: Organizer = async ({ queries, charts }) =>
@@ -9,7 +10,7 @@ export const builtInOrganizer: Organizer = async ({ queries, charts }) =>
     if (outcome.kind !== 'answered') return [withoutResult(outcome)];
     const drawn = charts.filter((chart) => chart.of === step);
     return [
-      { kind: 'text', segments: describeResult(step, outcome.query.result) },
+      { kind: 'text', segments: describeResult(step, outcome.query.result, risingColumn(outcome.query.sql)) },
       ...drawn.map((chart): AnswerPart => ({ kind: 'chart', step, spec: chart.spec })),
       { kind: 'table', step },
     ];

@@ -8,6 +8,7 @@ import { nothingFound } from './correction/error-signal.ts';
 import { maskedQuestion } from './correction/remember-repair.ts';
 import { withEverySpelling } from './every-spelling.ts';
 import { failureStatus } from './failure-status.ts';
+import { labelColumns } from './label/label-columns.ts';
 import { withReading } from './read-as.ts';
 
 /** A failed statement may be mended and run again this often. */
@@ -102,7 +103,8 @@ function tellRepaired(candidate: SqlCandidate, context: ToolContext): void {
 async function runOnce(candidate: SqlCandidate, context: ToolContext): Promise<Attempt> {
   const started = context.now();
   try {
-    const result = await context.source.query(candidate.sql, context.limits, context.signal);
+    const rows = await context.source.query(candidate.sql, context.limits, context.signal);
+    const result = labelColumns(rows, candidate.sql, context.knowledge.snapshot.tables);
     return {
       outcome: {
         candidateId: candidate.id,

@@ -1,10 +1,9 @@
-import type { TextSegment } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
-import { formatCell } from '#lib/domain/format-cell.ts';
 import type { ModelUsage } from '#lib/domain/model-call.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { CellValue, ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import { queryResultOf, type RunView, type StepView } from '#lib/domain/run-view.ts';
+import { segmentTexts } from '#lib/domain/segment-texts.ts';
 
 /** What `ask --json` prints. Stable: other programs read it. */
 export type AnswerDocument = {
@@ -73,7 +72,7 @@ function answerText(view: RunView): string {
   const texts = view.parts.flatMap((part) => {
     switch (part.kind) {
       case 'text':
-        return [part.segments.map((segment) => segmentText(view, segment)).join('')];
+        return [segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null).join('')];
       case 'unreadable':
         return part.parts.map(({ text, suggestions, why }) =>
           [
@@ -95,13 +94,4 @@ function answerText(view: RunView): string {
   });
   if (view.error) texts.push(view.error.message);
   return texts.join('\n');
-}
-
-function segmentText(view: RunView, segment: TextSegment): string {
-  if (segment.kind === 'words') return segment.text;
-  const result = queryResultOf(view, segment.step)?.result;
-  if (segment.kind === 'row-count') return String(result?.rows.length ?? '');
-  const cell = result?.rows[segment.row]?.[segment.column];
-  const column = result?.columns[segment.column];
-  return cell === undefined || column === undefined ? '' : formatCell(cell, column);
 }
