@@ -5,7 +5,7 @@ import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/ru
 import { answerQuestion } from '../answer-question.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
 import { choicesTaken } from '../runs/previous-choices.ts';
-import { previousTurn } from '../runs/previous-turns.ts';
+import { hasResult, previousTurn } from '../runs/previous-turns.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A conversation with the engine of a workspace: each question knows those before it, as on the page. */
@@ -29,7 +29,7 @@ export function converse(workspace: Workspace): (question: string) => Promise<Ru
       },
     });
     views.push(view);
-    if (view.status === 'answered') history.push(previousTurn(view));
+    if (view.status === 'answered' && hasResult(view)) history.push(previousTurn(view));
     return view;
   };
 }

@@ -26,7 +26,13 @@ export async function previousTurns(
     .filter((run) => run.status === 'answered' && denyAtLeast(run.denials, denials))
     .slice(-rememberedTurns);
   const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
-  return logs.map((log) => previousTurn(log.reduce((view, { event }) => reduceRun(view, event), emptyRun)));
+  const views = logs.map((log) => log.reduce((view, { event }) => reduceRun(view, event), emptyRun));
+  return views.filter(hasResult).map(previousTurn);
+}
+
+/** "Thanks" between two questions is no answer that the second could be about. */
+export function hasResult(view: RunView): boolean {
+  return view.parts.some(({ kind }) => kind !== 'about');
 }
 
 /** An answered run as the next question of its conversation sees it. */

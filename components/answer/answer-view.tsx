@@ -8,6 +8,7 @@ import { ClarificationChoice } from './clarification-choice.tsx';
 import type { CellFocus } from './data-table.tsx';
 import { queryOf } from './query-of.ts';
 import { ResultCard } from './result-card.tsx';
+import { SourceReplyView } from './source-reply-view.tsx';
 import { TextPart } from './text-part.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 
@@ -72,6 +73,8 @@ function Block({
       return <UnreadableNotice parts={block.part.parts} />;
     case 'clarification':
       return <ClarificationChoice clarification={block.part.clarification} onAsk={onAsk} />;
+    case 'about':
+      return <SourceReplyView reply={block.part.reply} onAsk={onAsk} />;
     case 'failure':
       return <Callout tone="negative">{block.part.message}</Callout>;
   }

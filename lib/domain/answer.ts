@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chartSpec } from './chart-spec.ts';
 import { clarification, unreadablePart } from './query-outcome.ts';
+import { sourceReply } from './source-reply.ts';
 
 /**
  * Prose is stored with references, not numbers: `cell` points into the result of a step, `row-count` at its length.
@@ -21,5 +22,6 @@ export const answerPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
   z.object({ kind: z.literal('clarification'), clarification }),
   z.object({ kind: z.literal('failure'), message: z.string() }),
+  z.object({ kind: z.literal('about'), reply: sourceReply }),
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;

@@ -1,9 +1,11 @@
+import { countOf } from '#components/ui/count-of.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { ModelUsage } from '#lib/domain/model-call.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { CellValue, ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import { queryResultOf, type RunView, type StepView } from '#lib/domain/run-view.ts';
 import { segmentTexts } from '#lib/domain/segment-texts.ts';
+import type { SourceReply } from '#lib/domain/source-reply.ts';
 
 /** What `ask --json` prints. Stable: other programs read it. */
 export type AnswerDocument = {
@@ -86,6 +88,8 @@ function answerText(view: RunView): string {
           part.clarification.question,
           ...part.clarification.options.map((option) => `- ${option.label}: ${option.question}`),
         ];
+      case 'about':
+        return [replyText(part.reply)];
       case 'failure':
         return [part.message];
       default:
@@ -94,4 +98,17 @@ function answerText(view: RunView): string {
   });
   if (view.error) texts.push(view.error.message);
   return texts.join('\n');
+}
+
+function replyText({ text, tables, reading, sql, invitation, questions }: SourceReply): string {
+  return [
+    ...text,
+    ...reading.map((clause) => `- ${clause}`),
+    ...(sql === null ? [] : [sql]),
+    ...tables.map(
+      ({ name, rowCount, description }) =>
+        `- ${name}, ${countOf(rowCount, 'row')}${description === null ? '' : `: ${description}`}`,
+    ),
+    ...(questions.length === 0 ? [] : [invitation, ...questions.map((question) => `- ${question}`)]),
+  ].join('\n');
 }

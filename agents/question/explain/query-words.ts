@@ -90,7 +90,7 @@ function bodyWords(
     }
     case 'select': {
       const voice = openVoice(body, surroundings(place));
-      const nested = body.from.flatMap(({ relation }, at): Definition[] =>
+      const nested = body.from.flatMap(({ relation }): Definition[] =>
         relation.kind === 'derived'
           ? [
               {

@@ -37,7 +37,7 @@ function shorterAt(query: Query, tables: readonly TableSchema[], place: number):
     return block;
   });
   const found = blocks as { without: string; block: Block }[] | null;
-  return found && found.map(({ without, block }) => ({ without, left: rewritten(() => block) }));
+  return found?.map(({ without, block }) => ({ without, left: rewritten(() => block) })) ?? null;
 }
 
 function shorterBlocks(block: Block): { without: string; block: Block }[] {
