@@ -129,7 +129,10 @@ function otherReadings(
 
 function withoutCandidates(writings: readonly Writing[]): QueryOutcome {
   const unread = writings.find((writing) => writing.kind !== 'candidates');
-  if (unread?.kind === 'unreadable') return { kind: 'unreadable', parts: [...unread.parts] };
+  if (unread?.kind === 'unreadable') {
+    const { parts, understood = [], instead = [] } = unread;
+    return { kind: 'unreadable', parts: [...parts], understood: [...understood], instead: [...instead] };
+  }
   if (unread?.kind === 'ambiguous') return { kind: 'ambiguous', clarification: unread.clarification };
   return { kind: 'failed', message: 'No statement could be written for this question.', sql: null };
 }

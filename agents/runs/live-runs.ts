@@ -234,9 +234,10 @@ export function createLiveRuns(options: {
 
     async tryTool({ person, signal, ...asked }) {
       const { composition, models } = workspace;
-      const { source, knowledge } = (await readableBy(person)).workspace;
+      const { info, source, knowledge } = (await readableBy(person)).workspace;
       const asking = models && createModelCaller({ ...models, budget: models.spending.open(person.id) });
       return tryTool(asked, toolRegistry, {
+        info,
         source,
         knowledge,
         roles: composition.roles,

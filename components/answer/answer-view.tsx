@@ -70,7 +70,7 @@ function Block({
         />
       );
     case 'unreadable':
-      return <UnreadableNotice parts={block.part.parts} />;
+      return <UnreadableNotice refusal={block.part} onAsk={onAsk} />;
     case 'clarification':
       return <ClarificationChoice clarification={block.part.clarification} onAsk={onAsk} />;
     case 'about':

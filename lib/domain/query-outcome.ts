@@ -11,6 +11,16 @@ export const unreadablePart = z.object({
 });
 export type UnreadablePart = z.infer<typeof unreadablePart>;
 
+/** Why a question was not answered, and what helps. */
+export const refusal = z.object({
+  parts: z.array(unreadablePart).min(1),
+  /** The words of the question that were read. */
+  understood: z.array(z.string()).default([]),
+  /** Questions like it that can be answered, the likest first. */
+  instead: z.array(z.string()).default([]),
+});
+export type Refusal = z.infer<typeof refusal>;
+
 /** Which row a name of the question stands for: the row of `table` whose `keyColumn` is `key`. */
 export const namedRow = z.object({
   /** The name as the question has it. */
@@ -60,7 +70,7 @@ export type QueryResult = z.infer<typeof queryResult>;
 
 export const queryOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), query: queryResult }),
-  z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
+  refusal.extend({ kind: z.literal('unreadable') }),
   z.object({ kind: z.literal('ambiguous'), clarification }),
   z.object({ kind: z.literal('failed'), message: z.string(), sql: z.string().nullable() }),
 ]);

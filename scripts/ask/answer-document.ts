@@ -2,6 +2,7 @@ import { countOf } from '#components/ui/count-of.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { ModelUsage } from '#lib/domain/model-call.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import { refusalSentence } from '#lib/domain/refusal-words.ts';
 import type { CellValue, ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import { queryResultOf, type RunView, type StepView } from '#lib/domain/run-view.ts';
 import { segmentTexts } from '#lib/domain/segment-texts.ts';
@@ -76,13 +77,15 @@ function answerText(view: RunView): string {
       case 'text':
         return [segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null).join('')];
       case 'unreadable':
-        return part.parts.map(({ text, suggestions, why }) =>
-          [
-            `I could not read "${text}".`,
-            ...(suggestions.length > 0 ? [`Close to it: ${suggestions.join(', ')}.`] : []),
-            ...(why === undefined ? [] : [why]),
-          ].join(' '),
-        );
+        return [
+          refusalSentence(part),
+          ...part.parts.flatMap(({ text, suggestions, why }) => [
+            ...(suggestions.length > 0 ? [`Close to “${text}”: ${suggestions.join(', ')}.`] : []),
+            ...(why === undefined ? [] : [`“${text}”: ${why}`]),
+          ]),
+          ...(part.instead.length > 0 ? ['Questions that can be answered:'] : []),
+          ...part.instead.map((question) => `- ${question}`),
+        ];
       case 'clarification':
         return [
           part.clarification.question,
