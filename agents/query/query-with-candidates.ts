@@ -11,6 +11,7 @@ import { queryEachOnce } from './query-each-once.ts';
 import { otherReading, settledReading } from './read-as.ts';
 import { tieProbe } from './repair/tie-probe.ts';
 import { announceAndRun } from './run-candidate.ts';
+import { findTraps } from './traps/find-traps.ts';
 import { writeAndRun } from './write-and-run.ts';
 
 /**
@@ -96,6 +97,7 @@ async function accepted(
     sql,
     result: chosen.result,
     reading: settledReading(reading, tie, tieProbe(sql) !== null),
+    warnings: findTraps(sql, chosen.result, tables),
     confidence: judgement.confidence,
     intent: chosen.candidate.intent,
     readings: otherReadings(chosen, executed, judgement, tables),

@@ -53,6 +53,8 @@ export const queryResult = z.object({
   sql: z.string(),
   result: resultTable,
   reading: z.array(z.string()),
+  /** What a reader may be misled by, one sentence each. */
+  warnings: z.array(z.string()).default([]),
   confidence: z.number(),
   intent: queryIntent.nullable(),
   /** Other ways to read the question whose results differ, best first. */

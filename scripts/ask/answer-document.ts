@@ -18,6 +18,8 @@ export type AnswerDocument = {
   readonly rows: readonly (readonly CellValue[])[];
   readonly truncatedBy: ResultTable['truncatedBy'];
   readonly chart: ChartSpec | null;
+  /** What a reader may be misled by. */
+  readonly warnings: readonly string[];
   readonly confidence: number | null;
   /** How the question was read; the chosen reading first, the others with how they differ from it. */
   readonly readings: readonly {
@@ -41,6 +43,7 @@ export function answerDocument(view: RunView, ms: number): AnswerDocument {
     rows: query?.result.rows ?? [],
     truncatedBy: query?.result.truncatedBy ?? null,
     chart: view.parts.flatMap((part) => (part.kind === 'chart' ? [part.spec] : [])).at(0) ?? null,
+    warnings: query?.warnings ?? [],
     confidence: query?.confidence ?? null,
     readings: query
       ? [{ ...query, differs: [] }, ...query.readings].map(({ sql, reading, differs }) => ({

@@ -10,6 +10,7 @@ export function printedAnswer(document: AnswerDocument): string {
   if (document.columns.length > 0) {
     blocks.push(alignedTable(document.columns, document.rows.slice(0, shownRows)), rowNote(document));
   }
+  blocks.push(...document.warnings.map((warning) => `Mind: ${warning}`));
   if (document.sql !== null) blocks.push(document.sql);
   const reading = document.readings[0]?.reading ?? [];
   if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);

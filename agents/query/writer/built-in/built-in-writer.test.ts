@@ -353,6 +353,7 @@ describe('a follow-up to the built-in writer', () => {
               confidence: 1,
               intent,
               readings: [],
+              warnings: [],
             },
             chart: null,
           },
