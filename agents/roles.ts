@@ -60,7 +60,14 @@ export type WriterInput = {
 /** Several candidates, or the reason there can be none. */
 export type Writing =
   | { readonly kind: 'candidates'; readonly candidates: readonly SqlCandidate[] }
-  | { readonly kind: 'unreadable'; readonly parts: readonly UnreadablePart[] }
+  | {
+      readonly kind: 'unreadable';
+      readonly parts: readonly UnreadablePart[];
+      /** The words of the question that were read. */
+      readonly understood?: readonly string[];
+      /** Questions like it that can be answered, the likest first. */
+      readonly instead?: readonly string[];
+    }
   | { readonly kind: 'ambiguous'; readonly clarification: Clarification };
 
 export type SqlWriter = (input: WriterInput, context: RunContext) => Promise<Writing>;

@@ -15,6 +15,7 @@ export const fakeQuery: QueryResult = {
   confidence: 1,
   intent: null,
   readings: [],
+  warnings: [],
 };
 
 const unused = async (): Promise<never> => {

@@ -27,6 +27,7 @@ import { tryTool } from '../tools/try-tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { EventLog } from './event-log.ts';
 import { followStoredRun } from './follow-stored-run.ts';
+import { previousChoices } from './previous-choices.ts';
 import { previousTurns } from './previous-turns.ts';
 import { usedExamples } from './used-examples.ts';
 
@@ -138,11 +139,13 @@ export function createLiveRuns(options: {
         asked.turn ?? ids.runId,
         reading.denials,
       );
+      const choices = await previousChoices(store, ids.conversationId, asked.turn ?? ids.runId);
       await answerQuestion({
         ...ids,
         ...asked,
         workspace: reading.workspace,
         history,
+        choices,
         signal: run.controller.signal,
         enough: run.enough.signal,
         emit,
@@ -233,9 +236,10 @@ export function createLiveRuns(options: {
 
     async tryTool({ person, signal, ...asked }) {
       const { composition, models } = workspace;
-      const { source, knowledge } = (await readableBy(person)).workspace;
+      const { info, source, knowledge } = (await readableBy(person)).workspace;
       const asking = models && createModelCaller({ ...models, budget: models.spending.open(person.id) });
       return tryTool(asked, toolRegistry, {
+        info,
         source,
         knowledge,
         roles: composition.roles,

@@ -29,10 +29,13 @@ export async function previousTurns(
     .slice(-rememberedTurns);
   const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
   const charts = await listKeptCharts(store, conversationId);
-  return logs.map((log) => {
-    const view = log.reduce((run, { event }) => reduceRun(run, event), emptyRun);
-    return previousTurn(view, charts.get(view.runId ?? '') ?? []);
-  });
+  const views = logs.map((log) => log.reduce((view, { event }) => reduceRun(view, event), emptyRun));
+  return views.filter(hasResult).map((view) => previousTurn(view, charts.get(view.runId ?? '') ?? []));
+}
+
+/** "Thanks" between two questions is no answer that the second could be about. */
+export function hasResult(view: RunView): boolean {
+  return view.parts.some(({ kind }) => kind !== 'about');
 }
 
 /** An answered run as the next question of its conversation sees it, with its charts as the person has set them. */

@@ -11,6 +11,7 @@ import { ClarificationChoice } from './clarification-choice.tsx';
 import type { CellFocus } from './data-table.tsx';
 import { queryOf } from './query-of.ts';
 import { ResultCard } from './result-card.tsx';
+import { SourceReplyView } from './source-reply-view.tsx';
 import { TextPart } from './text-part.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 
@@ -95,9 +96,11 @@ function Block({
         />
       );
     case 'unreadable':
-      return <UnreadableNotice parts={block.part.parts} />;
+      return <UnreadableNotice refusal={block.part} onAsk={onAsk} />;
     case 'clarification':
       return <ClarificationChoice clarification={block.part.clarification} onAsk={onAsk} />;
+    case 'about':
+      return <SourceReplyView reply={block.part.reply} onAsk={onAsk} />;
     case 'failure':
       return (
         <Callout tone="negative">

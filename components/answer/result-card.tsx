@@ -81,6 +81,18 @@ export function ResultCard({
       ) : (
         <DataTable table={table} label={title} focus={wishes ? focus : null} sorting={sorting} />
       )}
+      {query.warnings.length > 0 && (
+        <ul
+          aria-label="Mind"
+          className="flex flex-col gap-1 border-t px-4 py-2.5 text-[0.8125rem] text-caution"
+        >
+          {query.warnings.map((warning) => (
+            <li key={warning} className="break-words">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-col gap-1 border-t px-4 py-2.5">
         <div>
           <Disclosure open={sqlOpen} onToggle={setSqlOpen} summary="SQL">

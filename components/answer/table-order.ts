@@ -1,4 +1,4 @@
-import { numericValue } from '#lib/domain/column-role.ts';
+import { compareNumbers } from '#lib/domain/compare-numbers.ts';
 import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
 
 export type TableSort = { readonly column: number; readonly descending: boolean };
@@ -31,11 +31,7 @@ export function nextSort(sort: TableSort | null, column: number): TableSort | nu
 }
 
 function byNumber(values: readonly CellValue[]): (left: number, right: number) => number {
-  const numbers = values.map((value) => numericValue(value) ?? Number.NaN);
-  return (left, right) => {
-    const difference = (numbers[left] ?? 0) - (numbers[right] ?? 0);
-    return Number.isNaN(difference) ? 0 : difference;
-  };
+  return (left, right) => compareNumbers(values[left] ?? null, values[right] ?? null) ?? 0;
 }
 
 function byText(values: readonly CellValue[]): (left: number, right: number) => number {

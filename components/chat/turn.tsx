@@ -58,7 +58,7 @@ export const Turn = memo(function Turn({
         onAsk={onAsk}
         onReconnect={() => dispatch({ type: 'connection-changed', runId, connection: 'open' })}
       />
-      {!running && view.parts.length > 0 && (
+      {!running && view.parts.some(({ kind }) => kind !== 'about') && (
         <AnswerFooter
           runId={runId}
           view={view}

@@ -198,13 +198,14 @@ describe('the built-in writer', () => {
         ],
       },
     ]);
+    const row = { text: 'Lamp', table: 'FIRM', keyColumn: 'FRM_ID' };
     expect(writing).toEqual({
       kind: 'ambiguous',
       clarification: {
         question: 'Which "Lamp" do you mean?',
         options: [
-          { label: 'Nippon Lamps', question: 'Employees of Nippon Lamps' },
-          { label: 'Aurora Power', question: 'Employees of Aurora Power' },
+          { label: 'Nippon Lamps', question: 'Employees of Nippon Lamps', means: { ...row, key: 3 } },
+          { label: 'Aurora Power', question: 'Employees of Aurora Power', means: { ...row, key: 4 } },
         ],
       },
     });
@@ -352,6 +353,7 @@ describe('a follow-up to the built-in writer', () => {
               confidence: 1,
               intent,
               readings: [],
+              warnings: [],
             },
             chart: null,
           },

@@ -1,8 +1,9 @@
+import type { EntityMatch, EntityMention } from '#lib/domain/entity-match.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { spellingKey } from '#lib/text/spelling-key.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
@@ -257,17 +258,28 @@ function clarificationOf(input: WriterInput): Clarification | null {
       (match) =>
         sameName(match.table, first.table) && match.score >= first.score - 0.02 && match.kind === first.kind,
     );
-    const labels = [...new Set(rivals.map((match) => match.label))];
-    const keys = [...new Set(rivals.map((match) => String(match.key)))];
-    if (keys.length < 2) continue;
-    // Of two of one name only the key tells which: "member 7".
-    const told = labels.length >= 2 ? labels : keys.map((key) => `${nameInWords(first.table)} ${key}`);
-    const options = told.map((label) => ({
-      label,
-      question: `${input.question.slice(0, mention.start)}${label}${input.question.slice(mention.end)}`,
-    }));
+    const options = optionsFor(mention, rivals, input.question);
     if (options.length >= 2)
       return { question: `Which "${mention.text}" do you mean?`, options: options.slice(0, 6) };
   }
   return null;
+}
+
+/** One option a row; rows whose names are spelled alike are told apart by their key. */
+function optionsFor(
+  mention: EntityMention,
+  rivals: readonly EntityMatch[],
+  question: string,
+): Clarification['options'] {
+  const rows = [...new Map(rivals.map((match) => [match.key, match])).values()];
+  const names = rows.map((row) => spellingKey(row.label));
+  return rows.map((row, at) => {
+    const isShared = names.some((name, other) => other !== at && name === names[at]);
+    const label = isShared ? `${row.label} (${row.key})` : row.label;
+    return {
+      label,
+      question: `${question.slice(0, mention.start)}${label}${question.slice(mention.end)}`,
+      means: { text: mention.text, table: row.table, keyColumn: row.keyColumn, key: row.key },
+    };
+  });
 }
