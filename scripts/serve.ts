@@ -13,6 +13,7 @@ import type { WebMessage } from './start/web-process.ts';
 // The web process, started by `tabletalk start` with its configuration in the environment.
 // It ends when told to and, however the starter ended, when the channel to it closes. Ctrl-C in a terminal reaches
 // both processes; the starter decides the order, so this one does not react.
+process.umask(0o077); // What it writes is for its owner alone.
 const env = readEnv();
 const { TABLETALK_HOST: host, TABLETALK_PORT: port } = env;
 const tell = (message: WebMessage) => process.send?.(message);

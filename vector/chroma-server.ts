@@ -24,7 +24,7 @@ export async function startChromaServer(options: {
   readonly onLog: (line: string) => void;
 }): Promise<ChromaServer> {
   const dataFolder = path.join(/* turbopackIgnore: true */ options.dataDir, 'chroma');
-  await mkdir(dataFolder, { recursive: true });
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
@@ -141,7 +141,7 @@ function recordFile(dataDir: string): string {
 
 async function writeRecord(dataDir: string, record: ServerRecord): Promise<void> {
   const draft = `${recordFile(dataDir)}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(record));
+  await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
   await rename(draft, recordFile(dataDir));
 }
 

@@ -15,7 +15,7 @@ export async function openInProcessStore(
   folder: string,
   options: { readonly embedder: EmbedderIdentity },
 ): Promise<VectorStore> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const shelves = new Map<string, Shelf>();
 
   const fileOf = (collection: CollectionName, sourceId: string) =>

@@ -32,7 +32,7 @@ export async function openSnapshot(options: {
     if (stored && isFresh(stored.file, file, options.sourceFile)) return stored.snapshot;
   }
   const snapshot = await options.source.introspect({ onProgress: options.onProgress });
-  await mkdir(options.folder, { recursive: true });
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
   const temporary = `${target}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({ version: snapshotVersion, file, snapshot }));
   await rename(temporary, target);

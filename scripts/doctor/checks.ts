@@ -3,6 +3,8 @@ import path from 'node:path';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
+import { AppError } from '#lib/errors.ts';
+import { sharedPaths } from '#lib/private-folder.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
@@ -34,6 +36,11 @@ export function checks(env: Env, source: string): Check[] {
       name: 'data folder',
       cure: 'Set TABLETALK_DATA to a folder that this user may write to.',
       find: () => writable(env.dataDir),
+    },
+    {
+      name: 'privacy of the data folder',
+      cure: `The next start makes it private, or \`chmod -R go-rwx ${env.dataDir}\` now.`,
+      find: () => privacyOf(env.dataDir),
     },
     {
       name: 'app store',
@@ -71,10 +78,18 @@ export function checks(env: Env, source: string): Check[] {
 
 async function writable(dataDir: string): Promise<string> {
   const probe = path.join(dataDir, `doctor-${process.pid}`);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(probe, '');
   await rm(probe);
   return `${dataDir} is writable`;
+}
+
+async function privacyOf(dataDir: string): Promise<string> {
+  const shared = await sharedPaths(dataDir);
+  if (shared.length === 0) return 'nobody else on this machine can read it';
+  throw new AppError('bad-request', {
+    userMessage: `Other people of this machine may read or change ${countOf(shared.length, 'file or folder', 'files and folders')} in it, such as ${shared[0]}.`,
+  });
 }
 
 async function storeOpens(env: Env): Promise<string> {

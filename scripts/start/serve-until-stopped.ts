@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { reachedAt } from '#lib/auth/reached-at.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
+import { makePrivate } from '#lib/private-folder.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { ChildVariables } from './child-variables.ts';
 import { type DataFolderLock, lockDataFolder } from './lock-data-folder.ts';
@@ -24,12 +25,23 @@ type Serving = {
 export async function serveUntilStopped(serving: Serving): Promise<void> {
   const lock = await lockDataFolder(serving.env.dataDir);
   try {
+    await closeDataFolder(serving.env.dataDir);
     while ((await serveOnce(serving, lock)) === 'chroma-ended') {
       process.stderr.write('The vector store no longer answers; starting it and the web process again …\n');
     }
   } finally {
     lock.release();
   }
+}
+
+/** Conversations, sessions and copies of values are in the folder: other people of the machine have no business there. */
+async function closeDataFolder(dataDir: string): Promise<void> {
+  const shared = await makePrivate(dataDir);
+  if (shared.length === 0) return;
+  process.stderr.write(
+    `Other people of this machine may read ${shared[0]}${shared.length > 1 ? ` and ${shared.length - 1} more` : ''}, ` +
+      'which belongs to another user. Make TABLETALK_DATA a folder of your own.\n',
+  );
 }
 
 async function serveOnce(serving: Serving, lock: DataFolderLock): Promise<'stopped' | 'chroma-ended'> {
