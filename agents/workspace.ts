@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { signingSecret } from '#lib/auth/signing-secret.ts';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
@@ -131,7 +132,12 @@ export async function openWorkspace(options: {
             }),
             notice: null,
           }
-        : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedder });
+        : await openVectorStore({
+            dataDir,
+            chromaUrl: env.CHROMA_URL,
+            chromaToken: env.CHROMA_TOKEN,
+            embedder,
+          });
     closing.push(store);
 
     const names = redis ? indexInRedis(redis) : indexFolder(dataDir);
@@ -141,6 +147,7 @@ export async function openWorkspace(options: {
       embedder,
       sourceId: source.id,
       folder,
+      seal: signingSecret(env),
       curated: (await options.curated?.(source.id)) ?? null,
       again: options.reindex ?? false,
       report: onProgress,

@@ -43,6 +43,8 @@ const envSchema = z.object({
   DATABASE_URL: z.string().optional(),
   /** A Chroma server you run; otherwise the bundled one is started. */
   CHROMA_URL: z.url().optional(),
+  /** The token of that server, where it asks for one. */
+  CHROMA_TOKEN: z.string().optional(),
   /** A Redis you run, shared by several web processes: spending limits and the index of names. In process when absent. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Switches embeddings to text-embedding-3-large; the key of `openai:` models. */

@@ -60,10 +60,6 @@ export async function openInProcessStore(
       const { entries } = await load(collection, sourceId);
       return nearestOf(entries.values(), unitVector(embedding), count);
     },
-    get: async (collection, sourceId, ids) => {
-      const { entries } = await load(collection, sourceId);
-      return ids.flatMap((id) => entries.get(id)?.document ?? []);
-    },
     list: async (collection, sourceId) => {
       const { entries } = await load(collection, sourceId);
       return [...entries.values()].map((entry) => entry.document);

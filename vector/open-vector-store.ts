@@ -15,6 +15,7 @@ import type { VectorStore } from './vector-store.ts';
 export async function openVectorStore(options: {
   readonly dataDir: string;
   readonly chromaUrl: string | undefined;
+  readonly chromaToken?: string | undefined;
   readonly embedder: EmbedderIdentity;
   readonly onLog?: (line: string) => void;
   /** How the bundled server is started; tests pass one that fails. */
@@ -23,7 +24,10 @@ export async function openVectorStore(options: {
   const { dataDir, chromaUrl, embedder, onLog = () => {}, startServer = startChromaServer } = options;
   if (chromaUrl !== undefined) {
     if (!(await answersHeartbeat(chromaUrl))) throw noAnswer(chromaUrl);
-    return { store: await openChromaStore(chromaUrl, { embedder }), notice: null };
+    return {
+      store: await openChromaStore(chromaUrl, { embedder, token: options.chromaToken }),
+      notice: null,
+    };
   }
   let server: { readonly url: string; readonly close?: () => Promise<void> };
   try {

@@ -45,12 +45,6 @@ export async function openOverlayStore(
         .sort((one, other) => other.similarity - one.similarity)
         .slice(0, count);
     },
-    async get(collection, sourceId, ids) {
-      const below = seen(await base.get(collection, sourceId, ids), hiddenIn(collection, sourceId));
-      const above = await over.get(collection, sourceId, ids);
-      const found = new Map([...below, ...above].map((document) => [document.id, document]));
-      return ids.flatMap((id) => found.get(id) ?? []);
-    },
     async list(collection, sourceId) {
       const below = seen(await base.list(collection, sourceId), hiddenIn(collection, sourceId));
       return [...below, ...(await over.list(collection, sourceId))];

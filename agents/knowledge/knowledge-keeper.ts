@@ -26,6 +26,8 @@ export async function openKnowledge(options: {
   /** Where the published knowledge of the source is kept as a file. */
   readonly folder: string;
   readonly curated: CuratedKnowledge | null;
+  /** What repairs are sealed with. */
+  readonly seal: string;
   /** Learns about the source; `again` whatever is stored of it. */
   readonly introspect: (again: boolean, report: Report) => Promise<Introspected>;
   readonly again: boolean;
@@ -40,6 +42,7 @@ export async function openKnowledge(options: {
       sourceId,
       introspected: from,
       curated,
+      seal: options.seal,
       onProgress: reporting(report, 'Indexing tables'),
     });
 

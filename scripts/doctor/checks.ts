@@ -88,7 +88,7 @@ async function privacyOf(dataDir: string): Promise<string> {
   const shared = await sharedPaths(dataDir);
   if (shared.length === 0) return 'nobody else on this machine can read it';
   throw new AppError('bad-request', {
-    userMessage: `Other people of this machine may read or change ${countOf(shared.length, 'file or folder', 'files and folders')} in it, such as ${shared[0]}.`,
+    userMessage: `Other people of this machine may read or change ${shared.length} of its files and folders, such as ${shared[0]}.`,
   });
 }
 
@@ -108,6 +108,7 @@ async function vectorStoreAnswers(env: Env): Promise<string> {
   const { store, notice } = await openVectorStore({
     dataDir: env.dataDir,
     chromaUrl: env.CHROMA_URL,
+    chromaToken: env.CHROMA_TOKEN,
     embedder,
   });
   await store.close();
