@@ -1,11 +1,23 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { clientAddress } from './auth/client-address.ts';
 import { efforts } from './domain/effort.ts';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
 import { profileNames } from './llm/profiles/profiles.ts';
 
 const positiveInteger = z.coerce.number().int().positive();
+
+const addressList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .superRefine((entries, context) => {
+    try {
+      clientAddress(entries);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
 
 const envSchema = z.object({
   /** Folder for everything Tabletalk writes: app store, indexes, demo data. Default `.tabletalk` in the project. */
@@ -26,6 +38,11 @@ const envSchema = z.object({
   TABLETALK_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** People have to sign in on this machine too. */
   TABLETALK_SIGN_IN: z.literal('required').optional(),
+  /**
+   * The proxies that are believed about where a request comes from (X-Forwarded-For): addresses, networks such as
+   * `10.0.0.0/8`, or `loopback`, with commas between them. Nobody is when absent.
+   */
+  TABLETALK_TRUSTED_PROXIES: addressList.default([]),
   /** Signs sessions; made once in TABLETALK_DATA when absent. Processes that share a store need the same. */
   TABLETALK_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Sign-in with an OpenID Connect provider besides passwords: its issuer, and what it knows Tabletalk by. */

@@ -31,12 +31,18 @@ export type ErrorCode = (typeof errorCodes)[number];
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly userMessage: string;
+  /** When it may be tried again; null when that would not help or is not known. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, details: { message?: string; userMessage: string; cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; userMessage: string; cause?: unknown; retryAfterSeconds?: number },
+  ) {
     super(details.message ?? details.userMessage, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.userMessage = details.userMessage;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }
 

@@ -3,6 +3,7 @@ import next from 'next';
 import type { Proposing } from '#agents/enricher/proposing.ts';
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
+import { addressHeader, clientAddress } from '#lib/auth/client-address.ts';
 import { readEnv } from '#lib/env.ts';
 import type { ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { projectRoot } from '#lib/project-root.ts';
@@ -22,10 +23,12 @@ process.on('SIGHUP', () => {});
 process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => process.exit());
 
+const addressOf = clientAddress(env.TABLETALK_TRUSTED_PROXIES);
 const app = next({ dev: false, dir: projectRoot, hostname: host, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 const server = createServer((request, response) => {
+  request.headers[addressHeader] = addressOf(request);
   const refused = refusedRequest(request.headers, env);
   if (refused === null) return handle(request, response);
   response.writeHead(421, { 'content-type': 'text/plain' });

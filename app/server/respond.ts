@@ -7,9 +7,13 @@ export async function respond(handler: () => Promise<Response>): Promise<Respons
     return await handler();
   } catch (error) {
     if (httpStatusOf(error) >= 500) console.error(error);
+    const wait = error instanceof AppError ? error.retryAfterSeconds : null;
     return Response.json(
       { code: errorCodeOf(error), message: userMessageOf(error) },
-      { status: httpStatusOf(error) },
+      {
+        status: httpStatusOf(error),
+        headers: wait === null ? {} : { 'retry-after': String(wait) },
+      },
     );
   }
 }

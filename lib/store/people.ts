@@ -41,6 +41,15 @@ export async function findPerson(store: Store, id: string): Promise<Person | nul
   return row ?? null;
 }
 
+/** Whoever was added with an address, disabled or not; null for nobody. */
+export async function findPersonByEmail(store: Store, email: string): Promise<Person | null> {
+  const [row] = await store.db
+    .select({ id: people.id, name: people.name, email: people.email, role: people.role })
+    .from(people)
+    .where(eq(people.email, email.trim().toLowerCase()));
+  return row ?? null;
+}
+
 /** Throws `conflict` when somebody has the address already. */
 export async function addPerson(
   store: Store,
