@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { Entrance } from '#components/account/entrance.tsx';
 import { SignInForm } from '#components/account/sign-in-form.tsx';
 import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { ownPath } from '#lib/auth/own-path.ts';
 import { signInRequired } from '#lib/auth/reached-at.ts';
 import { readEnv } from '#lib/env.ts';
 
@@ -20,15 +21,10 @@ export default async function SignInPage({
   return (
     <Entrance title="Sign in">
       <SignInForm
-        to={isOurs(to) ? to : '/'}
+        to={ownPath(to)}
         provider={identityProvider(env)?.name ?? null}
         refused={error !== undefined}
       />
     </Entrance>
   );
-}
-
-/** A path on this server: `//host`, `/\host` and whole addresses lead elsewhere. */
-function isOurs(path: string): boolean {
-  return /^\/(?![/\\])/.test(path);
 }
