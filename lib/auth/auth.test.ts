@@ -90,11 +90,13 @@ describe('the first administrator', () => {
     expect((await listPeople(store)).map(({ email }) => email)).toEqual(['ada@example.org']);
   });
 
-  test('cannot be demoted or disabled while there is no other', async () => {
+  test('cannot be demoted or disabled while there is no other, or one who never followed the link', async () => {
     const [first] = await listPeople(store);
+    const zoe = await addPerson(store, { name: 'Zoe', email: 'zoe@example.org', role: 'administrator' });
     for (const change of [{ role: 'analyst' as const }, { disabled: true }]) {
       await expect(changePerson(store, first?.id ?? '', change)).rejects.toMatchObject({ code: 'conflict' });
     }
+    expect(await changePerson(store, zoe.id, { role: 'analyst' })).toMatchObject({ role: 'analyst' });
   });
 });
 
