@@ -29,24 +29,29 @@ export type OpenableSource = SourceConfig | { readonly file: string };
 
 /**
  * Opens a source, read-only. A file is opened as `openDataSource` does; a server rejects with `source-unreadable`,
- * saying why, when its address may not be asked, does not answer or does not let the account in.
+ * saying why, when its address may not be asked, does not answer or does not let the account in. No name is taken for a
+ * text here: SQLite refuses a misspelt column as every other engine does.
  */
 export async function openSource(
   source: OpenableSource,
   options: { name?: string } = {},
 ): Promise<DataSource> {
-  if (!('kind' in source)) return openDataSource(source.file, options);
-  if (!isServer(source)) return openDataSource(source.file, { name: source.name, unmask: source.unmask });
+  const refuseUnknownNames = true;
+  if (!('kind' in source)) return openDataSource(source.file, { ...options, refuseUnknownNames });
+  if (!isServer(source)) {
+    return openDataSource(source.file, { name: source.name, unmask: source.unmask, refuseUnknownNames });
+  }
   return servers[source.kind](await serverConnection(source));
 }
 
 /**
  * Opens a database file, read-only. Rejects with `source-unreadable`, naming the path and what is accepted, when the
- * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name.
+ * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name. With
+ * `refuseUnknownNames` SQLite does not take `"Berlin"` for a text where no column has that name.
  */
 export async function openDataSource(
   file: string,
-  options: { name?: string; unmask?: readonly string[] } = {},
+  options: { name?: string; unmask?: readonly string[]; refuseUnknownNames?: boolean } = {},
 ): Promise<DataSource> {
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
   const { name: fileName, ext } = path.parse(absolute);
@@ -64,6 +69,7 @@ export async function openDataSource(
     name: options.name ?? fileName,
     file: absolute,
     unmask: options.unmask ?? [],
+    refuseUnknownNames: options.refuseUnknownNames ?? false,
   });
 }
 

@@ -5,7 +5,7 @@ import { errorCodes } from '../../errors.ts';
 
 /** What the server asks an engine child. A child serves one request at a time, the first one being `open`. */
 export type EngineRequest =
-  | { readonly kind: 'open'; readonly file: string }
+  | { readonly kind: 'open'; readonly file: string; readonly refuseUnknownNames?: boolean }
   | {
       readonly kind: 'query';
       readonly sql: string;

@@ -18,6 +18,8 @@ export type EmbeddedSource = {
   readonly unmask?: readonly string[];
   /** Whether the engine refuses names that are hidden, see `DataSource.hiding`. */
   readonly hides?: boolean;
+  /** Whether a name in double quotes that no column has is refused where the engine would take it for a text. */
+  readonly refuseUnknownNames?: boolean;
 };
 
 /** Loading a large CSV takes its time; a child that does not answer at all must still end. */
@@ -84,10 +86,13 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
   };
 }
 
-async function startEngine({ program, file }: EmbeddedSource, signal: AbortSignal): Promise<EngineProcess> {
+async function startEngine(
+  { program, file, refuseUnknownNames = false }: EmbeddedSource,
+  signal: AbortSignal,
+): Promise<EngineProcess> {
   const engine = new EngineProcess(program);
   try {
-    await engine.exchange({ kind: 'open', file }, { timeoutMs: openTimeoutMs, signal });
+    await engine.exchange({ kind: 'open', file, refuseUnknownNames }, { timeoutMs: openTimeoutMs, signal });
   } catch (error) {
     engine.kill();
     await engine.exited;

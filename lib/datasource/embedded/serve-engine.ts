@@ -21,13 +21,15 @@ export type Engine = {
 const batchCells = 20_000;
 
 /** The child's main loop: answers the server's requests until the server goes away. */
-export function serveEngine(open: (file: string) => Promise<Engine>): void {
+export function serveEngine(
+  open: (file: string, options: { readonly refuseUnknownNames: boolean }) => Promise<Engine>,
+): void {
   watchParent();
   let engine: Engine | undefined;
   process.on('message', async (request: EngineRequest) => {
     try {
       if (request.kind === 'open') {
-        engine = await open(request.file);
+        engine = await open(request.file, { refuseUnknownNames: request.refuseUnknownNames ?? false });
         send({ kind: 'ok' });
         return;
       }
