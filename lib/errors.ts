@@ -20,6 +20,7 @@ export const errorCodes = [
   'too-many-requests',
   'store-unavailable',
   'vector-store-unavailable',
+  'provider-unavailable',
   'port-taken',
   'stopped',
   'interrupted',
@@ -57,6 +58,7 @@ const httpStatus: Partial<Record<ErrorCode, number>> = {
   'query-rejected': 422,
   'query-too-costly': 422,
   'plan-invalid': 422,
+  'provider-unavailable': 503,
 };
 
 export function httpStatusOf(error: unknown): number {

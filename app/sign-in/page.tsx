@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Entrance } from '#components/account/entrance.tsx';
+import { providerRefusal } from '#components/account/provider-refusal.ts';
 import { SignInForm } from '#components/account/sign-in-form.tsx';
 import { identityProvider } from '#lib/auth/identity-provider.ts';
 import { ownPath } from '#lib/auth/own-path.ts';
@@ -18,12 +19,13 @@ export default async function SignInPage({
   const env = readEnv();
   if (!signInRequired(env)) redirect('/');
   const { to = '/', error } = await searchParams;
+  const provider = identityProvider(env)?.name ?? null;
   return (
     <Entrance title="Sign in">
       <SignInForm
         to={ownPath(to)}
-        provider={identityProvider(env)?.name ?? null}
-        refused={error !== undefined}
+        provider={provider}
+        refusal={error === undefined || provider === null ? null : providerRefusal(error, provider)}
       />
     </Entrance>
   );

@@ -1,7 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { betterAuth } from 'better-auth/minimal';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Person } from '../domain/person.ts';
 import type { Env } from '../env.ts';
 import { AppError, errorCodeOf, userMessageOf } from '../errors.ts';
@@ -16,6 +16,7 @@ import { identityProvider } from './identity-provider.ts';
 import { hashOf, matchesHash } from './password-hashing.ts';
 import { signInWithPassword } from './password-sign-in.ts';
 import { reachedAt } from './reached-at.ts';
+import { signInAtProvider } from './sign-in-at-provider.ts';
 import { signInThrottle } from './sign-in-throttle.ts';
 import { signingSecret } from './signing-secret.ts';
 
@@ -38,7 +39,7 @@ export function openAuth(env: Env, store: Store): Auth {
   const throttle = signInThrottle(counters);
   const secret = signingSecret(env);
   const secureCookies = address.startsWith('https:');
-  const auth = betterAuth({
+  const options = {
     appName: 'Tabletalk',
     baseURL: address,
     trustedOrigins: [address, address.replace('//127.0.0.1', '//localhost')],
@@ -55,7 +56,6 @@ export function openAuth(env: Env, store: Store): Auth {
       minPasswordLength: 10,
       password: { hash: overloadAsStatus(hashOf), verify: overloadAsStatus(matchesHash) },
     },
-    plugins: provider === null ? [] : [genericOAuth({ config: [provider] })],
     rateLimit: {
       enabled: true,
       customRules: {
@@ -101,9 +101,17 @@ export function openAuth(env: Env, store: Store): Auth {
       },
     },
     account: { updateAccountOnSignIn: false },
-  });
+    onAPIError: { errorURL: `${address}/sign-in` },
+  } satisfies BetterAuthOptions;
+  const auth = betterAuth(options);
+  // Apart from the sessions: better-auth asks the provider before it serves anything, and a provider may be down or silent.
+  const openProvider = (config: GenericOAuthConfig) =>
+    betterAuth({ ...options, plugins: [genericOAuth({ config: [config] })] });
+  const atProvider =
+    provider === null ? null : signInAtProvider(provider, () => openProvider(provider).handler);
   const answer = async (request: Request) => {
-    const response = await auth.handler(request);
+    const isAtProvider = byProvider.test(new URL(request.url).pathname);
+    const response = isAtProvider && atProvider ? await atProvider(request) : await auth.handler(request);
     if (response.status !== 429) return response;
     throw new AppError('too-many-requests', {
       userMessage: 'Too many people sign in at this moment. Wait a little and try again.',
@@ -141,5 +149,8 @@ function overloadAsStatus<Asked, Value>(work: (asked: Asked) => Promise<Value>) 
     }
   };
 }
+
+/** What goes on at the provider. */
+const byProvider = /\/(sign-in\/social|callback\/[\w-]+)$/;
 
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { reachedAt } from '#lib/auth/reached-at.ts';
-import { readEnv } from '#lib/env.ts';
+import { type Env, readEnv } from '#lib/env.ts';
 import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { parseArguments, wholeNumber } from '../parse-arguments.ts';
@@ -30,6 +32,7 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     const source = values.source ?? env.TABLETALK_SOURCE;
     // Says at once when it is not known how people would reach the server.
     reachedAt({ ...env, TABLETALK_PORT: port });
+    await checkProvider(env);
     await requireFreePort(port, env.TABLETALK_HOST);
     const absoluteSource = source === 'demo' ? source : await readableFile(path.resolve(source));
 
@@ -46,3 +49,10 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     return 0;
   },
 };
+
+/** Half a configuration is refused before any work; a provider that is down now may be back when somebody signs in. */
+async function checkProvider(env: Env): Promise<void> {
+  const provider = identityProvider(env);
+  const problem = provider && (await providerProblem(provider));
+  if (problem !== null) process.stderr.write(`${problem} It is asked again when somebody signs in.\n`);
+}

@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
@@ -70,6 +72,11 @@ export function checks(env: Env, source: string): Check[] {
       cure: 'Give a readable file, a configured source or the address of a server with --source or TABLETALK_SOURCE.',
       find: () => sourceOpens(source, env),
     },
+    {
+      name: 'sign-in provider',
+      cure: 'Compare TABLETALK_OIDC_ISSUER and TABLETALK_OIDC_CLIENT_ID with what the provider says, see docs/sign-in.md.',
+      find: () => providerAnswers(env),
+    },
     sourcePrivilegesCheck(env, source),
     modelCheck(env),
     localModelCheck(env),
@@ -114,6 +121,14 @@ async function vectorStoreAnswers(env: Env): Promise<string> {
   await store.close();
   if (notice !== null) throw new Error(notice);
   return env.CHROMA_URL ? `Chroma at ${env.CHROMA_URL}` : 'the bundled Chroma runs';
+}
+
+async function providerAnswers(env: Env): Promise<string> {
+  const provider = identityProvider(env);
+  if (provider === null) return 'none is configured';
+  const problem = await providerProblem(provider);
+  if (problem !== null) throw new AppError('provider-unavailable', { userMessage: problem });
+  return `${provider.name} answers`;
 }
 
 async function sourceOpens(source: string, env: Env): Promise<string> {
