@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Person } from '../domain/person.ts';
+import type { PasswordChange } from '../domain/session.ts';
 import type { Env } from '../env.ts';
 import { AppError, errorCodeOf, userMessageOf } from '../errors.ts';
 import { rateLimit } from '../limits/rate-limit.ts';
@@ -11,6 +12,7 @@ import { countersInStore } from '../store/counters-in-store.ts';
 import type { Store } from '../store/open-store.ts';
 import { findPerson } from '../store/people.ts';
 import { accounts, people, sessions, verifications } from '../store/schema/accounts.ts';
+import { changePassword } from './change-password.ts';
 import { addressHeader } from './client-address.ts';
 import { identityProvider } from './identity-provider.ts';
 import { hashOf, matchesHash } from './password-hashing.ts';
@@ -26,6 +28,10 @@ export type Auth = {
   handle(request: Request): Promise<Response>;
   /** Who a request's cookie says is signed in; null when nobody is, or the person may not any more. */
   personOf(headers: Headers): Promise<Person | null>;
+  /** The id of the session that a request's cookie names; null when there is none. */
+  sessionOf(headers: Headers): Promise<string | null>;
+  /** See `changePassword`. */
+  changePassword(headers: Headers, person: Person, change: PasswordChange): Promise<void>;
 };
 
 /** Sign-ins that are begun at a provider from one address; without TABLETALK_TRUSTED_PROXIES a proxy is one address. */
@@ -127,6 +133,15 @@ export function openAuth(env: Env, store: Store): Auth {
       return pathname.endsWith('/sign-in/email')
         ? signInWithPassword({ request, answer, store, throttle, secret, secureCookies })
         : answer(request);
+    },
+    async sessionOf(headers) {
+      return (await auth.api.getSession({ headers }))?.session.id ?? null;
+    },
+    async changePassword(headers, person, change) {
+      const sessionId = (await auth.api.getSession({ headers }))?.session.id ?? '';
+      const body = { currentPassword: change.current, newPassword: change.next };
+      const set = () => auth.api.changePassword({ headers, body });
+      await changePassword({ person, sessionId, throttle, set });
     },
     async personOf(headers) {
       const session = await auth.api.getSession({ headers });
