@@ -139,6 +139,7 @@ export async function openWorkspace(options: {
             embedder,
           });
     closing.push(store);
+    const openedAs = store.kind;
 
     const names = redis ? indexInRedis(redis) : indexFolder(dataDir);
     const configured = [...about.entities, ...('kind' in asked ? asked.entities : [])];
@@ -212,9 +213,14 @@ export async function openWorkspace(options: {
         const refused = refusedInPreview;
         return { ...workspace, knowledge, publish: refused, readSchemaAgain: refused, close: forget };
       },
-      vectorStore: store.kind,
+      get vectorStore() {
+        return store.kind;
+      },
       embedder,
-      notices: notice ? [notice] : [],
+      get notices() {
+        if (notice !== null) return [notice];
+        return store.kind === openedAs ? [] : [vectorStoreGone];
+      },
       close,
     };
     return workspace;
@@ -243,6 +249,9 @@ function sharedByCallers(
     deadlines: { firstByteMs, totalMs },
   };
 }
+
+const vectorStoreGone =
+  'Chroma does not answer; retrieval uses the in-process store, which has the same, until it is back.';
 
 async function refusedInPreview(): Promise<never> {
   throw new AppError('conflict', {

@@ -93,6 +93,20 @@ export async function openChromaStore(
         const rows = isOwn ? nearest : await search({ [sourceKey]: sourceId });
         return rows.map((row) => ({ document: documentOf(row), similarity: 1 - (row.distance ?? 1) }));
       }),
+    get: (name, sourceId, ids) =>
+      use(name, async (collection) => {
+        const documents: VectorDocument[] = [];
+        for (const batch of batches(ids)) {
+          const found = await collection.get({
+            ids: batch.map((id) => recordId(sourceId, id)),
+            include: ['documents', 'metadatas', 'embeddings'],
+          });
+          for (const row of found.rows()) {
+            documents.push({ ...documentOf(row), embedding: row.embedding ?? [] });
+          }
+        }
+        return documents;
+      }),
     list: (name, sourceId) =>
       use(name, async (collection) => {
         const documents: Omit<VectorDocument, 'embedding'>[] = [];

@@ -60,6 +60,13 @@ export async function openInProcessStore(
       const { entries } = await load(collection, sourceId);
       return nearestOf(entries.values(), unitVector(embedding), count);
     },
+    get: async (collection, sourceId, ids) => {
+      const { entries } = await load(collection, sourceId);
+      return ids.flatMap((id) => {
+        const entry = entries.get(id);
+        return entry ? [{ ...entry.document, embedding: [...entry.unit] }] : [];
+      });
+    },
     list: async (collection, sourceId) => {
       const { entries } = await load(collection, sourceId);
       return [...entries.values()].map((entry) => entry.document);

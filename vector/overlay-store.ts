@@ -45,6 +45,10 @@ export async function openOverlayStore(
         .sort((one, other) => other.similarity - one.similarity)
         .slice(0, count);
     },
+    async get(collection, sourceId, ids) {
+      const below = seen(await base.get(collection, sourceId, ids), hiddenIn(collection, sourceId));
+      return [...below, ...(await over.get(collection, sourceId, ids))];
+    },
     async list(collection, sourceId) {
       const below = seen(await base.list(collection, sourceId), hiddenIn(collection, sourceId));
       return [...below, ...(await over.list(collection, sourceId))];

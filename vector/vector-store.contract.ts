@@ -72,6 +72,16 @@ export function testVectorStore(
       expect(matches.map((match) => match.document.id)).toEqual(['far', 'farther']);
     });
 
+    it('gives documents by id with their direction, leaving out unknown ids', async () => {
+      await store.upsert('glossary_index', 'bank', [documentAt('a', [0, 2]), documentAt('b', [1, 0])]);
+      const [found, ...others] = await store.get('glossary_index', 'bank', ['missing', 'a']);
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({ id: 'a', text: 'text of a', metadata: { kind: 'table' } });
+      const [x = 0, y = 0] = found?.embedding ?? [];
+      expect([x, y / Math.hypot(x, y)]).toEqual([0, 1]);
+      expect(await store.get('glossary_index', 'bank', [])).toEqual([]);
+    });
+
     it('removes documents and does not mind unknown ids', async () => {
       await store.upsert('glossary_index', 'bank', [documentAt('a', [1, 0]), documentAt('b', [1, 0])]);
       await store.remove('glossary_index', 'bank', ['a', 'never']);

@@ -6,8 +6,12 @@ export type VectorDocument = {
   readonly metadata: Readonly<Record<string, string | number | boolean>>;
 };
 
+/** A document without its embedding. */
+export type StoredDocument = Omit<VectorDocument, 'embedding'>;
+
 export type VectorMatch = {
-  readonly document: Omit<VectorDocument, 'embedding'> /** Cosine similarity, -1..1. */;
+  readonly document: StoredDocument;
+  /** Cosine similarity, -1..1. */
   readonly similarity: number;
 };
 
@@ -29,8 +33,10 @@ export interface VectorStore {
     embedding: readonly number[],
     count: number,
   ): Promise<VectorMatch[]>;
+  /** Documents by id with their embeddings, which may have been scaled to length 1; unknown ids are left out. */
+  get(collection: CollectionName, sourceId: string, ids: readonly string[]): Promise<VectorDocument[]>;
   /** All ids of the source with one metadata value, e.g. the content hash, so that indexing can skip what is unchanged. */
-  list(collection: CollectionName, sourceId: string): Promise<Omit<VectorDocument, 'embedding'>[]>;
+  list(collection: CollectionName, sourceId: string): Promise<StoredDocument[]>;
   remove(collection: CollectionName, sourceId: string, ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
