@@ -36,8 +36,11 @@ const envSchema = z.object({
   TABLETALK_HOST: z.string().default('127.0.0.1'),
   /** Where people reach Tabletalk when that is not this machine itself: `https://tabletalk.example.org`. */
   TABLETALK_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** People have to sign in on this machine too. */
-  TABLETALK_SIGN_IN: z.literal('required').optional(),
+  /**
+   * `required`: people have to sign in on this machine too. `off`: nobody signs in although there is a TABLETALK_PUBLIC_URL,
+   * because something before Tabletalk decides who comes through; whoever reaches it is an administrator.
+   */
+  TABLETALK_SIGN_IN: z.enum(['required', 'off']).optional(),
   /**
    * The proxies that are believed about where a request comes from (X-Forwarded-For): addresses, networks such as
    * `10.0.0.0/8`, or `loopback`, with commas between them. Nobody is when absent.

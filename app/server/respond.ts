@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { AppError, errorCodeOf, httpStatusOf, userMessageOf } from '#lib/errors.ts';
+import { refusedValue } from '#lib/store/refused-value.ts';
+import { unstorableText } from './storable.ts';
 
 /** Runs a handler and turns what it throws into `{ code, message }` with the right status. The log keeps the details. */
 export async function respond(handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler();
-  } catch (error) {
+  } catch (thrown) {
+    const error = refusedValue(thrown) ?? thrown;
     if (httpStatusOf(error) >= 500) console.error(error);
     const wait = error instanceof AppError ? error.retryAfterSeconds : null;
     return Response.json(
@@ -20,7 +23,9 @@ export async function respond(handler: () => Promise<Response>): Promise<Respons
 
 /** The query of a request's address, checked. Throws `bad-request` naming each wrong field. */
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.infer<Schema> {
-  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  requireStorable(query);
+  const parsed = schema.safeParse(query);
   if (!parsed.success) throw new AppError('bad-request', { userMessage: z.prettifyError(parsed.error) });
   return parsed.data;
 }
@@ -38,7 +43,16 @@ export async function readBody<Schema extends z.ZodType>(
   const body: unknown = await request.json().catch((cause: unknown) => {
     throw new AppError('bad-request', { userMessage: 'The body is not valid JSON.', cause });
   });
+  requireStorable(body);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new AppError('bad-request', { userMessage: z.prettifyError(parsed.error) });
   return parsed.data;
+}
+
+function requireStorable(value: unknown): void {
+  const place = unstorableText(value);
+  if (place === null) return;
+  throw new AppError('bad-request', {
+    userMessage: `${place} holds a character that is none: U+0000, or half of a surrogate pair.`,
+  });
 }

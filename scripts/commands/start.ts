@@ -33,6 +33,11 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     // Says at once when it is not known how people would reach the server.
     reachedAt({ ...env, TABLETALK_PORT: port });
     await checkProvider(env);
+    if (env.TABLETALK_SIGN_IN === 'off') {
+      process.stderr.write(
+        'TABLETALK_SIGN_IN=off: nobody signs in, and whoever reaches Tabletalk is an administrator.\n',
+      );
+    }
     await requireFreePort(port, env.TABLETALK_HOST);
     const absoluteSource = source === 'demo' ? source : await readableFile(path.resolve(source));
 
