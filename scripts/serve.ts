@@ -23,11 +23,17 @@ process.on('SIGHUP', () => {});
 process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => process.exit());
 
+/** TRACE, for one, would show a page the cookies that it may not read. */
+const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const addressOf = clientAddress(env.TABLETALK_TRUSTED_PROXIES);
 const app = next({ dev: false, dir: projectRoot, hostname: host, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 const server = createServer((request, response) => {
+  if (!methods.has(request.method ?? '')) {
+    response.writeHead(405, { allow: [...methods].join(', ') }).end();
+    return;
+  }
   request.headers[addressHeader] = addressOf(request);
   const refused = refusedRequest(request.headers, env);
   if (refused === null) return handle(request, response);

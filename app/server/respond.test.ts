@@ -38,6 +38,16 @@ test('what the store cannot hold is the request’s fault, and when to come back
   expect((await respond(() => Promise.reject(busy))).headers.get('retry-after')).toBe('7');
 });
 
+test('no answer is kept, unless it says that it may be', async () => {
+  const kept = (response: Response) => response.headers.get('cache-control');
+  expect(kept(await respond(async () => Response.json({})))).toBe('no-store');
+  expect(kept(await respond(() => Promise.reject(new AppError('not-found', { userMessage: '' }))))).toBe(
+    'no-store',
+  );
+  const may = { headers: { 'cache-control': 'max-age=60' } };
+  expect(kept(await respond(async () => new Response('', may)))).toBe('max-age=60');
+});
+
 test('what nobody foresaw stays in the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const response = await respond(() => Promise.reject(new Error('a secret path /etc/x')));

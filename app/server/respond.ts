@@ -5,6 +5,13 @@ import { unstorableText } from './storable.ts';
 
 /** Runs a handler and turns what it throws into `{ code, message }` with the right status. The log keeps the details. */
 export async function respond(handler: () => Promise<Response>): Promise<Response> {
+  const response = await answered(handler);
+  // What a person may read is nobody's to keep; what may be kept says so itself.
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+async function answered(handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler();
   } catch (thrown) {
