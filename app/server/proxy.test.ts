@@ -20,9 +20,7 @@ test('a script of a page runs by the nonce of that one response and by nothing i
 
 test('whoever has not signed in gets to the ways in, and these have the policy too', () => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
-  expect(ask('/admin/people').headers.get('location')).toBe(
-    'http://127.0.0.1:3000/sign-in?to=%2Fadmin%2Fpeople',
-  );
+  expect(ask('/admin/people').headers.get('location')).toContain('/sign-in?to=%2Fadmin%2Fpeople');
   for (const path of ['/sign-in', '/join']) expect(policyOf(path)).toContain('nonce-');
   expect(ask('/sign-inside').headers.get('location')).toContain('/sign-in?to=');
 });
