@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { signingSecret } from '#lib/auth/signing-secret.ts';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
@@ -149,8 +150,14 @@ export async function openWorkspace(options: {
             }),
             notice: null,
           }
-        : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedder });
+        : await openVectorStore({
+            dataDir,
+            chromaUrl: env.CHROMA_URL,
+            chromaToken: env.CHROMA_TOKEN,
+            embedder,
+          });
     closing.push(store);
+    const openedAs = store.kind;
 
     const names = redis ? indexInRedis(redis) : indexFolder(dataDir);
     const keyOf = (snapshotId: string) => indexedKey(snapshotId, embedder.id, store.kind);
@@ -159,6 +166,7 @@ export async function openWorkspace(options: {
       embedder,
       sourceId: source.id,
       folder,
+      seal: signingSecret(env),
       curated: (await options.curated?.(source.id)) ?? null,
       how: options.reindex ? 'again' : options.background ? 'at-once' : 'as-stored',
       report: onProgress,
@@ -229,10 +237,13 @@ export async function openWorkspace(options: {
         const refused = refusedInPreview;
         return { ...workspace, knowledge, publish: refused, readSchemaAgain: refused, close: forget };
       },
-      vectorStore: store.kind,
+      get vectorStore() {
+        return store.kind;
+      },
       embedder,
       get notices() {
-        return [...[notice, account].filter((each) => each !== null), ...background.notices];
+        const gone = notice === null && store.kind !== openedAs ? vectorStoreGone : null;
+        return [...[notice, gone, account].filter((each) => each !== null), ...background.notices];
       },
       close,
     };
@@ -262,6 +273,9 @@ function sharedByCallers(
     deadlines: { firstByteMs, totalMs },
   };
 }
+
+const vectorStoreGone =
+  'Chroma does not answer; retrieval uses the in-process store, which has the same, until it is back.';
 
 async function refusedInPreview(): Promise<never> {
   throw new AppError('conflict', {

@@ -48,6 +48,49 @@ test('killed in the middle of an answer, it leaves no process behind, and the pa
   }
 });
 
+test('without its vector store it goes on answering, and whatever process is gone is started again', async ({
+  page,
+}) => {
+  const source = await writeSlowDatabase();
+  const product = await startProduct({ source });
+  const status = async () => (await fetch(`${product.address}/api/source`)).json();
+  const processOf = (script: string) =>
+    descendantsOf(product.process.pid).find((id) => commandOf(id).includes(script)) ?? 0;
+  try {
+    makeQuick(source);
+    expect(await status()).toMatchObject({ vectorStore: 'chroma', notices: [] });
+    const [chroma, web] = [processOf('chroma-child.ts'), processOf('scripts/serve.ts')];
+    process.kill(chroma, 'SIGKILL');
+    const chat = new ChatPage(page);
+    await page.goto(product.address);
+    await chat.ask('How many crossings are there?');
+    await chat.finished();
+    await expect.poll(async () => (await status()).vectorStore, { timeout: 60_000 }).toBe('chroma');
+    expect([processOf('scripts/serve.ts'), processOf('chroma-child.ts') === chroma]).toEqual([web, false]);
+
+    process.kill(web, 'SIGKILL');
+    const ready = () =>
+      status().then(
+        () => processOf('scripts/serve.ts') !== web,
+        () => false,
+      );
+    await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+    await page.reload();
+    await chat.finished();
+  } finally {
+    await product.stop();
+    await rm(path.dirname(source), { recursive: true });
+  }
+});
+
+function commandOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+  } catch {
+    return ''; // Ended in the meantime.
+  }
+}
+
 function descendantsOf(parent: number | undefined): number[] {
   const all = readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;

@@ -14,6 +14,7 @@ import type { PrepareMessage } from './start/prepare-process.ts';
 // ends. Started by prepare-process.ts with its configuration in the environment.
 const tell = (message: PrepareMessage) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
+process.umask(0o077); // What it writes is for its owner alone.
 const enough = new Promise((resolve) => process.once('message', resolve));
 const patienceMs = 10_000;
 const goesOn =

@@ -88,10 +88,12 @@ describe('openVectorStore', () => {
       embedder: { id: 'e', dimensions: 3 },
     });
     expect([first.store.kind, first.notice, second.store.kind]).toEqual(['chroma', null, 'chroma']);
-    await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
-    expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
+    await first.store.upsert('glossary_index', 'bank', [
+      { id: 'a', text: 't', embedding: [1], metadata: {} },
+    ]);
+    expect(await second.store.list('glossary_index', 'bank')).toHaveLength(1);
     await second.store.close();
-    expect(await first.store.list('schemas_index', 'bank')).toHaveLength(1);
+    expect(await first.store.list('glossary_index', 'bank')).toHaveLength(1);
     await first.store.close();
     expect(await findChromaServer(dataDir)).toBeNull();
   });
@@ -99,8 +101,10 @@ describe('openVectorStore', () => {
   it('starts one server when two processes ask at once', async () => {
     const options = { dataDir, chromaUrl: undefined, embedder: { id: 'e', dimensions: 3 } };
     const [first, second] = await Promise.all([openVectorStore(options), openVectorStore(options)]);
-    await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
-    expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
+    await first.store.upsert('glossary_index', 'bank', [
+      { id: 'a', text: 't', embedding: [1], metadata: {} },
+    ]);
+    expect(await second.store.list('glossary_index', 'bank')).toHaveLength(1);
     await Promise.all([first.store.close(), second.store.close()]);
     expect(await findChromaServer(dataDir)).toBeNull();
   });

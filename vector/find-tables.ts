@@ -27,7 +27,7 @@ const copyPenalty = 0.25;
 /** By what a copy that the question asks for stands before the table in use. */
 const askedLead = 0.02;
 
-/** A slice whose tables carry the text that `schemas_index` holds about them. */
+/** A slice whose tables carry the text that writers read about them. */
 export type FoundTables = Omit<SchemaSlice, 'tables'> & {
   readonly tables: (SchemaSlice['tables'][number] & { readonly document: string })[];
 };
@@ -36,8 +36,8 @@ export type TableFinder = (question: string, signal?: AbortSignal) => Promise<Fo
 
 /**
  * The report's two-stage retrieval (§4.2). Stage one ranks tables by cosine + 0.5·b/(b+10), b being BM25: a sum, so that a
- * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two fetches the
- * full schema documents. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
+ * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two takes the full
+ * schema documents from the snapshot by name: the store only ranks, whatever its port was told. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
  * table and its older copies the one in use comes first, unless the question asks for the copy.
  */
 export function createTableFinder(options: {
@@ -73,12 +73,6 @@ export function createTableFinder(options: {
       new Set(words(question).map(stemOf)),
     );
     const added = bridgesOf(snapshot.tables, chosen);
-    signal?.throwIfAborted();
-    const documents = await store.get('schemas_index', sourceId, [
-      ...chosen.map(({ table }) => table.name),
-      ...added,
-    ]);
-    const texts = new Map(documents.map(({ id, text }) => [id, text]));
     const found = [
       ...chosen.map(({ table, score }) => ({ table, score, found: 'description' as const })),
       ...added.flatMap((name) => {
@@ -87,13 +81,9 @@ export function createTableFinder(options: {
       }),
     ];
     return {
-      // A table that was added since the last indexing is described by what introspection says now.
       tables: found.map((entry) => ({
         ...entry,
-        document: documentOf(
-          texts.get(entry.table.name) ?? schemaText(entry.table),
-          copies.get(entry.table.name),
-        ),
+        document: documentOf(schemaText(entry.table), copies.get(entry.table.name)),
       })),
       elapsedMs: performance.now() - started,
     };

@@ -4,26 +4,36 @@ import { answersHeartbeat, findChromaServer, startChromaServer } from './chroma-
 import { openChromaStore } from './chroma-store.ts';
 import type { EmbedderIdentity } from './embedder.ts';
 import { openInProcessStore } from './in-process-store.ts';
+import { openMirroredStore } from './mirrored-store.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /**
  * The vector store for this installation: the Chroma server at `chromaUrl` when one is configured, and nothing else if it
  * does not answer (`vector-store-unavailable` names it); otherwise the bundled server, running already or started here
- * and closed with the store; otherwise, and only when that cannot start, the in-process store with a notice for the page.
+ * and closed with the store; otherwise, and only when that cannot start, the in-process store with a notice for the page. A
+ * server that fails later is stood in for, see `openMirroredStore`.
  */
 export async function openVectorStore(options: {
   readonly dataDir: string;
   readonly chromaUrl: string | undefined;
+  readonly chromaToken?: string | undefined;
   readonly embedder: EmbedderIdentity;
   readonly onLog?: (line: string) => void;
   /** How the bundled server is started; tests pass one that fails. */
   readonly startServer?: typeof startChromaServer;
 }): Promise<{ readonly store: VectorStore; readonly notice: string | null }> {
   const { dataDir, chromaUrl, embedder, onLog = () => {}, startServer = startChromaServer } = options;
+  const folder = path.join(/* turbopackIgnore: true */ dataDir, 'vectors');
+  const mirrored = async (url: string, token?: string) =>
+    openMirroredStore(
+      await openChromaStore(url, { embedder, token }),
+      await openInProcessStore(folder, { embedder }),
+      { answers: () => answersHeartbeat(url) },
+    );
   if (chromaUrl !== undefined) {
     if (!(await answersHeartbeat(chromaUrl))) throw noAnswer(chromaUrl);
-    return { store: await openChromaStore(chromaUrl, { embedder }), notice: null };
+    return { store: await mirrored(chromaUrl, options.chromaToken), notice: null };
   }
   const bundledServer = (): Promise<BundledServer> =>
     oneAtATime(
@@ -34,15 +44,22 @@ export async function openVectorStore(options: {
   try {
     server = await bundledServer();
   } catch (error) {
-    const folder = path.join(/* turbopackIgnore: true */ dataDir, 'vectors');
     return {
       store: await openInProcessStore(folder, { embedder }),
       notice: `Chroma could not be started here (${reasonOf(error)}); retrieval uses the in-process store.`,
     };
   }
   try {
-    const store = await openChromaStore(server.url, { embedder });
-    return { store: renewing({ server, store }, bundledServer, embedder), notice: null };
+    const inProcess = await openInProcessStore(folder, { embedder });
+    const onServer = renewing(
+      { server, store: await openChromaStore(server.url, { embedder }) },
+      bundledServer,
+      embedder,
+    );
+    return {
+      store: await openMirroredStore(onServer.store, inProcess, { answers: onServer.answers }),
+      notice: null,
+    };
   } catch (error) {
     await server.close?.();
     throw error;
@@ -61,7 +78,7 @@ function renewing(
   first: OnServer,
   bundledServer: () => Promise<BundledServer>,
   embedder: EmbedderIdentity,
-): VectorStore {
+): { readonly store: VectorStore; readonly answers: () => Promise<boolean> } {
   let current = first;
   let renewal: Promise<void> | null = null;
   const renew = async () => {
@@ -79,20 +96,35 @@ function renewing(
           renewal = null;
         });
       }
-      await renewal;
+      try {
+        await renewal;
+      } catch {
+        throw error; // No server could be started: the mirror answers what this one could not.
+      }
       return await work(current.store);
     }
   };
   return {
-    kind: 'chroma',
-    upsert: (...given) => ask((store) => store.upsert(...given)),
-    query: (...given) => ask((store) => store.query(...given)),
-    get: (...given) => ask((store) => store.get(...given)),
-    list: (...given) => ask((store) => store.list(...given)),
-    remove: (...given) => ask((store) => store.remove(...given)),
-    close: async () => {
-      await current.store.close();
-      await current.server.close?.();
+    answers: async () => {
+      if (await answersHeartbeat(current.server.url)) return true;
+      try {
+        await renew();
+        return true;
+      } catch {
+        return false; // Asked again at the next turn.
+      }
+    },
+    store: {
+      kind: 'chroma',
+      upsert: (...given) => ask((store) => store.upsert(...given)),
+      query: (...given) => ask((store) => store.query(...given)),
+      get: (...given) => ask((store) => store.get(...given)),
+      list: (...given) => ask((store) => store.list(...given)),
+      remove: (...given) => ask((store) => store.remove(...given)),
+      close: async () => {
+        await current.store.close();
+        await current.server.close?.();
+      },
     },
   };
 }

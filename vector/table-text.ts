@@ -23,7 +23,7 @@ function columnInWords(column: ColumnSchema): string {
 }
 
 /**
- * The document of one table in `schemas_index`, as in the report's Figure 9: the DDL with column comments and keys, the
+ * The schema document of one table, as in the report's Figure 9: the DDL with column comments and keys, the
  * description, and the sample rows. One logical line each, so that a comment cannot end early and become DDL.
  */
 export function schemaText(table: TableSchema): string {

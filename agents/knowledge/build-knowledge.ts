@@ -40,10 +40,12 @@ export async function buildKnowledge(options: {
   readonly curated: CuratedKnowledge;
   /** True while tables of the source are indexed elsewhere: what is in the store so far is searched, and nothing added to it. */
   readonly isPartial?: boolean;
+  /** What repairs are sealed with. */
+  readonly seal: string;
   /** Counts tables. */
   readonly onProgress: (done: number, total: number) => void;
 }): Promise<Knowledge> {
-  const { store, embedder, sourceId, introspected, curated, onProgress } = options;
+  const { store, embedder, sourceId, introspected, curated, seal, onProgress } = options;
   const place = { store, embedder, sourceId };
   const snapshot = describedSchema(introspected.schema, curated.descriptions);
   if (!options.isPartial) await indexSchema({ ...place, snapshot, onProgress });
@@ -51,8 +53,8 @@ export async function buildKnowledge(options: {
   const examples = [
     ...introspected.examples.filter(({ id }) => !curatedIds.has(id)),
     ...curated.examples.map((example) => ({ ...example, status: 'approved' as const })),
-  ];
-  await indexExamples({ ...place, examples: examples.map((example) => ({ ...example, sourceId })) });
+  ].map((example) => ({ ...example, sourceId }));
+  await indexExamples({ ...place, examples });
   await indexTerms({ ...place, glossary: curated.glossary });
   return {
     id: knowledgeId(snapshot.id, curated),
@@ -68,9 +70,9 @@ export async function buildKnowledge(options: {
       ),
     }),
     findEntities: introspected.findEntities,
-    findExamples: createExampleFinder(place),
+    findExamples: createExampleFinder({ ...place, examples }),
     findTerms: createTermFinder({ ...place, glossary: curated.glossary }),
-    findRepairs: createRepairFinder(place),
-    recordRepair: createRepairRecorder(place),
+    findRepairs: createRepairFinder({ ...place, seal }),
+    recordRepair: createRepairRecorder({ ...place, seal }),
   };
 }

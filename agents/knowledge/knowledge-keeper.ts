@@ -35,6 +35,8 @@ export async function openKnowledge(options: {
   /** Where the published knowledge of the source is kept as a file. */
   readonly folder: string;
   readonly curated: CuratedKnowledge | null;
+  /** What repairs are sealed with. */
+  readonly seal: string;
   readonly introspect: (how: Introspecting, report: Report) => Promise<Introspected>;
   /** How it is learned now. */
   readonly how: Introspecting;
@@ -57,6 +59,7 @@ export async function openKnowledge(options: {
       introspected: from,
       curated,
       isPartial: !from.isComplete,
+      seal: options.seal,
       onProgress: reporting(report, 'Indexing tables'),
     });
     if (from.isComplete && over === store) await options.onIndexed(from.schema);

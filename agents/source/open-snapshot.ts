@@ -111,7 +111,7 @@ async function store(
   folder: string,
   { file, catalog, isComplete, snapshot }: Omit<StoredSnapshot, 'version'>,
 ): Promise<TakenSnapshot> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = `${fileIn(folder)}.${process.pid}`;
   const content: StoredSnapshot = { version: snapshotVersion, file, catalog, isComplete, snapshot };
   await writeFile(temporary, JSON.stringify(content));

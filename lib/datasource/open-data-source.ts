@@ -29,27 +29,38 @@ export type OpenableSource = SourceConfig | BareFile;
 
 /**
  * Opens a source, read-only. A file is opened as `openDataSource` does; a server rejects with `source-unreadable`,
- * saying why, when its address may not be asked, does not answer or does not let the account in.
+ * saying why, when its address may not be asked, does not answer or does not let the account in. No name is taken for a
+ * text here: SQLite refuses a misspelt column as every other engine does.
  */
 export async function openSource(
   source: OpenableSource,
   options: { name?: string } = {},
 ): Promise<DataSource> {
-  if (!('kind' in source)) return openDataSource(source.file, { ...options, timeZone: source.timeZone });
+  const refuseUnknownNames = true;
+  if (!('kind' in source)) {
+    return openDataSource(source.file, { ...options, timeZone: source.timeZone, refuseUnknownNames });
+  }
   if (!isServer(source)) {
     const { name, unmask } = source;
-    return openDataSource(source.file, { name, unmask, ...('timeZone' in source ? source : {}) });
+    const zone = 'timeZone' in source ? { timeZone: source.timeZone } : {};
+    return openDataSource(source.file, { name, unmask, ...zone, refuseUnknownNames });
   }
   return servers[source.kind](serverConnection(source));
 }
 
 /**
  * Opens a database file, read-only. Rejects with `source-unreadable`, naming the path and what is accepted, when the
- * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name.
+ * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name. With
+ * `refuseUnknownNames` SQLite does not take `"Berlin"` for a text where no column has that name.
  */
 export async function openDataSource(
   file: string,
-  options: { name?: string; unmask?: readonly string[]; timeZone?: string } = {},
+  options: {
+    name?: string;
+    unmask?: readonly string[];
+    timeZone?: string;
+    refuseUnknownNames?: boolean;
+  } = {},
 ): Promise<DataSource> {
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
   const { name: fileName, ext } = path.parse(absolute);
@@ -70,6 +81,7 @@ export async function openDataSource(
     file: absolute,
     unmask: options.unmask ?? [],
     ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
+    refuseUnknownNames: options.refuseUnknownNames ?? false,
   });
 }
 

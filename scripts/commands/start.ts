@@ -1,5 +1,7 @@
+import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { reachedAt } from '#lib/auth/reached-at.ts';
-import { readEnv } from '#lib/env.ts';
+import { type Env, readEnv } from '#lib/env.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { parseArguments, wholeNumber } from '../parse-arguments.ts';
@@ -31,6 +33,12 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     const source = values.source ?? env.TABLETALK_SOURCE;
     // Says at once when it is not known how people would reach the server.
     reachedAt({ ...env, TABLETALK_PORT: port });
+    await checkProvider(env);
+    if (env.TABLETALK_SIGN_IN === 'off') {
+      process.stderr.write(
+        'TABLETALK_SIGN_IN=off: nobody signs in, and whoever reaches Tabletalk is an administrator.\n',
+      );
+    }
     await requireFreePort(port, env.TABLETALK_HOST);
     // The demo is made while the pages are built; everything else is there already or is wrong.
     const known =
@@ -49,3 +57,10 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     return 0;
   },
 };
+
+/** Half a configuration is refused before any work; a provider that is down now may be back when somebody signs in. */
+async function checkProvider(env: Env): Promise<void> {
+  const provider = identityProvider(env);
+  const problem = provider && (await providerProblem(provider));
+  if (problem !== null) process.stderr.write(`${problem} It is asked again when somebody signs in.\n`);
+}

@@ -3,7 +3,7 @@ import { DuckdbEngine } from './duckdb-engine.ts';
 import { introspectDuckdb } from './introspect-duckdb.ts';
 import { openDuckdb } from './open-duckdb.ts';
 
-serveEngine(async (file, timeZone = 'UTC') => {
+serveEngine(async (file, { timeZone = 'UTC' }) => {
   const engine = await DuckdbEngine.over(await openDuckdb(file, timeZone), timeZone);
   return {
     query: (sql, limits) => engine.query(sql, limits),

@@ -10,6 +10,7 @@ export type EngineRequest =
       readonly file: string;
       /** The zone in which moments are told; an engine that keeps none is never sent one. */
       readonly timeZone?: string;
+      readonly refuseUnknownNames?: boolean;
     }
   | {
       readonly kind: 'query';

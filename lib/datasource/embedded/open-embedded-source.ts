@@ -20,6 +20,8 @@ export type EmbeddedSource = {
   readonly timeZone?: string;
   /** Whether the engine refuses names that are hidden, see `DataSource.hiding`. */
   readonly hides?: boolean;
+  /** Whether a name in double quotes that no column has is refused where the engine would take it for a text. */
+  readonly refuseUnknownNames?: boolean;
 };
 
 /** Loading a large CSV takes its time; a child that does not answer at all must still end. */
@@ -88,12 +90,13 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
 }
 
 async function startEngine(
-  { program, file, timeZone }: EmbeddedSource,
+  { program, file, timeZone, refuseUnknownNames = false }: EmbeddedSource,
   signal: AbortSignal,
 ): Promise<EngineProcess> {
   const engine = new EngineProcess(program);
   try {
-    await engine.exchange({ kind: 'open', file, timeZone }, { timeoutMs: openTimeoutMs, signal });
+    const opening = { kind: 'open', file, timeZone, refuseUnknownNames } as const;
+    await engine.exchange(opening, { timeoutMs: openTimeoutMs, signal });
   } catch (error) {
     engine.kill();
     await engine.exited;
