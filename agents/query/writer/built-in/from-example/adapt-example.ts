@@ -3,7 +3,7 @@ import { readDates } from '../read-dates.ts';
 import type { TableEntry } from '../schema-lexicon.ts';
 import { type Token, tokenize } from '../tokenize.ts';
 import { isCalendarDay, type Period, replacePeriod } from './date-literals.ts';
-import { sameSegments } from './match-words.ts';
+import { type SchemaNames, sameSegments } from './match-words.ts';
 import { type Shape, shapeOf, type ValueSpan } from './question-shape.ts';
 import { literalsOf, type Replacement, replaceLiterals, type SqlLiteral } from './sql-literals.ts';
 import { fillSlots, slotsOf } from './value-slots.ts';
@@ -18,8 +18,8 @@ export type Adapted = {
 };
 
 /**
- * The example's statement with the values of the asked question, when the two questions are the same up to values,
- * synonyms and wording; null otherwise. It would rather miss a paraphrase than answer something else: every word that
+ * The example's statement with the values of the asked question, when the two questions are the same up to values and
+ * wording; null otherwise. It would rather miss a paraphrase than answer something else: every word that
  * says something has a partner, every cue (a negation, an aggregate, an order) is there on both sides, and each value
  * that differs was found in the statement. `today` is the last day of the data.
  */
@@ -27,12 +27,14 @@ export function adaptExample(
   asked: QuestionWithNames,
   example: QuestionWithNames & { readonly sql: string },
   source: {
+    /** Those that the statement reads. */
     readonly tables: readonly TableEntry[];
+    readonly names: SchemaNames;
     readonly today: string;
     readonly quoteText: (value: string) => string;
   },
 ): Adapted | null {
-  const { tables, today } = source;
+  const { tables, names, today } = source;
   const literals = literalsOf(example.sql);
   const known = read(example.question, today);
   const now = read(asked.question, today);
@@ -45,13 +47,13 @@ export function adaptExample(
   if (filled === null) return null;
   const shapeOfAsked = shapeOf(now.tokens, [...now.dates, ...filled]);
   if (!sameTies(shapeOfAsked, shapeOfKnown)) return null;
-  if (!sameSegments(shapeOfAsked.segments, shapeOfKnown.segments, tables)) return null;
+  if (!sameSegments(shapeOfAsked.segments, shapeOfKnown.segments, names)) return null;
 
   const periods = replacePeriods(now.periods, known.periods, literals);
   const numbers = replaceNumbers(shapeOfAsked.numbers, shapeOfKnown.numbers, literals);
   if (periods === null || numbers === null) return null;
-  const names = filled.flatMap(({ slot, value }) => slot.literals.map((literal) => ({ literal, value })));
-  const replacements = [...names, ...periods, ...numbers].filter(
+  const values = filled.flatMap(({ slot, value }) => slot.literals.map((literal) => ({ literal, value })));
+  const replacements = [...values, ...periods, ...numbers].filter(
     ({ literal, value }) => value !== literal.value,
   );
   return {

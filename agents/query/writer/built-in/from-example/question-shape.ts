@@ -20,7 +20,7 @@ export type Shape = {
 const numberPlace = '#';
 
 /**
- * The question as segments. Two questions with equal shapes differ in values and synonyms only: every negation,
+ * The question as segments. Two questions with equal shapes differ in values only: every negation,
  * comparison, aggregate, grouping and order is a cue, and every other word that says something is kept.
  */
 export function shapeOf(tokens: readonly Token[], values: readonly ValueSpan[]): Shape {
@@ -82,7 +82,7 @@ export function shapeOf(tokens: readonly Token[], values: readonly ValueSpan[]):
 
 /**
  * The word that ties a value to its sentence; null for one whose place among the words says what it is ("acquired IBM").
- * "IBM's price", "the price of IBM" and "IBM price" are one.
+ * "IBM's price", "the price of IBM", "IBM price" and "the IBM price" are one.
  */
 function tieOf(tokens: readonly Token[], { first, end }: ValueSpan, hasBegun: boolean): string | null {
   const before = tokens[first - 1]?.lower === 'the' ? tokens[first - 2] : tokens[first - 1];
@@ -92,7 +92,8 @@ function tieOf(tokens: readonly Token[], { first, end }: ValueSpan, hasBegun: bo
   const last = tokens[end - 1];
   const isPossessive = after !== undefined && last !== undefined && after.start - last.end >= 3;
   if (isPossessive) return 'of';
-  return !hasBegun && after?.kind === 'word' && !neutral.has(after.lower) ? 'of' : null;
+  const isBeforeNoun = !hasBegun || tokens[first - 1]?.lower === 'the';
+  return isBeforeNoun && after?.kind === 'word' && !neutral.has(after.lower) ? 'of' : null;
 }
 
 const owning = new Set(['of', 'for']);
