@@ -64,7 +64,8 @@ function toCandidate(
   };
 }
 
-function namesIn(sql: string): ReadonlySet<string> {
+/** What a statement says, lower case. */
+export function namesIn(sql: string): ReadonlySet<string> {
   return new Set(
     tokenize(sql)
       .filter(({ kind }) => kind === 'word' || kind === 'quoted-name')

@@ -70,6 +70,11 @@ function sameWord(asked: string, known: string, names: SchemaNames): boolean {
   return [...said].some((thing) => meant.has(thing) && isReadThing(thing, names));
 }
 
+/** Whether a word is the name of a table or describing column that the statement reads. */
+export function namesReadThing(word: string, names: SchemaNames): boolean {
+  return [...thingsCalled(new Set([stemOf(word)]), names)].some((thing) => isReadThing(thing, names));
+}
+
 type Thing = ColumnEntry | TableEntry;
 
 /**
