@@ -8,7 +8,8 @@ export function UnreadableNotice({ parts }: { parts: readonly UnreadablePart[] }
         {parts.map((part) => (
           <li key={part.text}>
             <p className="break-words font-medium">I could not read “{part.text}”.</p>
-            {part.suggestions.length > 0 ? (
+            {part.why !== undefined && <p className="mt-1 text-sm text-ink-muted">{part.why}</p>}
+            {part.suggestions.length > 0 && (
               <>
                 <p className="mt-1 text-sm text-ink-muted">The closest things this source knows:</p>
                 <ul className="mt-1.5 flex flex-wrap gap-1.5">
@@ -22,10 +23,9 @@ export function UnreadableNotice({ parts }: { parts: readonly UnreadablePart[] }
                   ))}
                 </ul>
               </>
-            ) : (
-              <p className="mt-1 text-sm text-ink-muted">
-                {part.why ?? 'Nothing in this source is close to it.'}
-              </p>
+            )}
+            {part.suggestions.length === 0 && part.why === undefined && (
+              <p className="mt-1 text-sm text-ink-muted">Nothing in this source is close to it.</p>
             )}
           </li>
         ))}
