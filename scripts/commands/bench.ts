@@ -3,6 +3,7 @@ import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
+import { load } from '../bench/load/load.ts';
 import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { retrieval } from '../bench/retrieval/retrieval.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   retrieval,
   referential,
   enrichment,
+  load,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
