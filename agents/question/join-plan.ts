@@ -1,0 +1,34 @@
+import type { JoinStep } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { joinPath } from '#lib/schema/join-graph.ts';
+import type { JoinPlan } from './statement-of-intent.ts';
+
+/**
+ * Joins tables along foreign keys by the fewest steps: each table in turn is linked to those already joined by its
+ * shortest way (the usual approximation of a Steiner tree). null where one cannot be reached.
+ */
+export function joinPlan(schema: readonly TableSchema[], tables: readonly string[]): JoinPlan | null {
+  const [first, ...rest] = tables;
+  if (first === undefined) return null;
+  const joined = new Set([first]);
+  const steps: JoinStep[] = [];
+  const waiting = new Set(rest);
+  while (waiting.size > 0) {
+    const ways = [...waiting].flatMap((to) =>
+      [...joined].flatMap((from) => {
+        const path = joinPath(schema, from, to);
+        return path === null ? [] : [path];
+      }),
+    );
+    const shortest = ways.toSorted((one, other) => one.length - other.length)[0];
+    if (shortest === undefined) return null;
+    for (const { fromTable, fromColumns, toTable, toColumns } of shortest) {
+      waiting.delete(toTable);
+      if (joined.has(toTable)) continue;
+      joined.add(toTable);
+      steps.push({ fromTable, fromColumns: [...fromColumns], toTable, toColumns: [...toColumns] });
+    }
+    for (const name of joined) waiting.delete(name);
+  }
+  return { first, steps };
+}

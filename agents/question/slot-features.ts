@@ -1,0 +1,259 @@
+import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { joinPath } from '#lib/schema/join-graph.ts';
+import { type Candidate, distance } from './candidates.ts';
+import type { NamedColumn, NamedTable } from './name-words.ts';
+import type { Mention } from './mentions.ts';
+import { type QuestionView, strength } from './question-view.ts';
+import type { Shape, Slot } from './shape.ts';
+
+/** A slot that is filled, seen from a later one. */
+export type Filled = { readonly slot: Slot; readonly candidate: Candidate };
+
+/**
+ * What speaks for a candidate whatever else is chosen: how it is named, what stands around it, what kind of column it is.
+ * Each feature is learned for the role alone and, where it says more, for the role among how many.
+ */
+export function ownFeatures(slot: Slot, candidate: Candidate, view: QuestionView): string[] {
+  const features: string[] = [];
+  const { role } = slot;
+  const add = (feature: string) => features.push(`${role}|${feature}`);
+  const { mention, column, table } = candidate;
+  const at = (index: number) => view.symbols[index] ?? (index < 0 ? '^' : '$');
+  const around = (kind: string, first: number, end: number) => {
+    add(`${kind} before ${at(first - 1)}`);
+    add(`${kind} before ${at(first - 2)} ${at(first - 1)}`);
+    add(`${kind} before2 ${at(first - 2)}`);
+    add(`${kind} before3 ${at(first - 3)} ${at(first - 2)} ${at(first - 1)}`);
+    add(`${kind} after ${at(end)}`);
+    add(`${kind} after ${at(end)} ${at(end + 1)}`);
+    add(`${kind} around ${at(first - 1)} ${at(end)}`);
+    add(`${kind} after2 ${at(end + 1)}`);
+    for (const cue of cuesBefore(view, first)) add(`${kind} since ${cue}`);
+    add(`${kind} place ${first < view.tokens.length / 3 ? 'start' : first < (2 * view.tokens.length) / 3 ? 'middle' : 'end'}`);
+  };
+  if (mention !== null && candidate.values.length === 0) {
+    around('named', mention.first, mention.end);
+    const next = view.values.find(({ first }) => first >= mention.end);
+    if (next) add(`value ahead ${Math.min(5, next.first - mention.end)} ${next.kind}`);
+    const order = mentionOrder(view, mention);
+    add(`order ${order}`);
+    add(`order ${order} of ${slot.index}`);
+  }
+  if (mention !== null) {
+    add(`by ${mention.by} ${shareOf(mention.share)} ${mention.withTable}`);
+    add(`words ${Math.min(3, mention.words)} ${mention.by}`);
+    if (mention.share >= 1) add(`whole ${mention.by}`);
+    if (column !== null) {
+      const standing = standingOf(view, mention);
+      add(`standing ${standing}`);
+      add(`standing ${standing} ${mention.by} ${shareOf(mention.share)}`);
+    }
+    if (column && column.parts.length > 1) add(`parts ${Math.min(3, column.parts.length)} ${shareOf(mention.share)}`);
+  } else add('unnamed');
+  if (candidate.filling.kind === 'condition' && candidate.values.length === 0) add(`flag ${candidate.fit}`);
+  for (const value of candidate.values) {
+    around(`value ${value.kind === 'number' ? '#' : 'V'}`, value.first, value.end);
+    add(`holds ${value.kind} ${candidate.fit.toFixed(1)}`);
+    add(`holders ${value.kind} ${Math.min(4, new Set(value.links.map((link) => link.column)).size)}`);
+    add(`length ${value.kind} ${Math.min(4, value.end - value.first)}`);
+    if (mention !== null) {
+      const away = distance(mention, value);
+      const side = mention.first < value.first ? 'before' : 'after';
+      add(`away ${side} ${Math.min(6, away)} ${mention.by} ${shareOf(mention.share)}`);
+      add(`between ${view.symbols.slice(mention.end, value.first).slice(0, 4).join(' ')}`);
+    } else add(`away never ${value.kind}`);
+    const rivals = view.values.filter((other) => other !== value && other.first < value.end && value.first < other.end);
+    if (rivals.some((other) => other.end - other.first > value.end - value.first)) add('inside a longer value');
+  }
+  if (column !== null) {
+    add(`kind ${kindOf(column)}`);
+    const isKey = table?.table.primaryKey.includes(column.column.name) ?? false;
+    const reference = referenceOf(column);
+    add(`key ${isKey} ${reference !== null}`);
+    add(`key ${isKey} ${reference !== null} ${mention === null ? 'unnamed' : mention.by}`);
+    if (column.column.unique) add('unique');
+    for (const { word } of column.parts) {
+      add(`called ${word} ${mention === null ? 'unnamed' : 'named'}`);
+      for (const token of view.unlinked) add(`said ${token.stem} ${word}`);
+    }
+    add(`first column ${table?.columns.indexOf(column) === 0} ${mention === null}`);
+    add(`first text ${table?.columns.find((other) => other.column.kind === 'text') === column} ${mention === null}`);
+    if (mention === null) for (const word of ['who', 'whose', 'where', 'when', 'which', 'what', 'how'])
+      if (view.tokens.some(({ lower }) => lower === word)) add(`unnamed ${word} ${column.parts.at(-1)?.word ?? ''} ${kindOf(column)}`);
+  }
+  if (table !== null) {
+    const own = view.saidTables.findIndex(({ target }) => target === table);
+    const said = view.saidTables[own];
+    add(`table ${own < 0 ? 'unsaid' : `${Math.min(3, own)} ${said?.by} ${shareOf(said?.share ?? 0)}`}`);
+    add(`rank ${Math.min(4, view.ranks.get(table) ?? 4)}`);
+    add(`table ${own < 0 ? 'unsaid' : 'said'} ${mention === null ? 'unnamed' : `${mention.by} ${shareOf(mention.share)}`}`);
+    if (said !== undefined && column !== null) {
+      if (mention === null) around(`of ${column.parts.at(-1)?.word === 'name' ? 'name' : kindOf(column)}`, said.first, said.end);
+      else add(`near table ${Math.min(5, distance(mention, said))} ${mention.first < said.first}`);
+    }
+    if (mention !== null && column === null) add(`columns ${Math.min(3, table.columns.length)}`);
+    add(`size ${table.columns.length < 3 ? 'link' : 'thing'} ${table.table.foreignKeys.length}`);
+  }
+  return features;
+}
+
+/** What speaks for a candidate beside what fills the slots before it. */
+export function jointFeatures(
+  slot: Slot,
+  candidate: Candidate,
+  before: readonly Filled[],
+  shape: Shape,
+  view: QuestionView,
+): string[] {
+  const features: string[] = [];
+  const add = (feature: string) => features.push(`${slot.role}+${feature}`);
+  const here = before.filter((filled) => filled.slot.level === slot.level);
+  const outer = before.filter((filled) => filled.slot.level !== slot.level);
+  const { table, column, mention } = candidate;
+  if (table !== null) {
+    const tables = new Set(here.flatMap((filled) => filled.candidate.table ?? []));
+    add(`tables ${tables.size === 0 ? 'none' : tables.has(table) ? 'same' : 'another'}`);
+    if (tables.size > 0 && !tables.has(table)) {
+      const away = Math.min(...[...tables].map((other) => joinDistance(view.tables, other, table)));
+      add(`away ${Math.min(4, away)}`);
+      if (view.saidTables.every(({ target }) => target !== table)) add(`away unsaid ${Math.min(4, away)}`);
+    }
+    const outside = new Set(outer.flatMap((filled) => filled.candidate.table ?? []));
+    if (outside.size > 0) add(`outer ${outside.has(table)}`);
+  }
+  for (const filled of before) {
+    const inside = filled.slot.level === slot.level ? '' : 'outer ';
+    const other = filled.candidate;
+    if (column !== null && other.column === column) add(`${inside}same column ${filled.slot.role}`);
+    else if (column !== null && other.column !== null && filled.slot.level !== slot.level && refers(column, other.column))
+      add(`${inside}refers ${filled.slot.role}`);
+    if (column !== null && other.column !== null && column !== other.column && column.table === other.column.table && slot.role.endsWith('group')) {
+      const isKey = column.table.table.primaryKey.includes(column.column.name);
+      add(`groups ${filled.slot.role} by ${isKey ? 'key' : kindOf(column)}`);
+    }
+    for (const value of candidate.values)
+      if (other.values.some((used) => used.first < value.end && value.first < used.end)) add(`${inside}used value ${filled.slot.role}`);
+    if (mention !== null && other.mention !== null && candidate.values.length === 0) {
+      const overlap = mention.first < other.mention.end && other.mention.first < mention.end;
+      if (overlap) add(`${inside}used mention ${filled.slot.role}`);
+    }
+    if (mention !== null && candidate.values.length === 0)
+      for (const used of other.values)
+        if (mention.first < used.end && used.first < mention.end) add(`${inside}inside value`);
+  }
+  const last = here.findLast((filled) => filled.slot.role === slot.role);
+  const mine = candidate.values[0] ?? mention;
+  const its = last && (last.candidate.values[0] ?? last.candidate.mention);
+  if (last !== undefined)
+    add(mine === null || its == null ? 'after unnamed' : `after ${mine.first > its.first ? Math.min(4, mine.first - its.first) : 'earlier'}`);
+  if (last?.candidate.column && column) add(`pair same table ${last.candidate.table === table} ${last.candidate.column === column}`);
+  const lastAny = here.at(-1);
+  if (lastAny && lastAny !== last) {
+    const place = lastAny.candidate.values[0] ?? lastAny.candidate.mention;
+    if (mine !== null && place) add(`beside ${lastAny.slot.role} ${mine.first > place.first}`);
+  }
+  if (candidate.filling.kind === 'number' && candidate.values.length > 0)
+    add(`numbers ${shape.slots.filter(({ kind }) => kind === 'number' || kind === 'condition').length}`);
+  return features;
+}
+
+const cueWords = new Set(
+  'whose with where that who which have has had order sort rank by each per for of in from and or not without but most least than more less between after before at all any'.split(' '),
+);
+
+/** The last two cue words before a place. */
+function cuesBefore(view: QuestionView, place: number): string[] {
+  const cues: string[] = [];
+  for (let at = place - 1; at >= 0 && cues.length < 2; at--) {
+    const lower = view.tokens[at]?.lower ?? '';
+    if (cueWords.has(lower)) cues.push(`${cues.length} ${lower}`);
+  }
+  return cues.length === 0 ? ['none'] : [...cues, cues.join(' ')];
+}
+
+function shareOf(share: number): string {
+  return share >= 1 ? 'all' : share > 0.5 ? 'most' : share === 0.5 ? 'half' : 'some';
+}
+
+function kindOf({ column }: NamedColumn): string {
+  return isNumeric(column) ? 'number' : isDate(column) ? 'date' : column.kind;
+}
+
+/** How many places that name other columns lie before a mention. */
+const orders = new WeakMap<QuestionView, readonly number[]>();
+function mentionOrder(view: QuestionView, mention: { first: number }): number {
+  let starts = orders.get(view);
+  if (starts === undefined) {
+    const found = new Set<number>();
+    for (const mentions of view.names.columns.values())
+      for (const each of mentions) if (each.by === 'name' && each.share > 0.5) found.add(each.first);
+    starts = [...found].sort((one, other) => one - other);
+    orders.set(view, starts);
+  }
+  return Math.min(4, starts.filter((start) => start < mention.first).length);
+}
+
+export function referenceOf({ table, column }: NamedColumn): string | null {
+  const key = table.table.foreignKeys.find(({ columns }) => columns.includes(column.name));
+  return key?.referencedTable ?? null;
+}
+
+function refers(one: NamedColumn, other: NamedColumn): boolean {
+  const leads = (from: NamedColumn, to: NamedColumn) =>
+    from.table.table.foreignKeys.some(
+      ({ columns, referencedTable, referencedColumns }) =>
+        columns.includes(from.column.name) &&
+        referencedTable.toLowerCase() === to.table.table.name.toLowerCase() &&
+        referencedColumns.some((name) => name.toLowerCase() === to.column.name.toLowerCase()),
+    );
+  return leads(one, other) || leads(other, one);
+}
+
+const distances = new WeakMap<NamedTable, Map<NamedTable, number>>();
+export function joinDistance(tables: readonly NamedTable[], from: NamedTable, to: NamedTable): number {
+  const known = distances.get(from) ?? new Map<NamedTable, number>();
+  distances.set(from, known);
+  let steps = known.get(to);
+  if (steps === undefined) {
+    const path = joinPath(schemaOf(tables), from.table.name, to.table.name);
+    steps = path?.length ?? 9;
+    known.set(to, steps);
+  }
+  return steps;
+}
+
+const schemas = new WeakMap<readonly NamedTable[], ReturnType<typeof tableSchemas>>();
+function tableSchemas(tables: readonly NamedTable[]) {
+  return tables.map(({ table }) => table);
+}
+function schemaOf(tables: readonly NamedTable[]) {
+  const known = schemas.get(tables) ?? tableSchemas(tables);
+  schemas.set(tables, known);
+  return known;
+}
+
+const strongest = new WeakMap<QuestionView, readonly { readonly strength: number; readonly holders: number }[]>();
+
+/** How a mention compares with the other columns that its words may name: alone, one of several as good, or beaten. */
+function standingOf(view: QuestionView, mention: Mention<unknown>): string {
+  let best = strongest.get(view);
+  if (best === undefined) {
+    const found = view.tokens.map(() => ({ strength: 0, holders: 0 }));
+    for (const mentions of view.names.columns.values())
+      for (const each of mentions)
+        for (let at = each.first; at < each.end; at++) {
+          const here = found[at];
+          if (here === undefined) continue;
+          const worth = strength(each);
+          if (worth > here.strength + 0.01) found[at] = { strength: worth, holders: 1 };
+          else if (worth > here.strength - 0.01) here.holders += 1;
+        }
+    best = found;
+    strongest.set(view, best);
+  }
+  const places = best.slice(mention.first, mention.end);
+  const behind = Math.max(...places.map((place) => place.strength)) - strength(mention);
+  if (behind > 0.3) return 'far behind';
+  if (behind > 0.01) return 'behind';
+  return Math.max(...places.map((place) => place.holders)) > 1 ? 'tied' : 'first';
+}
