@@ -10,6 +10,7 @@ import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { PreviousTurn } from './previous-turn.ts';
+import type { ExplainedSpan } from './rights/withheld-words.ts';
 import type { Roles } from './roles.ts';
 
 /** The knowledge about one source, as the tools use it. */
@@ -19,6 +20,13 @@ export type Knowledge = {
   readonly curated: CuratedKnowledge;
   /** The schema with the accepted descriptions where the database has none. */
   readonly snapshot: SchemaSnapshot;
+  /**
+   * The words of a question that name only what the person may not read, as typed; `explained` are stretches that mean
+   * something else. Empty for whoever may read everything.
+   */
+  withheldWords(question: string, explained?: readonly ExplainedSpan[]): readonly string[];
+  /** Whether a part of the source is withheld from the person. */
+  readonly isRestricted: boolean;
   findTables(question: string, signal?: AbortSignal): Promise<SchemaSlice>;
   findEntities(question: string, signal?: AbortSignal): Promise<EntityMatches>;
   findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;

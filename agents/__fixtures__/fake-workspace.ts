@@ -69,6 +69,8 @@ export function fakeWorkspace(roles: Roles): Workspace {
       id: 'snapshot',
       curated: nothingCurated,
       snapshot: { id: 'snapshot', tables: [] },
+      isRestricted: false,
+      withheldWords: () => [],
       findTables: unused,
       findEntities: unused,
       findExamples: unused,

@@ -72,11 +72,16 @@ async function withRightResult(
     const right = await rightResult(workspace, example.sql, settings);
     return {
       question,
+      neighbour: null,
       right: 'problem' in right ? null : { ...right, from: example.id === draft.id ? 'draft' : 'example' },
     };
   }
-  if (praisedRun === undefined) return { question, right: null };
+  if (praisedRun === undefined) return { question, neighbour: null, right: null };
   const log = await readEvents(store, praisedRun);
   const { fingerprint } = answerOf(log.reduce((view, { event }) => reduceRun(view, event), emptyRun));
-  return { question, right: fingerprint === null ? null : { fingerprint, from: 'thumbs-up' } };
+  return {
+    question,
+    neighbour: null,
+    right: fingerprint === null ? null : { fingerprint, from: 'thumbs-up' },
+  };
 }

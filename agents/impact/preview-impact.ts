@@ -1,10 +1,11 @@
-import type { ImpactVerdict, QuestionImpact, RightFrom } from '#lib/domain/impact.ts';
+import type { ImpactVerdict, NeighbourKind, QuestionImpact, RightFrom } from '#lib/domain/impact.ts';
 import type { Workspace } from '../workspace.ts';
 import { type ReplaySettings, replayQuestion } from './replay-question.ts';
 
-/** A question that was asked, or that an example answers, with the fingerprint of its right result where it is known. */
+/** A question that was asked, that an example answers, or that is near the draft, with the fingerprint of its right result where it is known. */
 export type KnownQuestion = {
   readonly question: string;
+  readonly neighbour: NeighbourKind | null;
   readonly right: { readonly fingerprint: string; readonly from: RightFrom } | null;
 };
 
@@ -18,11 +19,11 @@ export async function* previewImpact(
   workspaces: { readonly before: Workspace; readonly after: Workspace },
   settings: ReplaySettings,
 ): AsyncGenerator<QuestionImpact> {
-  for (const { question, right } of questions) {
+  for (const { question, neighbour, right } of questions) {
     const before = await replayQuestion(workspaces.before, question, settings);
     const after = await replayQuestion(workspaces.after, question, settings);
     const verdict = verdictOf(before.fingerprint, after.fingerprint, right?.fingerprint ?? null);
-    yield { question, verdict, truth: right?.from ?? null, before, after };
+    yield { question, neighbour, verdict, truth: right?.from ?? null, before, after };
   }
 }
 

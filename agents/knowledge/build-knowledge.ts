@@ -60,6 +60,8 @@ export async function buildKnowledge(options: {
     id: knowledgeId(snapshot.id, curated),
     curated,
     snapshot,
+    isRestricted: false,
+    withheldWords: () => [],
     findTables: createTableFinder({
       ...place,
       snapshot,

@@ -8,6 +8,7 @@ import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
 import { hasColumn, mayHoldOtherName } from './other-names.ts';
 import { namesHidden, visibleId, visibleSnapshot, visibleTable } from './visible-snapshot.ts';
+import { withheldWordsIn } from './withheld-words.ts';
 
 /**
  * What somebody who may not read all of a source may know of it. Everything a run finds comes through here: tables,
@@ -25,6 +26,8 @@ export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidd
     // For those who look after all of it; a run takes what it needs by asking.
     curated: nothingCurated,
     snapshot: visibleSnapshot(full, hidden),
+    isRestricted: true,
+    withheldWords: withheldWordsIn(full, hidden),
     async findTables(question, signal) {
       const { tables, ...slice } = await knowledge.findTables(question, signal);
       const visible = tables.flatMap(({ table, ...found }) => {

@@ -36,7 +36,9 @@ export function restrictWorkspace(workspace: Workspace, denials: readonly Denial
       tableCount: snapshot.tables.length,
       latestDay: latestDay(snapshot),
       // Starters that people wrote may name anything; these name what is there.
-      starters: starterQuestions(snapshot),
+      starters: starterQuestions(snapshot).filter(
+        (starter) => restricted.withheldWords(starter).length === 0,
+      ),
     },
     source: restrictedSource,
     schema: visibleSnapshot(schema, hidden),

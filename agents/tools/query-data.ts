@@ -5,6 +5,7 @@ import { queryOutcome } from '#lib/domain/query-outcome.ts';
 import { schemaSlice } from '#lib/domain/schema-slice.ts';
 import { tableInsight } from '#lib/domain/table-insight.ts';
 import { queryWithCandidates } from '../query/query-with-candidates.ts';
+import { inGeneralWords, withheldOutcome } from '../rights/withheld-outcome.ts';
 import { defineTool, evidence } from './define-tool.ts';
 
 export const queryData = defineTool({
@@ -20,6 +21,9 @@ export const queryData = defineTool({
   output: queryOutcome,
   async run(input, context) {
     const terms = await context.knowledge.findTerms(input.question, context.signal);
-    return queryWithCandidates({ ...input, terms, history: context.history }, context);
+    const withheld = withheldOutcome(input, terms, context.knowledge);
+    if (withheld !== null) return withheld;
+    const outcome = await queryWithCandidates({ ...input, terms, history: context.history }, context);
+    return context.knowledge.isRestricted ? inGeneralWords(outcome) : outcome;
   },
 });

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { ExampleDraft } from '#lib/domain/example.ts';
-import type { QuestionImpact } from '#lib/domain/impact.ts';
+import type { ProposedTerm, QuestionImpact } from '#lib/domain/impact.ts';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -11,20 +11,26 @@ import { useStoppable } from '../ui/use-stoppable.ts';
 import { ImpactRow } from './impact-row.tsx';
 import { type ReplayEngine, streamImpact } from './requests.ts';
 import { byWeight, impactWords, summariseImpact } from './summarise-impact.ts';
+import { TermProposal } from './term-proposal.tsx';
 
-type Preview = { readonly total: number | null; readonly impacts: readonly QuestionImpact[] };
+type Preview = {
+  readonly total: number | null;
+  readonly impacts: readonly QuestionImpact[];
+  readonly term: ProposedTerm | null;
+};
 
 /** What saving a draft would do to questions asked before; they are answered again with and without it. */
 export function ImpactPanel({ draft }: { draft: ExampleDraft & { readonly id: string | null } }) {
   const [engine, setEngine] = useState<ReplayEngine>('built-in');
   const [preview, setPreview] = useState<Preview | null>(null);
   const { state, failure, start, stop } = useStoppable(async (signal) => {
-    setPreview({ total: null, impacts: [] });
+    setPreview({ total: null, impacts: [], term: null });
     const impacts: QuestionImpact[] = [];
     for await (const line of streamImpact(draft, engine, signal)) {
+      if (line.kind === 'term') setPreview((shown) => shown && { ...shown, term: line.term });
       if (line.kind !== 'question') continue;
       impacts.push(line.impact);
-      setPreview({ total: line.total, impacts: [...impacts] });
+      setPreview({ total: line.total, impacts: [...impacts], term: null });
     }
   });
   const isRunning = state === 'running';
@@ -53,7 +59,8 @@ export function ImpactPanel({ draft }: { draft: ExampleDraft & { readonly id: st
       <p role="status" className="flex items-center gap-2 text-sm tabular-nums">
         {preview === null && (
           <span className="text-ink-muted">
-            The nearest earlier questions are answered with and without this example. Nothing is saved.
+            The nearest earlier questions, and some beside its own, are answered with and without this
+            example. Nothing is saved.
           </span>
         )}
         {isRunning && <Spinner />}
@@ -66,6 +73,7 @@ export function ImpactPanel({ draft }: { draft: ExampleDraft & { readonly id: st
         {state === 'stopped' && <span className="text-ink-muted">stopped before the end</span>}
       </p>
       <Failure message={failure} />
+      {preview?.term && <TermProposal term={preview.term} />}
       {preview && preview.impacts.length > 0 && (
         <ul className="divide-y rounded-xl border bg-surface">
           {byWeight(preview.impacts).map((impact) => (

@@ -1,7 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import type { ImpactVerdict, QuestionImpact, ReplayedAnswer, RightFrom } from '#lib/domain/impact.ts';
+import type {
+  ImpactVerdict,
+  NeighbourKind,
+  QuestionImpact,
+  ReplayedAnswer,
+  RightFrom,
+} from '#lib/domain/impact.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ReplayedAnswerView } from './replayed-answer-view.tsx';
@@ -20,10 +26,17 @@ const truths: Readonly<Record<RightFrom, string>> = {
   'thumbs-up': 'right answer: a thumbs up',
 };
 
+const neighbours: Readonly<Record<NeighbourKind, string>> = {
+  synonym: 'beside it: a near word',
+  period: 'beside it: another period',
+  top: 'beside it: the largest few',
+  grouping: 'beside it: another group',
+};
+
 /** What a draft does to one question; opened, the answers without and with it stand side by side. */
 export function ImpactRow({ impact }: { impact: QuestionImpact }) {
   const [open, setOpen] = useState(false);
-  const { question, verdict, truth, before, after } = impact;
+  const { question, neighbour, verdict, truth, before, after } = impact;
   return (
     <li className="px-4 py-2">
       <Disclosure
@@ -33,6 +46,7 @@ export function ImpactRow({ impact }: { impact: QuestionImpact }) {
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
             <span className="min-w-0 break-words text-ink">{question}</span>
+            {neighbour && <span className="text-xs">{neighbours[neighbour]}</span>}
             {truth && <span className="text-xs">{truths[truth]}</span>}
           </span>
         }

@@ -8,6 +8,7 @@ function impacts(...verdicts: ImpactVerdict[]): QuestionImpact[] {
   return verdicts.map((verdict) => ({
     question: verdict,
     verdict,
+    neighbour: null,
     truth: null,
     before: answer,
     after: answer,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { glossaryEntry } from './curated-knowledge.ts';
 import { resultTable } from './result-table.ts';
 
 /** How one configuration answered a question: its statement and the first rows, or why there is none. */
@@ -22,9 +23,15 @@ export type ImpactVerdict = (typeof impactVerdicts)[number];
 export const rightFrom = ['draft', 'example', 'thumbs-up'] as const;
 export type RightFrom = (typeof rightFrom)[number];
 
-/** What a draft does to one earlier question. */
+/** How a question that was made up to try a draft differs from the draft's own. */
+export const neighbourKinds = ['synonym', 'period', 'top', 'grouping'] as const;
+export type NeighbourKind = (typeof neighbourKinds)[number];
+
+/** What a draft does to one earlier question, or to one that is near its own. */
 export const questionImpact = z.object({
   question: z.string(),
+  /** null for a question that was asked, or that an example answers. */
+  neighbour: z.enum(neighbourKinds).nullable(),
   verdict: z.enum(impactVerdicts),
   /** Where the right answer is known from; null when it is not known. */
   truth: z.enum(rightFrom).nullable(),
@@ -32,6 +39,16 @@ export const questionImpact = z.object({
   after: replayedAnswer,
 });
 export type QuestionImpact = z.infer<typeof questionImpact>;
+
+/** A word that a draft gives a meaning to, which its neighbours do not share. */
+export const proposedTerm = z.object({
+  entry: glossaryEntry,
+  /** Questions with the word that mean something else by it, draft or not: the word would have two meanings. */
+  otherwise: z.array(z.string()),
+  /** Questions with the word that have no answer. */
+  unanswered: z.array(z.string()),
+});
+export type ProposedTerm = z.infer<typeof proposedTerm>;
 
 /** One line of the stream that a preview or a check answers with. */
 export const impactLine = z.discriminatedUnion('kind', [
@@ -41,6 +58,7 @@ export const impactLine = z.discriminatedUnion('kind', [
     total: z.number().int(),
     impact: questionImpact,
   }),
+  z.object({ kind: z.literal('term'), term: proposedTerm }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
   z.object({ kind: z.literal('end'), total: z.number().int() }),
 ]);

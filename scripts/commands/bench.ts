@@ -4,6 +4,7 @@ import type { Bench } from '../bench/bench.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
 import { indexing } from '../bench/indexing/indexing.ts';
+import { load } from '../bench/load/load.ts';
 import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { retrieval } from '../bench/retrieval/retrieval.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   referential,
   enrichment,
   indexing,
+  load,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */

@@ -1,4 +1,5 @@
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { longestStopMs } from '../../server/event-loop.ts';
 import { rememberedHealth } from '../../server/health.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
@@ -8,13 +9,14 @@ const health = rememberedHealth();
 
 /**
  * "ready" means that a question would be answered: the store, the source and the index of tables are open and answer. Else
- * 503 with what is wrong.
+ * 503 with what is wrong. `longestStopMs` is how long this process was busy with one thing at most since the last time
+ * this was asked.
  */
 export async function GET(): Promise<Response> {
   try {
     const { workspace } = await tabletalk();
     await health(workspace);
-    return Response.json({ status: 'ready' });
+    return Response.json({ status: 'ready', longestStopMs: longestStopMs() });
   } catch (error) {
     if (errorCodeOf(error) === 'internal') console.error(error);
     return Response.json(

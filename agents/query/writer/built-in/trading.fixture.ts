@@ -152,6 +152,8 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       id: snapshot.id,
       curated: nothingCurated,
       snapshot,
+      isRestricted: false,
+      withheldWords: () => [],
       findTables: notUsed,
       findEntities: notUsed,
       findExamples: notUsed,

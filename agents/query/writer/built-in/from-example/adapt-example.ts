@@ -1,15 +1,11 @@
-import type { EntityMatches } from '#lib/domain/entity-match.ts';
-import { readDates } from '../read-dates.ts';
 import type { TableEntry } from '../schema-lexicon.ts';
-import { type Token, tokenize } from '../tokenize.ts';
-import { isCalendarDay, type Period, replacePeriod } from './date-literals.ts';
-import { sameSegments } from './match-words.ts';
+import type { Token } from '../tokenize.ts';
+import { isCalendarDay, replacePeriod } from './date-literals.ts';
+import { type SchemaNames, sameSegments } from './match-words.ts';
 import { type Shape, shapeOf, type ValueSpan } from './question-shape.ts';
-import { literalsOf, type Replacement, replaceLiterals, type SqlLiteral } from './sql-literals.ts';
-import { fillSlots, slotsOf } from './value-slots.ts';
-
-/** A question with the names that the referential search found in it. */
-export type QuestionWithNames = { readonly question: string; readonly entities: EntityMatches };
+import { type DatedQuestion, type QuestionWithNames, readDated, readExample } from './read-example.ts';
+import { type Replacement, replaceLiterals, type SqlLiteral } from './sql-literals.ts';
+import { fillSlots } from './value-slots.ts';
 
 export type Adapted = {
   readonly sql: string;
@@ -18,8 +14,8 @@ export type Adapted = {
 };
 
 /**
- * The example's statement with the values of the asked question, when the two questions are the same up to values,
- * synonyms and wording; null otherwise. It would rather miss a paraphrase than answer something else: every word that
+ * The example's statement with the values of the asked question, when the two questions are the same up to values and
+ * wording; null otherwise. It would rather miss a paraphrase than answer something else: every word that
  * says something has a partner, every cue (a negation, an aggregate, an order) is there on both sides, and each value
  * that differs was found in the statement. `today` is the last day of the data.
  */
@@ -27,55 +23,34 @@ export function adaptExample(
   asked: QuestionWithNames,
   example: QuestionWithNames & { readonly sql: string },
   source: {
+    /** Those that the statement reads. */
     readonly tables: readonly TableEntry[];
+    readonly names: SchemaNames;
     readonly today: string;
     readonly quoteText: (value: string) => string;
   },
 ): Adapted | null {
-  const { tables, today } = source;
-  const literals = literalsOf(example.sql);
-  const known = read(example.question, today);
-  const now = read(asked.question, today);
-
-  const slots = slotsOf(known.tokens, example.entities, tables, literals, known.isDated);
-  const spansOfKnown = [...known.dates, ...slots];
-  const shapeOfKnown = shapeOf(known.tokens, spansOfKnown);
-  const fixed = fixedStems(known.tokens, spansOfKnown);
+  const { tables, names, today } = source;
+  const known = readExample(example, tables, today);
+  const now = readDated(asked.question, today);
+  const { literals, slots, shape: shapeOfKnown } = known;
+  const fixed = fixedStems(known.tokens, [...known.dates, ...slots]);
   const filled = fillSlots(slots, now.tokens, asked.entities, tables, fixed, now.isDated);
   if (filled === null) return null;
   const shapeOfAsked = shapeOf(now.tokens, [...now.dates, ...filled]);
   if (!sameTies(shapeOfAsked, shapeOfKnown)) return null;
-  if (!sameSegments(shapeOfAsked.segments, shapeOfKnown.segments, tables)) return null;
+  if (!sameSegments(shapeOfAsked.segments, shapeOfKnown.segments, names)) return null;
 
   const periods = replacePeriods(now.periods, known.periods, literals);
   const numbers = replaceNumbers(shapeOfAsked.numbers, shapeOfKnown.numbers, literals);
   if (periods === null || numbers === null) return null;
-  const names = filled.flatMap(({ slot, value }) => slot.literals.map((literal) => ({ literal, value })));
-  const replacements = [...names, ...periods, ...numbers].filter(
+  const values = filled.flatMap(({ slot, value }) => slot.literals.map((literal) => ({ literal, value })));
+  const replacements = [...values, ...periods, ...numbers].filter(
     ({ literal, value }) => value !== literal.value,
   );
   return {
     sql: replaceLiterals(example.sql, replacements, source.quoteText),
     changes: [...new Set(replacements.map(({ literal, value }) => `${value} instead of ${literal.value}`))],
-  };
-}
-
-type DatedQuestion = {
-  readonly tokens: readonly Token[];
-  readonly dates: readonly ValueSpan[];
-  /** null stands for the latest day of the data. */
-  readonly periods: readonly (Period | null)[];
-  readonly isDated: (at: number) => boolean;
-};
-
-function read(question: string, today: string): DatedQuestion {
-  const tokens = tokenize(question);
-  const spans = readDates(tokens, today);
-  return {
-    tokens,
-    dates: spans.map(({ first, end }) => ({ first, end, type: 'date' })),
-    periods: spans.map(({ meaning }) => (meaning.kind === 'latest' ? null : meaning)),
-    isDated: (at) => spans.some(({ first, end }) => first <= at && at < end),
   };
 }
 

@@ -1,9 +1,9 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { tokenize } from '#lib/sql/select/tokenize.ts';
 import type { WriterInput } from '../../../../roles.ts';
-import type { RunContext } from '../../../../run-context.ts';
+import type { Knowledge, RunContext } from '../../../../run-context.ts';
 import { lexiconOf } from '../schema-lexicon.ts';
 import { lastDayOf } from '../table-nature.ts';
 import { adaptExample } from './adapt-example.ts';
@@ -23,8 +23,11 @@ const pointing = /\b(?:it|its|they|them|their|those|these|this|that one|same|aga
  * example's statement with those values. A person has reviewed it, so that it stands before every reading of our own.
  */
 export async function candidateFromExample(
-  input: WriterInput,
-  context: RunContext,
+  input: Pick<WriterInput, 'question' | 'examples' | 'history'>,
+  context: Pick<RunContext, 'signal'> & {
+    readonly source: { readonly dialect: Pick<Dialect, 'quoteText'> };
+    readonly knowledge: Pick<Knowledge, 'snapshot' | 'findEntities'>;
+  },
 ): Promise<SqlCandidate | null> {
   const { question, examples, history } = input;
   if (examples.length === 0 || (history.length > 0 && pointing.test(question))) return null;
@@ -33,11 +36,12 @@ export async function candidateFromExample(
   const { quoteText } = context.source.dialect;
   const asked = { question, entities: await context.knowledge.findEntities(question, context.signal) };
   for (const example of examples) {
-    const read = tablesIn(example.sql, all);
+    const written = namesIn(example.sql);
+    const read = all.filter(({ name }) => written.has(name.toLowerCase()));
     const adapted = adaptExample(
       asked,
       { ...example, entities: await context.knowledge.findEntities(example.question, context.signal) },
-      { tables: read.map(lexiconOf), today, quoteText },
+      { tables: read.map(lexiconOf), names: { all: all.map(lexiconOf), written }, today, quoteText },
     );
     if (adapted !== null) return toCandidate(example, adapted);
   }
@@ -60,11 +64,11 @@ function toCandidate(
   };
 }
 
-function tablesIn(sql: string, all: readonly TableSchema[]): TableSchema[] {
-  const names = new Set(
+/** What a statement says, lower case. */
+export function namesIn(sql: string): ReadonlySet<string> {
+  return new Set(
     tokenize(sql)
       .filter(({ kind }) => kind === 'word' || kind === 'quoted-name')
       .map(({ value }) => value.toLowerCase()),
   );
-  return all.filter((table) => names.has(table.name.toLowerCase()));
 }

@@ -1,10 +1,11 @@
+import { isNumeric } from '#lib/domain/schema.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { businessSynonyms } from '../business-synonyms.ts';
-import type { TableEntry } from '../schema-lexicon.ts';
+import type { ColumnEntry, TableEntry } from '../schema-lexicon.ts';
 import type { Segment } from './question-shape.ts';
 
-/** Verbs and question words that are used for one another, beside those of the trade and of the dictionary. */
+/** Verbs, degrees and question words that stand for one another and name no figure. */
 const alike = [
   'based located situated headquartered domiciled seated',
   'pay paid distribute distributed disburse',
@@ -17,20 +18,28 @@ const alike = [
   'when date day',
   'where place location',
   'develop developed evolve evolved',
+  'large big',
+  'small little',
 ].map((group) => new Set(group.split(' ').map(stemOf)));
 
-/** How sure a table or column must be called by a word for that word to be its name. */
-const isCalled = 0.95;
+/** The names that decide whether two words are one. */
+export type SchemaNames = {
+  /** All tables: a word that names something elsewhere is not free to stand for another one here. */
+  readonly all: readonly TableEntry[];
+  /** What the example's statement says, lower case. */
+  readonly written: ReadonlySet<string>;
+};
 
 /**
  * Whether two lists of segments say the same: each of one has its own partner in the other, with the same cue and, in
- * the same order, the same words or synonyms. Segments may stand in another order, words inside one may not: "companies
+ * the same order, the same words. A synonym is another word, with one exception: two names of one thing of the schema that
+ * the statement reads, unless that thing is a figure. Segments may stand in another order, words inside one may not: "companies
  * per country" is not "countries per company".
  */
 export function sameSegments(
   asked: readonly Segment[],
   known: readonly Segment[],
-  tables: readonly TableEntry[],
+  names: SchemaNames,
 ): boolean {
   const askedOf = asked.filter(saysSomething);
   const left = known.filter(saysSomething);
@@ -40,7 +49,7 @@ export function sameSegments(
       (other) =>
         other.cue === segment.cue &&
         other.words.length === segment.words.length &&
-        other.words.every((word, index) => sameWord(segment.words[index] ?? '', word, tables)),
+        other.words.every((word, index) => sameWord(segment.words[index] ?? '', word, names)),
     );
     if (partner >= 0) left.splice(partner, 1);
     return partner >= 0;
@@ -51,38 +60,51 @@ function saysSomething({ cue, words }: Segment): boolean {
   return cue !== '' || words.length > 0;
 }
 
-function sameWord(asked: string, known: string, tables: readonly TableEntry[]): boolean {
+function sameWord(asked: string, known: string, names: SchemaNames): boolean {
   const one = stemOf(asked);
   const other = stemOf(known);
-  if (one === other) return true;
-  if (!isSynonym(asked, known, one, other)) return false;
-  // Where the schema calls two things by them, they are two things here.
-  const named = (stem: string) => namedBy(stem, tables);
-  const [ofOne, ofOther] = [named(one), named(other)];
-  return ofOne.size === 0 || ofOther.size === 0 || [...ofOne].some((name) => ofOther.has(name));
+  if (one === other || alike.some((group) => group.has(one) && group.has(other))) return true;
+  const meant = thingsCalled(new Set([other]), names);
+  const direct = thingsCalled(new Set([one]), names);
+  const said = direct.size > 0 ? direct : thingsCalled(synonymStems(asked), names);
+  return [...said].some((thing) => meant.has(thing) && isReadThing(thing, names));
 }
 
-function isSynonym(asked: string, known: string, one: string, other: string): boolean {
-  return (
-    alike.some((group) => group.has(one) && group.has(other)) ||
-    meansStem(asked, other) ||
-    meansStem(known, one)
-  );
+/** Whether a word is the name of a table or describing column that the statement reads. */
+export function namesReadThing(word: string, names: SchemaNames): boolean {
+  return [...thingsCalled(new Set([stemOf(word)]), names)].some((thing) => isReadThing(thing, names));
 }
 
-function meansStem(word: string, stem: string): boolean {
+type Thing = ColumnEntry | TableEntry;
+
+/**
+ * A table or a describing column of the statement. A figure keeps its word: that "turnover" was corrected says nothing
+ * about "revenue", even where the schema could mean one column by both.
+ */
+function isReadThing(thing: Thing, { written }: SchemaNames): boolean {
+  if (!written.has(thing.table.name.toLowerCase())) return false;
+  if (!('column' in thing)) return true;
+  return !isNumeric(thing.column) && written.has(thing.column.name.toLowerCase());
+}
+
+function synonymStems(word: string): ReadonlySet<string> {
   const singular = word.replace(/s$/, '');
-  return [...businessSynonyms(word), ...businessSynonyms(singular), ...synonyms(word)].some(
-    (other) => stemOf(other) === stem,
-  );
+  return new Set([...businessSynonyms(word), ...businessSynonyms(singular), ...synonyms(word)].map(stemOf));
 }
 
-function namedBy(stem: string, tables: readonly TableEntry[]): Set<string> {
-  const found = new Set<string>();
-  for (const { table, vocabulary, columns } of tables) {
-    if ((vocabulary.get(stem) ?? 0) >= isCalled) found.add(table.name);
-    for (const { column, vocabulary: own } of columns)
-      if ((own.get(stem) ?? 0) >= isCalled) found.add(`${table.name}.${column.name}`);
-  }
-  return found;
+/** What one word alone calls: half of a name, as "sale" is of SALE_LINES, calls nothing. */
+function thingsCalled(stems: ReadonlySet<string>, { all }: SchemaNames): Set<Thing> {
+  const isNamed = ({ nameParts, describedBy }: Thing) => {
+    const wordings = [nameParts, describedBy.head.map((stem) => new Set([stem]))];
+    return wordings.some((parts) => {
+      const [only, ...more] = parts;
+      return only !== undefined && more.length === 0 && [...only].some((stem) => stems.has(stem));
+    });
+  };
+  return new Set(
+    all.flatMap((table): Thing[] => [
+      ...(isNamed(table) ? [table] : []),
+      ...table.columns.filter((column) => isNamed(column)),
+    ]),
+  );
 }

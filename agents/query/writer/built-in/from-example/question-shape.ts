@@ -1,13 +1,18 @@
 import { words } from '#lib/text/words.ts';
 import { businessPhrase } from '../business-synonyms.ts';
-import { cueAt } from '../cues.ts';
+import { type Cue, cueAt } from '../cues.ts';
 import type { Token } from '../tokenize.ts';
 
 /** A stretch of the question that stands for a value; token positions, end exclusive. */
 export type ValueSpan = { readonly first: number; readonly end: number; readonly type: string };
 
 /** What a question says once its values are taken out: a cue ("per", "no", "highest") with the words it governs. */
-export type Segment = { readonly cue: string; readonly words: readonly string[] };
+export type Segment = {
+  readonly kind: Cue['kind'] | null;
+  /** The whole cue as a text to compare; empty before the first one. */
+  readonly cue: string;
+  readonly words: readonly string[];
+};
 
 export type Shape = {
   readonly segments: readonly Segment[];
@@ -20,11 +25,11 @@ export type Shape = {
 const numberPlace = '#';
 
 /**
- * The question as segments. Two questions with equal shapes differ in values and synonyms only: every negation,
+ * The question as segments. Two questions with equal shapes differ in values only: every negation,
  * comparison, aggregate, grouping and order is a cue, and every other word that says something is kept.
  */
 export function shapeOf(tokens: readonly Token[], values: readonly ValueSpan[]): Shape {
-  const segments: { cue: string; words: string[] }[] = [{ cue: '', words: [] }];
+  const segments: (Segment & { readonly words: string[] })[] = [{ kind: null, cue: '', words: [] }];
   const ties: string[] = [];
   const numbers: number[] = [];
   const say = (word: string) => segments.at(-1)?.words.push(word);
@@ -46,7 +51,7 @@ export function shapeOf(tokens: readonly Token[], values: readonly ValueSpan[]):
     const cue = cueAt(tokens, at);
     const isFree = cue !== null && !values.some(({ first }) => first > at && first < at + cue.length);
     if (cue && isFree && cue.cue.kind !== 'ignored') {
-      segments.push({ cue: JSON.stringify(cue.cue), words: waiting });
+      segments.push({ kind: cue.cue.kind, cue: JSON.stringify(cue.cue), words: waiting });
       waiting = [];
       at += cue.length;
       continue;
@@ -82,7 +87,7 @@ export function shapeOf(tokens: readonly Token[], values: readonly ValueSpan[]):
 
 /**
  * The word that ties a value to its sentence; null for one whose place among the words says what it is ("acquired IBM").
- * "IBM's price", "the price of IBM" and "IBM price" are one.
+ * "IBM's price", "the price of IBM", "IBM price" and "the IBM price" are one.
  */
 function tieOf(tokens: readonly Token[], { first, end }: ValueSpan, hasBegun: boolean): string | null {
   const before = tokens[first - 1]?.lower === 'the' ? tokens[first - 2] : tokens[first - 1];
@@ -92,7 +97,8 @@ function tieOf(tokens: readonly Token[], { first, end }: ValueSpan, hasBegun: bo
   const last = tokens[end - 1];
   const isPossessive = after !== undefined && last !== undefined && after.start - last.end >= 3;
   if (isPossessive) return 'of';
-  return !hasBegun && after?.kind === 'word' && !neutral.has(after.lower) ? 'of' : null;
+  const isBeforeNoun = !hasBegun || tokens[first - 1]?.lower === 'the';
+  return isBeforeNoun && after?.kind === 'word' && !neutral.has(after.lower) ? 'of' : null;
 }
 
 const owning = new Set(['of', 'for']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { knownQuestions } from '#agents/impact/known-questions.ts';
-import { previewImpact } from '#agents/impact/preview-impact.ts';
+import { previewDraft } from '#agents/impact/preview-draft.ts';
 import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
 import type { CuratedExample } from '#lib/domain/curated-knowledge.ts';
 import { exampleDraft } from '#lib/domain/example.ts';
@@ -20,7 +20,7 @@ const body = exampleDraft.extend({
 });
 type Proposed = z.infer<typeof body>;
 
-/** Answers earlier questions with and without a draft, one line for each. Nothing is saved. */
+/** Answers earlier questions, and some near the draft, with and without it, one line for each. Nothing is saved. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const developer = await asDeveloper(request);
@@ -45,16 +45,10 @@ async function* preview(
     ...reviewed,
     examples: [...reviewed.examples.filter(({ id }) => id !== draft.id), draft],
   });
-  const total = questions.length;
   try {
-    let done = 0;
     // What is opened anew knows everything of the source.
     const after = { ...proposedKnowledge, ...restrictWorkspace(proposedKnowledge, reading.denials) };
-    for await (const impact of previewImpact(questions, { before, after }, settings)) {
-      done += 1;
-      yield { kind: 'question', done, total, impact };
-    }
-    yield { kind: 'end', total };
+    yield* previewDraft(draft, questions, { before, after }, reviewed.glossary, settings);
   } finally {
     await proposedKnowledge.close();
   }

@@ -1,0 +1,50 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import { readDates } from '../read-dates.ts';
+import type { TableEntry } from '../schema-lexicon.ts';
+import { type Token, tokenize } from '../tokenize.ts';
+import type { Period } from './date-literals.ts';
+import { type Shape, shapeOf, type ValueSpan } from './question-shape.ts';
+import { literalsOf, type SqlLiteral } from './sql-literals.ts';
+import { slotsOf, type ValueSlot } from './value-slots.ts';
+
+/** A question with the names that the referential search found in it. */
+export type QuestionWithNames = { readonly question: string; readonly entities: EntityMatches };
+
+export type DatedQuestion = {
+  readonly tokens: readonly Token[];
+  readonly dates: readonly ValueSpan[];
+  /** null stands for the latest day of the data. */
+  readonly periods: readonly (Period | null)[];
+  readonly isDated: (at: number) => boolean;
+};
+
+/** The words of a question and the days that it names; `today` is the last day of the data. */
+export function readDated(question: string, today: string): DatedQuestion {
+  const tokens = tokenize(question);
+  const spans = readDates(tokens, today);
+  return {
+    tokens,
+    dates: spans.map(({ first, end }) => ({ first, end, type: 'date' })),
+    periods: spans.map(({ meaning }) => (meaning.kind === 'latest' ? null : meaning)),
+    isDated: (at) => spans.some(({ first, end }) => first <= at && at < end),
+  };
+}
+
+/** An example's question beside its statement: which of its words are values of the statement, and what the rest says. */
+export type ReadExample = DatedQuestion & {
+  readonly literals: readonly SqlLiteral[];
+  readonly slots: readonly ValueSlot[];
+  readonly shape: Shape;
+};
+
+/** Reads an example; `tables` are those that its statement reads. */
+export function readExample(
+  { question, entities, sql }: QuestionWithNames & { readonly sql: string },
+  tables: readonly TableEntry[],
+  today: string,
+): ReadExample {
+  const literals = literalsOf(sql);
+  const read = readDated(question, today);
+  const slots = slotsOf(read.tokens, entities, tables, literals, read.isDated);
+  return { ...read, literals, slots, shape: shapeOf(read.tokens, [...read.dates, ...slots]) };
+}
