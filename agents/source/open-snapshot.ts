@@ -1,15 +1,16 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DataSource } from '#lib/datasource/data-source.ts';
+import { versionOfFiles } from '#lib/datasource/files/find-files.ts';
 import { type SchemaSnapshot, schemaSnapshot } from '#lib/domain/schema.ts';
 
 /** Raised whenever introspection learns something new, so that older snapshots are taken again. */
-const snapshotVersion = 2;
+const snapshotVersion = 3;
 
 const storedSnapshot = z.object({
   version: z.literal(snapshotVersion),
-  file: z.object({ size: z.number(), modifiedMs: z.number() }),
+  state: z.string(),
   snapshot: schemaSnapshot,
 });
 
@@ -19,37 +20,33 @@ const serverFreshMs = 24 * 60 * 60 * 1_000;
 /** The stored snapshot of a source while its file is unchanged; otherwise a new one, which is then stored. */
 export async function openSnapshot(options: {
   source: DataSource;
-  /** Null for a source on a server. */
+  /** A file, a folder or a pattern; null for a source on a server. */
   sourceFile: string | null;
   folder: string;
   reindex: boolean;
   onProgress: (done: number, total: number) => void;
 }): Promise<SchemaSnapshot> {
-  const file = await stateOf(options.sourceFile);
+  const state = await stateOf(options.sourceFile);
   const target = path.join(/* turbopackIgnore: true */ options.folder, 'snapshot.json');
   if (!options.reindex) {
     const stored = await readStored(target);
-    if (stored && isFresh(stored.file, file, options.sourceFile)) return stored.snapshot;
+    if (stored && isFresh(stored.state, state, options.sourceFile)) return stored.snapshot;
   }
   const snapshot = await options.source.introspect({ onProgress: options.onProgress });
   await mkdir(options.folder, { recursive: true });
   const temporary = `${target}.${process.pid}`;
-  await writeFile(temporary, JSON.stringify({ version: snapshotVersion, file, snapshot }));
+  await writeFile(temporary, JSON.stringify({ version: snapshotVersion, state, snapshot }));
   await rename(temporary, target);
   return snapshot;
 }
 
-type State = { readonly size: number; readonly modifiedMs: number };
-
-async function stateOf(sourceFile: string | null): Promise<State> {
-  if (sourceFile === null) return { size: 0, modifiedMs: Date.now() };
-  const { size, mtimeMs } = await stat(/* turbopackIgnore: true */ sourceFile);
-  return { size, modifiedMs: mtimeMs };
+/** What tells whether a source has changed: the state of its files; the time of asking for a server. */
+async function stateOf(sourceFile: string | null): Promise<string> {
+  return sourceFile === null ? String(Date.now()) : ((await versionOfFiles(sourceFile)) ?? '');
 }
 
-function isFresh(stored: State, now: State, sourceFile: string | null): boolean {
-  if (sourceFile === null) return now.modifiedMs - stored.modifiedMs < serverFreshMs;
-  return stored.size === now.size && stored.modifiedMs === now.modifiedMs;
+function isFresh(stored: string, now: string, sourceFile: string | null): boolean {
+  return sourceFile === null ? Number(now) - Number(stored) < serverFreshMs : stored === now;
 }
 
 async function readStored(target: string): Promise<z.infer<typeof storedSnapshot> | null> {

@@ -1,5 +1,6 @@
 import type { ResultTable } from '../domain/result-table.ts';
 import type { SchemaSnapshot } from '../domain/schema.ts';
+import type { SourceFindings } from '../domain/source-finding.ts';
 import type { PrivilegeFindings } from './source-privileges.ts';
 
 /** Bounds of one query, enforced outside the SQL: no statement can lift them. */
@@ -84,6 +85,8 @@ export interface DataSource {
    * in views as well; absent where the engine cannot.
    */
   hiding?(names: readonly string[]): DataSource;
+  /** How files were read and what of the source cannot be used; absent for servers. */
+  findings?(): SourceFindings;
   /** What the account lacks or has too much of; absent for files, which have no accounts. */
   privileges?(signal?: AbortSignal): Promise<PrivilegeFindings>;
   close(): Promise<void>;

@@ -21,11 +21,13 @@ export type AnswerDocument = {
   readonly readings: readonly { readonly sql: string; readonly reading: readonly string[] }[];
   readonly steps: readonly Pick<StepView, 'id' | 'tool' | 'why' | 'status' | 'elapsedMs' | 'error'>[];
   /** Language-model use; the built-in engine uses none. */
+  /** What is to be known of how the files of the source were read. */
+  readonly notices: readonly string[];
   readonly usage: { readonly mode: RunView['mode'] } & ModelUsage;
   readonly ms: number;
 };
 
-export function answerDocument(view: RunView, ms: number): AnswerDocument {
+export function answerDocument(view: RunView, ms: number, notices: readonly string[] = []): AnswerDocument {
   const query = shownQuery(view);
   return {
     status: view.status,
@@ -45,6 +47,7 @@ export function answerDocument(view: RunView, ms: number): AnswerDocument {
       elapsedMs,
       error,
     })),
+    notices,
     usage: { mode: view.mode, ...view.usage },
     ms,
   };

@@ -15,6 +15,7 @@ export function printedAnswer(document: AnswerDocument): string {
   if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);
   const others = document.readings.slice(1).map((other) => `Could also mean: ${other.reading.join('; ')}`);
   blocks.push(...others);
+  blocks.push(...document.notices);
   const engine = document.usage.mode === 'built-in' ? 'built-in engine, no language model' : 'language model';
   blocks.push(`${document.ms} ms, ${engine}`);
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

@@ -14,7 +14,8 @@ export const start: Command = {
 Sets Tabletalk up (app store, demo data, vector store, index, pages; later starts skip what is done) and serves it on
 this machine until Ctrl-C. Prints the address when it is ready. To serve others: docs/sign-in.md.
 
-  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
+  --source FILE   a database (.sqlite, .db, .duckdb), data (.csv, .tsv, .json, .jsonl, .parquet, text also as .gz), a
+                  folder or pattern of data files, a configured source, an address, or demo (TABLETALK_SOURCE)
   --port N        the port (TABLETALK_PORT, 3000)
 `,
   async run(args) {

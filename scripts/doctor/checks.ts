@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileStorage } from '#lib/datasource/files/file-storage.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
@@ -105,7 +106,7 @@ async function sourceOpens(source: string, env: Env): Promise<string> {
   const asked = await resolveSource(source, env);
   const isFile = !('kind' in asked) || !isServer(asked);
   if (isFile) await readableFile(path.resolve(asked.file));
-  const opened = await openSource(asked);
+  const opened = await openSource(asked, { storage: fileStorage(env) });
   await opened.close();
   return isFile ? path.resolve(asked.file) : `${opened.name} on ${asked.host} answers`;
 }

@@ -3,11 +3,15 @@ import { DuckdbEngine } from './duckdb-engine.ts';
 import { introspectDuckdb } from './introspect-duckdb.ts';
 import { openDuckdb } from './open-duckdb.ts';
 
-serveEngine(async (file) => {
-  const engine = await DuckdbEngine.over(await openDuckdb(file));
+serveEngine(async ({ file, files }) => {
+  if (!files) throw new Error('DuckDB was not told what it may use.');
+  const { connection, opened } = await openDuckdb(file, files);
+  const engine = await DuckdbEngine.over(connection);
+  const left = opened.leftOut.map(({ name }) => name);
   return {
+    opened,
     query: (sql, limits) => engine.query(sql, limits),
     explain: (sql) => engine.explain(sql),
-    introspect: (onProgress, unmask) => introspectDuckdb(engine.read, onProgress, unmask),
+    introspect: (onProgress, unmask) => introspectDuckdb(engine.read, { onProgress, unmask, left }),
   };
 });

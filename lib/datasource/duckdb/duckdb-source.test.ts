@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { engineChildren } from '../__fixtures__/engine-children.ts';
 import { describeDataSource } from '../data-source.contract.ts';
-import { openDuckdbSource } from './open-duckdb-source.ts';
+import { openDataSource } from '../open-data-source.ts';
 
 const fixture = `
   CREATE TABLE Customer (id INTEGER PRIMARY KEY, "full name" VARCHAR, joined DATE, big BIGINT);
@@ -39,7 +39,7 @@ describeDataSource({
     instance.closeSync();
     return file;
   },
-  open: (file) => openDuckdbSource({ id: 'fixture', name: 'Fixture', file }),
+  open: (file) => openDataSource(file, { name: 'Fixture' }),
   openSessions: () => engineChildren('duckdb'),
   capabilities: { booleans: true, readsFiles: true, doubleQuotedText: false },
   refused: [

@@ -2,7 +2,7 @@ import { serveEngine } from '../embedded/serve-engine.ts';
 import { introspectSqlite } from './introspect-sqlite.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
 
-serveEngine(async (file) => {
+serveEngine(async ({ file }) => {
   const engine = new SqliteEngine(file);
   return {
     query: async (sql, limits, hidden) => engine.query(sql, limits, hidden),
