@@ -6,12 +6,12 @@ export function columnComment({ name, reading, unreadIn }: FileColumn): [string,
   const unit = reading.as === 'number' && reading.unit !== null ? unitComment(reading.unit) : null;
   const utc = reading.as === 'date' && reading.time === 'utc' ? 'times in UTC' : null;
   return [
-    ...(unit ? [[name, unit] satisfies [string, string]] : []),
-    ...(utc ? [[name, utc] satisfies [string, string]] : []),
+    ...(unit ? [[name, `${name} ${unit}`] satisfies [string, string]] : []),
+    ...(utc ? [[name, `${name}, ${utc}`] satisfies [string, string]] : []),
     ...(unreadIn === null
       ? []
       : [
-          [unreadIn, `cells of ${name} that are no ${kindName(reading)}, as they are written`] satisfies [
+          [unreadIn, `unread ${name}: what is written where it is no ${kindName(reading)}`] satisfies [
             string,
             string,
           ],
