@@ -83,9 +83,9 @@ test('asks about a file of another language with its own words and without Engli
 test('names the file where there are several', () => {
   const columns = [column('Ort', 'text', { distinctValues: ['Bonn', 'K\u00f6ln'] })];
   expect(starters(table('kunden_2023', columns), table('kunden_2024', columns))).toEqual([
-    'How many rows in kunden_2023 per Ort?',
-    'How many rows in kunden_2024 per Ort?',
-    'How many rows in kunden_2023?',
-    'How many rows in kunden_2024?',
+    'How many rows in kunden 2023 per Ort?',
+    'How many rows in kunden 2024 per Ort?',
+    'How many rows in kunden 2023?',
+    'How many rows in kunden 2024?',
   ]);
 });

@@ -35,10 +35,10 @@ export function wordingOf(table: TableSchema, alone: boolean): TableWording {
   };
 }
 
-/** Without the digits that an export begins with, unless nothing else is there. */
+/** As a person says it: without the digits that an export begins with, unless nothing else is there. */
 function spoken(name: string): string {
   const rest = name.replace(/^t_(?=\d)/, '').replace(/^[\d_]+/, '');
-  return rest === '' ? name : rest;
+  return (rest === '' ? name : rest).replaceAll('_', ' ');
 }
 
 function isForeign(name: string): boolean {

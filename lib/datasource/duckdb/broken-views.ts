@@ -8,7 +8,7 @@ const quote = duckdbDialect.quoteIdentifier;
 /** The views that cannot be read as the connection is now, each with the reason. */
 export async function brokenViews(connection: DuckDBConnection): Promise<LeftOut[]> {
   const reader = await connection.runAndReadAll(
-    'SELECT schema_name, view_name FROM duckdb_views() WHERE NOT internal ORDER BY schema_name, view_oid',
+    'SELECT schema_name, view_name FROM duckdb_views() WHERE NOT internal ORDER BY schema_name, view_name',
   );
   const broken: LeftOut[] = [];
   for (const [schema, view] of reader.getRows()) {

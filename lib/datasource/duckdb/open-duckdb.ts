@@ -33,6 +33,8 @@ export async function openDuckdb(
     await lock(connection);
     return { connection, opened: { readings: [...readings], leftOut: [...leftOut], schemas: [] } };
   }
+  // Views name files relative to the database as a rule; the engine takes the working directory.
+  process.chdir(path.dirname(file));
   const connection = await openDatabase(file, settings);
   const folders = [path.dirname(file), ...storage.folders].map((folder) => path.resolve(folder));
   await connection.run(`SET allowed_directories = [${folders.map(quoteText).join(', ')}]`);
@@ -78,7 +80,7 @@ async function openDatabase(file: string, settings: Record<string, string>): Pro
         error,
       );
     }
-    const reason = /lock/i.test(message)
+    const reason = /\block\b/i.test(message)
       ? 'is open for writing in another program'
       : 'is not a readable DuckDB database: it is damaged, encrypted or of another kind';
     throw unreadable(file, `${reason} (${message})`, error);
