@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBListType, DuckDBStructType, type DuckDBType } from '@duckdb/node-api';
 import type { FileReading } from '../../domain/file-reading.ts';
@@ -21,9 +22,7 @@ export async function readJson(connection: DuckDBConnection, options: TextTable)
   const { table, files, staging, target, correction } = options;
   const selects: string[] = [];
   for (const [index, file] of files.entries()) {
-    const form = await textForm(file).catch((error: unknown) => {
-      throw unreadable(file, 'cannot be unpacked or read', error);
-    });
+    const form = await textForm(file);
     const plain = form.plain ? file : path.join(staging, `${index}.json`);
     if (!form.plain) await writeAsUtf8(file, form, plain);
     const fields = await flatFields(connection, plain).catch((error: unknown) => {
@@ -57,7 +56,7 @@ async function flatFields(
   connection: DuckDBConnection,
   file: string,
 ): Promise<{ from: string; list: Field[] }> {
-  const from = `read_json(${literalPath(file)}, sample_size = -1, map_inference_threshold = -1, maximum_object_size = 268435456)`;
+  const from = `read_json(${literalPath(file)}, sample_size = -1, map_inference_threshold = -1, maximum_object_size = ${await longestObject(file)})`;
   const reader = await connection.runAndReadAll(`SELECT * FROM ${from} LIMIT 2`);
   const names = reader.columnNames();
   const types = reader.columnTypes();
@@ -86,6 +85,12 @@ async function flatFields(
       return type ? fieldsOf(type, quoteIdentifier(name), name) : [];
     }),
   };
+}
+
+/** DuckDB takes memory for the longest object that may come; in a wrapper around a list that is the whole file. */
+async function longestObject(file: string): Promise<number> {
+  const { size } = await stat(file);
+  return Math.min(Math.max(size, 1024 * 1024), 256 * 1024 * 1024);
 }
 
 function fieldsOf(type: DuckDBType, expression: string, name: string): Field[] {

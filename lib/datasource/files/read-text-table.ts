@@ -35,9 +35,7 @@ export async function readDelimited(connection: DuckDBConnection, options: TextT
   const parts: { layout: FileLayout; names: readonly string[]; from: string }[] = [];
   for (const [index, file] of files.entries()) {
     const known = correction?.layouts.find((layout) => layout.file === file);
-    const form = await textForm(file, known?.encoding).catch((error: unknown) => {
-      throw unreadable(file, 'cannot be unpacked or read', error);
-    });
+    const form = await textForm(file, known?.encoding);
     const head = await textHead(file, form, headBytes);
     const { names, ...layout } = sniffLayout(head.text, head.complete, known);
     let plain = file;

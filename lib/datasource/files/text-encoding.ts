@@ -5,6 +5,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { FileLayout } from '../../domain/file-reading.ts';
+import { unreadable } from '../source-errors.ts';
 
 type Encoding = FileLayout['encoding'];
 
@@ -13,14 +14,18 @@ export type TextForm = { readonly encoding: Encoding; readonly zipped: boolean; 
 
 /**
  * The encoding by its byte order mark, else by where zero bytes are, else UTF-8 when every byte of the file fits it, else
- * Windows-1252, which has all of Latin-1's letters.
+ * Windows-1252, which has all of Latin-1's letters. Rejects with `source-unreadable` for bytes that cannot be unpacked.
  */
 export async function textForm(file: string, known?: Encoding): Promise<TextForm> {
-  const zipped = await isZipped(file);
-  const head = await firstBytes(file, zipped, 4_096);
-  const encoding =
-    known ?? markedEncoding(head) ?? ((await isAllUtf8(file, zipped)) ? 'utf-8' : 'windows-1252');
-  return { encoding, zipped, plain: encoding === 'utf-8' && !zipped };
+  try {
+    const zipped = await isZipped(file);
+    const head = await firstBytes(file, zipped, 4_096);
+    const encoding =
+      known ?? markedEncoding(head) ?? ((await isAllUtf8(file, zipped)) ? 'utf-8' : 'windows-1252');
+    return { encoding, zipped, plain: encoding === 'utf-8' && !zipped };
+  } catch (error) {
+    throw unreadable(file, 'cannot be unpacked or read: it is damaged', error);
+  }
 }
 
 /** Writes the text of a file as UTF-8 without a byte order mark. */
