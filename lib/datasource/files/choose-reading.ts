@@ -10,6 +10,8 @@ export type CountedReading = {
   readonly misfits: number;
   /** Misfits with a digit in them, such as `A12`. */
   readonly misfitsWithDigits: number;
+  /** Cells that say that there is no value. */
+  readonly placeholders: number;
 };
 
 /** What the rest of the file says, for cells that allow two readings. */

@@ -38,17 +38,21 @@ export async function countReadings(
   let most = 0;
   for (const reading of readings) {
     const digits = reading.as === 'number' ? digitsSql(reading, cell) : null;
+    // What fits says something; only of the other cells it has to be asked.
     const [row = []] = await readRows(
       connection,
       `SELECT count(*) FILTER (fit), count(*) FILTER (says AND NOT fit),
          count(*) FILTER (says AND NOT fit AND regexp_matches(${cell}, '\\d')),
+         count(*) FILTER (NOT says AND trim(${cell}) <> ''),
          ${digits ? `max(${digits.before}) FILTER (fit), max(${digits.after}) FILTER (fit)` : '0, 0'}
-       FROM (SELECT ${cell}, ${saysSql(cell)} AS says, says AND coalesce(${fitSql(reading, cell)}, false) AS fit FROM ${raw})`,
+       FROM (SELECT ${cell}, fit, CASE WHEN fit THEN true ELSE ${saysSql(cell)} END AS says
+             FROM (SELECT ${cell}, coalesce(${fitSql(reading, cell)}, false) AS fit FROM ${raw}))`,
     );
-    const [fits = 0, misfits = 0, misfitsWithDigits = 0, before = 0, after = 0] = row.map(Number);
+    const [fits = 0, misfits = 0, misfitsWithDigits = 0, placeholders = 0, before = 0, after = 0] =
+      row.map(Number);
     if (before > mostDigits && reading.as === 'number' && after === 0) continue;
     most = Math.max(most, before);
-    counted.push({ reading: withScale(reading, after), fits, misfits, misfitsWithDigits });
+    counted.push({ reading: withScale(reading, after), fits, misfits, misfitsWithDigits, placeholders });
   }
   const [best] = counted.toSorted((a, b) => a.misfits - b.misfits);
   const misfitTexts =
@@ -73,19 +77,6 @@ export async function exampleMisfits(
      WHERE ${saysSql(cell)} AND NOT coalesce(${fitSql(reading, cell)}, false) GROUP BY ${cell} ORDER BY 1 LIMIT ${most}`,
   );
   return rows.map(([row, text]) => ({ row: Number(row), text: String(text).slice(0, longestExample) }));
-}
-
-export async function placeholderCount(
-  connection: DuckDBConnection,
-  raw: string,
-  column: string,
-): Promise<number> {
-  const cell = quote(column);
-  const [row] = await readRows(
-    connection,
-    `SELECT count(*) FROM ${raw} WHERE trim(${cell}) <> '' AND NOT ${saysSql(cell)}`,
-  );
-  return Number(row?.[0] ?? 0);
 }
 
 function withScale(reading: ColumnReading, after: number): ColumnReading {

@@ -66,6 +66,9 @@ async function stateOf(file: string): Promise<FileState> {
 async function use(kept: string): Promise<KeptTable | null> {
   try {
     await writeFile(path.join(kept, `${user}${process.pid}`), '');
+    for (const name of await readdir(kept)) {
+      if (name.startsWith(user) && !isUser(name)) await rm(path.join(kept, name), { force: true });
+    }
     const { reading } = keptTable.parse(JSON.parse(await readFile(path.join(kept, 'table.json'), 'utf8')));
     return { parquet: path.join(kept, 'table.parquet'), reading };
   } catch (error) {
@@ -104,7 +107,11 @@ async function isOutdated(entry: string): Promise<boolean> {
 
 async function isUsed(entry: string): Promise<boolean> {
   const names = await readdir(entry).catch(() => []); // Removed by another process meanwhile.
-  return names.some((name) => name.startsWith(user) && isAlive(Number(name.slice(user.length))));
+  return names.some(isUser);
+}
+
+function isUser(name: string): boolean {
+  return name.startsWith(user) && isAlive(Number(name.slice(user.length)));
 }
 
 export function isAlive(pid: number): boolean {

@@ -68,9 +68,8 @@ function numeral({ decimal, thousands, scale, unit }: NumberReading, cell: strin
   const sign = `if(regexp_matches(${cell}, '[(\\x{2212}-]'), '-', '')`;
   const bare = unit?.includes('.') ? `replace(${cell}, ${quoteText(unit)}, '')` : cell;
   const spelled = `${sign} || ${dotted(`regexp_replace(${bare}, '${kept}', '', 'g')`)}`;
-  return decimal === ','
-    ? spelled
-    : `if(regexp_full_match(${cell}, '-?\\d+(\\.\\d+)?'), ${cell}, ${spelled})`;
+  // Most cells are plain, and need no second look.
+  return `if(regexp_full_match(${cell}, '-?\\d+(?:[${decimal}]\\d+)?'), ${dotted(cell)}, ${spelled})`;
 }
 
 function dateSql(reading: DateReading, cell: string): string {

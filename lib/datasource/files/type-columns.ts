@@ -4,7 +4,7 @@ import { personalKind } from '../../schema/personal-data.ts';
 import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
 import { type Choice, type CountedReading, chooseReading, type Habits } from './choose-reading.ts';
 import { candidateReadings } from './column-candidates.ts';
-import { countReadings, exampleMisfits, placeholderCount, sampleCells } from './count-readings.ts';
+import { countReadings, exampleMisfits, sampleCells } from './count-readings.ts';
 import { saysSql, valueSql } from './reading-sql.ts';
 import { distinctNames } from './sniff-layout.ts';
 
@@ -131,7 +131,7 @@ async function fileColumn(
     name: column.name,
     reading,
     sure: choice.sure,
-    placeholders: reading.as === 'text' ? 0 : await placeholderCount(connection, raw, column.name),
+    placeholders: choice.chosen?.placeholders ?? 0,
     misfits,
     unreadIn: misfits.count > 0 ? unreadName : null,
     almost: choice.almost
