@@ -6,6 +6,7 @@ import { enrichment } from '../bench/enrichment.ts';
 import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { retrieval } from '../bench/retrieval/retrieval.ts';
+import { sources } from '../bench/sources/sources.ts';
 import { tokens } from '../bench/tokens.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   retrieval,
   referential,
   enrichment,
+  sources,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
