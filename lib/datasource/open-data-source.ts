@@ -43,6 +43,11 @@ export async function openSource(
   return servers[source.kind](await serverConnection(source));
 }
 
+/** Whether a name is that of a file that can be a source. */
+export function isSourceFile(name: string): boolean {
+  return fileKind(name) !== null || path.extname(name).toLowerCase() in databaseEngine;
+}
+
 /** How a file source is opened. */
 export type FileSourceOptions = {
   /** What people see; default the file's name. */
