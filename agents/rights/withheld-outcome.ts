@@ -30,7 +30,7 @@ export function withheldOutcome(
   const withheld = knowledge.withheldWords(question, explained);
   if (withheld.length === 0) return null;
   const parts = unreadableParts(withheld, knowledge.snapshot.tables.map(lexiconOf));
-  return inGeneralWords({ kind: 'unreadable', parts });
+  return inGeneralWords({ kind: 'unreadable', parts, understood: [], instead: [] });
 }
 
 /** An outcome in which every unread part is refused alike. */
