@@ -79,15 +79,15 @@ const answers: readonly (readonly [question: string, rows: Rows])[] = [
       ['heron', 2],
     ],
   ],
-  // Names and values that differ in capitals are different.
+  // Names that differ in capitals are different things; a value that is spelled in two ways is one.
   ['When was heron built?', [['2020-01-01']]],
   ['When was Heron built?', [['2015-06-30']]],
   ['When did dora egli join?', [['2024-02-29']]],
   ['When did Dora Egli join?', [[null]]],
   ['How many rentals did dora egli make?', [[1]]],
   ['How many rentals did Dora Egli make?', [[0]]],
-  ['How many rentals have the status paid?', [[3]]],
-  ['How many rentals have the status Paid?', [[1]]],
+  ['How many rentals have the status paid?', [[4]]],
+  ['How many rentals have the status Paid?', [[4]]],
   [
     'How many rentals per status?',
     [
@@ -235,7 +235,7 @@ const asked: readonly (readonly [question: string, offered: readonly string[]])[
   ],
   [
     'How many rentals did Ada Berg make?',
-    ['How many rentals did member 1 make?', 'How many rentals did member 2 make?'],
+    ['How many rentals did Ada Berg (1) make?', 'How many rentals did Ada Berg (2) make?'],
   ],
 ];
 

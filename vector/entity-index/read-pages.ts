@@ -22,13 +22,16 @@ export async function* readPages(
   const { dialect } = source;
   const key = dialect.quoteIdentifier(columns[0] ?? '');
   const selected = columns.map((column) => dialect.quoteIdentifier(column)).join(', ');
-  const what = `${options.distinct ? 'SELECT DISTINCT' : 'SELECT'} ${selected} FROM ${dialect.quoteIdentifier(table)}`;
+  // A collation that ignores case would take two spellings for one value.
+  const exact = columns.map((column) => dialect.exactText(dialect.quoteIdentifier(column))).join(', ');
+  const groups = options.distinct && exact !== selected ? ` GROUP BY ${selected}, ${exact}` : '';
+  const what = `${options.distinct && groups === '' ? 'SELECT DISTINCT' : 'SELECT'} ${selected} FROM ${dialect.quoteIdentifier(table)}`;
   let pageSize = options.pageSize ?? pageLimits.maxRows;
   let after: CellValue = null;
   for (;;) {
     const where = `WHERE ${key} IS NOT NULL${after === null ? '' : ` AND ${key} > ${literal(dialect, after)}`}`;
     const { rows, truncatedBy } = await source.query(
-      `${what} ${where} ORDER BY ${key} ${dialect.limit(pageSize)}`,
+      `${what} ${where}${groups} ORDER BY ${key} ${dialect.limit(pageSize)}`,
       {
         ...pageLimits,
         maxRows: pageSize,
