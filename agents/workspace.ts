@@ -5,11 +5,9 @@ import { fileStorage } from '#lib/datasource/files/file-storage.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
-import { describeFindings } from '#lib/domain/describe-findings.ts';
 import type { Indexing } from '#lib/domain/indexing.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
-import { noFindings } from '#lib/domain/source-finding.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { createSpending, type Spending } from '#lib/llm/budget.ts';
@@ -82,7 +80,7 @@ export type Workspace = {
   noticeSchemaChange(looking?: Looking): Promise<void>;
   readonly vectorStore: 'chroma' | 'in-process';
   readonly embedder: Embedder;
-  /** Sentences the page shows, e.g. why Chroma is not used, or how files were read. */
+  /** Sentences the page shows, e.g. why Chroma is not used. How files were read: `fileNotices`. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 };
@@ -246,11 +244,7 @@ export async function openWorkspace(options: {
       embedder,
       get notices() {
         const gone = notice === null && store.kind !== openedAs ? vectorStoreGone : null;
-        return [
-          ...[notice, gone, account].filter((each) => each !== null),
-          ...background.notices,
-          ...describeFindings(source.findings?.() ?? noFindings, keeper.schema, true),
-        ];
+        return [...[notice, gone, account].filter((each) => each !== null), ...background.notices];
       },
       close,
     };

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileNotices } from '#agents/source/file-notices.ts';
 import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
@@ -45,7 +46,11 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   opening.catch(() => {}); // The race below tells it, unless nobody waits any more.
   const workspace = await Promise.race([opening, ...(await leavesOff(path, env))]);
   if (workspace === 'goes on') return { path, notices: [goesOn] };
-  const notices = [...workspace.notices, ...unmeasuredNotices(workspace.schema)];
+  const notices = [
+    ...workspace.notices,
+    ...fileNotices(workspace, workspace.schema),
+    ...unmeasuredNotices(workspace.schema),
+  ];
   await workspace.close();
   return { path, notices };
 }

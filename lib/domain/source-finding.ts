@@ -17,5 +17,3 @@ export const sourceFindings = z.object({
   leftOut: z.array(leftOut),
 });
 export type SourceFindings = z.infer<typeof sourceFindings>;
-
-export const noFindings: SourceFindings = { readings: [], leftOut: [] };

@@ -1,3 +1,4 @@
+import { fileNotices } from '#agents/source/file-notices.ts';
 import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
@@ -42,7 +43,7 @@ ${engineHelp}  --json          one JSON document on stdout and nothing else
     }
     try {
       const { view, ms } = await answerOnce({ workspace, question, env });
-      const document = answerDocument(view, ms, workspace.notices);
+      const document = answerDocument(view, ms, fileNotices(workspace, workspace.schema));
       process.stdout.write(values.json ? `${JSON.stringify(document)}\n` : printedAnswer(document));
       return view.status === 'answered' ? 0 : 1;
     } finally {

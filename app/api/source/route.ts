@@ -1,4 +1,5 @@
 import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
+import { fileNotices } from '#agents/source/file-notices.ts';
 import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
@@ -13,9 +14,9 @@ export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
     const { store, workspace } = await tabletalk();
-    const { composition, models, vectorStore, indexing } = workspace;
+    const { composition, models, vectorStore, notices, indexing } = workspace;
     const denials = await denialsFor(store, person, workspace.source.id);
-    const { info, schema, notices } = restrictWorkspace(workspace, denials);
+    const { info, schema } = restrictWorkspace(workspace, denials);
     const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;
     return Response.json({
@@ -26,7 +27,7 @@ export function GET(request: Request): Promise<Response> {
       model: writer ? formatModelName(writer.model) : null,
       modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
       vectorStore,
-      notices: [...notices, ...unmeasuredNotices(schema)],
+      notices: [...notices, ...fileNotices(workspace, schema), ...unmeasuredNotices(schema)],
       indexing,
     });
   });

@@ -1,0 +1,9 @@
+import { describeFindings } from '#lib/domain/describe-findings.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** How the files of a source were read, for somebody who may see this schema of it: of the rest nothing is told. */
+export function fileNotices({ source, schema: whole }: Workspace, visible: SchemaSnapshot): string[] {
+  const findings = source.findings?.();
+  return findings ? describeFindings(findings, visible, visible === whole) : [];
+}
