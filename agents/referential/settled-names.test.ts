@@ -39,11 +39,8 @@ describe('a choice', () => {
   it('between rows of one name is made by their key', async () => {
     const ask = converse(shop.workspace);
     const options = optionsIn(await ask('How many orders has Doppel GmbH?'));
-    expect(options.map(({ label }) => label)).toEqual([
-      'Doppel GmbH (101)',
-      'Doppel GmbH (102)',
-      'DOPPEL GMBH (103)',
-    ]);
+    // DOPPEL GMBH (103) is another name, and was not typed.
+    expect(options.map(({ label }) => label)).toEqual(['Doppel GmbH (101)', 'Doppel GmbH (102)']);
     expect(queryIn(await ask(options[1]?.question ?? '')).result.rows).toEqual([[1]]);
   });
 });
