@@ -1,22 +1,46 @@
+import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
-import { readEnv } from '#lib/env.ts';
+import { type Env, readEnv } from '#lib/env.ts';
+import { contentSecurityPolicy, securityHeaders } from './app/server/security-headers.ts';
 import { refusedUnsafeRequest } from './app/server/unsafe-request.ts';
 
 /** What holds for every request before a route sees it: nobody's page but ours changes anything, and people sign in first. */
 export function proxy(request: NextRequest): NextResponse {
-  const { method, headers, nextUrl } = request;
   const env = readEnv();
+  const response = answer(request, env);
+  for (const [name, value] of Object.entries(securityHeaders(env))) response.headers.set(name, value);
+  return response;
+}
+
+function answer(request: NextRequest, env: Env): NextResponse {
+  const { method, headers, nextUrl } = request;
   const hosts = [headers.get('host'), new URL(reachedAt(env)).host];
   const refused = refusedUnsafeRequest({ method, headers, hosts });
   if (refused !== null) return NextResponse.json({ code: 'forbidden', message: refused }, { status: 403 });
-  if (nextUrl.pathname.startsWith('/api/') || !signInRequired(env)) return NextResponse.next();
+  if (nextUrl.pathname.startsWith('/api/')) return NextResponse.next();
+  if (isOpen.test(nextUrl.pathname) || !signInRequired(env)) return page(request);
   // Only whether there is a cookie: the handlers of the data ask whose it is.
   const mayBeSignedIn = request.cookies.getAll().some(({ name }) => name.endsWith('tabletalk.session_token'));
-  if (mayBeSignedIn) return NextResponse.next();
+  if (mayBeSignedIn) return page(request);
   const address = new URL('/sign-in', request.url);
   if (nextUrl.pathname !== '/') address.searchParams.set('to', nextUrl.pathname);
   return NextResponse.redirect(address);
 }
 
-export const config = { matcher: ['/((?!_next/|sign-in|join|icon).*)'] };
+/** Where one comes in. */
+const isOpen = /^\/(sign-in|join)(\/|$)/;
+
+/** Next puts the nonce of the policy that the request bears on the scripts it writes; the browser gets the same policy. */
+function page(request: NextRequest): NextResponse {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development');
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  headers.set('x-nonce', nonce);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+export const config = { matcher: ['/((?!_next/static|icon).*)'] };

@@ -73,7 +73,12 @@ test('ends as stopped when the person stops it, even while a role is at work', a
 
 test('says that nothing was answered when all parts are honest refusals', async () => {
   const organizer: Roles['organizer'] = async () => [
-    { kind: 'unreadable', parts: [{ text: 'frobnicate', suggestions: [] }] },
+    {
+      kind: 'unreadable',
+      parts: [{ text: 'frobnicate', suggestions: [] }],
+      understood: [],
+      instead: [],
+    },
   ];
   expect((await eventsOf({ organizer })).at(-1)).toMatchObject({ type: 'run-end', outcome: 'unreadable' });
 });

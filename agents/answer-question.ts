@@ -1,8 +1,9 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import type { NamedRow } from '#lib/domain/query-outcome.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
-import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { AppError, errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { beginRetrieval } from './begin-retrieval.ts';
 import type { Composition } from './compose.ts';
@@ -10,7 +11,10 @@ import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
 import type { PreviousTurn } from './previous-turn.ts';
+import { withSettledNames } from './referential/settled-names.ts';
 import type { RunContext } from './run-context.ts';
+import { readSmallTalk, type SmallTalk } from './small-talk/read-small-talk.ts';
+import { replyTo } from './small-talk/source-reply.ts';
 import { toolRegistry } from './tools/registry.ts';
 import { type KnownSteps, runPlan } from './worker/run-plan.ts';
 import type { Workspace } from './workspace.ts';
@@ -25,6 +29,8 @@ export type Question = {
   /** The workspace's own when absent. */
   readonly composition?: Composition;
   readonly history: readonly PreviousTurn[];
+  /** What names of this conversation stand for, as the person chose, the latest choice first; none when absent. */
+  readonly choices?: readonly NamedRow[];
   /** A checked plan to run instead of one of the planner's: that of an earlier run, with what is known of its steps. */
   readonly repeat?: RepeatedPlan;
   readonly limits: QueryLimits;
@@ -69,13 +75,24 @@ export async function answerQuestion(input: Question): Promise<void> {
     snapshotId: workspace.knowledge.id,
     ...(input.repeat ? { replayOf: input.repeat.of } : {}),
   });
-  const whole: RunContext = { ...workspace, ...input, roles: composition.roles, models, now: elapsed };
-  const { context, end } = input.repeat
-    ? { context: whole, end: () => Promise.resolve() }
-    : beginRetrieval(question, whole);
+  const knowledge = withSettledNames(workspace.knowledge, input.choices ?? []);
+  const whole: RunContext = {
+    ...workspace,
+    ...input,
+    knowledge,
+    roles: composition.roles,
+    models,
+    now: elapsed,
+  };
+  const talk = input.repeat ? null : readSmallTalk(question, knowledge.snapshot.tables);
+  const isQuestion = talk === null && !input.repeat;
+  const { context, end } = isQuestion
+    ? beginRetrieval(question, whole)
+    : { context: whole, end: () => Promise.resolve() };
   let outcome: () => RunEvent;
   try {
-    const parts = await answer(question, input.repeat, context);
+    const parts = talk ? replied(talk, input) : await answer(question, input.repeat, context);
+    for (const part of parts) emit({ type: 'answer-part', part });
     outcome = () => ({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
   } catch (error) {
     outcome = () => failure(error, signal, elapsed());
@@ -93,15 +110,19 @@ async function answer(
   context.emit({ type: 'plan-available', plan });
   const evidence = await runPlan(plan, toolRegistry, context, repeat?.known);
   context.signal.throwIfAborted();
-  const parts = await context.roles.organizer({ question, ...collectEvidence(plan, evidence) }, context);
-  for (const part of parts) context.emit({ type: 'answer-part', part });
-  return parts;
+  return context.roles.organizer({ question, ...collectEvidence(plan, evidence) }, context);
+}
+
+/** What asks nothing of the data is answered from the source itself: no plan, no model, no statement. */
+function replied(talk: SmallTalk, { workspace, history }: Question): AnswerPart[] {
+  const { info, knowledge } = workspace;
+  return [{ kind: 'about', reply: replyTo(talk, { info, snapshot: knowledge.snapshot, history }) }];
 }
 
 function failure(error: unknown, signal: AbortSignal, elapsedMs: number): RunEvent {
   if (signal.aborted) return { type: 'run-stopped', elapsedMs };
   if (!(error instanceof AppError)) console.error(error);
-  return { type: 'run-error', code: errorCodeOf(error), message: userMessageOf(error), elapsedMs };
+  return { type: 'run-error', code: errorCodeOf(error), ...toldToAsker(error), elapsedMs };
 }
 
 /** One plan; if the checker objects, one more with its sentences; then the run ends honestly. */

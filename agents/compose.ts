@@ -27,6 +27,7 @@ import { firstReading } from './query/writer/model/small/first-reading.ts';
 import { smallWriters } from './query/writer/model/small/small-writers.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import { modelEntityFilter } from './referential/model-entity-filter.ts';
+import { helpfulWriter } from './refusals/helpful-writer.ts';
 import type { Judge, Roles, SqlWriter } from './roles.ts';
 
 /** What a person or a setting may choose; what is absent is the best that is configured. */
@@ -99,7 +100,7 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
   const small = profile === 'small';
   switch (strategy) {
     case 'built-in':
-      return [builtInWriter];
+      return [helpfulWriter(builtInWriter)];
     case 'single-shot':
     case 'sqlfix':
       return [sqlTool(profile)];

@@ -201,6 +201,8 @@ function wordsOf(part: AnswerPart): string {
       return part.spec.title;
     case 'failure':
       return part.message;
+    case 'about':
+      return JSON.stringify(part.reply);
     case 'table':
     case 'unreadable':
     case 'clarification':

@@ -11,6 +11,7 @@ import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import type { SqlEdit } from '#lib/domain/sql-edit.ts';
 import type { TableInsight } from '#lib/domain/table-insight.ts';
+import type { Told } from '#lib/errors.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -59,7 +60,14 @@ export type WriterInput = {
 /** Several candidates, or the reason there can be none. */
 export type Writing =
   | { readonly kind: 'candidates'; readonly candidates: readonly SqlCandidate[] }
-  | { readonly kind: 'unreadable'; readonly parts: readonly UnreadablePart[] }
+  | {
+      readonly kind: 'unreadable';
+      readonly parts: readonly UnreadablePart[];
+      /** The words of the question that were read. */
+      readonly understood?: readonly string[];
+      /** Questions like it that can be answered, the likest first. */
+      readonly instead?: readonly string[];
+    }
   | { readonly kind: 'ambiguous'; readonly clarification: Clarification };
 
 export type SqlWriter = (input: WriterInput, context: RunContext) => Promise<Writing>;
@@ -69,6 +77,8 @@ export type ExecutedCandidate = {
   readonly candidate: SqlCandidate;
   readonly outcome: CandidateOutcome;
   readonly result: ResultTable | null;
+  /** Why it has no result, as the person is told; absent where it has one. */
+  readonly failure?: Told;
 };
 
 /** Ranks candidates that ran. Called with at least one whose result is not null. */

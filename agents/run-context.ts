@@ -7,6 +7,7 @@ import type { FoundRepair, Repair } from '#lib/domain/repair.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import type { SourceInfo } from '#lib/domain/source.ts';
 import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { ExplainedSpan } from './rights/withheld-words.ts';
@@ -39,6 +40,7 @@ export type Knowledge = {
 
 /** What one run carries through every room. */
 export type RunContext = {
+  readonly info: SourceInfo;
   readonly source: DataSource;
   readonly knowledge: Knowledge;
   readonly roles: Roles;

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { signingSecret } from '#lib/auth/signing-secret.ts';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
+import type { Indexing } from '#lib/domain/indexing.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { Env } from '#lib/env.ts';
@@ -18,17 +20,18 @@ import { latestDay } from '#lib/schema/latest-day.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from '#lib/shared-counters.ts';
 import type { Embedder } from '#vector/embedder.ts';
 import { indexFolder, indexInRedis } from '#vector/entity-index/index-places.ts';
-import { createEntityFinder } from '#vector/find-entities.ts';
 import { openInProcessStore } from '#vector/in-process-store.ts';
-import { indexEntities } from '#vector/index-entities.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
 import { type Choice, type Composition, compose } from './compose.ts';
+import { type Looking, openBackground } from './indexing/background.ts';
 import { openKnowledge } from './knowledge/knowledge-keeper.ts';
-import { type Report, reporting } from './knowledge/progress.ts';
+import type { Report } from './knowledge/progress.ts';
 import type { Knowledge } from './run-context.ts';
 import { readAbout, unwritten } from './source/about.ts';
-import { openSnapshot } from './source/open-snapshot.ts';
+import { accountNotice } from './source/account-notice.ts';
+import { indexedKey, isIndexed, markIndexed } from './source/indexed-mark.ts';
+import { introspecting } from './source/introspecting.ts';
 import { starterQuestions } from './source/starter-questions.ts';
 
 /** What the callers of all questions share. */
@@ -65,6 +68,15 @@ export type Workspace = {
    * by those. What the callers share (spending, broken connections) goes on. Throws `bad-request` as `compose` does.
    */
   reloadModels(): void;
+  /** How far indexing is while it goes on in the background; null when everything is indexed. */
+  readonly indexing: Indexing | null;
+  /** Resolves when nothing is being indexed any more. */
+  indexed(): Promise<void>;
+  /**
+   * Looks, not more often than is cheap, whether the catalogue of a server changed, and if so takes over what it tells now;
+   * measuring and indexing go on in the background. Never rejects: a server that does not answer has its own error.
+   */
+  noticeSchemaChange(looking?: Looking): Promise<void>;
   readonly vectorStore: 'chroma' | 'in-process';
   readonly embedder: Embedder;
   /** Sentences the page shows, e.g. why Chroma is not used. */
@@ -82,6 +94,11 @@ export async function openWorkspace(options: {
   path: string;
   onProgress: Report;
   reindex?: boolean;
+  /**
+   * Answers questions as soon as the catalogue of a server is read: its tables are measured and indexed by a process of its
+   * own, which goes on where an earlier one was interrupted. Without it, as of files, everything is indexed first.
+   */
+  background?: boolean;
   /** What is chosen over the settings: TABLETALK_STRATEGY and TABLETALK_EFFORT. */
   choice?: Choice;
   vectorStore?: 'in-process';
@@ -123,6 +140,8 @@ export async function openWorkspace(options: {
   try {
     const folder = path.join(/* turbopackIgnore: true */ dataDir, 'sources', source.id);
     const embedder = openEmbedder(env);
+    const askingAccount = accountNotice(source);
+    askingAccount.catch(() => {});
     const { store, notice } =
       options.vectorStore === 'in-process'
         ? {
@@ -131,37 +150,43 @@ export async function openWorkspace(options: {
             }),
             notice: null,
           }
-        : await openVectorStore({ dataDir, chromaUrl: env.CHROMA_URL, embedder });
+        : await openVectorStore({
+            dataDir,
+            chromaUrl: env.CHROMA_URL,
+            chromaToken: env.CHROMA_TOKEN,
+            embedder,
+          });
     closing.push(store);
+    const openedAs = store.kind;
 
     const names = redis ? indexInRedis(redis) : indexFolder(dataDir);
-    const configured = [...about.entities, ...('kind' in asked ? asked.entities : [])];
+    const keyOf = (snapshotId: string) => indexedKey(snapshotId, embedder.id, store.kind);
     const keeper = await openKnowledge({
       store,
       embedder,
       sourceId: source.id,
       folder,
+      seal: signingSecret(env),
       curated: (await options.curated?.(source.id)) ?? null,
-      again: options.reindex ?? false,
+      how: options.reindex ? 'again' : options.background ? 'at-once' : 'as-stored',
       report: onProgress,
-      async introspect(again, report) {
-        const schema = await openSnapshot({
-          source,
-          sourceFile: file,
-          folder,
-          reindex: again,
-          onProgress: reporting(report, 'Reading the schema'),
-        });
-        const onNames = reporting(report, 'Indexing names and codes');
-        await indexEntities({ place: names, source, snapshot: schema, configured, onProgress: onNames });
-        const findEntities = await createEntityFinder({
-          place: names,
-          sourceId: source.id,
-          snapshot: schema,
-        });
-        return { schema, examples: about.examples, findEntities };
-      },
+      onIndexed: (schema) => markIndexed(folder, keyOf(schema.id)),
+      introspect: introspecting({
+        place: { source, sourceFile: file, folder },
+        isIndexed: (snapshotId) => isIndexed(folder, keyOf(snapshotId)),
+        names,
+        configured: [...about.entities, ...('kind' in asked ? asked.entities : [])],
+        examples: about.examples,
+      }),
     });
+    const background = openBackground({
+      keeper,
+      source,
+      request: { env, path: options.path, folder: dataDir, vectorStore: options.vectorStore },
+      isWanted: options.background ?? false,
+    });
+    closing.push(background);
+    const account = await askingAccount;
     const infoOf = (schema: SchemaSnapshot): SourceInfo => ({
       id: source.id,
       name: source.name,
@@ -172,6 +197,7 @@ export async function openWorkspace(options: {
       starters: about.starters.length > 0 ? about.starters : starterQuestions(schema),
     });
     let info = infoOf(keeper.schema);
+    let described = keeper.schema;
     const workspace: Workspace = {
       get composition() {
         return composition;
@@ -186,8 +212,15 @@ export async function openWorkspace(options: {
         settings = found;
       },
       get info() {
+        if (described !== keeper.schema) info = infoOf(keeper.schema);
+        described = keeper.schema;
         return info;
       },
+      get indexing() {
+        return background.indexing;
+      },
+      indexed: () => background.indexed(),
+      noticeSchemaChange: background.noticeSchemaChange,
       source,
       get knowledge() {
         return keeper.knowledge;
@@ -198,16 +231,20 @@ export async function openWorkspace(options: {
       publish: keeper.publish,
       async readSchemaAgain(report) {
         await keeper.readSchemaAgain(report);
-        info = infoOf(keeper.schema);
       },
       async withKnowledge(curated) {
         const { knowledge, close: forget } = await keeper.preview(curated);
         const refused = refusedInPreview;
         return { ...workspace, knowledge, publish: refused, readSchemaAgain: refused, close: forget };
       },
-      vectorStore: store.kind,
+      get vectorStore() {
+        return store.kind;
+      },
       embedder,
-      notices: notice ? [notice] : [],
+      get notices() {
+        const gone = notice === null && store.kind !== openedAs ? vectorStoreGone : null;
+        return [...[notice, gone, account].filter((each) => each !== null), ...background.notices];
+      },
       close,
     };
     return workspace;
@@ -236,6 +273,9 @@ function sharedByCallers(
     deadlines: { firstByteMs, totalMs },
   };
 }
+
+const vectorStoreGone =
+  'Chroma does not answer; retrieval uses the in-process store, which has the same, until it is back.';
 
 async function refusedInPreview(): Promise<never> {
   throw new AppError('conflict', {

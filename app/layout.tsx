@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preferencesScript } from '#components/ui/preferences-script.ts';
 import './globals.css';
@@ -17,13 +18,19 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Of this one response, see proxy.ts. It also makes every page one that is drawn anew for each request.
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // The script below sets attributes on this element before React sees it.
     <html lang="en" suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: preferencesScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it must run before the first paint
+          dangerouslySetInnerHTML={{ __html: preferencesScript }}
+        />
       </head>
       <body>{children}</body>
     </html>

@@ -12,6 +12,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
+    test('the list of tables opens from the header and has no violation', async ({ chat, page }) => {
+      await chat.open();
+      await page.getByRole('button', { name: '37 tables' }).press('Enter');
+      const list = page.getByRole('dialog', { name: /^Tables of/ });
+      await list.getByRole('searchbox').fill('sector');
+      await list.locator('summary').first().press('Enter');
+      await expect(list.getByText(/rows?, \d+ columns/).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: '37 tables' })).toBeFocused();
+    });
+
     test('an answer with a chart and a table has no violation', async ({ chat, page }) => {
       await chat.open();
       await chat.ask('How many companies per sector as a bar chart');

@@ -32,8 +32,22 @@ test('the result can be taken away as a CSV file', async ({ chat, page }) => {
   expect(lines[0]).toContain(',');
 });
 
-test('an answer is drawn as a chart, and its kind can be changed', async ({ chat }) => {
+test('an answer is drawn as a chart, and its kind can be changed', async ({ chat, page }) => {
   await chat.open();
+  const largestScript = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .reduce(
+          (largest, { name, decodedBodySize }) =>
+            name.endsWith('.js') ? Math.max(largest, decodedBodySize) : largest,
+          0,
+        ),
+    );
+  // Plotly arrives before anything asks for it, and is not the bundle of 4.6 MB.
+  await expect.poll(largestScript).toBeGreaterThan(1_000_000);
+  expect(await largestScript()).toBeLessThan(2_000_000);
   await chat.ask('How many companies per sector as a bar chart');
   await chat.finished();
 

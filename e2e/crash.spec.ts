@@ -9,7 +9,7 @@ import { type Product, startProduct } from './start-product.ts';
 test.setTimeout(240_000);
 test.skip(process.platform !== 'linux', 'processes are found in /proc');
 
-test('killed in the middle of an answer, it leaves no process behind and says so at the next start', async ({
+test('killed in the middle of an answer, it leaves no process behind, and the page says so and goes on at the next start', async ({
   page,
 }) => {
   const source = await writeSlowDatabase();
@@ -28,9 +28,13 @@ test('killed in the middle of an answer, it leaves no process behind and says so
     first.process.kill('SIGKILL');
     await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
+    // The page says so itself, and goes on once the server is back.
+    await chat.button('New question').click();
+    await chat.history.getByRole('link').first().click();
+    await expect(page.getByText('It opens as soon as the server is back.')).toBeVisible();
+
     makeQuick(source);
-    second = await startProduct({ source, dataDir });
-    await page.goto(second.address + new URL(page.url()).pathname);
+    second = await startProduct({ source, dataDir, port: Number(new URL(first.address).port) });
     await expect(page.getByText('The server was restarted before this answer was finished.')).toBeVisible();
 
     const laterChildren = descendantsOf(second.process.pid);
@@ -43,6 +47,49 @@ test('killed in the middle of an answer, it leaves no process behind and says so
     await rm(path.dirname(source), { recursive: true });
   }
 });
+
+test('without its vector store it goes on answering, and whatever process is gone is started again', async ({
+  page,
+}) => {
+  const source = await writeSlowDatabase();
+  const product = await startProduct({ source });
+  const status = async () => (await fetch(`${product.address}/api/source`)).json();
+  const processOf = (script: string) =>
+    descendantsOf(product.process.pid).find((id) => commandOf(id).includes(script)) ?? 0;
+  try {
+    makeQuick(source);
+    expect(await status()).toMatchObject({ vectorStore: 'chroma', notices: [] });
+    const [chroma, web] = [processOf('chroma-child.ts'), processOf('scripts/serve.ts')];
+    process.kill(chroma, 'SIGKILL');
+    const chat = new ChatPage(page);
+    await page.goto(product.address);
+    await chat.ask('How many crossings are there?');
+    await chat.finished();
+    await expect.poll(async () => (await status()).vectorStore, { timeout: 60_000 }).toBe('chroma');
+    expect([processOf('scripts/serve.ts'), processOf('chroma-child.ts') === chroma]).toEqual([web, false]);
+
+    process.kill(web, 'SIGKILL');
+    const ready = () =>
+      status().then(
+        () => processOf('scripts/serve.ts') !== web,
+        () => false,
+      );
+    await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+    await page.reload();
+    await chat.finished();
+  } finally {
+    await product.stop();
+    await rm(path.dirname(source), { recursive: true });
+  }
+});
+
+function commandOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+  } catch {
+    return ''; // Ended in the meantime.
+  }
+}
 
 function descendantsOf(parent: number | undefined): number[] {
   const all = readdirSync('/proc').flatMap((name) => {

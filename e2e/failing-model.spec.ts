@@ -1,7 +1,17 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { test } from './test.ts';
 
-test.use({ model: { script: () => ({ kind: 'status', status: 401, message: 'wrong key' }) } });
+test.use({
+  // Of the roles only the writer is the model's.
+  variables: { TABLETALK_PROFILE: 'small', TABLETALK_STRATEGY: 'single-shot' },
+  model: {
+    script: ({ prompt }) =>
+      prompt.includes('How many currencies are there?')
+        ? { kind: 'text', text: '```sql\nSELECT substr() FROM CURRENCIES\n```' }
+        : { kind: 'status', status: 401, message: 'wrong key' },
+  },
+});
 
 test('a model that fails says so, and the built-in engine answers when the person asks for it', async ({
   chat,
@@ -19,4 +29,19 @@ test('a model that fails says so, and the built-in engine answers when the perso
 
   await instead.click();
   await expect(page.getByRole('row', { name: /France/ })).toBeVisible();
+});
+
+test('a statement that the database refuses is told in a sentence, its own words behind a fold', async ({
+  chat,
+  page,
+}) => {
+  await chat.open();
+  await chat.ask('How many currencies are there?');
+  await chat.finished();
+  await expect(chat.answer).toContainText('The database could not run the statement');
+  const words = chat.answer.getByText(/wrong number of arguments/);
+  await expect(words).toHaveCount(0);
+  await chat.button('What the database said').press('Enter');
+  await expect(words).toBeVisible();
+  await expectAccessible(page);
 });

@@ -71,7 +71,12 @@ test('a table that somebody may not read is in no prompt, trace, suggestion, lis
   expect(unread.stored).not.toMatch(secrets);
 
   // Lists, the stream of events, the records of others.
-  for (const address of ['/api/source', '/api/conversations', `/api/runs/${denied.runId}/events?after=-1`]) {
+  for (const address of [
+    '/api/source',
+    '/api/source/tables',
+    '/api/conversations',
+    `/api/runs/${denied.runId}/events?after=-1`,
+  ]) {
     const response = await theirs.request.get(address);
     expect(response.status(), address).toBe(200);
     expect(await response.text(), address).not.toMatch(secrets);

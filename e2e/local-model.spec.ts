@@ -27,7 +27,8 @@ test('one button brings a model onto this machine, and it answers the next quest
   try {
     await page.goto(product.address);
     await expect(banner).toContainText('Built-in engine');
-    const card = page.getByRole('region', { name: 'Answer with a language model on this machine' });
+    const card = page.getByRole('region', { name: 'A language model on this machine' });
+    await card.getByRole('button', { name: 'Details' }).click();
     for (const fact of ['Apache-2.0', 'Memory', 'not measured yet']) await expect(card).toContainText(fact);
 
     // The mirror cuts the first connection; the download goes on by itself.

@@ -21,21 +21,24 @@ const root = path.join(import.meta.dirname, '..');
 
 /**
  * Starts the product as a person does and resolves when it says that it is ready. Without `dataDir` it begins with
- * nothing; `modelUrl` names a server as its language model, `variables` are set besides. Rejects with everything it printed when it ends instead.
+ * nothing; `modelUrl` names a server as its language model, `variables` are set besides. A TABLETALK_SOURCE among them takes
+ * the place of --source. Rejects with everything it printed when it ends instead.
  */
 export async function startProduct(
   options: {
     source?: string;
     dataDir?: string;
+    port?: number;
     modelUrl?: string;
     variables?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-')));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const source = options.source ?? 'demo';
   const script = path.join(root, 'scripts/tabletalk.js');
-  const child = spawn(process.execPath, [script, 'start', '--port', String(port), '--source', source], {
+  const named = options.variables?.TABLETALK_SOURCE === undefined ? ['--source', source] : [];
+  const child = spawn(process.execPath, [script, 'start', '--port', String(port), ...named], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

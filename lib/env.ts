@@ -1,11 +1,24 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { clientAddress } from './auth/client-address.ts';
+import { timeZone } from './datasource/time-zone.ts';
 import { efforts } from './domain/effort.ts';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
 import { profileNames } from './llm/profiles/profiles.ts';
 
 const positiveInteger = z.coerce.number().int().positive();
+
+const addressList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .superRefine((entries, context) => {
+    try {
+      clientAddress(entries);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
 
 const envSchema = z.object({
   /** Folder for everything Tabletalk writes: app store, indexes, demo data. Default `.tabletalk` in the project. */
@@ -20,12 +33,22 @@ const envSchema = z.object({
   /** The password of a TABLETALK_SOURCE that is an address, or a file that holds it. */
   TABLETALK_SOURCE_PASSWORD: z.string().optional(),
   TABLETALK_SOURCE_PASSWORD_FILE: z.string().optional(),
+  /** The time zone in which a TABLETALK_SOURCE that is an address or a file tells moments; the database's when absent. */
+  TABLETALK_SOURCE_TIME_ZONE: timeZone.optional(),
   /** The address the server listens at. Beyond this machine TABLETALK_PUBLIC_URL must be set and people have to sign in. */
   TABLETALK_HOST: z.string().default('127.0.0.1'),
   /** Where people reach Tabletalk when that is not this machine itself: `https://tabletalk.example.org`. */
   TABLETALK_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** People have to sign in on this machine too. */
-  TABLETALK_SIGN_IN: z.literal('required').optional(),
+  /**
+   * `required`: people have to sign in on this machine too. `off`: nobody signs in although there is a TABLETALK_PUBLIC_URL,
+   * because something before Tabletalk decides who comes through; whoever reaches it is an administrator.
+   */
+  TABLETALK_SIGN_IN: z.enum(['required', 'off']).optional(),
+  /**
+   * The proxies that are believed about where a request comes from (X-Forwarded-For): addresses, networks such as
+   * `10.0.0.0/8`, or `loopback`, with commas between them. Nobody is when absent.
+   */
+  TABLETALK_TRUSTED_PROXIES: addressList.default([]),
   /** Signs sessions; made once in TABLETALK_DATA when absent. Processes that share a store need the same. */
   TABLETALK_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Sign-in with an OpenID Connect provider besides passwords: its issuer, and what it knows Tabletalk by. */
@@ -43,6 +66,8 @@ const envSchema = z.object({
   DATABASE_URL: z.string().optional(),
   /** A Chroma server you run; otherwise the bundled one is started. */
   CHROMA_URL: z.url().optional(),
+  /** The token of that server, where it asks for one. */
+  CHROMA_TOKEN: z.string().optional(),
   /** A Redis you run, shared by several web processes: spending limits and the index of names. In process when absent. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Switches embeddings to text-embedding-3-large; the key of `openai:` models. */

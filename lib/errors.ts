@@ -20,6 +20,7 @@ export const errorCodes = [
   'too-many-requests',
   'store-unavailable',
   'vector-store-unavailable',
+  'provider-unavailable',
   'port-taken',
   'stopped',
   'interrupted',
@@ -31,12 +32,18 @@ export type ErrorCode = (typeof errorCodes)[number];
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly userMessage: string;
+  /** When it may be tried again; null when that would not help or is not known. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, details: { message?: string; userMessage: string; cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; userMessage: string; cause?: unknown; retryAfterSeconds?: number },
+  ) {
     super(details.message ?? details.userMessage, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.userMessage = details.userMessage;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }
 
@@ -49,8 +56,12 @@ const httpStatus: Partial<Record<ErrorCode, number>> = {
   'budget-exceeded': 429,
   'too-many-requests': 429,
   'query-rejected': 422,
+  'query-failed': 422,
+  'query-timeout': 422,
+  'query-too-large': 422,
   'query-too-costly': 422,
   'plan-invalid': 422,
+  'provider-unavailable': 503,
 };
 
 export function httpStatusOf(error: unknown): number {
@@ -62,6 +73,19 @@ export function userMessageOf(error: unknown): string {
   return error instanceof AppError
     ? error.userMessage
     : 'Something went wrong inside Tabletalk. The details are in the server log.';
+}
+
+/** A sentence for a person, and what a database itself said, where that is why. */
+export type Told = { readonly message: string; readonly detail?: string };
+
+/**
+ * The same for whoever asked a question and did not write the statement: what a database itself says about it is no
+ * sentence for them, so it is the detail of one.
+ */
+export function toldToAsker(error: unknown): Told {
+  const message = userMessageOf(error);
+  if (errorCodeOf(error) !== 'query-failed') return { message };
+  return { message: 'The database could not run the statement that was written for this.', detail: message };
 }
 
 export function errorCodeOf(error: unknown): ErrorCode {

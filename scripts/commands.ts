@@ -52,6 +52,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'get, add, choose and check a language model that runs on this machine',
     load: async () => (await import('./commands/model.ts')).model,
   },
+  people: {
+    summary: 'let an administrator who lost the way in back in',
+    load: async () => (await import('./commands/people.ts')).people,
+  },
   doctor: {
     summary: 'check this installation and say how to cure it',
     load: async () => (await import('./commands/doctor.ts')).doctor,

@@ -1,5 +1,9 @@
+import os from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
-import { readEnv } from '#lib/env.ts';
+import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
+import { type Env, readEnv } from '#lib/env.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
@@ -10,6 +14,11 @@ import type { PrepareMessage } from './start/prepare-process.ts';
 // ends. Started by prepare-process.ts with its configuration in the environment.
 const tell = (message: PrepareMessage) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
+process.umask(0o077); // What it writes is for its owner alone.
+const enough = new Promise((resolve) => process.once('message', resolve));
+const patienceMs = 10_000;
+const goesOn =
+  'The database is large: it is indexed further while questions are answered. The page says how far.';
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 
@@ -32,8 +41,20 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   await store.close();
 
   const path = await chosenSource(undefined, env, { report: onProgress, end: () => {} });
-  const workspace = await openWorkspace({ env, path, onProgress });
-  const { notices } = workspace;
+  const opening = openWorkspace({ env, path, onProgress });
+  opening.catch(() => {}); // The race below tells it, unless nobody waits any more.
+  const workspace = await Promise.race([opening, ...(await leavesOff(path, env))]);
+  if (workspace === 'goes on') return { path, notices: [goesOn] };
+  const notices = [...workspace.notices, ...unmeasuredNotices(workspace.schema)];
   await workspace.close();
   return { path, notices };
+}
+
+/** A database on a server may be large: once nobody waits for anything else, the rest is left to the web process. */
+async function leavesOff(path: string, env: Env): Promise<Promise<'goes on'>[]> {
+  const asked = await resolveSource(path, env);
+  if (!('kind' in asked) || !isServer(asked)) return [];
+  // The pages are built at the same time and are needed first.
+  os.setPriority(10);
+  return [Promise.all([enough, delay(patienceMs)]).then(() => 'goes on' as const)];
 }

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import { formatBytes } from '#lib/domain/format-bytes.ts';
+import { timeLeft } from '#lib/time-left.ts';
 
 /** How far one piece of long work is. `what` names it for a person: "Reading tables". */
 export type ProgressReport = {
@@ -53,12 +54,15 @@ function bars(stream: NodeJS.WriteStream): Progress {
 /** One line when a piece of work begins, at each quarter and at its end. */
 export function lines(print: (line: string) => void): Progress {
   const quarters = new Map<string, number>();
+  const left = timeLeft();
   return {
     report({ what, done, total, unit }) {
       const quarter = total > 0 ? Math.floor((4 * done) / total) : 0;
+      const seconds = left({ what, done, total });
       if (quarters.get(what) === quarter) return;
       quarters.set(what, quarter);
-      print(total > 0 ? `${what}: ${amount(done, unit)} of ${amount(total, unit)}` : `${what} …`);
+      const rest = seconds === null || seconds === 0 ? '' : `, about ${seconds} s left`;
+      print(total > 0 ? `${what}: ${amount(done, unit)} of ${amount(total, unit)}${rest}` : `${what} …`);
     },
     end: () => {},
   };

@@ -48,7 +48,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
   test.each([
     [
       ['nope'],
-      'There is no command "nope". Commands: start, ask, index, enrich, find-tables, evaluate, chat, guard, repair, select, migrate, model, doctor, bench.',
+      'There is no command "nope". Commands: start, ask, index, enrich, find-tables, evaluate, chat, guard, repair, select, migrate, model, people, doctor, bench.',
     ],
     [['ask'], 'tabletalk ask needs a question in quotes.'],
     [['ask', 'How', 'many?'], 'tabletalk ask does not expect "many?". Put a text with spaces in quotes.'],
@@ -69,7 +69,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
     [['ask', 'q', '--base-url', 'here'], '--base-url takes an address such as http://127.0.0.1:8089/v1'],
     [
       ['bench', 'speed'],
-      'There is no bench "speed". Available: tokens, critical-path, repair, retrieval, referential, enrichment.',
+      'There is no bench "speed". Available: tokens, critical-path, repair, retrieval, referential, enrichment, indexing.',
     ],
     [['start', '--port', '80000'], '--port takes a whole number from 1 to 65535, but got "80000".'],
     [['evaluate', '--cases', 'c'], 'tabletalk evaluate needs --databases DIR.'],

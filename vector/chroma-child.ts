@@ -10,6 +10,7 @@ import { isMainThread, Worker } from 'node:worker_threads';
 const [, , dataFolder = '', port = ''] = process.argv;
 
 if (isMainThread) {
+  process.umask(0o077); // The texts it keeps are for their owner alone.
   const endAtOnce = () => process.kill(process.pid, 'SIGKILL');
   process.stdin.on('end', endAtOnce).on('close', endAtOnce).on('error', endAtOnce).resume();
   new Worker(new URL(import.meta.url), { argv: [dataFolder, port] }).on('error', (error) => {

@@ -60,6 +60,22 @@ describe('startChromaServer', () => {
 });
 
 describe('openVectorStore', () => {
+  it('goes on with a server of its own when the process that started the first one is gone', async () => {
+    const options = { dataDir, chromaUrl: undefined, embedder: { id: 'e', dimensions: 3 } };
+    const first = await openVectorStore(options);
+    const second = await openVectorStore(options);
+    const document = { id: 'a', text: 'text', embedding: [1, 0, 0], metadata: {} };
+    await first.store.upsert('description_index', 'source', [document]);
+    await first.store.close();
+    const found = await Promise.all([
+      second.store.query('description_index', 'source', [1, 0, 0], 1),
+      second.store.list('description_index', 'source'),
+    ]);
+    expect(found).toMatchObject([[{ document: { id: 'a' } }], [{ id: 'a' }]]);
+    await second.store.close();
+    expect(await findChromaServer(dataDir)).toBeNull();
+  });
+
   it('starts the bundled server, shares it with a second opener and ends it with the first', async () => {
     const first = await openVectorStore({
       dataDir,
@@ -72,10 +88,12 @@ describe('openVectorStore', () => {
       embedder: { id: 'e', dimensions: 3 },
     });
     expect([first.store.kind, first.notice, second.store.kind]).toEqual(['chroma', null, 'chroma']);
-    await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
-    expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
+    await first.store.upsert('glossary_index', 'bank', [
+      { id: 'a', text: 't', embedding: [1], metadata: {} },
+    ]);
+    expect(await second.store.list('glossary_index', 'bank')).toHaveLength(1);
     await second.store.close();
-    expect(await first.store.list('schemas_index', 'bank')).toHaveLength(1);
+    expect(await first.store.list('glossary_index', 'bank')).toHaveLength(1);
     await first.store.close();
     expect(await findChromaServer(dataDir)).toBeNull();
   });
@@ -83,8 +101,10 @@ describe('openVectorStore', () => {
   it('starts one server when two processes ask at once', async () => {
     const options = { dataDir, chromaUrl: undefined, embedder: { id: 'e', dimensions: 3 } };
     const [first, second] = await Promise.all([openVectorStore(options), openVectorStore(options)]);
-    await first.store.upsert('schemas_index', 'bank', [{ id: 'a', text: 't', embedding: [1], metadata: {} }]);
-    expect(await second.store.list('schemas_index', 'bank')).toHaveLength(1);
+    await first.store.upsert('glossary_index', 'bank', [
+      { id: 'a', text: 't', embedding: [1], metadata: {} },
+    ]);
+    expect(await second.store.list('glossary_index', 'bank')).toHaveLength(1);
     await Promise.all([first.store.close(), second.store.close()]);
     expect(await findChromaServer(dataDir)).toBeNull();
   });

@@ -15,17 +15,19 @@ const heartbeatTimeoutMs = 2_000;
 export type ChromaServer = { readonly url: string; close(): Promise<void> };
 
 /**
- * Starts the Chroma server that comes with the chromadb package, on a free loopback port, with its data in
+ * Starts the Chroma server that comes with the chromadb package, on a free loopback port or the one given, with its data in
  * `<dataDir>/chroma`. While it runs, `<dataDir>/chroma.json` tells other processes where. It ends with `close` and, at
  * the latest, with this process. Rejects with `vector-store-unavailable` and the server's own reason when it cannot run.
  */
 export async function startChromaServer(options: {
   readonly dataDir: string;
   readonly onLog: (line: string) => void;
+  /** Where the server was before, so that who knows its address finds it again. */
+  readonly port?: number;
 }): Promise<ChromaServer> {
   const dataFolder = path.join(/* turbopackIgnore: true */ options.dataDir, 'chroma');
-  await mkdir(dataFolder, { recursive: true });
-  const port = await freePort();
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
@@ -141,7 +143,7 @@ function recordFile(dataDir: string): string {
 
 async function writeRecord(dataDir: string, record: ServerRecord): Promise<void> {
   const draft = `${recordFile(dataDir)}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(record));
+  await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
   await rename(draft, recordFile(dataDir));
 }
 

@@ -19,15 +19,21 @@ const metadataSchema = z.record(z.string(), z.union([z.string(), z.number(), z.b
 /**
  * The store on a Chroma server. Each collection exists once per embedder, since Chroma fixes the
  * dimension of a collection: `description_index_1f3a9c04`. Documents carry their source in the metadata and in the id.
- * Rejects with `vector-store-unavailable`, naming the URL, whenever the server fails.
+ * Rejects with `vector-store-unavailable`, naming the URL, whenever the server fails. `token` is what a server with
+ * token authentication asks for; the bundled one has none.
  */
 export async function openChromaStore(
   url: string,
-  options: { readonly embedder: EmbedderIdentity },
+  options: { readonly embedder: EmbedderIdentity; readonly token?: string | undefined },
 ): Promise<VectorStore> {
   const { protocol, hostname, port } = new URL(url);
   const ssl = protocol === 'https:';
-  const client = new ChromaClient({ host: hostname, port: Number(port || (ssl ? 443 : 80)), ssl });
+  const client = new ChromaClient({
+    host: hostname,
+    port: Number(port || (ssl ? 443 : 80)),
+    ssl,
+    headers: tokenHeaders(options.token),
+  });
   const collections = new Map<CollectionName, Promise<Collection>>();
 
   const use = async <Value>(
@@ -89,15 +95,17 @@ export async function openChromaStore(
       }),
     get: (name, sourceId, ids) =>
       use(name, async (collection) => {
-        const found = new Map<string, Omit<VectorDocument, 'embedding'>>();
+        const documents: VectorDocument[] = [];
         for (const batch of batches(ids)) {
-          const result = await collection.get({
+          const found = await collection.get({
             ids: batch.map((id) => recordId(sourceId, id)),
-            include: ['documents', 'metadatas'],
+            include: ['documents', 'metadatas', 'embeddings'],
           });
-          for (const document of result.rows().map(documentOf)) found.set(document.id, document);
+          for (const row of found.rows()) {
+            documents.push({ ...documentOf(row), embedding: row.embedding ?? [] });
+          }
         }
-        return ids.flatMap((id) => found.get(id) ?? []);
+        return documents;
       }),
     list: (name, sourceId) =>
       use(name, async (collection) => {
@@ -121,6 +129,11 @@ export async function openChromaStore(
       }),
     close: async () => {},
   };
+}
+
+/** A Chroma server, or the proxy before it, takes its token in one of two headers, as it is configured. */
+function tokenHeaders(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}`, 'x-chroma-token': token };
 }
 
 async function openCollection(

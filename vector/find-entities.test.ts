@@ -254,6 +254,33 @@ describe('createEntityFinder', () => {
 });
 
 describe('indexEntities', () => {
+  it('goes on after an interruption without reading again what was read', async () => {
+    const place = indexFolder(await mkdtemp(path.join(tmpdir(), 'interrupted-')));
+    const tablesRead: string[] = [];
+    let left = 4;
+    const interrupted: DataSource = {
+      ...source,
+      query(sql, limits) {
+        left -= 1;
+        if (left < 0) return Promise.reject(new AppError('source-unreadable', { userMessage: 'gone' }));
+        tablesRead.push(/FROM "?(\w+)/.exec(sql)?.[1] ?? '');
+        return source.query(sql, limits);
+      },
+    };
+    const index = () =>
+      indexEntities({ place, source: interrupted, snapshot, onProgress: () => {}, checkpointMs: 0 });
+    await expect(index()).rejects.toMatchObject({ code: 'source-unreadable' });
+    const [first] = tablesRead;
+    tablesRead.length = 0;
+    left = 1_000;
+    await index();
+    expect(tablesRead.length).toBeGreaterThan(0);
+    expect(tablesRead).not.toContain(first);
+    const find = await createEntityFinder({ place, sourceId: source.id, snapshot });
+    const { mentions } = await find('Tesla and the DAX 40');
+    expect(mentions.map(({ text: mention }) => mention)).toEqual(['Tesla', 'DAX 40']);
+  });
+
   it('leaves out a table that cannot be read in time, and finds the names of the others', async () => {
     const folder = await mkdtemp(path.join(dataDir, 'slow-'));
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -6,6 +6,7 @@ import type { IndexPlace } from './entity-index/index-places.ts';
 import { matchSpan, type SpanMatch } from './entity-index/match-span.ts';
 import { questionSpans } from './entity-index/question-spans.ts';
 import { createWordJudge } from './entity-index/word-judge.ts';
+import { oneMatchPerSpelling } from './one-match-per-spelling.ts';
 
 /** A question is read up to here; what follows is no question but a pasted text. */
 const longestQuestion = 2_000;
@@ -43,7 +44,7 @@ export async function createEntityFinder(options: {
       text: question.slice(span.start, span.end),
       start: span.start,
       end: span.end,
-      matches: [...matches],
+      matches: oneMatchPerSpelling(matches),
     }));
     return { mentions, elapsedMs: performance.now() - started };
   };

@@ -38,7 +38,7 @@ const examples = [
 
 it('finds approved examples of the source, nearest first', async () => {
   await indexExamples({ store, embedder, sourceId: 'bank', examples });
-  const found = await createExampleFinder({ store, embedder, sourceId: 'bank' })(
+  const found = await createExampleFinder({ store, embedder, sourceId: 'bank', examples })(
     'Microsoft closing price on Monday',
   );
   expect(found.map(({ id }) => id).sort()).toEqual(['members', 'prices', 'sectors']);
@@ -51,7 +51,9 @@ it('returns at most five', async () => {
     exampleOf(`${index}`, `How many orders in month ${index}?`),
   );
   await indexExamples({ store, embedder, sourceId: 'bank', examples: many });
-  expect(await createExampleFinder({ store, embedder, sourceId: 'bank' })('orders by month')).toHaveLength(5);
+  expect(
+    await createExampleFinder({ store, embedder, sourceId: 'bank', examples: many })('orders by month'),
+  ).toHaveLength(5);
 });
 
 it('embeds only changed examples and removes those no longer approved', async () => {
@@ -71,5 +73,5 @@ it('embeds only changed examples and removes those no longer approved', async ()
 });
 
 it('finds nothing where nothing is indexed', async () => {
-  expect(await createExampleFinder({ store, embedder, sourceId: 'bank' })('prices')).toEqual([]);
+  expect(await createExampleFinder({ store, embedder, sourceId: 'bank', examples })('prices')).toEqual([]);
 });

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const place = (sourceId = 'bank') => ({ store, embedder, sourceId });
+const place = (sourceId = 'bank') => ({ store, embedder, sourceId, seal: 'a secret' });
 
 function repairOf(question: string, changes: Partial<Repair> = {}): Repair {
   return {

@@ -27,7 +27,7 @@ const copyPenalty = 0.25;
 /** By what a copy that the question asks for stands before the table in use. */
 const askedLead = 0.02;
 
-/** A slice whose tables carry the text that `schemas_index` holds about them. */
+/** A slice whose tables carry the text that writers read about them. */
 export type FoundTables = Omit<SchemaSlice, 'tables'> & {
   readonly tables: (SchemaSlice['tables'][number] & { readonly document: string })[];
 };
@@ -36,8 +36,8 @@ export type TableFinder = (question: string, signal?: AbortSignal) => Promise<Fo
 
 /**
  * The report's two-stage retrieval (§4.2). Stage one ranks tables by cosine + 0.5·b/(b+10), b being BM25: a sum, so that a
- * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two fetches the
- * full schema documents. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
+ * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two takes the full
+ * schema documents from the snapshot by name: the store only ranks, whatever its port was told. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
  * table and its older copies the one in use comes first, unless the question asks for the copy.
  */
 export function createTableFinder(options: {
@@ -45,6 +45,8 @@ export function createTableFinder(options: {
   readonly embedder: Embedder;
   readonly sourceId: string;
   readonly snapshot: SchemaSnapshot;
+  /** While tables are still being indexed, those that are not yet in the store are found by their words alone. */
+  readonly isPartial?: boolean;
   /** How many approved statements use each table. */
   readonly uses?: ReadonlyMap<string, number>;
 }): TableFinder {
@@ -61,7 +63,7 @@ export function createTableFinder(options: {
     // The words are weighed while the store is searching.
     const lexicalScores = lexical.search(question);
     const nearest = await searching;
-    if (nearest.length === 0 && tables.size > 0) throw notIndexed(sourceId);
+    if (nearest.length === 0 && tables.size > 0 && !options.isPartial) throw notIndexed(sourceId);
     const chosen = rankTables(
       snapshot.tables,
       new Map(nearest.map(({ document, similarity }) => [document.id, similarity])),
@@ -71,12 +73,6 @@ export function createTableFinder(options: {
       new Set(words(question).map(stemOf)),
     );
     const added = bridgesOf(snapshot.tables, chosen);
-    signal?.throwIfAborted();
-    const documents = await store.get('schemas_index', sourceId, [
-      ...chosen.map(({ table }) => table.name),
-      ...added,
-    ]);
-    const texts = new Map(documents.map(({ id, text }) => [id, text]));
     const found = [
       ...chosen.map(({ table, score }) => ({ table, score, found: 'description' as const })),
       ...added.flatMap((name) => {
@@ -85,13 +81,9 @@ export function createTableFinder(options: {
       }),
     ];
     return {
-      // A table that was added since the last indexing is described by what introspection says now.
       tables: found.map((entry) => ({
         ...entry,
-        document: documentOf(
-          texts.get(entry.table.name) ?? schemaText(entry.table),
-          copies.get(entry.table.name),
-        ),
+        document: documentOf(schemaText(entry.table), copies.get(entry.table.name)),
       })),
       elapsedMs: performance.now() - started,
     };
@@ -110,7 +102,7 @@ function rankTables(
   asked: ReadonlySet<string>,
 ): RankedTable[] {
   // Tables that are not among the nearest are at most as near as the last of them.
-  const farthest = Math.min(...similarities.values());
+  const farthest = Math.min(1, ...similarities.values());
   const scores = new Map<string, number>();
   for (const [place, { name }] of tables.entries()) {
     const lexicalScore = lexicalScores[place] ?? 0;

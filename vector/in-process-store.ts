@@ -15,7 +15,7 @@ export async function openInProcessStore(
   folder: string,
   options: { readonly embedder: EmbedderIdentity },
 ): Promise<VectorStore> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const shelves = new Map<string, Shelf>();
 
   const fileOf = (collection: CollectionName, sourceId: string) =>
@@ -62,7 +62,10 @@ export async function openInProcessStore(
     },
     get: async (collection, sourceId, ids) => {
       const { entries } = await load(collection, sourceId);
-      return ids.flatMap((id) => entries.get(id)?.document ?? []);
+      return ids.flatMap((id) => {
+        const entry = entries.get(id);
+        return entry ? [{ ...entry.document, embedding: [...entry.unit] }] : [];
+      });
     },
     list: async (collection, sourceId) => {
       const { entries } = await load(collection, sourceId);

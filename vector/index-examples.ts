@@ -15,22 +15,20 @@ export async function indexExamples(options: {
   readonly examples: readonly Example[];
 }): Promise<IndexOutcome> {
   const { store, embedder, sourceId } = options;
-  const approved = options.examples.filter(
-    (example) => example.status === 'approved' && example.sourceId === sourceId,
-  );
+  const approved = approvedExamples(options.examples, sourceId);
   const stored = new Map(
     (await store.list('examples_index', sourceId)).map(({ id, metadata }) => [id, metadata]),
   );
   const pages = approved.map(({ id, question, sql, note }) => ({
     id,
-    text: `Question: ${question}\nSQL: ${sql}${note === '' ? '' : `\nNote: ${note}`}`,
-    metadata: { question, sql, note, hash: hashOf([question, sql, note]), embedder: embedder.id },
+    text: question,
+    metadata: { hash: hashOf([question, sql, note]), embedder: embedder.id },
   }));
   const changed = pages.filter(({ id, metadata }) => {
     const known = stored.get(id);
     return known?.hash !== metadata.hash || known.embedder !== metadata.embedder;
   });
-  const embeddings = await embedder.embed(changed.map(({ metadata }) => metadata.question));
+  const embeddings = await embedder.embed(changed.map(({ text }) => text));
   await store.upsert(
     'examples_index',
     sourceId,
@@ -40,6 +38,11 @@ export async function indexExamples(options: {
   const gone = [...stored.keys()].filter((id) => !present.has(id));
   await store.remove('examples_index', sourceId, gone);
   return { embedded: changed.length, unchanged: pages.length - changed.length, removed: gone.length };
+}
+
+/** What may be found: neither drafts and retired examples nor those of other sources. */
+export function approvedExamples(examples: readonly Example[], sourceId: string): Example[] {
+  return examples.filter((example) => example.status === 'approved' && example.sourceId === sourceId);
 }
 
 function hashOf(parts: readonly string[]): string {

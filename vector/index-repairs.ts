@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Repair } from '#lib/domain/repair.ts';
 import type { Embedder } from './embedder.ts';
+import { sealOf } from './repair-seal.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /** A longer statement would crowd out the prompt that it should help. */
@@ -18,10 +19,12 @@ export function createRepairRecorder(options: {
   readonly store: VectorStore;
   readonly embedder: Embedder;
   readonly sourceId: string;
+  /** See `sealOf`. */
+  readonly seal: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }): RepairRecorder {
-  const { store, embedder, sourceId, now = Date.now } = options;
+  const { store, embedder, sourceId, seal, now = Date.now } = options;
   return async (repair) => {
     if (Math.max(repair.wrongSql.length, repair.repairedSql.length) > longestStatement) return;
     const text = repairText(repair.question, repair.error);
@@ -30,7 +33,7 @@ export function createRepairRecorder(options: {
       .update(JSON.stringify([repair.question, repair.wrongSql, repair.repairedSql]))
       .digest('hex')
       .slice(0, 32);
-    const metadata = { ...repair, recordedAt: now() };
+    const metadata = { ...repair, recordedAt: now(), seal: sealOf(seal, sourceId, repair) };
     await store.upsert('repairs_index', sourceId, [{ id, text, embedding, metadata }]);
     const stored = await store.list('repairs_index', sourceId);
     const oldest = stored

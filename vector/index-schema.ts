@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { Embedder } from './embedder.ts';
-import { descriptionText, schemaText } from './table-text.ts';
+import { descriptionText } from './table-text.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /**
@@ -18,8 +18,7 @@ export type IndexOutcome = {
 };
 
 /**
- * Brings `description_index` and `schemas_index` in line with the snapshot (report §4.2). Only tables whose text changed,
- * or that another embedder embedded, are embedded; tables that are gone are removed. `onProgress` counts tables.
+ * Brings `description_index` in line with the snapshot (report §4.2). Only tables whose description changed, or that another embedder embedded, are embedded; tables that are gone are removed. `onProgress` counts tables.
  */
 export async function indexSchema(options: {
   readonly store: VectorStore;
@@ -45,24 +44,11 @@ export async function indexSchema(options: {
   for (let start = 0; start < changed.length; start += perStep) {
     signal?.throwIfAborted();
     const step = changed.slice(start, start + perStep);
-    const embeddings = await embedder.embed(step.map(({ description }) => description));
-    const embedded = step.map((page, index) => ({ ...page, embedding: embeddings[index] ?? [] }));
-    // Schemas are fetched by id, never searched, so they share the vector of their description. They go first: a
-    // description with the current hash then says that the schema is current too.
-    await store.upsert(
-      'schemas_index',
-      sourceId,
-      embedded.map(({ id, schema, embedding, metadata }) => ({ id, text: schema, embedding, metadata })),
-    );
+    const embeddings = await embedder.embed(step.map(({ text }) => text));
     await store.upsert(
       'description_index',
       sourceId,
-      embedded.map(({ id, description, embedding, metadata }) => ({
-        id,
-        text: description,
-        embedding,
-        metadata,
-      })),
+      step.map((page, index) => ({ ...page, embedding: embeddings[index] ?? [] })),
     );
     done += step.length;
     onProgress(done, total);
@@ -70,13 +56,11 @@ export async function indexSchema(options: {
   const present = new Set(pages.map(({ id }) => id));
   const gone = [...stored.keys()].filter((id) => !present.has(id));
   await store.remove('description_index', sourceId, gone);
-  await store.remove('schemas_index', sourceId, gone);
   return { embedded: changed.length, unchanged: total - changed.length, removed: gone.length };
 }
 
 function pageOf(table: TableSchema, embedderId: string) {
-  const description = descriptionText(table);
-  const schema = schemaText(table);
-  const hash = createHash('sha256').update(`${description}\n\n${schema}`).digest('hex').slice(0, 32);
-  return { id: table.name, description, schema, metadata: { hash, embedder: embedderId } };
+  const text = descriptionText(table);
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return { id: table.name, text, metadata: { hash, embedder: embedderId } };
 }

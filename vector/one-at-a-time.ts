@@ -10,7 +10,7 @@ const patienceMs = 90_000;
  * is taken over. Rejects with `vector-store-unavailable`, naming the file, after a minute and a half of waiting.
  */
 export async function oneAtATime<Value>(lockFile: string, work: () => Promise<Value>): Promise<Value> {
-  await mkdir(path.dirname(lockFile), { recursive: true });
+  await mkdir(path.dirname(lockFile), { recursive: true, mode: 0o700 });
   const deadline = Date.now() + patienceMs;
   while (!(await tryLock(lockFile))) {
     if (Date.now() > deadline) throw tooLong(lockFile);

@@ -34,13 +34,9 @@ it('reads what the base has until it is written over or removed', async () => {
   await overlay.remove('description_index', 'bank', ['loans']);
   const nearest = await overlay.query('description_index', 'bank', [1, 0], 2);
   expect(nearest.map((match) => match.document.text)).toEqual(['people', 'text of rates']);
-  expect((await overlay.list('description_index', 'bank')).map(({ id }) => id).sort()).toEqual([
-    'rates',
-    'staff',
-  ]);
-  expect(await overlay.get('description_index', 'bank', ['staff', 'loans', 'rates'])).toMatchObject([
-    { text: 'people' },
-    { text: 'text of rates' },
+  expect((await overlay.list('description_index', 'bank')).map(({ text }) => text).sort()).toEqual([
+    'people',
+    'text of rates',
   ]);
   await overlay.close();
   await close();

@@ -47,9 +47,7 @@ export async function openOverlayStore(
     },
     async get(collection, sourceId, ids) {
       const below = seen(await base.get(collection, sourceId, ids), hiddenIn(collection, sourceId));
-      const above = await over.get(collection, sourceId, ids);
-      const found = new Map([...below, ...above].map((document) => [document.id, document]));
-      return ids.flatMap((id) => found.get(id) ?? []);
+      return [...below, ...(await over.get(collection, sourceId, ids))];
     },
     async list(collection, sourceId) {
       const below = seen(await base.list(collection, sourceId), hiddenIn(collection, sourceId));

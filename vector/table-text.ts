@@ -23,7 +23,7 @@ function columnInWords(column: ColumnSchema): string {
 }
 
 /**
- * The document of one table in `schemas_index`, as in the report's Figure 9: the DDL with column comments and keys, the
+ * The schema document of one table, as in the report's Figure 9: the DDL with column comments and keys, the
  * description, and the sample rows. One logical line each, so that a comment cannot end early and become DDL.
  */
 export function schemaText(table: TableSchema): string {
@@ -46,6 +46,9 @@ export function schemaText(table: TableSchema): string {
     ...(keys.length > 0 ? [keys.join(',\n')] : []),
     ');',
     ...(table.description ? [`-- ${oneLine(table.description)}`] : []),
+    ...(table.unmeasured
+      ? ['-- Its rows were not looked at: examples and lists of values are missing.']
+      : []),
     ...(table.sampleRows.length > 0 ? ['-- Example rows:', ...sampleLines(table)] : []),
   ].join('\n');
 }

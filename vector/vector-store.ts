@@ -6,20 +6,22 @@ export type VectorDocument = {
   readonly metadata: Readonly<Record<string, string | number | boolean>>;
 };
 
+/** A document without its embedding. */
+export type StoredDocument = Omit<VectorDocument, 'embedding'>;
+
 export type VectorMatch = {
-  readonly document: Omit<VectorDocument, 'embedding'> /** Cosine similarity, -1..1. */;
+  readonly document: StoredDocument;
+  /** Cosine similarity, -1..1. */
   readonly similarity: number;
 };
 
 /** The report's collections (§4.2), SQLFixAgent's record of repairs, and the words of the business. */
-export type CollectionName =
-  | 'description_index'
-  | 'schemas_index'
-  | 'examples_index'
-  | 'repairs_index'
-  | 'glossary_index';
+export type CollectionName = 'description_index' | 'examples_index' | 'repairs_index' | 'glossary_index';
 
-/** Documents of all sources share these collections; every read and write is bound to one source. */
+/**
+ * Documents of all sources share these collections; every read and write is bound to one source. A store ranks and nothing
+ * else: whoever can reach its port can write to it, so no statement and no text of it is used that is not known otherwise.
+ */
 export interface VectorStore {
   readonly kind: 'chroma' | 'in-process';
   /** Writes or replaces by id within the source. */
@@ -31,14 +33,10 @@ export interface VectorStore {
     embedding: readonly number[],
     count: number,
   ): Promise<VectorMatch[]>;
-  /** Documents by id, in the order asked; unknown ids are left out. */
-  get(
-    collection: CollectionName,
-    sourceId: string,
-    ids: readonly string[],
-  ): Promise<Omit<VectorDocument, 'embedding'>[]>;
+  /** Documents by id with their embeddings, which may have been scaled to length 1; unknown ids are left out. */
+  get(collection: CollectionName, sourceId: string, ids: readonly string[]): Promise<VectorDocument[]>;
   /** All ids of the source with one metadata value, e.g. the content hash, so that indexing can skip what is unchanged. */
-  list(collection: CollectionName, sourceId: string): Promise<Omit<VectorDocument, 'embedding'>[]>;
+  list(collection: CollectionName, sourceId: string): Promise<StoredDocument[]>;
   remove(collection: CollectionName, sourceId: string, ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

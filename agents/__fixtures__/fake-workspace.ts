@@ -15,6 +15,7 @@ export const fakeQuery: QueryResult = {
   confidence: 1,
   intent: null,
   readings: [],
+  warnings: [],
 };
 
 const unused = async (): Promise<never> => {
@@ -87,6 +88,9 @@ export function fakeWorkspace(roles: Roles): Workspace {
     readSchemaAgain: unused,
     vectorStore: 'in-process',
     embedder: { id: 'fake', dimensions: 0, embed: unused },
+    indexing: null,
+    indexed: async () => undefined,
+    noticeSchemaChange: async () => undefined,
     notices: [],
     close: async () => undefined,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import { failureText } from '#lib/domain/answer.ts';
 import type { ReplayedAnswer } from '#lib/domain/impact.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { fingerprintResult } from '#lib/sql/compare-results.ts';
@@ -58,9 +59,9 @@ export function answerOf(view: RunView): ReplayedAnswer {
 }
 
 function messageOf(view: RunView): string {
-  if (view.error) return view.error.message;
+  if (view.error) return failureText(view.error);
   for (const part of view.parts) {
-    if (part.kind === 'failure') return part.message;
+    if (part.kind === 'failure') return failureText(part);
     if (part.kind === 'unreadable') {
       return `Not understood: ${part.parts.map(({ text }) => `"${text}"`).join(', ')}.`;
     }

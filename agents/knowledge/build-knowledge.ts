@@ -19,6 +19,10 @@ import { describedSchema } from './described-schema.ts';
 /** What was learned of a source without people's help. */
 export type Introspected = {
   readonly schema: SchemaSnapshot;
+  /** What the catalogue of a server was when its schema was taken; null of files. */
+  readonly catalog: string | null;
+  /** False while tables of a server are only known by its catalogue. */
+  readonly isComplete: boolean;
   /** Examples that were written beside the source. */
   readonly examples: readonly Omit<Example, 'sourceId'>[];
   readonly findEntities: Knowledge['findEntities'];
@@ -34,19 +38,23 @@ export async function buildKnowledge(options: {
   readonly sourceId: string;
   readonly introspected: Introspected;
   readonly curated: CuratedKnowledge;
+  /** True while tables of the source are indexed elsewhere: what is in the store so far is searched, and nothing added to it. */
+  readonly isPartial?: boolean;
+  /** What repairs are sealed with. */
+  readonly seal: string;
   /** Counts tables. */
   readonly onProgress: (done: number, total: number) => void;
 }): Promise<Knowledge> {
-  const { store, embedder, sourceId, introspected, curated, onProgress } = options;
+  const { store, embedder, sourceId, introspected, curated, seal, onProgress } = options;
   const place = { store, embedder, sourceId };
   const snapshot = describedSchema(introspected.schema, curated.descriptions);
-  await indexSchema({ ...place, snapshot, onProgress });
+  if (!options.isPartial) await indexSchema({ ...place, snapshot, onProgress });
   const curatedIds = new Set(curated.examples.map(({ id }) => id));
   const examples = [
     ...introspected.examples.filter(({ id }) => !curatedIds.has(id)),
     ...curated.examples.map((example) => ({ ...example, status: 'approved' as const })),
-  ];
-  await indexExamples({ ...place, examples: examples.map((example) => ({ ...example, sourceId })) });
+  ].map((example) => ({ ...example, sourceId }));
+  await indexExamples({ ...place, examples });
   await indexTerms({ ...place, glossary: curated.glossary });
   return {
     id: knowledgeId(snapshot.id, curated),
@@ -57,15 +65,16 @@ export async function buildKnowledge(options: {
     findTables: createTableFinder({
       ...place,
       snapshot,
+      isPartial: options.isPartial,
       uses: tableUses(
         snapshot.tables,
         examples.map(({ sql }) => sql),
       ),
     }),
     findEntities: introspected.findEntities,
-    findExamples: createExampleFinder(place),
+    findExamples: createExampleFinder({ ...place, examples }),
     findTerms: createTermFinder({ ...place, glossary: curated.glossary }),
-    findRepairs: createRepairFinder(place),
-    recordRepair: createRepairRecorder(place),
+    findRepairs: createRepairFinder({ ...place, seal }),
+    recordRepair: createRepairRecorder({ ...place, seal }),
   };
 }

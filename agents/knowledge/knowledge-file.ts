@@ -26,7 +26,7 @@ export async function readKnowledgeFile(folder: string): Promise<CuratedKnowledg
 
 /** Replaces the file as a whole, so that a reader sees the old knowledge or the new. */
 export async function writeKnowledgeFile(folder: string, curated: CuratedKnowledge): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${fileIn(folder)}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(inOrder(curated), null, 2)}\n`);
   await rename(draft, fileIn(folder));

@@ -14,9 +14,18 @@ export type KnowledgeKeeper = {
   readonly schema: SchemaSnapshot;
   publish(curated: CuratedKnowledge, report?: Report): Promise<void>;
   readSchemaAgain(report?: Report): Promise<void>;
+  /** What the catalogue of a server was when its schema was taken. */
+  readonly catalog: string | null;
+  /** Whether everything of the source is indexed. */
+  readonly isComplete: boolean;
+  /** Takes over what is stored of the source by now, or what can be learned of it at once. */
+  refresh(): Promise<void>;
   /** Other knowledge beside the current one, until it is closed. */
   preview(curated: CuratedKnowledge): Promise<{ readonly knowledge: Knowledge; close(): Promise<void> }>;
 };
+
+/** `again` whatever is stored of it; `at-once` as far as can be known without waiting, so that it may be incomplete. */
+export type Introspecting = 'as-stored' | 'again' | 'at-once';
 
 /** Learns the source and indexes it with `curated`, or with what was published last on this machine. */
 export async function openKnowledge(options: {
@@ -26,24 +35,38 @@ export async function openKnowledge(options: {
   /** Where the published knowledge of the source is kept as a file. */
   readonly folder: string;
   readonly curated: CuratedKnowledge | null;
-  /** Learns about the source; `again` whatever is stored of it. */
-  readonly introspect: (again: boolean, report: Report) => Promise<Introspected>;
-  readonly again: boolean;
+  /** What repairs are sealed with. */
+  readonly seal: string;
+  readonly introspect: (how: Introspecting, report: Report) => Promise<Introspected>;
+  /** How it is learned now. */
+  readonly how: Introspecting;
+  /** Told whenever everything of a snapshot is indexed. */
+  readonly onIndexed: (schema: SchemaSnapshot) => Promise<void>;
   readonly report: Report;
 }): Promise<KnowledgeKeeper> {
   const { store, embedder, sourceId, folder, introspect } = options;
   const silently: Report = () => undefined;
-  const build = (over: VectorStore, from: Introspected, curated: CuratedKnowledge, report: Report) =>
-    buildKnowledge({
+  const build = async (
+    over: VectorStore,
+    from: Introspected,
+    curated: CuratedKnowledge,
+    report: Report,
+  ): Promise<Knowledge> => {
+    const built = await buildKnowledge({
       store: over,
       embedder,
       sourceId,
       introspected: from,
       curated,
+      isPartial: !from.isComplete,
+      seal: options.seal,
       onProgress: reporting(report, 'Indexing tables'),
     });
+    if (from.isComplete && over === store) await options.onIndexed(from.schema);
+    return built;
+  };
 
-  let introspected = await introspect(options.again, options.report);
+  let introspected = await introspect(options.how, options.report);
   const curated = options.curated ?? (await readKnowledgeFile(folder)) ?? nothingCurated;
   let knowledge = await build(store, introspected, curated, options.report);
   let last: Promise<void> = Promise.resolve();
@@ -69,8 +92,20 @@ export async function openKnowledge(options: {
       }),
     readSchemaAgain: (report = silently) =>
       inTurn(async () => {
-        const found = await introspect(true, report);
+        const found = await introspect('again', report);
         knowledge = await build(store, found, knowledge.curated, report);
+        introspected = found;
+      }),
+    get catalog() {
+      return introspected.catalog;
+    },
+    get isComplete() {
+      return introspected.isComplete;
+    },
+    refresh: () =>
+      inTurn(async () => {
+        const found = await introspect('at-once', silently);
+        knowledge = await build(store, found, knowledge.curated, silently);
         introspected = found;
       }),
     async preview(wanted) {

@@ -1,27 +1,35 @@
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { QueryOutcome } from '#lib/domain/query-outcome.ts';
 import type { Organizer } from '../roles.ts';
+import { foreignNote } from '../small-talk/language-of.ts';
 import { describeResult } from './describe-result.ts';
+import { risingColumn } from './rising-column.ts';
 
 /** Writes the answer from the result's shape: a sentence that points into cells, the chart if one was drawn, the table. */
-export const builtInOrganizer: Organizer = async ({ queries, charts }) =>
+export const builtInOrganizer: Organizer = async ({ question, queries, charts }) =>
   queries.flatMap(({ step, outcome }): AnswerPart[] => {
-    if (outcome.kind !== 'answered') return [withoutResult(outcome)];
+    if (outcome.kind !== 'answered') return [...languageNote(question, outcome), withoutResult(outcome)];
     const drawn = charts.filter((chart) => chart.of === step);
     return [
-      { kind: 'text', segments: describeResult(step, outcome.query.result) },
+      { kind: 'text', segments: describeResult(step, outcome.query.result, risingColumn(outcome.query.sql)) },
       ...drawn.map((chart): AnswerPart => ({ kind: 'chart', step, spec: chart.spec })),
       { kind: 'table', step },
     ];
   });
 
+/** That a question nobody could read is in another language than the one it was read in. */
+function languageNote(question: string, outcome: QueryOutcome): AnswerPart[] {
+  const note = outcome.kind === 'unreadable' ? foreignNote(question) : null;
+  return note === null ? [] : [{ kind: 'text', segments: [{ kind: 'words', text: note }] }];
+}
+
 function withoutResult(outcome: Exclude<QueryOutcome, { kind: 'answered' }>): AnswerPart {
   switch (outcome.kind) {
     case 'unreadable':
-      return { kind: 'unreadable', parts: outcome.parts };
+      return outcome;
     case 'ambiguous':
       return { kind: 'clarification', clarification: outcome.clarification };
     case 'failed':
-      return { kind: 'failure', message: outcome.message };
+      return { kind: 'failure', message: outcome.message, detail: outcome.detail };
   }
 }

@@ -25,16 +25,34 @@ const presentation: readonly RegExp[] = [
   /[\s,]*\bplease\b/g,
 ];
 
-/** The title of a chart: the person's words, those of the chart they continue, or its columns. */
+/** Between a title and the follow-ups that narrowed it. */
+const then = ' → ';
+const opening = /^(?:and|or|but|now|what about|how about|same)\b[,\s]*/i;
+/** Openings that put something else in the place of what an earlier follow-up asked for. */
+const replacing = /^(?:(?:and|now|or|but)\s+)?(?:what about|how about|for|in)\b/i;
+/** Words; a longer follow-up says enough to be a title by itself. */
+const longestFragment = 4;
+const grouping = /^(?:by|per|for each|for every)\b/i;
+
+/**
+ * The title of a chart: the person's words, those of the chart they continue, or its columns. A follow-up over the same
+ * columns stands behind the title it continues; over other columns the columns say what is drawn.
+ */
 export function chartTitle(
   instruction: string,
   previous: ChartSpec | null,
   { x, y }: Pick<ChartSpec, 'x' | 'y'>,
 ): string {
   const words = titleFromWords(instruction);
-  if (words && previous && isContinuation(instruction))
-    return `${previous.title} → ${asTyped(words, instruction)}`;
-  return words ?? previous?.title ?? titleFromColumns(x, y);
+  if (words === null) return previous?.title ?? titleFromColumns(x, y);
+  const own = asTyped(words, instruction).replace(opening, '');
+  const fragment = own.split(' ').length <= longestFragment;
+  if (fragment && grouping.test(own)) return titleFromColumns(x, y);
+  if (!isContinuation(instruction)) return words;
+  if (previous === null) return fragment ? titleFromColumns(x, y) + then + own : words;
+  const [base = '', ...narrowings] = previous.title.split(then);
+  const kept = replacing.test(instruction.trim()) ? [] : narrowings;
+  return [base, ...kept, own].join(then);
 }
 
 /** The words with the capitals the person gave them. */

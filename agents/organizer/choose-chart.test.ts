@@ -300,11 +300,34 @@ test.each([
   ['only Europe', 'Value by sector → only Europe'],
   ['and IBM?', 'Value by sector → IBM'],
   ['as a line', 'Value by sector'],
+  ['what about 2024?', 'Value by sector → 2024'],
+  ['and per sector', 'Market value by sector'],
 ])('after "Value by sector" the chart of "%s" is called "%s"', (instruction, title) => {
-  const result = sectors;
-  const previous: ChartSpec = {
+  const previous = titled('Value by sector');
+  expect(chooseChart({ result: sectors, instruction, previous })?.title).toBe(title);
+});
+
+test('a follow-up over other columns leaves the title of the question before', () => {
+  const previous: ChartSpec = { ...titled('Companies per region'), x: 'region', y: ['companies'] };
+  const title = (instruction: string) => chooseChart({ result: sectors, instruction, previous })?.title;
+  expect(title('and per sector')).toBe('Market value by sector');
+  expect(title('only Europe')).toBe('Market value by sector → only Europe');
+  expect(title('For all European funds, the value by sector')).toBe(
+    'For all European funds, the value by sector',
+  );
+});
+
+test('a narrowing is added to earlier ones, and another period or place takes their place', () => {
+  const previous = titled('Value by sector → 2023');
+  const title = (instruction: string) => chooseChart({ result: sectors, instruction, previous })?.title;
+  expect(title('what about 2024?')).toBe('Value by sector → 2024');
+  expect(title('only Europe')).toBe('Value by sector → 2023 → only Europe');
+});
+
+function titled(title: string): ChartSpec {
+  return {
     kind: 'bar',
-    title: 'Value by sector',
+    title,
     x: 'sector',
     y: ['market_value'],
     series: null,
@@ -315,5 +338,4 @@ test.each([
     from: null,
     to: null,
   };
-  expect(chooseChart({ result, instruction, previous })?.title).toBe(title);
-});
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { TextSegment } from '#lib/domain/answer.ts';
 import type { CellValue, ColumnKind, ResultTable } from '#lib/domain/result-table.ts';
 import { describeResult } from './describe-result.ts';
+import { risingColumn } from './rising-column.ts';
 
 function table(columns: Record<string, ColumnKind>, rows: CellValue[][]): ResultTable {
   const named = Object.entries(columns).map(([name, kind]) => ({ name, kind }));
@@ -9,7 +10,7 @@ function table(columns: Record<string, ColumnKind>, rows: CellValue[][]): Result
 }
 
 /** The prose as the page renders it, with each filled-in value in brackets. */
-function rendered(result: ResultTable): string {
+function rendered(result: ResultTable, rising: number | null = null): string {
   const fill = (segment: TextSegment): string => {
     switch (segment.kind) {
       case 'words':
@@ -20,7 +21,7 @@ function rendered(result: ResultTable): string {
         return `[${result.rows[segment.row]?.[segment.column]}]`;
     }
   };
-  return describeResult('#E1', result).map(fill).join('');
+  return describeResult('#E1', result, rising).map(fill).join('');
 }
 
 test.each<[string, ResultTable, string]>([
@@ -34,7 +35,7 @@ test.each<[string, ResultTable, string]>([
       ['2025-01-01', 10],
       ['2025-01-02', 9],
     ]),
-    'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; lowest [9], highest [12].',
+    'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; highest [12] on [2025-01-03], lowest [9] on [2025-01-02].',
   ],
   [
     'labels with a measure',
@@ -43,7 +44,7 @@ test.each<[string, ResultTable, string]>([
       ['Italy', null],
       ['Spain', 5],
     ]),
-    '[3] rows. Markets ranges from [3] for [France] to [5] for [Spain].',
+    'Markets is largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows.',
   ],
   [
     'rows with an identifier but no measure',
@@ -51,10 +52,54 @@ test.each<[string, ResultTable, string]>([
       [1, 'a'],
       [2, 'b'],
     ]),
-    '[2] rows.',
+    '[2] rows: [a] and [b].',
+  ],
+  [
+    'amounts that a double cannot tell apart',
+    table({ name: 'text', total: 'number' }, [
+      ['a', '90071992547409930.0000000001'],
+      ['b', '90071992547409930.0000000003'],
+      ['c', '90071992547409930.0000000002'],
+    ]),
+    'Total is largest for [b]: [90071992547409930.0000000003]; smallest for [a]: [90071992547409930.0000000001]. [3] rows.',
+  ],
+  [
+    'amounts beside their currency',
+    table({ market: 'text', price: 'number', currency: 'text' }, [
+      ['x', 9, 'EUR'],
+      ['y', 3, 'USD'],
+    ]),
+    'Price is largest for [x]: [9] [EUR]; smallest for [y]: [3] [USD]. [2] rows.',
+  ],
+  [
+    'several things over time, as they stand at the end',
+    table({ day: 'date', company: 'text', close: 'number' }, [
+      ['2025-01-01', 'a', 1],
+      ['2025-01-02', 'a', 2],
+      ['2025-01-01', 'b', 5],
+      ['2025-01-02', 'b', 7],
+    ]),
+    'Close on [2025-01-02]: [b] [7], [a] [2]. [4] rows.',
+  ],
+  [
+    'the figure of a row with many columns',
+    table({ a: 'text', b: 'text', c: 'text', d: 'text', e: 'text', total: 'number' }, [
+      ['1a', '1b', '1c', '1d', '1e', 6],
+    ]),
+    'A: [1a] · B: [1b] · C: [1c] · D: [1d] · Total: [6]',
   ],
 ])('describes %s with values that are all references', (_what, result, prose) => {
   expect(rendered(result)).toBe(prose);
+});
+
+test('begins with the smallest where that was asked for', () => {
+  const cheapest = table({ name: 'text', price: 'number' }, [
+    ['a', 1],
+    ['b', 2],
+  ]);
+  expect(rendered(cheapest, risingColumn('SELECT name, price FROM goods ORDER BY price LIMIT 2'))).toBe(
+    'Price is smallest for [a]: [1]; largest for [b]: [2]. [2] rows.',
+  );
 });
 
 test('writes no digit of its own', () => {
@@ -64,6 +109,7 @@ test('writes no digit of its own', () => {
       ['2025-01-01', 1],
       ['2025-01-02', 2],
     ]),
+    null,
   );
   const own = segments.flatMap((segment) => (segment.kind === 'words' ? [segment.text] : []));
   expect(own.join('')).not.toMatch(/\d/);
@@ -71,5 +117,5 @@ test('writes no digit of its own', () => {
 
 test('says when a limit cut the rows', () => {
   const cut: ResultTable = { ...table({ name: 'text' }, [['a'], ['b']]), truncatedBy: 'rows' };
-  expect(rendered(cut)).toBe('[2] rows. The limit cut the rest.');
+  expect(rendered(cut)).toBe('[2] rows: [a] and [b]. The limit cut the rest.');
 });

@@ -1,97 +1,183 @@
 import type { TextSegment } from '#lib/domain/answer.ts';
 import { columnRoles } from '#lib/domain/column-role.ts';
 import { columnTitle } from '#lib/domain/column-title.ts';
-import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import { type Extremes, extremeRow, extremesOf } from './extreme-rows.ts';
+import { figure } from './figure.ts';
+
+/** As many things are named in a sentence; the table has them all. */
+const named = 3;
+/** As many values of one row are said; figures come before what is only beside them. */
+const saidOfOneRow = 5;
 
 /**
- * One or two sentences about a result, chosen by its shape. Every number in them is a reference to a cell or to the row
- * count of `step`; the words come from column names.
+ * One or two sentences about a result, chosen by its shape: what was asked for first, the largest before the smallest.
+ * Every number in them is a reference to a cell or to the row count of `step`; the words come from column titles.
+ * `rising` is the column that the rows are sorted by with the smallest first, null for any other order.
  */
-export function describeResult(step: string, result: ResultTable): TextSegment[] {
+export function describeResult(step: string, result: ResultTable, rising: number | null): TextSegment[] {
   if (result.rows.length === 0) return [words('No rows match this question.')];
   if (result.rows.length === 1) return describeOneRow(step, result);
 
   const roles = columnRoles(result);
   const measure = roles.indexOf('measure');
-  const date = roles.indexOf('time');
-  const label = roles.indexOf('label');
-  if (measure >= 0 && date >= 0 && label < 0) return describeSeries(step, result, date, measure);
-  if (measure >= 0 && label >= 0 && date < 0) return describeRanking(step, result, label, measure);
-  return rowCountSentence(step, result);
+  const date = roles.findIndex((role) => role === 'time' || role === 'year');
+  const label = labelColumn(result, roles);
+  if (measure >= 0 && date >= 0 && label >= 0)
+    return describeSeveralSeries(step, result, { date, label, measure });
+  if (measure >= 0 && date >= 0) return describeSeries(step, result, date, measure);
+  if (measure >= 0 && label >= 0) return describeRanking(step, result, label, measure, rising === measure);
+  if (label >= 0) return describeList(step, result, label);
+  return rowCount(step, result);
 }
 
-function describeOneRow(step: string, { columns }: ResultTable): TextSegment[] {
-  return columns
-    .slice(0, 4)
-    .flatMap((column, index) => [
-      words(`${index === 0 ? '' : ' · '}${columnTitle(column.name)}: `),
-      cell(step, 0, index),
+/** What names the rows: a text that tells them apart, before one that many rows share. */
+function labelColumn({ rows }: ResultTable, roles: readonly string[]): number {
+  const labels = roles.flatMap((role, index) => (role === 'label' ? [index] : []));
+  const distinct = (index: number) => new Set(rows.map((row) => row[index])).size;
+  return labels.find((index) => distinct(index) === rows.length) ?? labels[0] ?? -1;
+}
+
+function describeOneRow(step: string, result: ResultTable): TextSegment[] {
+  const roles = columnRoles(result);
+  const all = result.columns.map((_, index) => index);
+  const figures = all.filter((index) => roles[index] === 'measure');
+  const others = all.filter((index) => !figures.includes(index));
+  const room = Math.max(0, saidOfOneRow - figures.length);
+  const said = new Set([...others.slice(0, Math.max(room, 1)), ...figures.slice(0, saidOfOneRow)]);
+  return all
+    .filter((index) => said.has(index))
+    .flatMap((index, place) => [
+      words(`${place === 0 ? '' : ' · '}${titleAt(result, index)}: `),
+      ...figure(step, result, 0, index),
     ]);
 }
 
 function describeSeries(step: string, result: ResultTable, date: number, measure: number): TextSegment[] {
   const extremes = extremesOf(result, measure);
-  const first = extremeRow(result, date, (a, b) => a < b);
-  const last = extremeRow(result, date, (a, b) => a > b);
-  if (!extremes || first === null || last === null) return rowCountSentence(step, result);
+  const first = extremeRow(result, date, 'smallest');
+  const last = extremeRow(result, date, 'largest');
+  if (!extremes || first === null || last === null) return rowCount(step, result);
   return [
-    words(`${columnTitle(result.columns[measure]?.name ?? '')} went from `),
-    cell(step, first, measure),
-    words(' on '),
+    words(`${titleAt(result, measure)} went from `),
+    ...figure(step, result, first, measure),
+    words(` ${onOrIn(result, date)} `),
     cell(step, first, date),
     words(' to '),
-    cell(step, last, measure),
-    words(' on '),
+    ...figure(step, result, last, measure),
+    words(` ${onOrIn(result, date)} `),
     cell(step, last, date),
-    words('; lowest '),
-    cell(step, extremes.lowest, measure),
-    words(', highest '),
-    cell(step, extremes.highest, measure),
+    words('; highest '),
+    ...figure(step, result, extremes.highest, measure),
+    words(` ${onOrIn(result, date)} `),
+    cell(step, extremes.highest, date),
+    words(', lowest '),
+    ...figure(step, result, extremes.lowest, measure),
+    words(` ${onOrIn(result, date)} `),
+    cell(step, extremes.lowest, date),
     words('.'),
+    ...cutNote(result),
   ];
 }
 
-function describeRanking(step: string, result: ResultTable, label: number, measure: number): TextSegment[] {
-  const extremes = extremesOf(result, measure);
-  if (!extremes) return rowCountSentence(step, result);
+/** Several things over time: where each of the first few stands at the end, the largest first. */
+function describeSeveralSeries(
+  step: string,
+  result: ResultTable,
+  { date, label, measure }: { readonly date: number; readonly label: number; readonly measure: number },
+): TextSegment[] {
+  const last = extremeRow(result, date, 'largest');
+  if (last === null) return rowCount(step, result);
+  const rows = result.rows.flatMap((row, index) => (row[date] === result.rows[last]?.[date] ? [index] : []));
+  const things = new Set(rows.map((row) => result.rows[row]?.[label]));
+  // More than one row a thing on one day: what tells them apart is not known here.
+  if (things.size !== rows.length) return rowCount(step, result);
+  const order =
+    extremesOf({ ...result, rows: rows.map((row) => result.rows[row] ?? []) }, measure)?.order ?? [];
   return [
-    ...rowCountSentence(step, result),
-    words(` ${columnTitle(result.columns[measure]?.name ?? '')} ranges from `),
-    cell(step, extremes.lowest, measure),
-    words(' for '),
-    cell(step, extremes.lowest, label),
-    words(' to '),
-    cell(step, extremes.highest, measure),
-    words(' for '),
-    cell(step, extremes.highest, label),
-    words('.'),
+    words(`${titleAt(result, measure)} ${onOrIn(result, date)} `),
+    cell(step, last, date),
+    words(': '),
+    ...order
+      .slice(0, named)
+      .flatMap((place, at) => [
+        ...(at === 0 ? [] : [words(', ')]),
+        cell(step, rows[place] ?? 0, label),
+        words(' '),
+        ...figure(step, result, rows[place] ?? 0, measure),
+      ]),
+    words(order.length > named ? ' and others. ' : '. '),
+    ...rowCount(step, result),
   ];
 }
 
-function rowCountSentence(step: string, result: ResultTable): TextSegment[] {
-  const cut = result.truncatedBy ? ' The limit cut the rest.' : '';
-  return [{ kind: 'row-count', step }, words(` rows.${cut}`)];
+function describeRanking(
+  step: string,
+  result: ResultTable,
+  label: number,
+  measure: number,
+  rises: boolean,
+): TextSegment[] {
+  const extremes = extremesOf(result, measure);
+  if (!extremes) return rowCount(step, result);
+  const [first, second] = rises ? [extremes.lowest, extremes.highest] : [extremes.highest, extremes.lowest];
+  const [one, other] = rises ? ['smallest', 'largest'] : ['largest', 'smallest'];
+  if (extremes.isFlat) return [...everyOne(step, result, extremes, measure), ...cutNote(result)];
+  return [
+    words(`${titleAt(result, measure)} is ${one} for `),
+    cell(step, first, label),
+    words(': '),
+    ...figure(step, result, first, measure),
+    words(`; ${other} for `),
+    cell(step, second, label),
+    words(': '),
+    ...figure(step, result, second, measure),
+    words('. '),
+    ...rowCount(step, result),
+  ];
 }
 
-/** Row numbers of the smallest and largest value of a number column, nulls apart. */
-function extremesOf(result: ResultTable, column: number): { lowest: number; highest: number } | null {
-  const lowest = extremeRow(result, column, (a, b) => Number(a) < Number(b));
-  const highest = extremeRow(result, column, (a, b) => Number(a) > Number(b));
-  return lowest === null || highest === null ? null : { lowest, highest };
+function everyOne(step: string, result: ResultTable, extremes: Extremes, measure: number): TextSegment[] {
+  return [
+    words(`${titleAt(result, measure)} is `),
+    ...figure(step, result, extremes.highest, measure),
+    words(' in each of '),
+    { kind: 'row-count', step },
+    words(' rows.'),
+  ];
 }
 
-function extremeRow(
-  { rows }: ResultTable,
-  column: number,
-  better: (a: CellValue & {}, b: CellValue & {}) => boolean,
-): number | null {
-  let best: { row: number; value: CellValue & {} } | null = null;
-  for (const [row, values] of rows.entries()) {
-    const value = values[column];
-    if (value === null || value === undefined) continue;
-    if (!best || better(value, best.value)) best = { row, value };
-  }
-  return best?.row ?? null;
+function describeList(step: string, result: ResultTable, label: number): TextSegment[] {
+  const shown = result.rows.slice(0, named);
+  const isWhole = shown.length === result.rows.length;
+  return [
+    { kind: 'row-count', step },
+    words(' rows: '),
+    ...shown.flatMap((_, row) => [
+      ...(row === 0 ? [] : [words(isWhole && row === shown.length - 1 ? ' and ' : ', ')]),
+      cell(step, row, label),
+    ]),
+    words(isWhole ? '.' : ' and more.'),
+    ...cutNote(result),
+  ];
+}
+
+function rowCount(step: string, result: ResultTable): TextSegment[] {
+  return [{ kind: 'row-count', step }, words(' rows.'), ...cutNote(result)];
+}
+
+function cutNote({ truncatedBy }: ResultTable): TextSegment[] {
+  return truncatedBy ? [words(' The limit cut the rest.')] : [];
+}
+
+function titleAt({ columns }: ResultTable, index: number): string {
+  const column = columns[index];
+  return column?.title ?? columnTitle(column?.name ?? '');
+}
+
+/** On a day, in a month or a year. */
+function onOrIn({ rows }: ResultTable, date: number): string {
+  return rows.some((row) => String(row[date] ?? '').length > 7) ? 'on' : 'in';
 }
 
 function words(text: string): TextSegment {

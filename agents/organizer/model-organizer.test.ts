@@ -116,7 +116,12 @@ describe('the model-backed organizer', () => {
   });
 
   test('keeps the parts without a result beside those it writes about', async () => {
-    const unread: QueryOutcome = { kind: 'unreadable', parts: [{ text: 'frobnicate', suggestions: [] }] };
+    const unread: QueryOutcome = {
+      kind: 'unreadable',
+      parts: [{ text: 'frobnicate', suggestions: [] }],
+      understood: [],
+      instead: [],
+    };
     const parts = await organize([good], {
       queries: [
         { step: '#E5', outcome: markets },

@@ -1,5 +1,6 @@
-import { columnRoles, numericValue } from '#lib/domain/column-role.ts';
+import { columnRoles } from '#lib/domain/column-role.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { extremesOf } from './extreme-rows.ts';
 
 const firstRows = 8;
 const lastRows = 2;
@@ -13,21 +14,8 @@ export function shownRows(result: ResultTable): number[] {
   for (let row = Math.max(0, count - lastRows); row < count; row += 1) rows.add(row);
   const measures = columnRoles(result).flatMap((role, index) => (role === 'measure' ? [index] : []));
   for (const column of measures.slice(0, shownMeasures)) {
-    const [lowest, highest] = extremes(result, column);
-    if (lowest !== null) rows.add(lowest);
-    if (highest !== null) rows.add(highest);
+    const extremes = extremesOf(result, column);
+    if (extremes !== null) rows.add(extremes.lowest).add(extremes.highest);
   }
   return [...rows].sort((one, other) => one - other);
-}
-
-function extremes({ rows }: ResultTable, column: number): [number | null, number | null] {
-  let lowest: { row: number; value: number } | null = null;
-  let highest: { row: number; value: number } | null = null;
-  for (const [row, cells] of rows.entries()) {
-    const value = numericValue(cells[column]);
-    if (value === null) continue;
-    if (lowest === null || value < lowest.value) lowest = { row, value };
-    if (highest === null || value > highest.value) highest = { row, value };
-  }
-  return [lowest?.row ?? null, highest?.row ?? null];
 }

@@ -19,6 +19,7 @@ const earlier: PreviousTurn = {
     confidence: 1,
     intent: null,
     readings: [],
+    warnings: [],
   },
   chart: null,
 };

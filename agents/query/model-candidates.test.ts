@@ -47,6 +47,8 @@ async function run(
   const query = async (sql: string) => {
     const value = results[sql];
     if (value !== undefined) return table(value);
+    if (sql === 'SELECT everything')
+      throw new AppError('query-too-large', { userMessage: 'Ask for fewer rows.' });
     throw new AppError('query-failed', { userMessage: `no such column in ${sql}` });
   };
   const outcome = await queryWithCandidates(
@@ -190,6 +192,21 @@ describe('the model-backed strategies', () => {
     expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 2' } });
     const judged = events.find((event) => event.type === 'candidate-judged');
     expect(JSON.stringify(judged)).toContain('counts what was asked');
+  });
+
+  test('statements that all fail are a sentence, and the engine’s words are its detail', async () => {
+    const { outcome } = await run('single-shot', () => block('SELECT turnover'));
+    expect(outcome).toEqual({
+      kind: 'failed',
+      message: 'The database could not run the statement that was written for this.',
+      sql: 'SELECT turnover',
+      detail: 'no such column in SELECT turnover',
+    });
+  });
+
+  test('a limit that a statement passed explains itself', async () => {
+    const { outcome } = await run('single-shot', () => block('SELECT everything'));
+    expect(outcome).toEqual({ kind: 'failed', message: 'Ask for fewer rows.', sql: 'SELECT everything' });
   });
 
   test('a model that fails is an error for the person, not a silent change of engine', async () => {

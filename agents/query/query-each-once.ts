@@ -13,6 +13,7 @@ export function queryEachOnce(source: DataSource): DataSource {
     dialect: source.dialect,
     introspect: (options) => source.introspect(options),
     explain: (sql, signal) => source.explain(sql, signal),
+    timeZone: source.timeZone,
     close: () => source.close(),
     query(sql, limits, signal) {
       // Case and inner white space may stand in a literal: only what surely means the same is the same.

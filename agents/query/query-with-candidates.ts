@@ -1,4 +1,5 @@
 import type { QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { AppError } from '#lib/errors.ts';
 import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
@@ -7,7 +8,11 @@ import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
 import { overrule } from './overrule.ts';
 import { queryEachOnce } from './query-each-once.ts';
+import { otherReading, settledReading } from './read-as.ts';
+import { tieProbe } from './repair/tie-probe.ts';
 import { announceAndRun } from './run-candidate.ts';
+import { toldZone } from './told-zone.ts';
+import { findTraps } from './traps/find-traps.ts';
 import { writeAndRun } from './write-and-run.ts';
 
 /**
@@ -87,14 +92,17 @@ async function accepted(
   if (!judgement || !chosen?.result) return nothingRan(executed);
   const { sql, reading } = chosen.candidate;
   const tie = await findTie(sql, chosen.result.rows.length, context);
+  const zone = await toldZone(sql, context);
+  const { tables } = context.knowledge.snapshot;
   const query: QueryResult = {
     question,
     sql,
     result: chosen.result,
-    reading: tie === null ? reading : [...reading, tie],
+    reading: [...settledReading(reading, tie, tieProbe(sql) !== null), ...(zone === null ? [] : [zone])],
+    warnings: findTraps(sql, chosen.result, tables),
     confidence: judgement.confidence,
     intent: chosen.candidate.intent,
-    readings: otherReadings(chosen, executed, judgement),
+    readings: otherReadings(chosen, executed, judgement, tables),
   };
   return { kind: 'answered', query };
 }
@@ -114,29 +122,29 @@ function otherReadings(
   chosen: ExecutedCandidate,
   executed: readonly ExecutedCandidate[],
   judgement: Judgement,
+  tables: readonly TableSchema[],
 ): QueryResult['readings'] {
   return judgement.otherReadings.flatMap((id) => {
     const entry = executed.find(({ candidate }) => candidate.id === id);
-    if (!entry?.result || entry.outcome.fingerprint === chosen.outcome.fingerprint) return [];
-    return [{ sql: entry.candidate.sql, reading: entry.candidate.reading, result: entry.result }];
+    if (!entry || entry.outcome.fingerprint === chosen.outcome.fingerprint) return [];
+    return otherReading(entry, chosen.candidate, tables);
   });
 }
 
 function withoutCandidates(writings: readonly Writing[]): QueryOutcome {
   const unread = writings.find((writing) => writing.kind !== 'candidates');
-  if (unread?.kind === 'unreadable') return { kind: 'unreadable', parts: [...unread.parts] };
+  if (unread?.kind === 'unreadable') {
+    const { parts, understood = [], instead = [] } = unread;
+    return { kind: 'unreadable', parts: [...parts], understood: [...understood], instead: [...instead] };
+  }
   if (unread?.kind === 'ambiguous') return { kind: 'ambiguous', clarification: unread.clarification };
   return { kind: 'failed', message: 'No statement could be written for this question.', sql: null };
 }
 
 function nothingRan(executed: readonly ExecutedCandidate[]): QueryOutcome {
   const first = executed[0];
-  const reason = first?.outcome.error ?? 'no candidate returned a result';
-  return {
-    kind: 'failed',
-    message: `No candidate could be run: ${reason}`,
-    sql: first?.candidate.sql ?? null,
-  };
+  const told = first?.failure ?? { message: 'No statement written for this question returned a result.' };
+  return { kind: 'failed', ...told, sql: first?.candidate.sql ?? null };
 }
 
 function objected(

@@ -1,12 +1,15 @@
 import type { Repair } from '#lib/domain/repair.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
-import { userMessageOf } from '#lib/errors.ts';
+import { toldToAsker, userMessageOf } from '#lib/errors.ts';
 import { fingerprintResult } from '#lib/sql/compare-results.ts';
 import type { ExecutedCandidate, WriterInput } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { nothingFound } from './correction/error-signal.ts';
 import { maskedQuestion } from './correction/remember-repair.ts';
+import { withEverySpelling } from './every-spelling.ts';
 import { failureStatus } from './failure-status.ts';
+import { labelColumns } from './label/label-columns.ts';
+import { withReading } from './read-as.ts';
 
 /** A failed statement may be mended and run again this often. */
 const repairsAfterError = 2;
@@ -78,9 +81,11 @@ function repaired(
   context: ToolContext,
 ): SqlCandidate {
   const repair = context.roles.repairer?.({ sql: candidate.sql, writer, ...known }, context);
-  if (!repair) return candidate;
-  const { sql, edits, flagged } = repair;
-  return { ...candidate, sql, edits: [...candidate.edits, ...edits], flagged: [...flagged] };
+  const mended = repair
+    ? { ...candidate, ...repair, edits: [...candidate.edits, ...repair.edits], flagged: [...repair.flagged] }
+    : candidate;
+  const { tables } = context.knowledge.snapshot;
+  return withReading(withEverySpelling(mended, writer.entities.mentions, tables), tables);
 }
 
 function isMended(candidate: SqlCandidate, before: SqlCandidate): boolean {
@@ -98,7 +103,8 @@ function tellRepaired(candidate: SqlCandidate, context: ToolContext): void {
 async function runOnce(candidate: SqlCandidate, context: ToolContext): Promise<Attempt> {
   const started = context.now();
   try {
-    const result = await context.source.query(candidate.sql, context.limits, context.signal);
+    const rows = await context.source.query(candidate.sql, context.limits, context.signal);
+    const result = labelColumns(rows, candidate.sql, context.knowledge.snapshot.tables);
     return {
       outcome: {
         candidateId: candidate.id,
@@ -123,6 +129,7 @@ async function runOnce(candidate: SqlCandidate, context: ToolContext): Promise<A
         elapsedMs: context.now() - started,
       },
       result: null,
+      failure: toldToAsker(error),
     };
   }
 }

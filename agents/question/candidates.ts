@@ -26,7 +26,9 @@ const columnsForOpenValue = 14;
 export function candidatesFor(slot: Slot, view: QuestionView): Candidate[] {
   switch (slot.kind) {
     case 'table':
-      return view.tables.flatMap((table) => tableCandidates(table, view, { kind: 'table', table: table.table.name }));
+      return view.tables.flatMap((table) =>
+        tableCandidates(table, view, { kind: 'table', table: table.table.name }),
+      );
     case 'number':
       return numbersIn(view).map(({ value, mention }) => ({
         filling: { kind: 'number', value },
@@ -44,7 +46,9 @@ export function candidatesFor(slot: Slot, view: QuestionView): Candidate[] {
             column: { table: table.table.name, column: '*' },
           }),
         );
-      return view.tables.flatMap((table) => table.columns.flatMap((column) => columnCandidates(column, view)));
+      return view.tables.flatMap((table) =>
+        table.columns.flatMap((column) => columnCandidates(column, view)),
+      );
     case 'condition':
       return conditionCandidates(slot.role.split('where ')[1] ?? '=', view);
   }
@@ -74,7 +78,13 @@ function nameOf({ table, column }: NamedColumn) {
 }
 
 /** Number words that are no numerals. */
-const countWords: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3', single: '1', multiple: '1' };
+const countWords: Readonly<Record<string, string>> = {
+  once: '1',
+  twice: '2',
+  thrice: '3',
+  single: '1',
+  multiple: '1',
+};
 
 function numbersIn(view: QuestionView): { value: string; mention: ValueMention | null }[] {
   const said = view.values.filter(({ kind }) => kind === 'number');
@@ -93,12 +103,19 @@ function conditionCandidates(comparison: string, view: QuestionView): Candidate[
   const bounded = comparison === '<' || comparison === '>' || comparison === '<=' || comparison === '>=';
   const partial = ['contains', 'starts', 'ends', 'not-contains'].includes(comparison);
   const columns = view.tables.flatMap((table) => table.columns);
-  const flags = comparison === '=' || comparison === '<>' ? columns.flatMap((column) => flagCandidates(column, view)) : [];
+  const flags =
+    comparison === '=' || comparison === '<>'
+      ? columns.flatMap((column) => flagCandidates(column, view))
+      : [];
   const fromValues = view.values.flatMap((value): Candidate[] => {
     if (bounded) {
       if (value.said.type !== 'number' && !/\d/.test(value.said.text)) return [];
       const able = columns.filter(
-        ({ column }) => isNumeric(column) || isDate(column) || isYear(column) || (column.kind === 'text' && /date|year|time|number|amount|price/i.test(column.name)),
+        ({ column }) =>
+          isNumeric(column) ||
+          isDate(column) ||
+          isYear(column) ||
+          (column.kind === 'text' && /date|year|time|number|amount|price/i.test(column.name)),
       );
       return openCandidates(able, value, view, (column) => literalFor(column, value.said));
     }
@@ -110,7 +127,12 @@ function conditionCandidates(comparison: string, view: QuestionView): Candidate[
     const links = value.links.map((link) => conditionOf(link.column, value, link.value, link.score, view));
     if (value.links.length > 0 && value.kind !== 'quoted' && value.kind !== 'number') return links.flat();
     if (value.kind === 'name')
-      return openCandidates(columns.filter(({ column }) => column.kind === 'text' || column.kind === 'other'), value, view, () => value.said);
+      return openCandidates(
+        columns.filter(({ column }) => column.kind === 'text' || column.kind === 'other'),
+        value,
+        view,
+        () => value.said,
+      );
     const best = value.links
       .map((link) => ({ link, strength: bestStrength(link.column, view, value) + 0.3 * link.score }))
       .sort((one, other) => other.strength - one.strength)
@@ -123,7 +145,10 @@ function conditionCandidates(comparison: string, view: QuestionView): Candidate[
 /** "Students on scholarship": a column that says yes or no is a condition by its name alone. */
 function flagCandidates(column: NamedColumn, view: QuestionView): Candidate[] {
   const { distinctValues, range, kind } = column.column;
-  const bits = (kind === 'integer' || kind === 'number' || kind === 'boolean') && Number(range?.min) === 0 && Number(range?.max) === 1;
+  const bits =
+    (kind === 'integer' || kind === 'number' || kind === 'boolean') &&
+    Number(range?.min) === 0 &&
+    Number(range?.max) === 1;
   const words = distinctValues?.every((value) => flagWords.has(value.toLowerCase())) ? distinctValues : [];
   const values: Literal[] = bits
     ? ['1', '0'].map((text) => ({ type: 'number', text }))
@@ -141,8 +166,16 @@ function flagCandidates(column: NamedColumn, view: QuestionView): Candidate[] {
 }
 
 const flagWords: ReadonlyMap<string, boolean> = new Map([
-  ['1', true], ['0', false], ['t', true], ['f', false], ['true', true], ['false', false],
-  ['y', true], ['n', false], ['yes', true], ['no', false],
+  ['1', true],
+  ['0', false],
+  ['t', true],
+  ['f', false],
+  ['true', true],
+  ['false', false],
+  ['y', true],
+  ['n', false],
+  ['yes', true],
+  ['no', false],
 ]);
 
 function literalFor({ column }: NamedColumn, said: Literal): Literal {
@@ -181,9 +214,7 @@ function conditionOf(
 ): Candidate[] {
   const near = (view.names.columns.get(column) ?? [])
     .filter((mention) => mention.first >= value.end || mention.end <= value.first || mention.by === 'name')
-    .toSorted(
-      (one, other) => distance(one, value) - distance(other, value) || byStrength(one, other),
-    )[0];
+    .toSorted((one, other) => distance(one, value) - distance(other, value) || byStrength(one, other))[0];
   return [
     {
       filling: { kind: 'condition', column: nameOf(column), values: [literal] },

@@ -1,12 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import type {
-  Expression,
-  OrderTerm,
-  Query,
-  QueryBody,
-  Select,
-  Source,
-} from '#lib/sql/select/syntax-tree.ts';
+import type { Expression, OrderTerm, Query, QueryBody, Select, Source } from '#lib/sql/select/syntax-tree.ts';
 import {
   type Aggregate,
   aggregates,
@@ -99,7 +92,10 @@ class Reader {
     };
     const named = namedTables(intent);
     const between = new Set([...named, ...this.bridges(named)]);
-    return { ...intent, tables: [...scope.values()].map(({ name }) => name).filter((name) => !between.has(name)) };
+    return {
+      ...intent,
+      tables: [...scope.values()].map(({ name }) => name).filter((name) => !between.has(name)),
+    };
   }
 
   private limit(limit: Expression): number {
@@ -124,7 +120,8 @@ class Reader {
   private item(expression: Expression, scope: Scope): Item {
     if (expression.kind === 'column') return plain(this.column(expression, scope));
     if (expression.kind === 'star') {
-      const only = scope.size === 1 ? [...scope.values()][0] : scope.get(expression.qualifier?.text.toLowerCase() ?? '');
+      const only =
+        scope.size === 1 ? [...scope.values()][0] : scope.get(expression.qualifier?.text.toLowerCase() ?? '');
       if (only === undefined) throw new Unsaid('all of several tables');
       return plain({ table: only.name, column: '*' });
     }

@@ -1,7 +1,7 @@
 import { relatedWords, synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
-import type { NamedColumn, NamedTable, NamePart } from './name-words.ts';
 import type { Token } from '../query/writer/built-in/tokenize.ts';
+import type { NamedColumn, NamedTable, NamePart } from './name-words.ts';
 
 /** How a stretch of the question says a name: in its words, in words that mean the same, in words near to them. */
 export const linkKinds = ['name', 'synonym', 'related', 'description'] as const;
@@ -29,12 +29,20 @@ export type NameLinks = {
 /** The widest gap inside one mention: "date of birth" says birth_date. */
 const widestGap = 1;
 
-type Hit = { readonly at: number; readonly part: NamePart; readonly by: LinkKind; readonly isShared: boolean; readonly isAlone: boolean };
+type Hit = {
+  readonly at: number;
+  readonly part: NamePart;
+  readonly by: LinkKind;
+  readonly isShared: boolean;
+  readonly isAlone: boolean;
+};
 
 /** Every place where the question may name a table or a column of these. */
 export function linkNames(tokens: readonly Token[], tables: readonly NamedTable[]): NameLinks {
   const said = tokens.map((token) => (token.kind === 'word' ? token : null));
-  const near = said.map((token) => (token === null || isStopWord(token.lower) ? null : nearWords(token.lower)));
+  const near = said.map((token) =>
+    token === null || isStopWord(token.lower) ? null : nearWords(token.lower),
+  );
   const columns = new Map<NamedColumn, readonly Mention<NamedColumn>[]>();
   const ofTables = new Map<NamedTable, readonly Mention<NamedTable>[]>();
   for (const table of tables) {
@@ -60,9 +68,16 @@ function mentionsOf<Target extends NamedColumn | NamedTable>(
     const own = hitOf(token, close, target.parts);
     const shared = own ?? hitOf(token, close, target.shared);
     // "From" in "valid from" says a part of a name; alone it says nothing.
-    if (shared !== null) hits.push({ at, ...shared, isShared: own === null, isAlone: !isStopWord(token.lower) });
+    if (shared !== null)
+      hits.push({ at, ...shared, isShared: own === null, isAlone: !isStopWord(token.lower) });
     else if (!isStopWord(token.lower) && target.described.has(token.stem))
-      hits.push({ at, part: describedPart, by: 'description', isShared: false, isAlone: !isStopWord(token.lower) });
+      hits.push({
+        at,
+        part: describedPart,
+        by: 'description',
+        isShared: false,
+        isAlone: !isStopWord(token.lower),
+      });
   }
   const mentions: Mention<Target>[] = [];
   for (let from = 0; from < hits.length; ) {

@@ -14,7 +14,11 @@ export type Named = {
   readonly described: ReadonlySet<string>;
 };
 
-export type NamedColumn = Named & { readonly column: ColumnSchema; readonly table: NamedTable; readonly id: number };
+export type NamedColumn = Named & {
+  readonly column: ColumnSchema;
+  readonly table: NamedTable;
+  readonly id: number;
+};
 export type NamedTable = Named & {
   readonly table: TableSchema;
   readonly columns: readonly NamedColumn[];
@@ -78,5 +82,9 @@ function partOf(word: string): NamePart {
 
 function described(text: string | null): ReadonlySet<string> {
   if (text === null) return new Set();
-  return new Set(words(text).filter((word) => !isStopWord(word)).map(stemOf));
+  return new Set(
+    words(text)
+      .filter((word) => !isStopWord(word))
+      .map(stemOf),
+  );
 }

@@ -104,7 +104,12 @@ function symbolsOf(
   for (const value of values) {
     if (value.kind === 'number') put(value, '#', 3);
     else if (value.kind === 'name') put(value, 'V?', 1.4);
-    else put(value, 'V', value.kind === 'flag' ? 1.1 : value.kind === 'stem' ? 1.3 : 2 + 0.1 * (value.end - value.first));
+    else
+      put(
+        value,
+        'V',
+        value.kind === 'flag' ? 1.1 : value.kind === 'stem' ? 1.3 : 2 + 0.1 * (value.end - value.first),
+      );
   }
   for (const [column, mentions] of names.columns)
     for (const mention of mentions)

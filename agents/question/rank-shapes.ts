@@ -1,6 +1,6 @@
-import { shapeEvidence, shapeLabels } from './shape-features.ts';
 import type { QuestionView } from './question-view.ts';
 import type { Shape } from './shape.ts';
+import { shapeEvidence, shapeLabels } from './shape-features.ts';
 import { logSoftmax, pairSlot, slotOf, type Weights } from './weights.ts';
 
 /** Shapes with their properties as slots of the weight table. */
@@ -31,8 +31,11 @@ export function evidenceSlots(view: QuestionView): Int32Array {
 export function shapeScores(evidence: Int32Array, book: ShapeBook, weights: Weights): number[] {
   const ofLabel = book.labels.map((label) => {
     let sum = 0;
-    for (let at = 0; at < evidence.length; at++) sum += weights[pairSlot(evidence[at] as number, label)] as number;
+    for (let at = 0; at < evidence.length; at++)
+      sum += weights[pairSlot(evidence[at] as number, label)] as number;
     return sum;
   });
-  return logSoftmax(book.labelsOf.map((labels) => labels.reduce((sum, label) => sum + (ofLabel[label] ?? 0), 0)));
+  return logSoftmax(
+    book.labelsOf.map((labels) => labels.reduce((sum, label) => sum + (ofLabel[label] ?? 0), 0)),
+  );
 }

@@ -6,7 +6,11 @@ import { fill, type Shape, type Slot } from './shape.ts';
 import { type Filled, jointFeatures, ownFeatures } from './slot-features.ts';
 import { logSoftmax, slotOf, sumOf, type Weights } from './weights.ts';
 
-export type Model = { readonly book: ShapeBook; readonly shapeWeights: Weights; readonly slotWeights: Weights };
+export type Model = {
+  readonly book: ShapeBook;
+  readonly shapeWeights: Weights;
+  readonly slotWeights: Weights;
+};
 
 /** One reading: an intent, how its slots were filled, and the logarithms of the probabilities on the way. */
 export type Reading = {
@@ -22,7 +26,11 @@ const shapesTried = 16;
 const beamWidth = 6;
 const candidatesKept = 40;
 
-type Partial = { readonly filled: readonly Filled[]; readonly scores: readonly number[]; readonly score: number };
+type Partial = {
+  readonly filled: readonly Filled[];
+  readonly scores: readonly number[];
+  readonly score: number;
+};
 
 /** The likeliest readings of a question, best first: the likeliest shapes, each filled by beam search. */
 export function readShapes(view: QuestionView, model: Model, kept = 40): Reading[] {
@@ -35,7 +43,10 @@ export function readShapes(view: QuestionView, model: Model, kept = 40): Reading
   const readings = likely.flatMap(({ shape, score: shapeScore }) =>
     fillShape(shape, view, model.slotWeights, pools).map(
       (partial): Reading => ({
-        intent: fill(shape, partial.filled.map(({ candidate }) => candidate.filling)),
+        intent: fill(
+          shape,
+          partial.filled.map(({ candidate }) => candidate.filling),
+        ),
         shape,
         filled: partial.filled,
         shapeScore,
@@ -59,7 +70,10 @@ function candidatePools(view: QuestionView, weights: Weights): (slot: Slot) => P
     const pool = candidatesFor(slot, view)
       .map((candidate) => ({
         candidate,
-        own: sumOf(ownFeatures(slot, candidate, view).map((text) => slotOf(text)), weights),
+        own: sumOf(
+          ownFeatures(slot, candidate, view).map((text) => slotOf(text)),
+          weights,
+        ),
       }))
       .sort((one, other) => other.own - one.own)
       .slice(0, candidatesKept);
@@ -82,13 +96,19 @@ function fillShape(
       .flatMap((partial) => {
         const sums = pool.map(
           ({ candidate, own }) =>
-            own + sumOf(jointFeatures(slot, candidate, partial.filled, shape, view).map((text) => slotOf(text)), weights),
+            own +
+            sumOf(
+              jointFeatures(slot, candidate, partial.filled, shape, view).map((text) => slotOf(text)),
+              weights,
+            ),
         );
-        return logSoftmax(sums).map((score, at): Partial => ({
-          filled: [...partial.filled, { slot, candidate: (pool[at] as Pool[number]).candidate }],
-          scores: [...partial.scores, score],
-          score: partial.score + score,
-        }));
+        return logSoftmax(sums).map(
+          (score, at): Partial => ({
+            filled: [...partial.filled, { slot, candidate: (pool[at] as Pool[number]).candidate }],
+            scores: [...partial.scores, score],
+            score: partial.score + score,
+          }),
+        );
       })
       .sort((one, other) => other.score - one.score)
       .slice(0, beamWidth);

@@ -1,6 +1,6 @@
+import { type Intent, isNested } from './intent.ts';
 import type { QuestionView } from './question-view.ts';
 import type { Shape } from './shape.ts';
-import { type Intent, isNested } from './intent.ts';
 
 /** What a question shows of the shape of its answer: stretches of its outline and how many things it names. */
 export function shapeEvidence(view: QuestionView): string[] {
@@ -16,7 +16,9 @@ export function shapeEvidence(view: QuestionView): string[] {
     if (padded[at + 3] !== undefined) found.add(`t ${one} _ _ ${padded[at + 3]}`);
   }
   for (let length = 2; length <= 5; length++) found.add(`^ ${padded.slice(1, 1 + length).join(' ')}`);
-  const words = view.tokens.map(({ kind, lower, stem }) => (kind === 'number' ? '#' : kind === 'quoted' ? 'V' : kind === 'mark' ? lower : stem));
+  const words = view.tokens.map(({ kind, lower, stem }) =>
+    kind === 'number' ? '#' : kind === 'quoted' ? 'V' : kind === 'mark' ? lower : stem,
+  );
   for (let at = 0; at < words.length; at++) {
     const [one, two, three] = words.slice(at, at + 3);
     found.add(`w ${one}`);
@@ -25,7 +27,14 @@ export function shapeEvidence(view: QuestionView): string[] {
   }
   for (let length = 2; length <= 4; length++) found.add(`w ^ ${words.slice(0, length).join(' ')}`);
   const count = (symbol: RegExp) => Math.min(4, outline.filter((each) => symbol.test(each)).length);
-  const counts = { V: count(/^V$/), N: count(/^#$/), C: count(/^C/), T: count(/^T/), c: count(/^c$/), U: count(/^V\?$/) };
+  const counts = {
+    V: count(/^V$/),
+    N: count(/^#$/),
+    C: count(/^C/),
+    T: count(/^T/),
+    c: count(/^c$/),
+    U: count(/^V\?$/),
+  };
   for (const [name, value] of Object.entries(counts)) found.add(`n ${name} ${value}`);
   found.add(`nn ${counts.V} ${counts.N} ${counts.C}`);
   found.add(`nt ${counts.C} ${counts.T}`);
@@ -54,9 +63,12 @@ export function shapeLabels(shape: Shape): string[] {
     labels.add(`${at}either ${intent.either}`);
     for (const each of new Set(where)) labels.add(`${at}condition ${each}`);
     labels.add(`${at}group ${intent.groupBy.length}`);
-    labels.add(`${at}having ${intent.having.map(({ item, comparison }) => `${item.aggregate}${comparison}`).join()}`);
+    labels.add(
+      `${at}having ${intent.having.map(({ item, comparison }) => `${item.aggregate}${comparison}`).join()}`,
+    );
     const order = intent.orderBy.map(
-      ({ item, descending }) => `${item.aggregate ?? ''}${item.column === null ? '(*)' : ''}${descending ? '-' : '+'}`,
+      ({ item, descending }) =>
+        `${item.aggregate ?? ''}${item.column === null ? '(*)' : ''}${descending ? '-' : '+'}`,
     );
     const limit = intent.limit === null ? 'all' : intent.limit === 1 ? 'one' : 'some';
     labels.add(`${at}order ${order.join()}`);
@@ -65,7 +77,8 @@ export function shapeLabels(shape: Shape): string[] {
     labels.add(`${at}tables ${intent.tables.length}`);
     labels.add(`${at}grouped ${intent.groupBy.length} ${items.length} ${order.length}`);
     labels.add(`${at}combined ${intent.combined?.operation ?? ''}`);
-    for (const { comparison, against } of intent.where) if (isNested(against)) visit(against, `${at}${comparison} / `);
+    for (const { comparison, against } of intent.where)
+      if (isNested(against)) visit(against, `${at}${comparison} / `);
     if (intent.combined) visit(intent.combined.right, `${at}${intent.combined.operation} / `);
   };
   visit(shape.intent, '');

@@ -2,8 +2,8 @@ import {
   type ColumnName,
   type Condition,
   type Intent,
-  isNested,
   type Item,
+  isNested,
   type Literal,
   namedTables,
 } from './intent.ts';
@@ -58,7 +58,9 @@ export function inOrder(intent: Intent, place: (value: Literal) => number): Inte
     ],
     where: intent.where
       .map((condition) =>
-        isNested(condition.against) ? { ...condition, against: inOrder(condition.against, place) } : condition,
+        isNested(condition.against)
+          ? { ...condition, against: inOrder(condition.against, place) }
+          : condition,
       )
       .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)) || placeOf(one) - placeOf(other)),
     tables: intent.tables.toSorted(),
@@ -125,7 +127,10 @@ function mapSlots(intent: Intent, visit: Visit): Intent {
     const level = levels;
     levels += 1;
     const column = (filling: ColumnName, role: string): ColumnName => {
-      const found = visit({ kind: 'column', column: filling }, { kind: 'column', role: prefix + role, level });
+      const found = visit(
+        { kind: 'column', column: filling },
+        { kind: 'column', role: prefix + role, level },
+      );
       return found.kind === 'column' ? found.column : filling;
     };
     const item = (each: Item, role: string): Item => {
@@ -196,7 +201,9 @@ function keyOfIntent(intent: Intent): string {
   const plain = (given: Intent): unknown => ({
     ...given,
     tables: namedTables(given).toSorted(),
-    where: given.where.map((each) => (isNested(each.against) ? { ...each, against: plain(each.against) } : each)),
+    where: given.where.map((each) =>
+      isNested(each.against) ? { ...each, against: plain(each.against) } : each,
+    ),
     combined: given.combined && { ...given.combined, right: plain(given.combined.right) },
   });
   return JSON.stringify(plain(intent)).toLowerCase();

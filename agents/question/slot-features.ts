@@ -1,8 +1,8 @@
 import { isDate, isNumeric } from '#lib/domain/schema.ts';
 import { joinPath } from '#lib/schema/join-graph.ts';
 import { type Candidate, distance } from './candidates.ts';
-import type { NamedColumn, NamedTable } from './name-words.ts';
 import type { Mention } from './mentions.ts';
+import type { NamedColumn, NamedTable } from './name-words.ts';
 import { type QuestionView, strength } from './question-view.ts';
 import type { Shape, Slot } from './shape.ts';
 
@@ -29,7 +29,9 @@ export function ownFeatures(slot: Slot, candidate: Candidate, view: QuestionView
     add(`${kind} around ${at(first - 1)} ${at(end)}`);
     add(`${kind} after2 ${at(end + 1)}`);
     for (const cue of cuesBefore(view, first)) add(`${kind} since ${cue}`);
-    add(`${kind} place ${first < view.tokens.length / 3 ? 'start' : first < (2 * view.tokens.length) / 3 ? 'middle' : 'end'}`);
+    add(
+      `${kind} place ${first < view.tokens.length / 3 ? 'start' : first < (2 * view.tokens.length) / 3 ? 'middle' : 'end'}`,
+    );
   };
   if (mention !== null && candidate.values.length === 0) {
     around('named', mention.first, mention.end);
@@ -48,7 +50,8 @@ export function ownFeatures(slot: Slot, candidate: Candidate, view: QuestionView
       add(`standing ${standing}`);
       add(`standing ${standing} ${mention.by} ${shareOf(mention.share)}`);
     }
-    if (column && column.parts.length > 1) add(`parts ${Math.min(3, column.parts.length)} ${shareOf(mention.share)}`);
+    if (column && column.parts.length > 1)
+      add(`parts ${Math.min(3, column.parts.length)} ${shareOf(mention.share)}`);
   } else add('unnamed');
   if (candidate.filling.kind === 'condition' && candidate.values.length === 0) add(`flag ${candidate.fit}`);
   for (const value of candidate.values) {
@@ -62,8 +65,11 @@ export function ownFeatures(slot: Slot, candidate: Candidate, view: QuestionView
       add(`away ${side} ${Math.min(6, away)} ${mention.by} ${shareOf(mention.share)}`);
       add(`between ${view.symbols.slice(mention.end, value.first).slice(0, 4).join(' ')}`);
     } else add(`away never ${value.kind}`);
-    const rivals = view.values.filter((other) => other !== value && other.first < value.end && value.first < other.end);
-    if (rivals.some((other) => other.end - other.first > value.end - value.first)) add('inside a longer value');
+    const rivals = view.values.filter(
+      (other) => other !== value && other.first < value.end && value.first < other.end,
+    );
+    if (rivals.some((other) => other.end - other.first > value.end - value.first))
+      add('inside a longer value');
   }
   if (column !== null) {
     add(`kind ${kindOf(column)}`);
@@ -77,18 +83,25 @@ export function ownFeatures(slot: Slot, candidate: Candidate, view: QuestionView
       for (const token of view.unlinked) add(`said ${token.stem} ${word}`);
     }
     add(`first column ${table?.columns.indexOf(column) === 0} ${mention === null}`);
-    add(`first text ${table?.columns.find((other) => other.column.kind === 'text') === column} ${mention === null}`);
-    if (mention === null) for (const word of ['who', 'whose', 'where', 'when', 'which', 'what', 'how'])
-      if (view.tokens.some(({ lower }) => lower === word)) add(`unnamed ${word} ${column.parts.at(-1)?.word ?? ''} ${kindOf(column)}`);
+    add(
+      `first text ${table?.columns.find((other) => other.column.kind === 'text') === column} ${mention === null}`,
+    );
+    if (mention === null)
+      for (const word of ['who', 'whose', 'where', 'when', 'which', 'what', 'how'])
+        if (view.tokens.some(({ lower }) => lower === word))
+          add(`unnamed ${word} ${column.parts.at(-1)?.word ?? ''} ${kindOf(column)}`);
   }
   if (table !== null) {
     const own = view.saidTables.findIndex(({ target }) => target === table);
     const said = view.saidTables[own];
     add(`table ${own < 0 ? 'unsaid' : `${Math.min(3, own)} ${said?.by} ${shareOf(said?.share ?? 0)}`}`);
     add(`rank ${Math.min(4, view.ranks.get(table) ?? 4)}`);
-    add(`table ${own < 0 ? 'unsaid' : 'said'} ${mention === null ? 'unnamed' : `${mention.by} ${shareOf(mention.share)}`}`);
+    add(
+      `table ${own < 0 ? 'unsaid' : 'said'} ${mention === null ? 'unnamed' : `${mention.by} ${shareOf(mention.share)}`}`,
+    );
     if (said !== undefined && column !== null) {
-      if (mention === null) around(`of ${column.parts.at(-1)?.word === 'name' ? 'name' : kindOf(column)}`, said.first, said.end);
+      if (mention === null)
+        around(`of ${column.parts.at(-1)?.word === 'name' ? 'name' : kindOf(column)}`, said.first, said.end);
       else add(`near table ${Math.min(5, distance(mention, said))} ${mention.first < said.first}`);
     }
     if (mention !== null && column === null) add(`columns ${Math.min(3, table.columns.length)}`);
@@ -125,14 +138,26 @@ export function jointFeatures(
     const inside = filled.slot.level === slot.level ? '' : 'outer ';
     const other = filled.candidate;
     if (column !== null && other.column === column) add(`${inside}same column ${filled.slot.role}`);
-    else if (column !== null && other.column !== null && filled.slot.level !== slot.level && refers(column, other.column))
+    else if (
+      column !== null &&
+      other.column !== null &&
+      filled.slot.level !== slot.level &&
+      refers(column, other.column)
+    )
       add(`${inside}refers ${filled.slot.role}`);
-    if (column !== null && other.column !== null && column !== other.column && column.table === other.column.table && slot.role.endsWith('group')) {
+    if (
+      column !== null &&
+      other.column !== null &&
+      column !== other.column &&
+      column.table === other.column.table &&
+      slot.role.endsWith('group')
+    ) {
       const isKey = column.table.table.primaryKey.includes(column.column.name);
       add(`groups ${filled.slot.role} by ${isKey ? 'key' : kindOf(column)}`);
     }
     for (const value of candidate.values)
-      if (other.values.some((used) => used.first < value.end && value.first < used.end)) add(`${inside}used value ${filled.slot.role}`);
+      if (other.values.some((used) => used.first < value.end && value.first < used.end))
+        add(`${inside}used value ${filled.slot.role}`);
     if (mention !== null && other.mention !== null && candidate.values.length === 0) {
       const overlap = mention.first < other.mention.end && other.mention.first < mention.end;
       if (overlap) add(`${inside}used mention ${filled.slot.role}`);
@@ -145,8 +170,13 @@ export function jointFeatures(
   const mine = candidate.values[0] ?? mention;
   const its = last && (last.candidate.values[0] ?? last.candidate.mention);
   if (last !== undefined)
-    add(mine === null || its == null ? 'after unnamed' : `after ${mine.first > its.first ? Math.min(4, mine.first - its.first) : 'earlier'}`);
-  if (last?.candidate.column && column) add(`pair same table ${last.candidate.table === table} ${last.candidate.column === column}`);
+    add(
+      mine === null || its == null
+        ? 'after unnamed'
+        : `after ${mine.first > its.first ? Math.min(4, mine.first - its.first) : 'earlier'}`,
+    );
+  if (last?.candidate.column && column)
+    add(`pair same table ${last.candidate.table === table} ${last.candidate.column === column}`);
   const lastAny = here.at(-1);
   if (lastAny && lastAny !== last) {
     const place = lastAny.candidate.values[0] ?? lastAny.candidate.mention;
@@ -158,7 +188,9 @@ export function jointFeatures(
 }
 
 const cueWords = new Set(
-  'whose with where that who which have has had order sort rank by each per for of in from and or not without but most least than more less between after before at all any'.split(' '),
+  'whose with where that who which have has had order sort rank by each per for of in from and or not without but most least than more less between after before at all any'.split(
+    ' ',
+  ),
 );
 
 /** The last two cue words before a place. */
@@ -232,7 +264,10 @@ function schemaOf(tables: readonly NamedTable[]) {
   return known;
 }
 
-const strongest = new WeakMap<QuestionView, readonly { readonly strength: number; readonly holders: number }[]>();
+const strongest = new WeakMap<
+  QuestionView,
+  readonly { readonly strength: number; readonly holders: number }[]
+>();
 
 /** How a mention compares with the other columns that its words may name: alone, one of several as good, or beaten. */
 function standingOf(view: QuestionView, mention: Mention<unknown>): string {

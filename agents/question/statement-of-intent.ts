@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { JoinStep } from '#lib/domain/query-intent.ts';
-import { type Condition, type Intent, isNested, type Item, type Literal, namedTables } from './intent.ts';
+import { type Condition, type Intent, type Item, isNested, type Literal, namedTables } from './intent.ts';
 
 /** How the tables of one level are joined: the first, then each step; null where they are not all connected. */
 export type JoinPlan = { readonly first: string; readonly steps: readonly JoinStep[] };
@@ -10,7 +10,11 @@ export type PlanJoins = (tables: readonly string[]) => JoinPlan | null;
 export function statementOfIntent(intent: Intent, dialect: Dialect, planJoins: PlanJoins): string | null {
   const name = (text: string) => dialect.quoteIdentifier(text);
   const columnOf = ({ column }: Item) =>
-    column === null ? '*' : column.column === '*' ? `${name(column.table)}.*` : `${name(column.table)}.${name(column.column)}`;
+    column === null
+      ? '*'
+      : column.column === '*'
+        ? `${name(column.table)}.*`
+        : `${name(column.table)}.${name(column.column)}`;
   const itemOf = (item: Item) =>
     item.aggregate === null
       ? columnOf(item)
@@ -72,7 +76,9 @@ export function statementOfIntent(intent: Intent, dialect: Dialect, planJoins: P
     ];
     if (where.length > 0) lines.push(`WHERE ${where.join(intent.either ? '\n  OR ' : '\n  AND ')}`);
     if (intent.groupBy.length > 0)
-      lines.push(`GROUP BY ${intent.groupBy.map(({ table, column }) => `${name(table)}.${name(column)}`).join(', ')}`);
+      lines.push(
+        `GROUP BY ${intent.groupBy.map(({ table, column }) => `${name(table)}.${name(column)}`).join(', ')}`,
+      );
     if (having.length > 0) lines.push(`HAVING ${having.join(' AND ')}`);
     if (intent.orderBy.length > 0)
       lines.push(
@@ -81,7 +87,9 @@ export function statementOfIntent(intent: Intent, dialect: Dialect, planJoins: P
     if (intent.limit !== null) lines.push(dialect.limit(intent.limit));
     if (intent.combined === null) return lines.join('\n');
     const right = statement(intent.combined.right);
-    return right === null ? null : `${lines.join('\n')}\n${intent.combined.operation.toUpperCase()}\n${right}`;
+    return right === null
+      ? null
+      : `${lines.join('\n')}\n${intent.combined.operation.toUpperCase()}\n${right}`;
   };
 
   return statement(intent);

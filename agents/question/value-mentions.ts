@@ -66,17 +66,31 @@ function fromEntity(
       if (named === null) continue;
       const link = { column: named, value: literalOf(value, named.column), score: match.score };
       // First and last name stand in two columns: each word is the value of its own.
-      const at = match.joinedColumns === undefined ? -1 : spoken.findIndex(({ lower }) => lower === value.toLowerCase());
+      const at =
+        match.joinedColumns === undefined
+          ? -1
+          : spoken.findIndex(({ lower }) => lower === value.toLowerCase());
       if (at < 0) whole.push(link);
       else parts.set(first + at, [...(parts.get(first + at) ?? []), link]);
     }
   const said = (from: number, to: number): Literal => ({
     type: 'text',
-    text: tokens.slice(from, to).map(({ text }) => text).join(' '),
+    text: tokens
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' '),
   });
   return [
-    ...(whole.length > 0 ? [{ first, end: last + 1, kind: 'entity' as const, said: said(first, last + 1), links: whole }] : []),
-    ...[...parts].map(([at, links]) => ({ first: at, end: at + 1, kind: 'entity' as const, said: said(at, at + 1), links })),
+    ...(whole.length > 0
+      ? [{ first, end: last + 1, kind: 'entity' as const, said: said(first, last + 1), links: whole }]
+      : []),
+    ...[...parts].map(([at, links]) => ({
+      first: at,
+      end: at + 1,
+      kind: 'entity' as const,
+      said: said(at, at + 1),
+      links,
+    })),
   ];
 }
 
@@ -87,7 +101,10 @@ function columnNamed(tables: readonly NamedTable[], table: string, column: strin
 }
 
 function literalOf(value: string, column: ColumnSchema): Literal {
-  return { type: isNumeric(column) && value.trim() !== '' && !Number.isNaN(Number(value)) ? 'number' : 'text', text: value };
+  return {
+    type: isNumeric(column) && value.trim() !== '' && !Number.isNaN(Number(value)) ? 'number' : 'text',
+    text: value,
+  };
 }
 
 type Stored = { readonly column: NamedColumn; readonly value: string };
@@ -135,13 +152,32 @@ function storedValues(tokens: readonly Token[], tables: readonly NamedTable[]): 
     }
   }
   return found.filter(
-    (one) => !found.some((other) => other !== one && other.first <= one.first && other.end >= one.end && other.end - other.first > one.end - one.first && other.kind !== 'flag'),
+    (one) =>
+      !found.some(
+        (other) =>
+          other !== one &&
+          other.first <= one.first &&
+          other.end >= one.end &&
+          other.end - other.first > one.end - one.first &&
+          other.kind !== 'flag',
+      ),
   );
 }
 
 /** Genders are often stored by their initial. */
 const initials: Readonly<Record<string, string>> = {
-  male: 'm', males: 'm', men: 'm', man: 'm', boy: 'm', boys: 'm', female: 'f', females: 'f', women: 'f', woman: 'f', girl: 'f', girls: 'f',
+  male: 'm',
+  males: 'm',
+  men: 'm',
+  man: 'm',
+  boy: 'm',
+  boys: 'm',
+  female: 'f',
+  females: 'f',
+  women: 'f',
+  woman: 'f',
+  girl: 'f',
+  girls: 'f',
 };
 
 function valueAt(
@@ -190,16 +226,19 @@ function openValue(token: Token, at: number, tables: readonly NamedTable[]): Val
   const columns = tables.flatMap((table) => table.columns);
   const links = columns
     .filter(({ column }) => mayHold(column, said))
-    .map((column): ValueLink => ({
-      column,
-      value: said.type === 'number' && !isNumeric(column.column) ? { type: 'text', text: said.text } : said,
-      score: holds(column.column, said) ? 0.6 : 0.3,
-    }));
+    .map(
+      (column): ValueLink => ({
+        column,
+        value: said.type === 'number' && !isNumeric(column.column) ? { type: 'text', text: said.text } : said,
+        score: holds(column.column, said) ? 0.6 : 0.3,
+      }),
+    );
   return [{ first: at, end: at + 1, kind: token.kind === 'number' ? 'number' : 'quoted', said, links }];
 }
 
 function mayHold(column: ColumnSchema, { type, text }: Literal): boolean {
-  if (type === 'number') return isNumeric(column) || isYear(column) || isDate(column) || column.kind === 'text';
+  if (type === 'number')
+    return isNumeric(column) || isYear(column) || isDate(column) || column.kind === 'text';
   if (isNumeric(column)) return false;
   return !isDate(column) || /\d/.test(text);
 }
@@ -222,7 +261,10 @@ function unknownNames(tokens: readonly Token[], covered: (at: number) => boolean
     if (!isName(first)) continue;
     let end = first + 1;
     while (isName(end)) end += 1;
-    const text = tokens.slice(first, end).map((token) => token.text).join(' ');
+    const text = tokens
+      .slice(first, end)
+      .map((token) => token.text)
+      .join(' ');
     found.push({ first, end, kind: 'name', said: { type: 'text', text }, links: [] });
     first = end;
   }

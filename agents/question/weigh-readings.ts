@@ -1,7 +1,7 @@
-import { joinDistance } from './slot-features.ts';
 import { type Intent, isNested } from './intent.ts';
 import type { QuestionView } from './question-view.ts';
 import type { Reading } from './read-shapes.ts';
+import { joinDistance } from './slot-features.ts';
 
 /** What is asked of a whole reading, beyond how likely each of its parts is. All are numbers near 0..1. */
 export function readingSigns(reading: Reading, view: QuestionView): Record<string, number> {
@@ -34,9 +34,14 @@ export function readingSigns(reading: Reading, view: QuestionView): Record<strin
   const said = new Set(view.saidTables.map(({ target }) => target));
   signs.unsaidTables = [...tables].filter((table) => !said.has(table)).length / 2;
   signs.tables = tables.size / 3;
-  signs.leftTables = view.saidTables.filter(({ target, share: whole, by }) => by === 'name' && whole === 1 && !tables.has(target)).length / 2;
-  signs.unnamed = filled.filter(({ slot, candidate }) => slot.kind === 'column' && candidate.mention === null).length / 2;
-  signs.weakNames = filled.filter(({ candidate: { mention } }) => mention !== null && mention.by !== 'name').length / 2;
+  signs.leftTables =
+    view.saidTables.filter(
+      ({ target, share: whole, by }) => by === 'name' && whole === 1 && !tables.has(target),
+    ).length / 2;
+  signs.unnamed =
+    filled.filter(({ slot, candidate }) => slot.kind === 'column' && candidate.mention === null).length / 2;
+  signs.weakNames =
+    filled.filter(({ candidate: { mention } }) => mention !== null && mention.by !== 'name').length / 2;
   const list = [...tables];
   let far = 0;
   for (const [at, one] of list.entries())
@@ -44,11 +49,22 @@ export function readingSigns(reading: Reading, view: QuestionView): Record<strin
   signs.apart = Math.min(4, far) / 2;
   signs.unreachable = far >= 9 ? 1 : 0;
   signs.sameShown = repeated(reading.intent) ? 1 : 0;
-  signs.sameCondition = filled.some((one, at) =>
-    one.slot.kind === 'condition' &&
-    filled.slice(at + 1).some((other) => other.slot.kind === 'condition' && other.slot.level === one.slot.level && other.candidate.values.some((value) => one.candidate.values.includes(value))),
-  ) ? 1 : 0;
-  signs.nested = reading.intent.where.some(({ against }) => isNested(against)) || reading.intent.combined ? 1 : 0;
+  signs.sameCondition = filled.some(
+    (one, at) =>
+      one.slot.kind === 'condition' &&
+      filled
+        .slice(at + 1)
+        .some(
+          (other) =>
+            other.slot.kind === 'condition' &&
+            other.slot.level === one.slot.level &&
+            other.candidate.values.some((value) => one.candidate.values.includes(value)),
+        ),
+  )
+    ? 1
+    : 0;
+  signs.nested =
+    reading.intent.where.some(({ against }) => isNested(against)) || reading.intent.combined ? 1 : 0;
   return signs;
 }
 
@@ -67,7 +83,8 @@ export function readingTags(reading: Reading, view: QuestionView): string[] {
     `where ${intent.where.map(({ comparison, against }) => `${comparison}${isNested(against) ? '()' : ''}`).join()} ${intent.either}`,
     `combined ${intent.combined?.operation ?? ''}`,
   ];
-  const bucket = (value: number | undefined) => ((value ?? 0) === 0 ? 'no' : (value ?? 0) < 0.6 ? 'some' : 'many');
+  const bucket = (value: number | undefined) =>
+    (value ?? 0) === 0 ? 'no' : (value ?? 0) < 0.6 ? 'some' : 'many';
   const tables = new Set(filled.flatMap(({ candidate }) => candidate.table ?? []));
   const extra = filled.filter(({ slot }) => slot.kind === 'table');
   const facts = [
@@ -84,13 +101,21 @@ export function readingTags(reading: Reading, view: QuestionView): string[] {
   ];
   const first = view.saidTables[0]?.target;
   const shown = filled.filter(({ slot }) => slot.role.startsWith('select'));
-  facts.push(`first table ${first === undefined ? 'none' : tables.has(first)} shown ${shown.some(({ candidate }) => candidate.table === first)}`);
+  facts.push(
+    `first table ${first === undefined ? 'none' : tables.has(first)} shown ${shown.some(({ candidate }) => candidate.table === first)}`,
+  );
   const shownPlaces = shown.map(({ candidate }) => candidate.mention?.first ?? -1);
-  facts.push(`shown order ${shownPlaces.every((place, at) => at === 0 || place >= (shownPlaces[at - 1] ?? 0))}`);
+  facts.push(
+    `shown order ${shownPlaces.every((place, at) => at === 0 || place >= (shownPlaces[at - 1] ?? 0))}`,
+  );
   const grouped = filled.find(({ slot }) => slot.role.endsWith('group'));
   if (grouped) {
-    facts.push(`grouped shown ${shown.some(({ candidate }) => candidate.column === grouped.candidate.column)} same table ${shown.some(({ candidate }) => candidate.table === grouped.candidate.table)}`);
-    facts.push(`grouped key ${grouped.candidate.table?.table.primaryKey.includes(grouped.candidate.column?.column.name ?? '')} tables ${Math.min(3, tables.size)}`);
+    facts.push(
+      `grouped shown ${shown.some(({ candidate }) => candidate.column === grouped.candidate.column)} same table ${shown.some(({ candidate }) => candidate.table === grouped.candidate.table)}`,
+    );
+    facts.push(
+      `grouped key ${grouped.candidate.table?.table.primaryKey.includes(grouped.candidate.column?.column.name ?? '')} tables ${Math.min(3, tables.size)}`,
+    );
   }
   return [...facts, ...kinds.flatMap((kind) => facts.map((fact) => `${kind} & ${fact}`))];
 }

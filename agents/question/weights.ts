@@ -1,7 +1,7 @@
 /** Weights of features, found by the hash of their text (feature hashing, Weinberger et al. 2009). */
 export type Weights = Float32Array;
 
-export const tableSize = 2 ** 22;
+export const tableSize = 2 ** 20;
 
 /** FNV-1a, folded into the table. Two features that meet share a weight, which costs little at this size. */
 export function slotOf(text: string, seed = 0x811c9dc5): number {

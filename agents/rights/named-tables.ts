@@ -43,7 +43,9 @@ export function gatherNamedTables(snapshot: SchemaSnapshot): {
       if (!outcome.success) return;
       if (outcome.data.kind === 'ambiguous') mayBeAny = true;
       if (outcome.data.kind === 'unreadable')
-        mayBeAny ||= outcome.data.parts.some(({ suggestions }) => suggestions.length > 0);
+        mayBeAny ||=
+          outcome.data.instead.length > 0 ||
+          outcome.data.parts.some(({ suggestions }) => suggestions.length > 0);
     },
     named: () => (mayBeAny || [...found].some((table) => views.has(table)) ? null : [...found].sort()),
   };

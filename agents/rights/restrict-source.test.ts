@@ -31,6 +31,9 @@ const server = {
   tls: 'off',
   allowFunctions: [],
   unmask: [],
+  isChosen: () => true,
+  maxEstimatedRows: Number.POSITIVE_INFINITY,
+  sessions: 2,
 } as const;
 
 const snapshotOf = (source: DataSource) => source.introspect({ onProgress: () => undefined });

@@ -30,6 +30,7 @@ export function restrictSource(source: DataSource, snapshot: SchemaSnapshot, hid
     ...(allowedFunctions ? { allowedFunctions } : {}),
     introspect: async (options) => visibleSnapshot(await source.introspect(options), hidden),
     explain: async (sql, signal) => engine.explain(await admit(sql), signal),
+    timeZone: engine.timeZone,
     query: async (sql, limits, signal) => engine.query(await admit(sql), limits, signal),
     close: () => Promise.resolve(),
   };

@@ -159,3 +159,18 @@ test('hands a run that has ended to the exporter, and waits for it when closing'
   expect(exported).toEqual([(await readEvents(store, runId)).map(({ event }) => event.type)]);
   expect(exported[0]?.at(-1)).toBe('run-end');
 });
+
+test('after a question that failed it is looked at once whether the schema changed', async () => {
+  const looks: unknown[] = [];
+  const workspace = {
+    ...fakeWorkspace(
+      fakeRoles({ organizer: async () => [{ kind: 'failure', message: 'column gone does not exist' }] }),
+    ),
+    noticeSchemaChange: async (looking?: unknown) => void looks.push(looking),
+  };
+  const runs = createLiveRuns({ store, workspace, limits: fakeLimits });
+  const { runId } = await runs.start({ person: localDeveloper, conversationId: null, question: 'gone?' });
+  await all(runs.follow(runId, -1, listening));
+  await runs.close();
+  expect(looks).toEqual([{ isSuspected: true }]);
+});

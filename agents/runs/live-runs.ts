@@ -27,6 +27,7 @@ import { tryTool } from '../tools/try-tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { EventLog } from './event-log.ts';
 import { followStoredRun } from './follow-stored-run.ts';
+import { previousChoices } from './previous-choices.ts';
 import { previousTurns } from './previous-turns.ts';
 import { usedExamples } from './used-examples.ts';
 
@@ -138,17 +139,21 @@ export function createLiveRuns(options: {
         asked.turn ?? ids.runId,
         reading.denials,
       );
+      const choices = await previousChoices(store, ids.conversationId, asked.turn ?? ids.runId);
       await answerQuestion({
         ...ids,
         ...asked,
         workspace: reading.workspace,
         history,
+        choices,
         signal: run.controller.signal,
         enough: run.enough.signal,
         emit,
       });
       await run.log.close();
       await finishRun(store, ids.runId, view.status);
+      // A statement may have failed because the database is another than it was.
+      if (view.status === 'failed') void workspace.noticeSchemaChange({ isSuspected: true });
       // A developer who tries something out has not used an example.
       if (!asked.repeat) await recordExampleUses(store, ids.runId, usedExamples(view));
       await saveRunSummary(store, summariseRun(about, view), tables.named());
@@ -231,9 +236,10 @@ export function createLiveRuns(options: {
 
     async tryTool({ person, signal, ...asked }) {
       const { composition, models } = workspace;
-      const { source, knowledge } = (await readableBy(person)).workspace;
+      const { info, source, knowledge } = (await readableBy(person)).workspace;
       const asking = models && createModelCaller({ ...models, budget: models.spending.open(person.id) });
       return tryTool(asked, toolRegistry, {
+        info,
         source,
         knowledge,
         roles: composition.roles,
@@ -271,7 +277,7 @@ function nothingToRead(workspace: Workspace): AppError {
 }
 
 function anyCost(limits: QueryLimits): QueryLimits {
-  return { ...limits, maxEstimatedRows: Number.MAX_SAFE_INTEGER };
+  return { ...limits, maxEstimatedRows: Number.POSITIVE_INFINITY };
 }
 
 async function recordQuestion(

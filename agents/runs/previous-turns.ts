@@ -1,5 +1,7 @@
+import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import { type Denial, denyAtLeast } from '#lib/domain/rights.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import { listKeptCharts } from '#lib/store/kept-charts.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
@@ -26,16 +28,25 @@ export async function previousTurns(
     .filter((run) => run.status === 'answered' && denyAtLeast(run.denials, denials))
     .slice(-rememberedTurns);
   const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
-  return logs.map((log) => previousTurn(log.reduce((view, { event }) => reduceRun(view, event), emptyRun)));
+  const charts = await listKeptCharts(store, conversationId);
+  const views = logs.map((log) => log.reduce((view, { event }) => reduceRun(view, event), emptyRun));
+  return views.filter(hasResult).map((view) => previousTurn(view, charts.get(view.runId ?? '') ?? []));
 }
 
-/** An answered run as the next question of its conversation sees it. */
-export function previousTurn(view: RunView): PreviousTurn {
+/** "Thanks" between two questions is no answer that the second could be about. */
+export function hasResult(view: RunView): boolean {
+  return view.parts.some(({ kind }) => kind !== 'about');
+}
+
+/** An answered run as the next question of its conversation sees it, with its charts as the person has set them. */
+export function previousTurn(view: RunView, kept: readonly KeptChart[] = []): PreviousTurn {
   const table = view.parts.find((part) => part.kind === 'table');
-  const chart = view.parts.find((part) => part.kind === 'chart');
+  const charts = view.parts.map((part, place) =>
+    part.kind === 'chart' ? (kept.find((each) => each.part === place)?.spec ?? part.spec) : null,
+  );
   return {
     question: view.question,
     query: table ? queryResultOf(view, table.step) : null,
-    chart: chart?.spec ?? null,
+    chart: charts.find((spec) => spec !== null) ?? null,
   };
 }

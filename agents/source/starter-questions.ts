@@ -52,7 +52,8 @@ function groupOf(table: TableSchema): ColumnSchema | undefined {
     .toSorted((a, b) => valuesOf(a) - valuesOf(b))[0];
 }
 
-const namesOneThing = /name|mail|phone|address|street|url|descr|comment|note|title|code|zip|postal|date/i;
+const namesOneThing =
+  /name|mail|phone|address|street|url|descr|comment|note|title|code|zip|postal|date|flag|is_/i;
 
 function isMeasure(column: ColumnSchema, table: TableSchema): boolean {
   return isNumeric(column) && !isKey(column, table) && !/year|code|zip|lat|lon|phone/i.test(column.name);

@@ -4,9 +4,9 @@ import { toolRegistry } from './registry.ts';
 import { toolForms } from './tool-forms.ts';
 import { tryTool } from './try-tool.ts';
 
-const { source, knowledge } = fakeWorkspace(fakeRoles());
+const { info, source, knowledge } = fakeWorkspace(fakeRoles());
 const signal = new AbortController().signal;
-const context = { source, knowledge, roles: fakeRoles(), limits: fakeLimits, models: null, signal };
+const context = { info, source, knowledge, roles: fakeRoles(), limits: fakeLimits, models: null, signal };
 const found = { tables: [], elapsedMs: 1 };
 
 test('gives the output of a tool with the time it took', async () => {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
+import { fakeQuery, fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { PersonRole } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -12,8 +13,9 @@ import { createConversation } from '#lib/store/conversations.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { appendEvents, createRun } from '#lib/store/runs.ts';
 import { requireWholeSource } from '../server/as-developer.ts';
-import { DELETE, GET } from './conversations/[conversationId]/route.ts';
+import { DELETE, GET, PATCH } from './conversations/[conversationId]/route.ts';
 import { GET as LIST } from './conversations/route.ts';
+import { DELETE as RESET, PUT as SET } from './runs/[runId]/charts/[part]/route.ts';
 import { POST as ENOUGH } from './runs/[runId]/enough/route.ts';
 import { GET as EVENTS } from './runs/[runId]/events/route.ts';
 import { POST as EXPORT } from './runs/[runId]/exports/route.ts';
@@ -41,6 +43,34 @@ const start: RunEvent = {
 };
 const secretAnswer: RunEvent = { type: 'plan-rejected', problems: ['Ann earns 987654'] };
 
+const spec: ChartSpec = {
+  kind: 'histogram',
+  title: 'Answers',
+  x: 'answer',
+  y: [],
+  series: null,
+  sort: 'none',
+  stacked: false,
+  horizontal: false,
+  logScale: false,
+  from: null,
+  to: null,
+};
+const drawn: RunEvent[] = [
+  {
+    type: 'plan-available',
+    plan: { steps: [{ id: '#E1', tool: 'query-data', why: '', args: {} }], answerFrom: ['#E1'] },
+  },
+  {
+    type: 'step-end',
+    step: '#E1',
+    tool: 'query-data',
+    elapsedMs: 1,
+    output: { kind: 'answered', query: fakeQuery },
+  },
+  { type: 'answer-part', part: { kind: 'chart', step: '#E1', spec } },
+];
+
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-ownership-'));
   store = await openStore({ dataDir });
@@ -61,6 +91,7 @@ beforeAll(async () => {
   await appendEvents(store, [
     { runId: 'run', sequence: 0, at, event: start },
     { runId: 'run', sequence: 1, at, event: secretAnswer },
+    ...drawn.map((event, index) => ({ runId: 'run', sequence: 2 + index, at, event })),
   ]);
   const nothing = () => true;
   opened.current = {
@@ -97,6 +128,7 @@ const request = (method: string, body?: unknown) =>
   });
 const conversation = { params: Promise.resolve({ conversationId: 'conversation' }) };
 const run = { params: Promise.resolve({ runId: 'run' }) };
+const chart = { params: Promise.resolve({ runId: 'run', part: '0' }) };
 const vote = { vote: 'up', comment: '' };
 
 const reached = () =>
@@ -107,6 +139,8 @@ const reached = () =>
     ENOUGH(request('POST'), run),
     VOTE(request('PUT', vote), run),
     EXPORT(request('POST', { format: 'csv' }), run),
+    SET(request('PUT', { spec }), chart),
+    PATCH(request('PATCH', { title: 'Pay' }), conversation),
   ]);
 
 async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst'): Promise<void> {
@@ -114,7 +148,7 @@ async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst')
 }
 
 test('whoever asked reaches the conversation and its runs', async () => {
-  expect((await reached()).map(({ status }) => status)).toEqual([200, 200, 204, 204, 200, 204]);
+  expect((await reached()).map(({ status }) => status)).toEqual([200, 200, 204, 204, 200, 204, 200, 204]);
   expect(await (await LIST(request('GET'))).json()).toHaveLength(1);
 });
 
@@ -125,9 +159,31 @@ test('an answer that is saved as a file is in the audit log', async () => {
   expect((await EXPORT(request('POST', { format: 'exe' }), run)).status).toBe(400);
 });
 
+test('a chart is kept as it was set until it is reset, and only over columns of its result', async () => {
+  const kept = async () => (await (await GET(request('GET'), conversation)).json()).runs[0].charts;
+  await SET(request('PUT', { spec: { ...spec, title: 'All answers' } }), chart);
+  expect(await kept()).toEqual([{ part: 0, spec: { ...spec, title: 'All answers' } }]);
+
+  const refusal = async (body: unknown, part = '0') => {
+    const context = { params: Promise.resolve({ runId: 'run', part }) };
+    const response = await SET(request('PUT', body), context);
+    return [response.status, (await response.json()).message];
+  };
+  expect(await refusal({ spec: { ...spec, x: 'salary' } })).toEqual([
+    400,
+    expect.stringMatching(/"salary".*"answer"/),
+  ]);
+  expect(await refusal({ spec: { ...spec, kind: 'cake' } })).toEqual([400, expect.stringContaining('kind')]);
+  expect(await refusal({ spec }, '4')).toEqual([404, expect.stringContaining('charts are at 0')]);
+  expect(await refusal({ spec }, 'first')).toEqual([400, expect.stringContaining('"first"')]);
+
+  expect((await RESET(request('DELETE'), chart)).status).toBe(204);
+  expect(await kept()).toEqual([]);
+});
+
 test('for everybody else there is nothing under these ids', async () => {
   signedIn = 'eve';
-  expect((await reached()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  expect((await reached()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 404]);
   expect((await DELETE(request('DELETE'), conversation)).status).toBe(404);
   expect(await (await LIST(request('GET'))).json()).toEqual([]);
 });
@@ -139,6 +195,7 @@ test('an answer from before a table was denied is withheld, and comes back with 
   expect(withheld).toContain('may no longer read');
   expect(withheld).toContain(start.question);
   expect((await EVENTS(request('GET'), run)).status).toBe(403);
+  expect((await SET(request('PUT', { spec }), chart)).status).toBe(403);
 
   for (const { id } of await listAccessRules(store, 'fake')) await removeAccessRule(store, 'fake', id);
   expect(await (await GET(request('GET'), conversation)).text()).toContain('987654');

@@ -1,12 +1,12 @@
 import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { AppError } from '#lib/errors.ts';
-import { requireRole } from './signed-in.ts';
+import { type Asker, requireRole } from './signed-in.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
 
 /** Somebody who looks after the answers, and the product as far as that person may read it. */
 export type Developer = {
-  readonly person: Person;
+  readonly person: Asker;
   /** Its workspace finds, shows and runs what the person may read, and nothing else. */
   readonly opened: Tabletalk;
   readonly reading: Reading;

@@ -4,7 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const resolution = 10;
 
 // Route bundles do not share module state, so the one measurement of this process hangs on globalThis.
-const holder = globalThis as typeof globalThis & { tabletalkEventLoop?: ReturnType<typeof monitorEventLoopDelay> };
+const holder = globalThis as typeof globalThis & {
+  tabletalkEventLoop?: ReturnType<typeof monitorEventLoopDelay>;
+};
 
 /**
  * The longest time for which nothing else could be done in this process, in milliseconds, since this was last asked. The

@@ -1,10 +1,11 @@
-import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
+import { type CuratedKnowledge, nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { Person } from '#lib/domain/person.ts';
+import { keepUnpublished } from '#lib/knowledge/keep-unpublished.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listAcceptedDescriptions, restoreAccepted } from '#lib/store/description-reviews.ts';
 import { listApprovedExamples } from '#lib/store/examples.ts';
 import { listTerms, replaceGlossary } from '#lib/store/glossary.ts';
-import { readSnapshot, recordPublication } from '#lib/store/publications.ts';
+import { readCurrentKnowledge, readSnapshot, recordPublication } from '#lib/store/publications.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
 
 /** What people have reviewed by now, published or not. */
@@ -31,8 +32,8 @@ export async function publishKnowledge(by: {
 }
 
 /**
- * Makes an earlier snapshot current again, as a publication of its own. Descriptions and glossary are edited from there on;
- * examples approved since stay approved and come back with the next publication.
+ * Makes an earlier snapshot current again, as a publication of its own. Descriptions and glossary are edited from there on,
+ * with what was not published yet; examples approved since stay approved. Both come with the next publication.
  */
 export async function rollBackKnowledge(by: {
   readonly person: Person;
@@ -43,9 +44,12 @@ export async function rollBackKnowledge(by: {
   const { store, workspace } = opened;
   const sourceId = workspace.source.id;
   const curated = await readSnapshot(store, sourceId, by.snapshotId);
+  const published = (await readCurrentKnowledge(store, sourceId)) ?? nothingCurated;
+  const edited = await reviewedKnowledge(opened);
   const done = await putIntoUse(opened, { ...by, kind: 'roll-back', curated });
-  await restoreAccepted(store, sourceId, by.person.name, curated.descriptions);
-  await replaceGlossary(store, sourceId, by.person.name, curated.glossary);
+  const { descriptions, glossary } = keepUnpublished({ published, edited, earlier: curated });
+  await restoreAccepted(store, sourceId, by.person.name, descriptions);
+  await replaceGlossary(store, sourceId, by.person.name, glossary);
   return done;
 }
 

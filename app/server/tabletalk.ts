@@ -62,6 +62,7 @@ async function open(): Promise<Tabletalk> {
     env,
     counters,
     path: env.TABLETALK_SOURCE,
+    background: true,
     onProgress: () => undefined,
     curated: (sourceId) => readCurrentKnowledge(store, sourceId),
   });

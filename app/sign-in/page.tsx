@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Entrance } from '#components/account/entrance.tsx';
+import { providerRefusal } from '#components/account/provider-refusal.ts';
 import { SignInForm } from '#components/account/sign-in-form.tsx';
 import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { ownPath } from '#lib/auth/own-path.ts';
 import { signInRequired } from '#lib/auth/reached-at.ts';
 import { readEnv } from '#lib/env.ts';
 
@@ -17,18 +19,14 @@ export default async function SignInPage({
   const env = readEnv();
   if (!signInRequired(env)) redirect('/');
   const { to = '/', error } = await searchParams;
+  const provider = identityProvider(env)?.name ?? null;
   return (
     <Entrance title="Sign in">
       <SignInForm
-        to={isOurs(to) ? to : '/'}
-        provider={identityProvider(env)?.name ?? null}
-        refused={error !== undefined}
+        to={ownPath(to)}
+        provider={provider}
+        refusal={error === undefined || provider === null ? null : providerRefusal(error, provider)}
       />
     </Entrance>
   );
-}
-
-/** A path on this server: `//host`, `/\host` and whole addresses lead elsewhere. */
-function isOurs(path: string): boolean {
-  return /^\/(?![/\\])/.test(path);
 }

@@ -53,6 +53,11 @@ export function AccountMenu() {
               </Link>
             )}
             {me.signsIn && (
+              <Link href="/account" className="mt-1 block rounded-lg px-2 py-1.5 hover:bg-hover">
+                Password and sessions
+              </Link>
+            )}
+            {me.signsIn && (
               <button
                 type="button"
                 disabled={busy}

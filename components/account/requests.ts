@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { person } from '#lib/domain/person.ts';
 import type { Joining } from '#lib/domain/person-entry.ts';
+import { type OwnSessions, ownSessions, type PasswordChange } from '#lib/domain/session.ts';
 import { request } from '../ui/request.ts';
 
 const me = z.object({ person, signsIn: z.boolean() });
@@ -24,6 +25,23 @@ export async function signInWithProvider(callbackURL: string): Promise<string> {
 
 export async function signOut(): Promise<void> {
   await request('/api/auth/sign-out', { method: 'POST', body: {} });
+}
+
+export async function getSessions(signal: AbortSignal): Promise<OwnSessions> {
+  return ownSessions.parse(await request('/api/me/sessions', { signal }));
+}
+
+export async function deleteSession(id: string): Promise<void> {
+  await request(`/api/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+/** Signs out everywhere, here too. */
+export async function deleteSessions(): Promise<void> {
+  await request('/api/me/sessions', { method: 'DELETE' });
+}
+
+export async function postPassword(change: PasswordChange): Promise<void> {
+  await request('/api/me/password', { method: 'POST', body: change });
 }
 
 /** Uses up a one-time link and signs in with the password that was chosen. */

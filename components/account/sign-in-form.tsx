@@ -9,15 +9,15 @@ import { useSubmission } from '../ui/use-submission.ts';
 import { EmailField } from './person-fields.tsx';
 import { signIn, signInWithProvider } from './requests.ts';
 
-/** `to` is a path of ours. `refused` is true when the provider brought back somebody who may not sign in. */
+/** `to` is a path of ours. `refusal` says why the provider brought somebody back who is not signed in. */
 export function SignInForm({
   to,
   provider,
-  refused,
+  refusal,
 }: {
   to: string;
   provider: string | null;
-  refused: boolean;
+  refusal: string | null;
 }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -27,12 +27,9 @@ export function SignInForm({
     location.assign(to);
   });
   const byProvider = useSubmission(async () => location.assign(await signInWithProvider(to)));
-  const turnedAway = refused
-    ? `${provider} does not vouch for an address that an administrator has added. Ask an administrator.`
-    : null;
   return (
     <div className="flex flex-col gap-4">
-      <Failure message={byPassword.failure ?? byProvider.failure ?? turnedAway} />
+      <Failure message={byPassword.failure ?? byProvider.failure ?? refusal} />
       {provider !== null && (
         <>
           <Button look="primary" disabled={byProvider.busy} onClick={() => byProvider.submit()}>

@@ -29,9 +29,13 @@ test('a chart and a table of one step share a card', () => {
   ];
   expect(answerBlocks(parts)).toEqual([
     { kind: 'part', part: parts[0] },
-    { kind: 'result', step: '#E1', chart: spec },
+    { kind: 'result', step: '#E1', chart: { part: 1, spec } },
   ]);
-  expect(answerBlocks([...parts].reverse())[0]).toEqual({ kind: 'result', step: '#E1', chart: spec });
+  expect(answerBlocks([...parts].reverse())[0]).toEqual({
+    kind: 'result',
+    step: '#E1',
+    chart: { part: 1, spec },
+  });
 });
 
 test('a step that only the prose quotes gets a card below', () => {

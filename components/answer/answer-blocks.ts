@@ -3,7 +3,10 @@ import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 
 export type AnswerBlock =
   | { readonly kind: 'part'; readonly part: Exclude<AnswerPart, { kind: 'table' | 'chart' }> }
-  | { readonly kind: 'result'; readonly step: string; readonly chart: ChartSpec | null };
+  | { readonly kind: 'result'; readonly step: string; readonly chart: PlacedChart | null };
+
+/** A chart as the answer was given with, and its place among the answer's parts. */
+export type PlacedChart = { readonly part: number; readonly spec: ChartSpec };
 
 /**
  * What the page draws, top to bottom: a chart and a table of one step share a card, and a step that only the prose
@@ -11,16 +14,16 @@ export type AnswerBlock =
  */
 export function answerBlocks(parts: readonly AnswerPart[]): AnswerBlock[] {
   const blocks: AnswerBlock[] = [];
-  for (const part of parts) {
+  for (const [place, part] of parts.entries()) {
     if (part.kind === 'table') addResult(blocks, part.step, null);
-    else if (part.kind === 'chart') addResult(blocks, part.step, part.spec);
+    else if (part.kind === 'chart') addResult(blocks, part.step, { part: place, spec: part.spec });
     else blocks.push({ kind: 'part', part });
   }
   for (const step of quotedSteps(parts)) addResult(blocks, step, null);
   return blocks;
 }
 
-function addResult(blocks: AnswerBlock[], step: string, chart: ChartSpec | null): void {
+function addResult(blocks: AnswerBlock[], step: string, chart: PlacedChart | null): void {
   const index = blocks.findIndex((block) => block.kind === 'result' && block.step === step);
   const found = blocks[index];
   if (found?.kind !== 'result') blocks.push({ kind: 'result', step, chart });

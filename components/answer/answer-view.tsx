@@ -1,18 +1,37 @@
 'use client';
 
 import { useState } from 'react';
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { Callout } from '../ui/callout.tsx';
+import { EngineWords } from '../ui/engine-words.tsx';
 import { type AnswerBlock, answerBlocks } from './answer-blocks.ts';
 import { ClarificationChoice } from './clarification-choice.tsx';
 import type { CellFocus } from './data-table.tsx';
 import { queryOf } from './query-of.ts';
 import { ResultCard } from './result-card.tsx';
+import { SourceReplyView } from './source-reply-view.tsx';
 import { TextPart } from './text-part.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 
-/** A run's answer, top to bottom. `onAsk` receives the full question when a person picks a clarification. */
-export function AnswerView({ view, onAsk }: { view: RunView; onAsk: (question: string) => void }) {
+export type SetChart = (part: number, spec: ChartSpec | null) => void;
+
+/**
+ * A run's answer, top to bottom, its charts as the person has set them. `onAsk` receives the full question when a person
+ * picks a clarification; `onSetChart` a changed chart, or null for the one the answer was given with.
+ */
+export function AnswerView({
+  view,
+  charts,
+  onAsk,
+  onSetChart,
+}: {
+  view: RunView;
+  charts: readonly KeptChart[];
+  onAsk: (question: string) => void;
+  onSetChart: SetChart;
+}) {
   const [focus, setFocus] = useState<(CellFocus & { step: string }) | null>(null);
   const showCell = (step: string, row: number, column: number) =>
     setFocus((before) => ({ step, row, column, request: (before?.request ?? 0) + 1 }));
@@ -24,6 +43,8 @@ export function AnswerView({ view, onAsk }: { view: RunView; onAsk: (question: s
           key={`${block.kind}-${index}`}
           block={block}
           view={view}
+          charts={charts}
+          onSetChart={onSetChart}
           focus={focus}
           onShowCell={showCell}
           onAsk={onAsk}
@@ -36,12 +57,16 @@ export function AnswerView({ view, onAsk }: { view: RunView; onAsk: (question: s
 function Block({
   block,
   view,
+  charts,
+  onSetChart,
   focus,
   onShowCell,
   onAsk,
 }: {
   block: AnswerBlock;
   view: RunView;
+  charts: readonly KeptChart[];
+  onSetChart: SetChart;
   focus: (CellFocus & { step: string }) | null;
   onShowCell: (step: string, row: number, column: number) => void;
   onAsk: (question: string) => void;
@@ -54,7 +79,9 @@ function Block({
       <ResultCard
         runId={view.runId ?? ''}
         query={query}
-        chart={block.chart}
+        chart={block.chart?.spec ?? null}
+        edited={charts.find(({ part }) => part === block.chart?.part)?.spec ?? null}
+        onEdit={(spec) => block.chart !== null && onSetChart(block.chart.part, spec)}
         focus={focus?.step === block.step ? focus : null}
       />
     );
@@ -69,10 +96,17 @@ function Block({
         />
       );
     case 'unreadable':
-      return <UnreadableNotice parts={block.part.parts} />;
+      return <UnreadableNotice refusal={block.part} onAsk={onAsk} />;
     case 'clarification':
       return <ClarificationChoice clarification={block.part.clarification} onAsk={onAsk} />;
+    case 'about':
+      return <SourceReplyView reply={block.part.reply} onAsk={onAsk} />;
     case 'failure':
-      return <Callout tone="negative">{block.part.message}</Callout>;
+      return (
+        <Callout tone="negative">
+          {block.part.message}
+          <EngineWords words={block.part.detail} />
+        </Callout>
+      );
   }
 }

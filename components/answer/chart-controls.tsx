@@ -67,7 +67,7 @@ export function ChartControls({
       {open && (
         <div
           id={id}
-          className="mt-3 grid gap-x-5 gap-y-4 rounded-lg bg-sunken p-3.5 @xl:grid-cols-2 @3xl:grid-cols-4"
+          className="mt-3 grid gap-x-5 gap-y-4 rounded-lg bg-sunken p-3.5 @xl:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
         >
           <Field label={spec.kind === 'histogram' ? 'Values' : spec.kind === 'pie' ? 'Slices' : 'X axis'}>
             <Select
@@ -215,7 +215,9 @@ function Check({
         onChange={(event) => onChange(event.target.checked)}
         className="size-4 shrink-0 accent-accent"
       />
-      <span className="truncate">{label}</span>
+      <span className="truncate" title={label}>
+        {label}
+      </span>
     </label>
   );
 }

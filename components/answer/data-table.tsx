@@ -7,8 +7,9 @@ import type { ResultTable } from '#lib/domain/result-table.ts';
 import { CellTip, type CellTipTarget } from './cell-tip.tsx';
 import { TableHeader } from './table-header.tsx';
 import { columnWidths, rowCountText } from './table-layout.ts';
-import { nextSort, type TableSort, tableOrder } from './table-order.ts';
+import { tableOrder } from './table-order.ts';
 import { TableRow } from './table-row.tsx';
+import { type Sorting, useSorting } from './use-sorting.ts';
 
 /** A cell someone asked to see, by its place in the result. `request` tells two wishes for the same cell apart. */
 export type CellFocus = { readonly row: number; readonly column: number; readonly request: number };
@@ -23,13 +24,17 @@ export function DataTable({
   table,
   label,
   focus,
+  sorting,
 }: {
   table: ResultTable;
   label: string;
   focus: CellFocus | null;
+  /** Where the sorting is kept when it matters outside the table. */
+  sorting?: Sorting;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [sort, setSort] = useState<TableSort | null>(null);
+  const own = useSorting();
+  const { sort, onSort } = sorting ?? own;
   const [dragged, setDragged] = useState<number[] | null>(null);
   const [tip, setTip] = useState<CellTipTarget | null>(null);
   const order = useMemo(() => tableOrder(table, sort), [table, sort]);
@@ -45,7 +50,6 @@ export function DataTable({
     enabled: scrolls,
   });
   const onResize = useCallback((next: number[]) => setDragged(next), []);
-  const onSort = useCallback((column: number) => setSort((before) => nextSort(before, column)), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish scrolls; sorting and dragging are the person's own moves
   useEffect(() => {

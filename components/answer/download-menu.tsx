@@ -11,8 +11,9 @@ import { RequestError } from '../ui/request.ts';
 import { chartImage } from './export/chart-image.ts';
 import { csvText } from './export/csv.ts';
 import { fileName } from './export/file-name.ts';
+import { makeXlsx } from './export/make-xlsx.ts';
 import { saveFile } from './export/save-file.ts';
-import { xlsxColumns, xlsxSheet } from './export/xlsx.ts';
+import { inOrder, type TableSort } from './table-order.ts';
 
 const explanations: Record<ExportFormat, string> = {
   csv: 'These rows, as text',
@@ -20,20 +21,22 @@ const explanations: Record<ExportFormat, string> = {
   png: 'The chart as shown',
 };
 
-/** Saves the rows that are on the page, and the chart when there is one. Nothing is fetched again; the export is written down first. */
+/** Saves the rows that are on the page in their order there, and the chart when there is one. Nothing is fetched again; the export is written down first. */
 export function DownloadMenu({
   runId,
   table,
+  sort,
   title,
   figure,
 }: {
   runId: string;
   table: ResultTable;
+  sort: TableSort | null;
   title: string;
   figure: ChartFigure | null;
 }) {
   const [open, setOpen] = useState(false);
-  const [status, setStatus] = useState('');
+  const [status, setStatus] = useState({ words: '', failed: false });
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -51,15 +54,15 @@ export function DownloadMenu({
   const save = async (format: ExportFormat) => {
     setOpen(false);
     opener.current?.focus();
-    setStatus(`Preparing ${format.toUpperCase()}…`);
+    setStatus({ words: `Preparing ${format.toUpperCase()}…`, failed: false });
     try {
       await postExport(runId, format);
-      saveFile(await contentOf(format, table, figure), fileName(title, format));
-      setStatus(`${format.toUpperCase()} saved`);
+      saveFile(await contentOf(format, inOrder(table, sort), figure), fileName(title, format));
+      setStatus({ words: `${format.toUpperCase()} saved`, failed: false });
     } catch (error) {
       if (!(error instanceof RequestError)) console.error(error);
       const why = error instanceof RequestError ? `: ${error.message}` : '';
-      setStatus(`The ${format.toUpperCase()} file could not be made${why}`);
+      setStatus({ words: `The ${format.toUpperCase()} file could not be made${why}`, failed: true });
     }
   };
 
@@ -79,8 +82,11 @@ export function DownloadMenu({
           setOpen(false);
       }}
     >
-      <span role="status" className="sr-only text-xs text-ink-muted @md:not-sr-only">
-        {status}
+      <span
+        role="status"
+        className={`text-xs ${status.failed ? 'text-negative' : 'sr-only text-ink-muted @md:not-sr-only'}`}
+      >
+        {status.words}
       </span>
       <Button
         ref={opener}
@@ -96,7 +102,7 @@ export function DownloadMenu({
       {open && (
         <ul
           id={id}
-          className="absolute right-0 top-full z-20 mt-1 w-52 rounded-xl border bg-surface p-1 shadow-raised"
+          className="absolute right-0 top-full z-20 mt-1 w-60 rounded-xl border bg-surface p-1 shadow-raised"
         >
           {formats.map((format) => (
             <li key={format}>
@@ -124,6 +130,5 @@ async function contentOf(
 ): Promise<Blob> {
   if (format === 'csv') return new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' });
   if (format === 'png' && figure !== null) return chartImage(figure);
-  const { default: writeExcelFile } = await import('write-excel-file/browser');
-  return writeExcelFile(xlsxSheet(table), { columns: xlsxColumns(table), stickyRowsCount: 1 }).toBlob();
+  return makeXlsx(table);
 }

@@ -36,6 +36,7 @@ function queryOf(text: string): QueryResult {
     confidence: 1,
     intent: null,
     readings: [],
+    warnings: [],
   };
 }
 

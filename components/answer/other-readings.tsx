@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { capitalised } from '#lib/domain/column-title.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { DataTable } from './data-table.tsx';
@@ -33,11 +34,13 @@ export function OtherReadings({ readings }: { readings: readonly Reading[] }) {
 
 function OtherReading({ reading }: { reading: Reading }) {
   const [sqlOpen, setSqlOpen] = useState(false);
-  const clauses = reading.reading.join(' · ');
+  const clauses = (reading.differs.length > 0 ? reading.differs : reading.reading).join(' · ');
   return (
     <div className="overflow-hidden rounded-lg border">
       <p className="px-3.5 py-2 text-[0.8125rem]">
-        <span className="break-words font-medium">{clauses === '' ? 'Another statement' : clauses}</span>
+        <span className="break-words font-medium">
+          {clauses === '' ? 'Another statement' : capitalised(clauses)}
+        </span>
         <span className="ml-2 text-ink-muted">{rowCountText(reading.result)}</span>
       </p>
       <DataTable table={reading.result} label={clauses} focus={null} />

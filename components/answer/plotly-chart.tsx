@@ -36,7 +36,9 @@ export function PlotlyChart({ figure, description }: { figure: ChartFigure; desc
     if (target === null) return;
     const observer = new ResizeObserver(() => {
       if (!target.classList.contains('js-plotly-plot')) return;
-      void loadPlotly().then((plotly) => target.isConnected && plotly.Plots.resize(target));
+      void loadPlotly().then(async (plotly) => {
+        if (target.isConnected) await plotly.Plots.resize(target);
+      });
     });
     observer.observe(target);
     return () => {

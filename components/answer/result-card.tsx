@@ -17,22 +17,29 @@ import { OtherReadings } from './other-readings.tsx';
 import { SqlBlock } from './sql-block.tsx';
 import { rowCountText } from './table-layout.ts';
 import { usePageTheme } from './use-page-theme.ts';
+import { useSorting } from './use-sorting.ts';
 
 /** One query's result: its chart or table, the statement behind it, other ways to read the question, and downloads. */
 export function ResultCard({
   runId,
   query,
   chart,
+  edited,
+  onEdit,
   focus,
 }: {
   runId: string;
   query: QueryResult;
+  /** The chart as the answer was given with. */
   chart: ChartSpec | null;
+  /** The chart as the person has set it. */
+  edited: ChartSpec | null;
+  onEdit: (spec: ChartSpec | null) => void;
   focus: CellFocus | null;
 }) {
   const theme = usePageTheme();
-  const [edited, setEdited] = useState<ChartSpec | null>(null);
   const [chosen, setChosen] = useState<{ view: 'chart' | 'table'; request: number | null } | null>(null);
+  const sorting = useSorting();
   const [sqlOpen, setSqlOpen] = useState(false);
   const spec = chart === null ? null : (edited ?? chart);
   const table = query.result;
@@ -56,6 +63,7 @@ export function ResultCard({
           <DownloadMenu
             runId={runId}
             table={table}
+            sort={sorting.sort}
             title={title}
             figure={prepared?.kind === 'figure' ? prepared.figure : null}
           />
@@ -67,11 +75,23 @@ export function ResultCard({
           table={table}
           prepared={prepared}
           changed={edited !== null}
-          onChange={setEdited}
-          onReset={() => setEdited(null)}
+          onChange={onEdit}
+          onReset={() => onEdit(null)}
         />
       ) : (
-        <DataTable table={table} label={title} focus={wishes ? focus : null} />
+        <DataTable table={table} label={title} focus={wishes ? focus : null} sorting={sorting} />
+      )}
+      {query.warnings.length > 0 && (
+        <ul
+          aria-label="Mind"
+          className="flex flex-col gap-1 border-t px-4 py-2.5 text-[0.8125rem] text-caution"
+        >
+          {query.warnings.map((warning) => (
+            <li key={warning} className="break-words">
+              {warning}
+            </li>
+          ))}
+        </ul>
       )}
       <div className="flex flex-col gap-1 border-t px-4 py-2.5">
         <div>

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type PointerEvent } from 'react';
+import { columnHeading } from '#lib/domain/column-title.ts';
 import type { ResultColumn } from '#lib/domain/result-table.ts';
 import type { TableSort } from './table-order.ts';
 
@@ -39,7 +40,7 @@ export const TableHeader = memo(function TableHeader({
                 onClick={() => onSort(index)}
                 className={`group flex h-9 w-full items-center gap-1 px-3 transition-colors group-first/head:pl-4 hover:text-ink focus-visible:outline-offset-[-2px] ${right ? 'flex-row-reverse text-right' : 'text-left'} ${sorted === 'none' ? '' : 'text-ink'}`}
               >
-                <span className="truncate">{column.name}</span>
+                <span className="truncate">{columnHeading(column)}</span>
                 <Arrow
                   aria-hidden
                   className={`size-3.5 shrink-0 ${sorted === 'none' ? 'opacity-0 group-hover:opacity-50' : 'text-accent'}`}

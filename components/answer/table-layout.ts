@@ -1,3 +1,4 @@
+import { columnHeading } from '#lib/domain/column-title.ts';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 
@@ -15,7 +16,7 @@ export function columnWidths(table: ResultTable): number[] {
     const format = columnFormatter(table, index);
     const texts = sample.map((row) => textWidth(format(row[index] ?? null)) + cellPadding);
     return Math.round(
-      Math.min(widestColumn, Math.max(narrowest, textWidth(column.name) + headerExtra, ...texts)),
+      Math.min(widestColumn, Math.max(narrowest, textWidth(columnHeading(column)) + headerExtra, ...texts)),
     );
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellValue, ColumnKind } from '#lib/domain/result-table.ts';
-import { nextSort, tableOrder } from './table-order.ts';
+import { inOrder, nextSort, tableOrder } from './table-order.ts';
 
 const sorted = (kind: ColumnKind, values: CellValue[], descending: boolean) => {
   const rows = values.map((value) => [value]);
@@ -42,4 +42,15 @@ test('clicks go from rising to falling to the order of the result', () => {
     null,
     { column: 1, descending: false },
   ]);
+});
+
+test('a sorted result has its rows in the order shown, and an unsorted one is itself', () => {
+  const table = {
+    columns: [{ name: 'c', kind: 'number' as const }],
+    rows: [[2], [3], [1]],
+    truncatedBy: null,
+    elapsedMs: 1,
+  };
+  expect(inOrder(table, { column: 0, descending: true }).rows).toEqual([[3], [2], [1]]);
+  expect(inOrder(table, null)).toBe(table);
 });

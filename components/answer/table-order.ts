@@ -1,4 +1,4 @@
-import { numericValue } from '#lib/domain/column-role.ts';
+import { compareNumbers } from '#lib/domain/compare-numbers.ts';
 import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
 
 export type TableSort = { readonly column: number; readonly descending: boolean };
@@ -18,6 +18,12 @@ export function tableOrder(table: ResultTable, sort: TableSort | null): readonly
   });
 }
 
+/** The result with its rows in the order to show. */
+export function inOrder(table: ResultTable, sort: TableSort | null): ResultTable {
+  if (sort === null) return table;
+  return { ...table, rows: tableOrder(table, sort).map((index) => table.rows[index] ?? []) };
+}
+
 /** A click leads from the engine's order to rising, falling and back. */
 export function nextSort(sort: TableSort | null, column: number): TableSort | null {
   if (sort?.column !== column) return { column, descending: false };
@@ -25,11 +31,7 @@ export function nextSort(sort: TableSort | null, column: number): TableSort | nu
 }
 
 function byNumber(values: readonly CellValue[]): (left: number, right: number) => number {
-  const numbers = values.map((value) => numericValue(value) ?? Number.NaN);
-  return (left, right) => {
-    const difference = (numbers[left] ?? 0) - (numbers[right] ?? 0);
-    return Number.isNaN(difference) ? 0 : difference;
-  };
+  return (left, right) => compareNumbers(values[left] ?? null, values[right] ?? null) ?? 0;
 }
 
 function byText(values: readonly CellValue[]): (left: number, right: number) => number {

@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import { exactText } from '#lib/domain/format-cell.ts';
 import type { CellValue, ResultColumn } from '#lib/domain/result-table.ts';
 import type { CellTipTarget } from './cell-tip.tsx';
 import { isCut } from './table-layout.ts';
@@ -23,6 +24,10 @@ export const TableRow = memo(function TableRow({
   highlighted: number | null;
   onReveal: (target: CellTipTarget | null) => void;
 }) {
+  const texts = columns.map((_, index) => {
+    const value = cells[index] ?? null;
+    return value === null ? '' : (formats[index]?.(value) ?? '');
+  });
   return (
     <tr
       aria-rowindex={ariaRow}
@@ -37,11 +42,12 @@ export const TableRow = memo(function TableRow({
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name; their place is their identity
             key={index}
             data-highlighted={highlighted === index ? '' : undefined}
+            title={exactText(value, texts[index] ?? '')}
             className={`h-[33px] truncate border-b px-3 py-0 first:pl-4 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
           >
             <CellText
               value={value}
-              text={value === null ? '' : (formats[index]?.(value) ?? '')}
+              text={texts[index] ?? ''}
               width={widths[index] ?? 0}
               onReveal={onReveal}
             />

@@ -1,8 +1,10 @@
 'use client';
 
 import type { TextSegment } from '#lib/domain/answer.ts';
-import { columnFormatter, missingValue } from '#lib/domain/format-cell.ts';
+import { exactText, missingValue } from '#lib/domain/format-cell.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import type { CellValue } from '#lib/domain/result-table.ts';
+import { segmentTexts } from '#lib/domain/segment-texts.ts';
 
 /** Prose whose values come from cells; each leads to its cell. */
 export function TextPart({
@@ -14,35 +16,42 @@ export function TextPart({
   queryOf: (step: string) => QueryResult | null;
   onShowCell: (step: string, row: number, column: number) => void;
 }) {
+  const texts = segmentTexts(segments, (step) => queryOf(step)?.result ?? null);
   return (
     <p className="max-w-[72ch] whitespace-pre-wrap break-words leading-relaxed">
       {segments.map((segment, index) => {
         // biome-ignore-start lint/suspicious/noArrayIndexKey: the segments of one sentence have no other identity
-        if (segment.kind === 'words') return <span key={index}>{segment.text}</span>;
+        if (segment.kind === 'words') return <span key={index}>{texts[index]}</span>;
         const table = queryOf(segment.step)?.result;
         if (table === undefined) return <span key={index}>{missingValue}</span>;
         if (segment.kind === 'row-count')
           return (
             <span key={index} className="tabular-nums">
-              {table.rows.length.toLocaleString('en-US')}
+              {texts[index]}
             </span>
           );
         const { step, row, column } = segment;
         const value = table.rows[row]?.[column] ?? null;
-        if (value === null) return <span key={index}>no value</span>;
+        if (value === null) return <span key={index}>{texts[index]}</span>;
         return (
           <button
             key={index}
             type="button"
-            title="Show in the table"
+            title={hint(value, texts[index] ?? '')}
             onClick={() => onShowCell(step, row, column)}
             className="cursor-pointer rounded-sm text-left font-medium tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4 transition-colors hover:bg-accent-tint hover:decoration-accent"
           >
-            {columnFormatter(table, column)(value)}
+            {texts[index]}
           </button>
         );
         // biome-ignore-end lint/suspicious/noArrayIndexKey: end of the sentence
       })}
     </p>
   );
+}
+
+/** A figure that is rounded says its digits when pointed at. */
+function hint(value: CellValue, text: string): string {
+  const exact = exactText(value, text);
+  return exact === undefined ? 'Show in the table' : `${exact}, show in the table`;
 }

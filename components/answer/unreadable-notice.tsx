@@ -1,17 +1,31 @@
-import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
+import type { Refusal } from '#lib/domain/query-outcome.ts';
+import { refusalSentence } from '#lib/domain/refusal-words.ts';
+import { QuestionChips } from './question-chips.tsx';
 
-/** Which words could not be read, and the closest things the source knows. */
-export function UnreadableNotice({ parts }: { parts: readonly UnreadablePart[] }) {
+/** What could not be read, the closest things the source knows, and questions like it that can be answered. */
+export function UnreadableNotice({
+  refusal,
+  onAsk,
+}: {
+  refusal: Refusal;
+  onAsk: (question: string) => void;
+}) {
+  const { parts, instead } = refusal;
   return (
-    <div className="rounded-xl border bg-surface px-4 py-3.5">
-      <ul className="flex flex-col gap-3.5">
-        {parts.map((part) => (
-          <li key={part.text}>
-            <p className="break-words font-medium">I could not read “{part.text}”.</p>
-            {part.why !== undefined && <p className="mt-1 text-sm text-ink-muted">{part.why}</p>}
+    <div className="flex flex-col gap-3.5 rounded-xl border bg-surface px-4 py-3.5">
+      <p className="break-words font-medium">{refusalSentence(refusal)}</p>
+      {parts
+        .filter(({ suggestions, why }) => suggestions.length > 0 || why !== undefined)
+        .map((part) => (
+          <div key={part.text}>
+            {part.why !== undefined && (
+              <p className="break-words text-sm text-ink-muted">
+                “{part.text}”: {part.why}
+              </p>
+            )}
             {part.suggestions.length > 0 && (
               <>
-                <p className="mt-1 text-sm text-ink-muted">The closest things this source knows:</p>
+                <p className="break-words text-sm text-ink-muted">Close to “{part.text}” in this source:</p>
                 <ul className="mt-1.5 flex flex-wrap gap-1.5">
                   {part.suggestions.map((suggestion) => (
                     <li
@@ -24,13 +38,13 @@ export function UnreadableNotice({ parts }: { parts: readonly UnreadablePart[] }
                 </ul>
               </>
             )}
-            {part.suggestions.length === 0 && part.why === undefined && (
-              <p className="mt-1 text-sm text-ink-muted">Nothing in this source is close to it.</p>
-            )}
-          </li>
+          </div>
         ))}
-      </ul>
-      <p className="mt-3 text-sm text-ink-muted">Say it with other words, or leave that part out.</p>
+      {instead.length > 0 ? (
+        <QuestionChips label="Questions that can be answered:" questions={instead} onAsk={onAsk} />
+      ) : (
+        <p className="text-sm text-ink-muted">Say it with other words, or leave that part out.</p>
+      )}
     </div>
   );
 }

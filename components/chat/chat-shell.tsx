@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadPlotlyWhenIdle } from '../answer/load-plotly.ts';
 import { LocalModelDialog } from '../local-model/local-model-dialog.tsx';
 import { LocalModelProvider } from '../local-model/use-local-model.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,6 +21,7 @@ export function ChatShell({ children }: { children: ReactNode }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [sidebar, setSidebar] = usePreference(sidebarPreference);
   const closeDrawer = () => setDrawerOpen(false);
+  useEffect(loadPlotlyWhenIdle, []);
 
   return (
     <SourceProvider>

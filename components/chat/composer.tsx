@@ -63,6 +63,7 @@ export function Composer({
           rows={1}
           value={draft}
           aria-label="Ask a question"
+          enterKeyHint="send"
           aria-describedby={hintId}
           placeholder="Ask a question about the data"
           onChange={(event) => onDraft(event.target.value)}
@@ -87,7 +88,7 @@ export function Composer({
           </Button>
         )}
       </div>
-      <div className="mt-1.5 flex min-h-6 items-center justify-between gap-3 px-2">
+      <div className="mt-1.5 flex min-h-6 items-center pointer-coarse:min-h-0 justify-between gap-3 px-2">
         <p id={hintId} className="text-xs leading-4 text-ink-muted">
           {composerHint({ running, sending, waiting: question !== '' })}
         </p>
@@ -97,12 +98,20 @@ export function Composer({
   );
 }
 
+/** Keys are for those who have them: a touch screen shows none of these. */
 function composerHint(state: { running: boolean; sending: boolean; waiting: boolean }) {
   if (state.running && state.waiting)
-    return 'You can ask this when the answer is finished, or stop it with Escape.';
-  if (state.running) return 'Escape stops the answer.';
+    return (
+      <>
+        You can ask this when the answer is finished
+        <span className="pointer-coarse:hidden">, or stop it with Escape</span>.
+      </>
+    );
+  if (state.running) return <span className="pointer-coarse:hidden">Escape stops the answer.</span>;
   if (state.sending) return 'Sending';
-  return <span className="pointer-coarse:hidden">Enter to ask, Shift+Enter for a new line</span>;
+  return (
+    <span className="max-sm:hidden pointer-coarse:hidden">Enter to ask, Shift+Enter for a new line</span>
+  );
 }
 
 function useHeightOf(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {

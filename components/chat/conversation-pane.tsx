@@ -5,12 +5,14 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useWhenReachable } from '../ui/use-when-reachable.ts';
 import { Composer } from './composer.tsx';
 import { ConversationNotFound } from './conversation-not-found.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { runningRun } from './conversation-state.ts';
 import { describeProgress } from './describe-progress.ts';
 import { EmptyPage } from './empty-page.tsx';
+import { conversationPath } from './go-to.ts';
 import type { AskedWith } from './requests.ts';
 import { Turn } from './turn.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -25,7 +27,7 @@ const serversChoice: AskedWith = {};
 /** The main column: the conversation of the address bar above the composer. */
 export function ConversationPane() {
   const conversationId = useConversationId();
-  const { refresh } = useHistory();
+  const { conversations, changed } = useHistory();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState('');
   const way = useWay();
@@ -34,18 +36,26 @@ export function ConversationPane() {
 
   const onAsked = useCallback(
     (id: string) => {
-      const address = `/chat/${encodeURIComponent(id)}`;
+      const address = conversationPath(id);
       if (window.location.pathname !== address) window.history.pushState(null, '', address);
-      refresh();
+      changed();
     },
-    [refresh],
+    [changed],
   );
-  const { state, dispatch, ask, stop, reload } = useConversation(conversationId, onAsked);
+  const { state, dispatch, ask, stop, reload, catchUp } = useConversation(conversationId, onAsked);
   const { phase, runs, sending, unsent, stopFailure } = state;
   const running = runningRun(state);
   const lastRun = runs.at(-1);
   const empty = phase.kind === 'ready' && runs.length === 0 && sending === null;
   const list = useTurnScroll(runs, sending !== null);
+  const entry = conversations?.find(({ id }) => id === conversationId);
+  const unreachable = phase.kind === 'failed' && phase.unreachable;
+  useWhenReachable(unreachable, reload);
+
+  useEffect(() => {
+    const askedHere = runs.length + (sending === null ? 0 : 1);
+    if (phase.kind === 'ready' && entry && entry.turns > askedHere) catchUp();
+  }, [entry, phase, runs.length, sending, catchUp]);
 
   const askAndFocus = useCallback(
     (question: string, chosen: AskedWith = choosable ? way : serversChoice) => {
@@ -66,9 +76,9 @@ export function ConversationPane() {
   }, [unsent]);
 
   useEffect(() => {
-    const title = lastRun ? runs[0]?.view.question : undefined;
+    const title = entry?.title ?? runs[0]?.view.question;
     document.title = title ? `${title} · Tabletalk` : 'Tabletalk';
-  }, [lastRun, runs]);
+  }, [entry, runs]);
 
   return (
     <main id="main" tabIndex={-1} className="outline-none flex min-w-0 flex-1 flex-col">
@@ -81,7 +91,10 @@ export function ConversationPane() {
         {phase.kind === 'not-found' && <ConversationNotFound />}
         {phase.kind === 'failed' && (
           <div className="pt-8">
-            <Failure message={`This conversation could not be loaded. ${phase.message}`} onRetry={reload} />
+            <Failure
+              message={`This conversation could not be loaded. ${phase.message}${unreachable ? ' It opens as soon as the server is back.' : ''}`}
+              onRetry={reload}
+            />
           </div>
         )}
         {(runs.length > 0 || sending) && (

@@ -5,11 +5,13 @@ import {
   reduceConversation,
   runningRun,
 } from './conversation-state.ts';
+import { newRun } from './run-record.ts';
 
 function after(conversationId: string | null, ...actions: ConversationAction[]) {
   return actions.reduce(reduceConversation, openedConversation(conversationId));
 }
 
+const noServer = { message: 'no server', unreachable: true };
 const sending = { type: 'sending', key: 1, question: 'How many?' } as const;
 
 test('the first accepted question gives a new conversation its id and a running answer', () => {
@@ -42,10 +44,10 @@ test('a reply that arrives after another conversation was opened changes nothing
 });
 
 test('an unknown conversation is told from one that failed to load', () => {
-  const missing = after('c', { type: 'load-failed', conversationId: 'c', message: null });
-  const failed = after('c', { type: 'load-failed', conversationId: 'c', message: 'no server' });
+  const missing = after('c', { type: 'load-failed', conversationId: 'c', failure: 'unknown' });
+  const failed = after('c', { type: 'load-failed', conversationId: 'c', failure: noServer });
   expect(missing.phase).toEqual({ kind: 'not-found' });
-  expect(failed.phase).toEqual({ kind: 'failed', message: 'no server' });
+  expect(failed.phase).toEqual({ kind: 'failed', ...noServer });
 });
 
 test('feedback is stored with the run it belongs to', () => {
@@ -57,4 +59,15 @@ test('feedback is stored with the run it belongs to', () => {
     { type: 'feedback-saved', feedback },
   );
   expect(state.runs[0]?.feedback).toEqual(feedback);
+});
+
+test('turns that were asked elsewhere are added, and what is known here is kept', () => {
+  const here = { ...newRun('r1', 'c', 'How many?'), lastSequence: 4 };
+  const mine = newRun('r3', 'c', 'Mine?');
+  const shown = after('c', { type: 'loaded', conversationId: 'c', runs: [here, mine] });
+  const stored = [newRun('r1', 'c', 'How many?'), newRun('r2', 'c', 'Theirs?')];
+  const caughtUp = reduceConversation(shown, { type: 'caught-up', conversationId: 'c', runs: stored });
+  expect(caughtUp.runs.map(({ runId }) => runId)).toEqual(['r1', 'r2', 'r3']);
+  expect(caughtUp.runs[0]).toBe(here);
+  expect(reduceConversation(shown, { type: 'caught-up', conversationId: 'other', runs: stored })).toBe(shown);
 });

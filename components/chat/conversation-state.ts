@@ -1,3 +1,4 @@
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import type { AskedWith } from './requests.ts';
@@ -13,7 +14,7 @@ export type ConversationState = {
     | { readonly kind: 'ready' }
     | { readonly kind: 'loading' }
     | { readonly kind: 'not-found' }
-    | { readonly kind: 'failed'; readonly message: string };
+    | { readonly kind: 'failed'; readonly message: string; readonly unreachable: boolean };
   readonly runs: readonly RunRecord[];
   /** The question on its way to the server. `key` tells one sending from a later one. */
   readonly sending: (AskedQuestion & { readonly key: number }) | null;
@@ -26,7 +27,13 @@ export type ConversationState = {
 export type ConversationAction =
   | { readonly type: 'opened'; readonly conversationId: string | null }
   | { readonly type: 'loaded'; readonly conversationId: string; readonly runs: readonly RunRecord[] }
-  | { readonly type: 'load-failed'; readonly conversationId: string; readonly message: string | null }
+  /** What the server has of a conversation that is on the page already: other tabs add turns to it. */
+  | { readonly type: 'caught-up'; readonly conversationId: string; readonly runs: readonly RunRecord[] }
+  | {
+      readonly type: 'load-failed';
+      readonly conversationId: string;
+      readonly failure: 'unknown' | { readonly message: string; readonly unreachable: boolean };
+    }
   | ({ readonly type: 'sending'; readonly key: number } & AskedQuestion)
   | { readonly type: 'sent'; readonly key: number; readonly conversationId: string; readonly runId: string }
   | { readonly type: 'send-failed'; readonly key: number; readonly message: string }
@@ -34,7 +41,14 @@ export type ConversationAction =
   | { readonly type: 'stop-failed'; readonly message: string | null }
   | { readonly type: 'event-arrived'; readonly stored: StoredEvent }
   | { readonly type: 'connection-changed'; readonly runId: string; readonly connection: Connection }
-  | { readonly type: 'feedback-saved'; readonly feedback: Feedback };
+  | { readonly type: 'feedback-saved'; readonly feedback: Feedback }
+  | {
+      readonly type: 'chart-set';
+      readonly runId: string;
+      readonly part: number;
+      /** null: as the answer was given with. */
+      readonly spec: ChartSpec | null;
+    };
 
 export function openedConversation(conversationId: string | null): ConversationState {
   return {
@@ -55,11 +69,14 @@ export function reduceConversation(state: ConversationState, action: Conversatio
     case 'loaded':
       if (action.conversationId !== state.conversationId) return state;
       return { ...state, phase: { kind: 'ready' }, runs: action.runs };
+    case 'caught-up':
+      if (action.conversationId !== state.conversationId || state.phase.kind !== 'ready') return state;
+      return { ...state, runs: caughtUp(state.runs, action.runs) };
     case 'load-failed':
       if (action.conversationId !== state.conversationId) return state;
       return {
         ...state,
-        phase: action.message === null ? { kind: 'not-found' } : { kind: 'failed', message: action.message },
+        phase: action.failure === 'unknown' ? { kind: 'not-found' } : { kind: 'failed', ...action.failure },
       };
     case 'sending':
       return {
@@ -103,12 +120,31 @@ export function reduceConversation(state: ConversationState, action: Conversatio
       return updateRun(state, action.runId, (run) => ({ ...run, connection: action.connection }));
     case 'feedback-saved':
       return updateRun(state, action.feedback.runId, (run) => ({ ...run, feedback: action.feedback }));
+    case 'chart-set':
+      return updateRun(state, action.runId, (run) => {
+        const others = run.charts.filter(({ part }) => part !== action.part);
+        const { part, spec } = action;
+        return { ...run, charts: spec === null ? others : [...others, { part, spec }] };
+      });
   }
 }
 
 /** The run that is still being answered, if any: the newest one counts. */
 export function runningRun(state: ConversationState): RunRecord | null {
   return state.runs.findLast((run) => run.view.status === 'running') ?? null;
+}
+
+/** The server's turns, each as far as it is known here; what was asked here meanwhile comes last. */
+function caughtUp(shown: readonly RunRecord[], stored: readonly RunRecord[]): readonly RunRecord[] {
+  const here = new Map(shown.map((run) => [run.runId, run]));
+  const there = new Set(stored.map(({ runId }) => runId));
+  return [
+    ...stored.map((run) => {
+      const known = here.get(run.runId);
+      return known === undefined || known.lastSequence < run.lastSequence ? run : known;
+    }),
+    ...shown.filter(({ runId }) => !there.has(runId)),
+  ];
 }
 
 function updateRun(

@@ -4,7 +4,10 @@ import { Check, Link2 } from 'lucide-react';
 import { buttonLook } from '../ui/button.tsx';
 import { useCopied } from '../ui/use-copied.ts';
 
-/** A link to this very answer. A plain click copies its address; without a clipboard it is followed. */
+/**
+ * A link to this very answer, for the one who asked: it opens nothing for others, and says so. A plain click copies its
+ * address; without a clipboard it is followed.
+ */
 export function CopyLink({ runId }: { runId: string }) {
   const { outcome, copy } = useCopied();
   const copied = outcome === 'copied';
@@ -18,13 +21,14 @@ export function CopyLink({ runId }: { runId: string }) {
           event.preventDefault();
           void copy(event.currentTarget.href);
         }}
+        title="It opens for you alone: others see their own conversations"
         className={buttonLook('quiet', 'small')}
       >
         {copied ? <Check aria-hidden className="size-3.5" /> : <Link2 aria-hidden className="size-3.5" />}
-        {copied ? 'Link copied' : 'Copy link'}
+        {copied ? 'Copied; it opens for you alone' : 'Copy link'}
       </a>
       <span role="status" className="sr-only">
-        {copied && 'Link copied'}
+        {copied && 'Link copied. It opens for you alone.'}
       </span>
     </>
   );

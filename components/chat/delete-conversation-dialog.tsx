@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import type { Conversation } from '#lib/domain/conversation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
+import { goTo } from './go-to.ts';
 import { useHistory } from './use-history.tsx';
 
 export function DeleteConversationDialog({
@@ -17,12 +17,11 @@ export function DeleteConversationDialog({
   current: boolean;
   onClose: () => void;
 }) {
-  const router = useRouter();
   const { remove } = useHistory();
 
   const { busy, failure, submit } = useSubmission(async () => {
     await remove(conversation.id);
-    if (current) router.push('/');
+    if (current) goTo('/');
     onClose();
   });
 

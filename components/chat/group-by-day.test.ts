@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 22, 9, 30);
 
 function conversation(id: string, updated: Date) {
   const time = updated.toISOString();
-  return { id, sourceId: 'demo', title: id, createdAt: time, updatedAt: time };
+  return { id, sourceId: 'demo', title: id, createdAt: time, updatedAt: time, turns: 1, found: null };
 }
 
 test('names today and yesterday by the calendar, not by hours passed', () => {

@@ -1,8 +1,10 @@
 'use client';
 
 import { Database, Menu, PanelLeft } from 'lucide-react';
+import { useState } from 'react';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { useLocalModel } from '../local-model/use-local-model.tsx';
+import { TablesDialog } from '../tables/tables-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { countOf } from '../ui/count-of.ts';
@@ -60,13 +62,22 @@ export function Header({
 function SourceFacts(status: SourceStatus) {
   const { source } = status;
   const { setPanelOpen } = useLocalModel();
+  const [tablesOpen, setTablesOpen] = useState(false);
   return (
     <>
       <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
         <Database aria-hidden className="size-4 shrink-0 text-ink-muted" />
         <span className="truncate font-medium">{source.name}</span>
       </span>
-      <span className="hidden text-ink-muted sm:inline">{countOf(source.tableCount, 'table')}</span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setTablesOpen(true)}
+        className="min-h-6 rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+      >
+        {countOf(source.tableCount, 'table')}
+      </button>
+      {tablesOpen && <TablesDialog sourceName={source.name} onClose={() => setTablesOpen(false)} />}
       <span className="inline-flex items-center gap-1.5">
         {source.synthetic && <Badge tone="caution">Synthetic data</Badge>}
         <Hint text={modeExplanation(status)} side="below" onPress={() => setPanelOpen(true)}>

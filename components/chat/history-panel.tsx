@@ -1,25 +1,29 @@
 'use client';
 
 import { Search, SquarePen } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx';
+import { goTo } from './go-to.ts';
 import { groupByDay } from './group-by-day.ts';
 import { HistoryItem } from './history-item.tsx';
 import { useHistory } from './use-history.tsx';
+import { useHistorySearch } from './use-history-search.ts';
 
-/** Earlier conversations by day, with a search over their titles. `onLeave` is called when a link is followed. */
+/** Earlier conversations by day, with a search over their names and questions. `onLeave` is called when a link is followed. */
 export function HistoryPanel({ currentId, onLeave }: { currentId: string | null; onLeave?: () => void }) {
-  const router = useRouter();
   const searchId = useId();
   const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   const { conversations, failure, refresh } = useHistory();
-  const wanted = search.trim().toLowerCase();
-  const found = conversations?.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const wanted = search.trim();
+  const searched = useHistorySearch(wanted, conversations);
+  // Until the server has searched the questions as well, the names say what they can.
+  const named = conversations?.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()));
+  const known = wanted === '' || searched?.search === wanted;
+  const found = wanted === '' ? conversations : (known && searched?.conversations) || named;
 
   return (
     <section aria-label="History" className="flex min-h-0 flex-1 flex-col">
@@ -27,7 +31,7 @@ export function HistoryPanel({ currentId, onLeave }: { currentId: string | null;
         <Button
           className="justify-start"
           onClick={() => {
-            router.push('/');
+            goTo('/');
             onLeave?.();
           }}
         >
@@ -59,11 +63,14 @@ export function HistoryPanel({ currentId, onLeave }: { currentId: string | null;
           </div>
         )}
         {!failure && conversations === null && <HistorySkeleton />}
-        {found?.length === 0 && (
+        {known && searched?.failure && (
+          <p role="alert" className="px-2 py-3 text-sm text-ink-muted">
+            Only names were searched. {searched.failure}
+          </p>
+        )}
+        {known && found?.length === 0 && (
           <p className="px-2 py-3 text-sm text-ink-muted">
-            {wanted === ''
-              ? 'Your questions will be kept here.'
-              : `No conversation matches “${search.trim()}”.`}
+            {wanted === '' ? 'Your questions will be kept here.' : `No conversation matches “${wanted}”.`}
           </p>
         )}
         {groupByDay(found ?? [], new Date()).map(({ label, conversations }) => (

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { indexingSentence } from '#lib/domain/indexing.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -22,10 +23,16 @@ export function Notices() {
 
   const notices = source.kind === 'ready' ? source.status.notices : [];
   const shown = notices.filter((notice) => !dismissed.includes(notice));
-  if (shown.length === 0) return null;
+  const indexing = source.kind === 'ready' ? source.status.indexing : null;
+  if (shown.length === 0 && indexing === null) return null;
   return (
     <section aria-label="Notices" className="mx-auto w-full max-w-4xl px-4 pt-3 sm:px-6">
       <ul className="flex flex-col gap-2">
+        {indexing && (
+          <li>
+            <Callout tone="neutral">{indexingSentence(indexing)}</Callout>
+          </li>
+        )}
         {shown.map((notice) => (
           <li key={notice}>
             <Callout

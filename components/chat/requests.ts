@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { conversation, conversationRun } from '#lib/domain/conversation.ts';
 import { type Effort, efforts } from '#lib/domain/effort.ts';
 import type { ExportFormat } from '#lib/domain/export-format.ts';
 import { type Feedback, feedback } from '#lib/domain/feedback.ts';
+import { indexing } from '#lib/domain/indexing.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { runModes } from '#lib/domain/run-event.ts';
 import { sourceInfo } from '#lib/domain/source.ts';
@@ -21,6 +23,8 @@ const sourceStatus = z.object({
   modelRoles: z.array(z.enum(modelRoles)).default([]),
   vectorStore: z.enum(['chroma', 'in-process']),
   notices: z.array(z.string()),
+  /** How far indexing is, while it goes on. */
+  indexing: indexing.nullable().default(null),
 });
 export type SourceStatus = z.infer<typeof sourceStatus>;
 
@@ -60,17 +64,29 @@ export async function putFeedback({ runId, vote, comment }: Feedback): Promise<F
   return feedback.parse(await request(path, { method: 'PUT', body: { vote, comment } }));
 }
 
+/** Keeps how a chart of an answer was set; null puts it back as the answer was given with. */
+export async function putChart(runId: string, part: number, spec: ChartSpec | null): Promise<void> {
+  const path = `/api/runs/${encodeURIComponent(runId)}/charts/${part}`;
+  await request(path, spec === null ? { method: 'DELETE' } : { method: 'PUT', body: { spec } });
+}
+
 /** Has it written down that an answer is saved as a file. Throws when it may not be. */
 export async function postExport(runId: string, format: ExportFormat): Promise<void> {
   await request(`/api/runs/${encodeURIComponent(runId)}/exports`, { method: 'POST', body: { format } });
 }
 
-export async function getConversations(signal?: AbortSignal) {
-  return z.array(conversation).parse(await request('/api/conversations', { signal }));
+/** The person's conversations, with `search` those in whose name or questions it occurs. */
+export async function getConversations({ search, signal }: { search?: string; signal?: AbortSignal } = {}) {
+  const query = search ? `?${new URLSearchParams({ search })}` : '';
+  return z.array(conversation).parse(await request(`/api/conversations${query}`, { signal }));
 }
 
-export async function getConversation(id: string, signal: AbortSignal) {
+export async function getConversation(id: string, signal?: AbortSignal) {
   return storedConversation.parse(await request(`/api/conversations/${encodeURIComponent(id)}`, { signal }));
+}
+
+export async function renameConversation(id: string, title: string): Promise<void> {
+  await request(`/api/conversations/${encodeURIComponent(id)}`, { method: 'PATCH', body: { title } });
 }
 
 export async function deleteConversation(id: string): Promise<void> {

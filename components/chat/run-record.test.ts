@@ -36,7 +36,7 @@ test('an event replayed after a reconnect is folded once', () => {
 });
 
 test('a stored log and the same log streamed give the same steps and status', () => {
-  const reloaded = storedRun({ runId: 'r', events: stored, feedback: null, reply: null });
+  const reloaded = storedRun({ runId: 'r', events: stored, feedback: null, reply: null, charts: [] });
   const streamed = stored.reduce(foldEvent, newRun('r', 'c', 'How many?'));
   expect(reloaded.view.steps).toEqual(streamed.view.steps);
   expect(reloaded.view.status).toBe('answered');

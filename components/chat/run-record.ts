@@ -1,6 +1,7 @@
 import type { ConversationRun } from '#lib/domain/conversation.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import type { FeedbackReply } from '#lib/domain/feedback-case.ts';
+import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 
@@ -17,6 +18,8 @@ export type RunRecord = {
   readonly feedback: Feedback | null;
   /** What a developer wrote back. */
   readonly reply: FeedbackReply | null;
+  /** How the person has set charts of the answer. */
+  readonly charts: readonly KeptChart[];
 };
 
 /** A question just accepted by the server, before its first event has arrived. */
@@ -28,11 +31,20 @@ export function newRun(runId: string, conversationId: string, question: string):
     connection: 'open',
     feedback: null,
     reply: null,
+    charts: [],
   };
 }
 
-export function storedRun({ runId, events, feedback, reply }: ConversationRun): RunRecord {
-  const start: RunRecord = { runId, view: emptyRun, lastSequence: -1, connection: 'open', feedback, reply };
+export function storedRun({ runId, events, feedback, reply, charts }: ConversationRun): RunRecord {
+  const start: RunRecord = {
+    runId,
+    view: emptyRun,
+    lastSequence: -1,
+    connection: 'open',
+    feedback,
+    reply,
+    charts,
+  };
   return events.reduce(foldEvent, start);
 }
 

@@ -28,3 +28,24 @@ test('a query over the budget of its source is run when the person says so', () 
 test('a failure that is not the model’s offers no other engine', () => {
   expect(noticeAfter('query-failed')).not.toContain(offer);
 });
+
+test('a statement that the database will not run is a sentence, with the database’s words behind a fold', () => {
+  const words = 'DuckDB could not run the query: Binder Error: No function matches the given name';
+  const view = reduceRun(newRun('r', 'c', 'How many?').view, {
+    type: 'run-error',
+    code: 'query-failed',
+    message: 'The database could not run the statement that was written for this.',
+    detail: words,
+    elapsedMs: 1,
+  });
+  const notice = renderToStaticMarkup(
+    <TurnNotice
+      run={{ ...newRun('r', 'c', 'How many?'), view }}
+      onAsk={() => undefined}
+      onReconnect={() => undefined}
+    />,
+  );
+  expect(notice).toMatch(/The database could not run.*aria-expanded="false".*What the database said/);
+  expect(notice).not.toContain('Binder Error');
+  expect(view.error?.detail).toBe(words);
+});

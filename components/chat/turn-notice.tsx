@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { EngineWords } from '../ui/engine-words.tsx';
 import type { AskedWith } from './requests.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -74,6 +75,7 @@ export function TurnNotice({
           }
         >
           {view.error.message}
+          <EngineWords words={view.error.detail} />
         </Callout>
       ) : null;
     case 'answered':

@@ -4,6 +4,7 @@ import { type Dispatch, memo } from 'react';
 import { AnswerView } from '#components/answer/answer-view.tsx';
 import { ReplyNote } from '../feedback/reply-note.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
 import type { ConversationAction } from './conversation-state.ts';
 import { ProvisionalAnswer } from './provisional-answer.tsx';
@@ -11,6 +12,7 @@ import { type AskedWith, putFeedback } from './requests.ts';
 import type { RunRecord } from './run-record.ts';
 import { TurnNotice } from './turn-notice.tsx';
 import { useRunStream } from './use-run-stream.ts';
+import { useSetChart } from './use-set-chart.ts';
 
 /** One question from top to bottom: the question, its plan, the answer, and what can be done with it. */
 export const Turn = memo(function Turn({
@@ -24,6 +26,7 @@ export const Turn = memo(function Turn({
 }) {
   useRunStream(run, dispatch);
   const { runId, view } = run;
+  const { setChart, unkept, keepAgain } = useSetChart(run, dispatch);
   const running = view.status === 'running';
   return (
     <article
@@ -41,7 +44,13 @@ export const Turn = memo(function Turn({
       {view.parts.length === 0 && <ProvisionalAnswer runId={runId} view={view} />}
       {view.parts.length > 0 && (
         <section aria-label="Answer" aria-busy={running} className="min-w-0">
-          <AnswerView view={view} onAsk={onAsk} />
+          <AnswerView view={view} charts={run.charts} onAsk={onAsk} onSetChart={setChart} />
+          <div className="mt-2 empty:hidden">
+            <Failure
+              message={unkept && `This change of the chart is not kept. ${unkept}`}
+              onRetry={keepAgain}
+            />
+          </div>
         </section>
       )}
       <TurnNotice
@@ -49,7 +58,7 @@ export const Turn = memo(function Turn({
         onAsk={onAsk}
         onReconnect={() => dispatch({ type: 'connection-changed', runId, connection: 'open' })}
       />
-      {!running && view.parts.length > 0 && (
+      {!running && view.parts.some(({ kind }) => kind !== 'about') && (
         <AnswerFooter
           runId={runId}
           view={view}

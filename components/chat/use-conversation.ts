@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { RequestError, requestMessage } from '../ui/request.ts';
+import { RequestError, requestMessage, unreachableStatus } from '../ui/request.ts';
 import {
   type AskedQuestion,
   type ConversationAction,
@@ -19,6 +19,8 @@ export type ConversationControls = {
   readonly ask: (asked: AskedQuestion) => void;
   readonly stop: () => void;
   readonly reload: () => void;
+  /** Adds the turns that were asked elsewhere. */
+  readonly catchUp: () => void;
 };
 
 /**
@@ -79,7 +81,19 @@ export function useConversation(
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
 
-  return { state, dispatch, ask, stop, reload };
+  const catchUp = useCallback(async () => {
+    const { conversationId } = latest.current;
+    if (conversationId === null) return;
+    try {
+      const { runs } = await getConversation(conversationId);
+      dispatch({ type: 'caught-up', conversationId, runs: runs.map(storedRun) });
+    } catch (error) {
+      // The page stands as it was; the next change of the history asks again.
+      console.error(error);
+    }
+  }, []);
+
+  return { state, dispatch, ask, stop, reload, catchUp };
 }
 
 async function load(
@@ -92,11 +106,11 @@ async function load(
     dispatch({ type: 'loaded', conversationId, runs: runs.map(storedRun) });
   } catch (error) {
     if (signal.aborted) return;
-    const unknown = error instanceof RequestError && error.status === 404;
-    dispatch({
-      type: 'load-failed',
-      conversationId,
-      message: unknown ? null : requestMessage(error),
-    });
+    const status = error instanceof RequestError ? error.status : null;
+    const failure =
+      status === 404
+        ? ('unknown' as const)
+        : { message: requestMessage(error), unreachable: status === unreachableStatus };
+    dispatch({ type: 'load-failed', conversationId, failure });
   }
 }

@@ -12,24 +12,31 @@ import {
 } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
 import { requestMessage } from '../ui/request.ts';
-import { deleteConversation, getConversations } from './requests.ts';
+import { deleteConversation, getConversations, renameConversation } from './requests.ts';
 
 type History = {
-  /** Newest first; null until the first reply. */
+  /** The last used first; null until the first reply. */
   readonly conversations: readonly Conversation[] | null;
   readonly failure: string | null;
   readonly refresh: () => void;
+  /** Something was asked or changed here: reads the list again, in other tabs of this browser too. */
+  readonly changed: () => void;
+  /** Rejects with a RequestError when the server keeps the old name. */
+  readonly rename: (id: string, title: string) => Promise<void>;
   /** Rejects with a RequestError when the server keeps the conversation. */
   readonly remove: (id: string) => Promise<void>;
 };
 
+const channelName = 'tabletalk-history';
+
 const HistoryContext = createContext<History | null>(null);
 
-/** The list of conversations. It is read again whenever this tab is looked at, since other tabs change it too. */
+/** The list of conversations. It is read again whenever this tab is looked at or another tab says that it changed it. */
 export function HistoryProvider({ children }: { children: ReactNode }) {
   const [conversations, setConversations] = useState<readonly Conversation[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const newest = useRef(0);
+  const channel = useRef<BroadcastChannel>(null);
 
   const refresh = useCallback(async () => {
     const request = ++newest.current;
@@ -46,21 +53,41 @@ export function HistoryProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     refresh();
     window.addEventListener('focus', refresh);
-    return () => window.removeEventListener('focus', refresh);
+    const others = new BroadcastChannel(channelName);
+    others.onmessage = refresh;
+    channel.current = others;
+    return () => {
+      window.removeEventListener('focus', refresh);
+      others.close();
+    };
   }, [refresh]);
+
+  const changed = useCallback(() => {
+    channel.current?.postMessage('changed');
+    refresh();
+  }, [refresh]);
+
+  const rename = useCallback(
+    async (id: string, title: string) => {
+      await renameConversation(id, title);
+      setConversations((list) => list?.map((each) => (each.id === id ? { ...each, title } : each)) ?? null);
+      changed();
+    },
+    [changed],
+  );
 
   const remove = useCallback(
     async (id: string) => {
       await deleteConversation(id);
       setConversations((list) => list?.filter((conversation) => conversation.id !== id) ?? null);
-      refresh();
+      changed();
     },
-    [refresh],
+    [changed],
   );
 
   const history = useMemo(
-    () => ({ conversations, failure, refresh, remove }),
-    [conversations, failure, refresh, remove],
+    () => ({ conversations, failure, refresh, changed, rename, remove }),
+    [conversations, failure, refresh, changed, rename, remove],
   );
   return <HistoryContext value={history}>{children}</HistoryContext>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalModelState } from '#lib/domain/local-model.ts';
-import { getWords, offerFacts, progressWords } from './model-words.ts';
+import { getWords, offerFacts, offerLine, progressWords } from './model-words.ts';
 
 const offer: LocalModelState['catalogue'][number] = {
   name: 'small',
@@ -42,6 +42,12 @@ test('size, memory, licence and accuracy are said, the engine while it is missin
   });
   const there = { ...state, engine: { installed: true, bytes: 85_000_000 } };
   expect(Object.fromEntries(offerFacts(offer, there)).Download).toBe('1.1 GB');
+});
+
+test('one line says what a model is worth and how long it takes, if that was measured', () => {
+  const accuracy = { percent: 80.2, questions: 691, how: '', secondsPerQuestion: 6.6 };
+  expect(offerLine({ ...offer, accuracy })).toBe('80 % of 691 test questions right, about 7 s each');
+  expect(offerLine(offer)).toBeNull();
 });
 
 test('a model that is too large says so', () => {

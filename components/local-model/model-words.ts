@@ -19,6 +19,14 @@ export function offerFacts(offer: Offer, state: LocalModelState): readonly (read
   ];
 }
 
+/** What a model is worth in one line; null when that was not measured. The button beside it says its size. */
+export function offerLine({ accuracy }: Offer): string | null {
+  if (accuracy === null) return null;
+  const { percent, questions, secondsPerQuestion } = accuracy;
+  const pace = secondsPerQuestion === null ? '' : `, about ${Math.round(secondsPerQuestion)} s each`;
+  return `${Math.round(percent)} % of ${questions} test questions right${pace}`;
+}
+
 function accuracyWords(accuracy: ModelAccuracy | null): string {
   if (accuracy === null) return 'not measured yet';
   const { percent, questions, how, secondsPerQuestion } = accuracy;

@@ -13,7 +13,7 @@ export function Dialog({
   children,
 }: {
   label: string;
-  placement?: 'centre' | 'left';
+  placement?: 'centre' | 'wide' | 'left';
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -48,5 +48,6 @@ export function Dialog({
 const placements = {
   centre:
     'm-auto w-[min(26rem,calc(100vw-2rem))] animate-rise rounded-2xl border bg-surface p-0 text-ink shadow-raised',
+  wide: 'm-auto w-[min(44rem,calc(100vw-2rem))] animate-rise rounded-2xl border bg-surface p-0 text-ink shadow-raised',
   left: 'm-0 h-dvh max-h-none w-[min(19rem,88vw)] max-w-none animate-rise border-r bg-sunken p-0 text-ink shadow-raised',
 } as const;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-/** A request that did not succeed. `message` is fit for a person; `status` is 0 when no server answered. */
+/** The status of a request that no server answered. */
+export const unreachableStatus = 0;
+
+/** A request that did not succeed. `message` is fit for a person. */
 export class RequestError extends Error {
   readonly code: string;
   readonly status: number;
@@ -52,7 +55,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw error;
     throw new RequestError(
       'unreachable',
-      0,
+      unreachableStatus,
       'Tabletalk’s server cannot be reached. Check that it is running and that this computer can reach it.',
       error,
     );

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Env, readEnv } from '../env.ts';
-import { errorCodeOf } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import { listAudit } from '../store/audit.ts';
 import { issueToken } from '../store/one-time-tokens.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { addPerson, changePerson, listPeople, nobodyYet } from '../store/people.ts';
+import { addressHeader } from './client-address.ts';
 import { join } from './join.ts';
 import { type Auth, openAuth } from './open-auth.ts';
 import { signingSecret } from './signing-secret.ts';
@@ -89,11 +90,13 @@ describe('the first administrator', () => {
     expect((await listPeople(store)).map(({ email }) => email)).toEqual(['ada@example.org']);
   });
 
-  test('cannot be demoted or disabled while there is no other', async () => {
+  test('cannot be demoted or disabled while there is no other, or one who never followed the link', async () => {
     const [first] = await listPeople(store);
+    const zoe = await addPerson(store, { name: 'Zoe', email: 'zoe@example.org', role: 'administrator' });
     for (const change of [{ role: 'analyst' as const }, { disabled: true }]) {
       await expect(changePerson(store, first?.id ?? '', change)).rejects.toMatchObject({ code: 'conflict' });
     }
+    expect(await changePerson(store, zoe.id, { role: 'analyst' })).toMatchObject({ role: 'analyst' });
   });
 });
 
@@ -156,17 +159,77 @@ describe('an invited person', () => {
   });
 });
 
-test('two processes on one store let through together what one would', async () => {
-  const processes = [openAuth(env, store), openAuth(env, store)];
-  const tries: string[] = [];
-  for (const auth of Array.from({ length: 20 }, () => processes).flat()) {
+describe('wrong passwords', () => {
+  const from = (address: string, email: string, given: string, cookie = '') => {
     const request = new Request('http://127.0.0.1:3000/api/auth/sign-in/email', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3000' },
-      body: JSON.stringify({ email: 'nobody@example.org', password: 'a wrong password' }),
+      headers: {
+        'content-type': 'application/json',
+        origin: 'http://127.0.0.1:3000',
+        [addressHeader]: address,
+        cookie,
+      },
+      body: JSON.stringify({ email, password: given }),
     });
-    tries.push(await auth.handle(request).then(({ status }) => String(status), errorCodeOf));
-  }
-  expect(tries).toContain('too-many-requests');
-  expect(tries.filter((given) => given === '401').length).toBeLessThanOrEqual(30);
+    return auth.handle(request).catch((error: unknown) => error as AppError);
+  };
+  const tried = async (count: number, trying: (index: number) => Promise<Response | AppError>) => {
+    const given: (number | string)[] = [];
+    for (let index = 0; index < count; index++) {
+      const response = await trying(index);
+      given.push(response instanceof Response ? response.status : response.code);
+    }
+    return given;
+  };
+
+  test('are written to the audit log with the address they came from, and what was typed is not', async () => {
+    await from('203.0.113.1', 'ada@example.org', 'not the password');
+    await from('203.0.113.1', 'a.secret@example.org', 'ada@example.org');
+    const [unknown, known] = await listAudit(store, { text: 'session.refuse' });
+    expect(known).toMatchObject({ person: { name: 'Ada' }, detail: { address: '203.0.113.1' } });
+    expect(unknown).toMatchObject({ subject: 'an address that nobody has' });
+  });
+
+  test('end for one account after ten, however many processes and addresses there are', async () => {
+    const other = openAuth(env, store);
+    const given = await tried(12, (index) => {
+      const each = index % 2 === 0 ? auth : other;
+      const request = new Request('http://127.0.0.1:3000/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: 'http://127.0.0.1:3000',
+          [addressHeader]: `198.51.100.${index}`,
+        },
+        body: JSON.stringify({ email: 'victim@example.org', password: 'a wrong password' }),
+      });
+      return each.handle(request).catch((error: unknown) => error as AppError);
+    });
+    expect(given).toEqual([...Array(10).fill(401), 'too-many-requests', 'too-many-requests']);
+  });
+
+  test('of strangers lock out nobody: a browser that was signed in before has a count of its own', async () => {
+    const first = await from('192.0.2.1', 'ada@example.org', password);
+    const device = first instanceof Response ? (first.headers.getSetCookie().at(-1) ?? '') : '';
+    expect(device).toMatch(/^tabletalk\.device=.*HttpOnly/);
+    const flood = await tried(40, () => from('192.0.2.1', 'ada@example.org', 'a wrong password'));
+    expect(flood.at(-1)).toBe('too-many-requests');
+    const refused = await from('192.0.2.1', 'ada@example.org', password);
+    expect(refused).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: expect.any(Number) });
+    expect(await from('192.0.2.1', 'ada@example.org', password, device)).toMatchObject({ status: 200 });
+  });
+
+  test('from one address end after thirty, and other addresses go on', async () => {
+    const given = await tried(32, (index) => from('192.0.2.77', `${index}@example.org`, 'a wrong password'));
+    expect(given.filter((status) => status === 401)).toHaveLength(30);
+    expect(await from('192.0.2.78', 'nobody@example.org', 'a wrong password')).toMatchObject({ status: 401 });
+  });
+
+  test('do not make the right ones count', async () => {
+    const cy = await addPerson(store, { name: 'Cy', email: 'cy@example.org', role: 'analyst' });
+    const token = await issueToken(store, cy.id, hour);
+    await join(store, { as: 'invited', token, password });
+    const given = await tried(15, () => from('192.0.2.90', 'cy@example.org', password));
+    expect(given).toEqual(Array(15).fill(200));
+  });
 });

@@ -16,7 +16,10 @@ type ProviderEnv = Pick<
 /** The configured OpenID Connect provider; null when there is none. Throws `bad-request` when half of it is missing. */
 export function identityProvider(env: ProviderEnv): GenericOAuthConfig | null {
   const { TABLETALK_OIDC_ISSUER: issuer, TABLETALK_OIDC_CLIENT_ID: clientId } = env;
-  if (issuer === undefined && clientId === undefined) return null;
+  const isConfigured = [issuer, clientId, env.TABLETALK_OIDC_CLIENT_SECRET].some(
+    (value) => value !== undefined,
+  );
+  if (!isConfigured) return null;
   if (issuer === undefined || clientId === undefined) {
     const missing = issuer === undefined ? 'TABLETALK_OIDC_ISSUER' : 'TABLETALK_OIDC_CLIENT_ID';
     throw new AppError('bad-request', {

@@ -1,18 +1,25 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { betterAuth } from 'better-auth/minimal';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Person } from '../domain/person.ts';
+import type { PasswordChange } from '../domain/session.ts';
 import type { Env } from '../env.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorCodeOf, userMessageOf } from '../errors.ts';
 import { rateLimit } from '../limits/rate-limit.ts';
 import { recordAudit } from '../store/audit.ts';
 import { countersInStore } from '../store/counters-in-store.ts';
 import type { Store } from '../store/open-store.ts';
 import { findPerson } from '../store/people.ts';
 import { accounts, people, sessions, verifications } from '../store/schema/accounts.ts';
+import { changePassword } from './change-password.ts';
+import { addressHeader } from './client-address.ts';
 import { identityProvider } from './identity-provider.ts';
+import { hashOf, matchesHash } from './password-hashing.ts';
+import { signInWithPassword } from './password-sign-in.ts';
 import { reachedAt } from './reached-at.ts';
+import { signInAtProvider } from './sign-in-at-provider.ts';
+import { signInThrottle } from './sign-in-throttle.ts';
 import { signingSecret } from './signing-secret.ts';
 
 /** Sessions of people who signed in. */
@@ -21,32 +28,47 @@ export type Auth = {
   handle(request: Request): Promise<Response>;
   /** Who a request's cookie says is signed in; null when nobody is, or the person may not any more. */
   personOf(headers: Headers): Promise<Person | null>;
+  /** The id of the session that a request's cookie names; null when there is none. */
+  sessionOf(headers: Headers): Promise<string | null>;
+  /** See `changePassword`. */
+  changePassword(headers: Headers, person: Person, change: PasswordChange): Promise<void>;
 };
 
-const signInsPerMinute = 30;
+/** Sign-ins that are begun at a provider from one address; without TABLETALK_TRUSTED_PROXIES a proxy is one address. */
+const beginningsPerMinute = 300;
 
 /** Nobody can sign up: an administrator adds people, and a provider signs in only who was added. */
 export function openAuth(env: Env, store: Store): Auth {
   const address = reachedAt(env);
   const provider = identityProvider(env);
   const counters = countersInStore(store);
-  const auth = betterAuth({
+  const throttle = signInThrottle(counters);
+  const secret = signingSecret(env);
+  const secureCookies = address.startsWith('https:');
+  const options = {
     appName: 'Tabletalk',
     baseURL: address,
     trustedOrigins: [address, address.replace('//127.0.0.1', '//localhost')],
-    secret: signingSecret(env),
+    secret,
     telemetry: { enabled: false },
     logger: { level: 'error' },
     database: drizzleAdapter(store.db, {
       provider: 'pg',
       schema: { user: people, session: sessions, account: accounts, verification: verifications },
     }),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10 },
-    plugins: provider === null ? [] : [genericOAuth({ config: [provider] })],
-    // Behind a proxy everybody has one address, so the limit must leave room for a morning's sign-ins.
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 10,
+      password: { hash: overloadAsStatus(hashOf), verify: overloadAsStatus(matchesHash) },
+    },
     rateLimit: {
       enabled: true,
-      customRules: { '/sign-in/email': { window: 60, max: signInsPerMinute } },
+      customRules: {
+        // `signInThrottle` counts these, by account too.
+        '/sign-in/email': false,
+        '/sign-in/social': { window: 60, max: beginningsPerMinute },
+      },
       customStorage: {
         async consume(key, { window, max }) {
           const rule = { name: 'auth', most: max, seconds: window };
@@ -55,7 +77,11 @@ export function openAuth(env: Env, store: Store): Auth {
         },
       },
     },
-    advanced: { cookiePrefix: 'tabletalk', useSecureCookies: address.startsWith('https:') },
+    advanced: {
+      cookiePrefix: 'tabletalk',
+      useSecureCookies: secureCookies,
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
     databaseHooks: {
       session: {
         create: {
@@ -66,9 +92,11 @@ export function openAuth(env: Env, store: Store): Auth {
               });
             }
           },
-          after: async ({ userId }) => {
+          after: async ({ userId, ipAddress }) => {
             const person = await findPerson(store, userId);
-            if (person) await recordAudit(store, { person, action: 'session.begin', subject: person.name });
+            if (!person) return;
+            const detail = { address: ipAddress || null };
+            await recordAudit(store, { person, action: 'session.begin', subject: person.name, detail });
           },
         },
       },
@@ -79,18 +107,41 @@ export function openAuth(env: Env, store: Store): Auth {
       },
     },
     account: { updateAccountOnSignIn: false },
-  });
+    onAPIError: { errorURL: `${address}/sign-in` },
+  } satisfies BetterAuthOptions;
+  const auth = betterAuth(options);
+  // Apart from the sessions: better-auth asks the provider before it serves anything, and a provider may be down or silent.
+  const openProvider = (config: GenericOAuthConfig) =>
+    betterAuth({ ...options, plugins: [genericOAuth({ config: [config] })] });
+  const atProvider =
+    provider === null ? null : signInAtProvider(provider, () => openProvider(provider).handler);
+  const answer = async (request: Request) => {
+    const isAtProvider = byProvider.test(new URL(request.url).pathname);
+    const response = isAtProvider && atProvider ? await atProvider(request) : await auth.handler(request);
+    if (response.status !== 429) return response;
+    throw new AppError('too-many-requests', {
+      userMessage: 'Too many people sign in at this moment. Wait a little and try again.',
+      retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 5),
+    });
+  };
   return {
     async handle(request) {
       const { pathname } = new URL(request.url);
       if (!offered.test(pathname)) {
         throw new AppError('not-found', { userMessage: `There is nothing at ${pathname}.` });
       }
-      const response = await auth.handler(request);
-      if (response.status !== 429) return response;
-      throw new AppError('too-many-requests', {
-        userMessage: 'Too many tries to sign in. Wait a minute and try again.',
-      });
+      return pathname.endsWith('/sign-in/email')
+        ? signInWithPassword({ request, answer, store, throttle, secret, secureCookies })
+        : answer(request);
+    },
+    async sessionOf(headers) {
+      return (await auth.api.getSession({ headers }))?.session.id ?? null;
+    },
+    async changePassword(headers, person, change) {
+      const sessionId = (await auth.api.getSession({ headers }))?.session.id ?? '';
+      const body = { currentPassword: change.current, newPassword: change.next };
+      const set = () => auth.api.changePassword({ headers, body });
+      await changePassword({ person, sessionId, throttle, set });
     },
     async personOf(headers) {
       const session = await auth.api.getSession({ headers });
@@ -101,5 +152,20 @@ export function openAuth(env: Env, store: Store): Auth {
 
 /** What people need of what better-auth offers; names and addresses, for one, are not theirs to change. */
 const offered = /^\/api\/auth\/(sign-in\/(email|social)|sign-out|callback\/[\w-]+|error)$/;
+
+/** better-auth passes on its own errors alone. */
+function overloadAsStatus<Asked, Value>(work: (asked: Asked) => Promise<Value>) {
+  return async (asked: Asked): Promise<Value> => {
+    try {
+      return await work(asked);
+    } catch (error) {
+      if (errorCodeOf(error) !== 'too-many-requests') throw error;
+      throw new APIError('TOO_MANY_REQUESTS', { message: userMessageOf(error) });
+    }
+  };
+}
+
+/** What goes on at the provider. */
+const byProvider = /\/(sign-in\/social|callback\/[\w-]+)$/;
 
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };

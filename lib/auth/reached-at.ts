@@ -4,11 +4,12 @@ import { AppError } from '../errors.ts';
 type Reach = Pick<Env, 'TABLETALK_HOST' | 'TABLETALK_PORT' | 'TABLETALK_PUBLIC_URL' | 'TABLETALK_SIGN_IN'>;
 
 /**
- * Whether people have to sign in: always once Tabletalk can be reached from beyond this machine. On this machine alone
- * whoever can reach it could read its files as well.
+ * Whether people have to sign in: always once Tabletalk has a public address or listens beyond this machine, unless that is
+ * switched off by name. On this machine alone whoever can reach it could read its files as well.
  */
 export function signInRequired(env: Reach): boolean {
-  return env.TABLETALK_SIGN_IN === 'required' || !isLoopback(env.TABLETALK_HOST) || isPublic(env);
+  if (env.TABLETALK_SIGN_IN !== undefined) return env.TABLETALK_SIGN_IN === 'required';
+  return env.TABLETALK_PUBLIC_URL !== undefined || !isLoopback(env.TABLETALK_HOST);
 }
 
 /** The address people use, without a slash at the end. Throws `bad-request` when it cannot be known. */

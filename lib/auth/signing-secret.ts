@@ -22,7 +22,7 @@ function read(file: string): string | null {
 /** The file appears whole or not at all; of two processes that make it at once, both use the first. */
 function make(file: string): string {
   const draft = `${file}.${process.pid}`;
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
     linkSync(draft, file);

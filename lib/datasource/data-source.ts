@@ -1,5 +1,8 @@
 import type { ResultTable } from '../domain/result-table.ts';
-import type { SchemaSnapshot } from '../domain/schema.ts';
+import type { SchemaSnapshot, TableSchema } from '../domain/schema.ts';
+import type { DialectDates } from './dialect/dates.ts';
+import type { DialectNumbers } from './dialect/numbers.ts';
+import type { DialectTexts } from './dialect/texts.ts';
 import type { PrivilegeFindings } from './source-privileges.ts';
 
 /** Bounds of one query, enforced outside the SQL: no statement can lift them. */
@@ -9,7 +12,8 @@ export type QueryLimits = {
   readonly maxBytes: number;
   /**
    * Most rows any step of the engine's plan may be expected to handle. A statement above it is not run but gives
-   * `query-too-costly`; absent, or where the engine estimates nothing, every statement runs.
+   * `query-too-costly`. Absent: the source's own bound; infinite, or where the engine estimates nothing: every statement
+   * runs, and no estimate is asked for.
    */
   readonly maxEstimatedRows?: number;
 };
@@ -26,8 +30,6 @@ export const defaultLimits: QueryLimits = { timeoutMs: 15_000, maxRows: 10_000, 
 export type DialectCapabilities = {
   /** `AS` before the alias of a table. */
   readonly tableAliasAs: boolean;
-  /** `ORDER BY x DESC NULLS LAST`. Where it is false, nulls already come last in descending order. */
-  readonly nullsLast: boolean;
   /** `EXPLAIN` gives an estimate, so that a budget of rows can be held. */
   readonly estimates: boolean;
 };
@@ -44,20 +46,23 @@ export type Dialect = {
   readonly capabilities: DialectCapabilities;
   /** The schema of the tables that go by their own name, with which a statement can name them as well; absent where none can. */
   readonly home?: string;
+  /** Declared types whose values are moments of a time zone, shown in that of the session; null where there are none. */
+  readonly zonedType: RegExp | null;
   /** Names that may stand unquoted and still mean themselves, reserved words apart. */
   readonly plainIdentifier: RegExp;
   quoteIdentifier(name: string): string;
-  /** A text literal, quoted and escaped. */
-  quoteText(value: string): string;
-  /** A date literal comparable with date columns of this engine, from `YYYY-MM-DD`. */
-  dateLiteral(day: string): string;
-  /** Expression truncating a date expression to a grain, as sortable text: `2025-07`, `2025-Q3`, `2025`, `2025-07-31`. */
-  dateGrain(expression: string, grain: 'day' | 'month' | 'quarter' | 'year'): string;
-  /** Expression giving the ISO day of a date or datetime expression. */
-  dayOf(expression: string): string;
-  limit(rows: number): string;
-  /** Case- and accent-preserving substring test, case-insensitive. */
-  containsText(expression: string, text: string): string;
+  /** One term of ORDER BY in which NULL comes last, whichever the direction: what has no value is neither first nor last. */
+  orderTerm(expression: string, descending: boolean): string;
+  /** Keeps so many rows, after skipping some. */
+  limit(rows: number, skipped?: number): string;
+} & DialectDates &
+  DialectNumbers &
+  DialectTexts;
+
+/** Measured tables that outlive an interrupted introspection. `version` differs once the catalogue describes a table otherwise. */
+export type KeptTables = {
+  get(name: string, version: string): TableSchema | undefined;
+  keep(version: string, table: TableSchema): void;
 };
 
 /**
@@ -72,10 +77,22 @@ export interface DataSource {
   readonly dialect: Dialect;
   /** Functions an administrator allows in statements besides the listed ones; absent where none can be. */
   readonly allowedFunctions?: readonly string[];
+  /**
+   * Learns the schema and measures its tables. A table that cannot be measured is in the snapshot as far as the catalogue
+   * tells, with the reason. Of a server, tables that are `kept` as they are now are not measured again.
+   */
   introspect(options: {
     onProgress: (done: number, total: number) => void;
     signal?: AbortSignal;
+    kept?: KeptTables;
   }): Promise<SchemaSnapshot>;
+  /**
+   * The snapshot that can be had at once: what the catalogue of a server and what is `kept` tell; all other tables are in it
+   * unmeasured. Absent for files, whose tables are measured fast.
+   */
+  describe?(options: { signal?: AbortSignal; kept?: KeptTables }): Promise<SchemaSnapshot>;
+  /** Differs once tables, columns, keys or comments changed; cheap to ask. Absent for files, which tell by their date. */
+  catalogVersion?(signal?: AbortSignal): Promise<string>;
   /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
   explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;
@@ -84,6 +101,8 @@ export interface DataSource {
    * in views as well; absent where the engine cannot.
    */
   hiding?(names: readonly string[]): DataSource;
+  /** The zone in which moments are counted by day and shown; absent where the engine keeps no time zones. */
+  timeZone?(signal?: AbortSignal): Promise<string>;
   /** What the account lacks or has too much of; absent for files, which have no accounts. */
   privileges?(signal?: AbortSignal): Promise<PrivilegeFindings>;
   close(): Promise<void>;

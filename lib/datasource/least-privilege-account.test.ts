@@ -36,6 +36,7 @@ test('says what a PostgreSQL account lacks and what it has too much of', () => {
       [['pg_read_server_files']],
     ],
   );
+  expect(found.isAdministrator).toBe(true);
   expect(found.missing).toEqual(['There is no schema gone.', 'USAGE on the schema closed is missing.']);
   expect(found.superfluous.join(' ')).toMatch(
     /superuser.*temporary tables.*create objects in the schema public.*public\.orders.*lo_create.*pg_read_server_files/,
@@ -55,6 +56,7 @@ test('says what a MySQL account lacks and what it has too much of', () => {
     ],
   );
   expect(found).toEqual({
+    isAdministrator: false,
     missing: ['SELECT on the database sales is missing.'],
     superfluous: [
       'The account has on the whole server: FILE, PROCESS.',
@@ -69,6 +71,7 @@ test('says what an Oracle account lacks and what it has too much of', () => {
     [[['CREATE SESSION'], ['CREATE TABLE']], [['SALES', 3]], [['INSERT', 'SALES.ORDERS']]],
   );
   expect(found).toEqual({
+    isAdministrator: false,
     missing: ['READ is missing on every table of the schema HR.'],
     superfluous: ['The account has: CREATE TABLE.', 'The account has INSERT on SALES.ORDERS.'],
   });

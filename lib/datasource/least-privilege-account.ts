@@ -7,6 +7,14 @@ export type Account = {
   readonly schemas: readonly string[];
 };
 
+/** For an account that takes the place of an administrator's. */
+export const newAccountName = 'tabletalk_reader';
+
+/** The same without the statements that make the account: what an account that is there still needs. */
+export function missingRights(dialect: DialectName, account: Account): string[] {
+  return (leastPrivilegeAccount(dialect, account) ?? []).filter((sql) => !/^CREATE /.test(sql));
+}
+
 /**
  * The statements that make an account which may read the given schemas and nothing else, for an administrator to run.
  * The password is a placeholder: it is never asked for. Null for files, which have no accounts.

@@ -6,7 +6,7 @@ import { openMysqlSource } from './mysql/open-mysql-source.ts';
 import { openOracleSource } from './oracle/open-oracle-source.ts';
 import { openPostgresSource } from './postgres/open-postgres-source.ts';
 import { serverConnection } from './server/server-connection.ts';
-import { isServer, type SourceConfig } from './source-config.ts';
+import { type BareFile, isServer, type SourceConfig } from './source-config.ts';
 import { unreadable } from './source-errors.ts';
 import { readableId } from './source-id.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
@@ -25,28 +25,42 @@ const dialectOfExtension: Record<string, keyof typeof adapters> = {
 };
 
 /** What a person asked to analyse: a described source, or a bare file. */
-export type OpenableSource = SourceConfig | { readonly file: string };
+export type OpenableSource = SourceConfig | BareFile;
 
 /**
  * Opens a source, read-only. A file is opened as `openDataSource` does; a server rejects with `source-unreadable`,
- * saying why, when its address may not be asked, does not answer or does not let the account in.
+ * saying why, when its address may not be asked, does not answer or does not let the account in. No name is taken for a
+ * text here: SQLite refuses a misspelt column as every other engine does.
  */
 export async function openSource(
   source: OpenableSource,
   options: { name?: string } = {},
 ): Promise<DataSource> {
-  if (!('kind' in source)) return openDataSource(source.file, options);
-  if (!isServer(source)) return openDataSource(source.file, { name: source.name, unmask: source.unmask });
-  return servers[source.kind](await serverConnection(source));
+  const refuseUnknownNames = true;
+  if (!('kind' in source)) {
+    return openDataSource(source.file, { ...options, timeZone: source.timeZone, refuseUnknownNames });
+  }
+  if (!isServer(source)) {
+    const { name, unmask } = source;
+    const zone = 'timeZone' in source ? { timeZone: source.timeZone } : {};
+    return openDataSource(source.file, { name, unmask, ...zone, refuseUnknownNames });
+  }
+  return servers[source.kind](serverConnection(source));
 }
 
 /**
  * Opens a database file, read-only. Rejects with `source-unreadable`, naming the path and what is accepted, when the
- * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name.
+ * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name. With
+ * `refuseUnknownNames` SQLite does not take `"Berlin"` for a text where no column has that name.
  */
 export async function openDataSource(
   file: string,
-  options: { name?: string; unmask?: readonly string[] } = {},
+  options: {
+    name?: string;
+    unmask?: readonly string[];
+    timeZone?: string;
+    refuseUnknownNames?: boolean;
+  } = {},
 ): Promise<DataSource> {
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
   const { name: fileName, ext } = path.parse(absolute);
@@ -59,11 +73,15 @@ export async function openDataSource(
   if (!dialect) throw unreadable(absolute, `has an unknown kind of name (${ext || 'no extension'})`);
   if (found.size === 0) throw unreadable(absolute, 'is empty');
   const chosen = (await isDuckdbFile(absolute)) ? 'duckdb' : dialect;
+  if (chosen === 'sqlite' && options.timeZone !== undefined)
+    throw unreadable(absolute, `keeps no time zones, as no SQLite file does; leave ${options.timeZone} out`);
   return adapters[chosen]({
     id: sourceId(absolute),
     name: options.name ?? fileName,
     file: absolute,
     unmask: options.unmask ?? [],
+    ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
+    refuseUnknownNames: options.refuseUnknownNames ?? false,
   });
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppError } from '../errors.ts';
 import { serverConnection } from './server/server-connection.ts';
 import { isServer, resolveSource, type SourceConfig } from './source-config.ts';
 import { sourcePassword } from './source-password.ts';
@@ -114,9 +115,30 @@ describe('resolveSource', () => {
 
 describe('serverConnection', () => {
   test('asks for a checked certificate unless the server is on this machine', async () => {
-    const away = await serverConnection(server(await resolveSource('postgres://a@db.example.org/x', none)));
-    const here = await serverConnection(server(await resolveSource('postgres://a@127.0.0.1/x', none)));
+    const away = serverConnection(server(await resolveSource('postgres://a@db.example.org/x', none)));
+    const here = serverConnection(server(await resolveSource('postgres://a@127.0.0.1/x', none)));
     expect([away.tls, away.port, here.tls]).toEqual(['required', 5432, 'off']);
+  });
+
+  test('bounds what questions may take, unless the source says otherwise', async () => {
+    const usual = serverConnection(server(await resolveSource('postgres://a@db/x', none)));
+    expect(usual).toMatchObject({ sessions: 4, maxEstimatedRows: 100_000_000 });
+    const text = 'postgres://a@db/x?sessions=12&maxEstimatedRows=5000';
+    const chosen = serverConnection(server(await resolveSource(text, none)));
+    expect(chosen).toMatchObject({ sessions: 12, maxEstimatedRows: 5_000 });
+    await expect(resolveSource('postgres://a@db/x?sessions=many', none)).rejects.toMatchObject({
+      userMessage: expect.stringContaining('sessions'),
+    });
+  });
+
+  test('reads the password anew each time it is asked for', async () => {
+    const file = path.join(folder, 'rotated');
+    const env = await sources([{ ...warehouse, passwordFile: './rotated' }]);
+    const { password } = serverConnection(server(await resolveSource('warehouse', env)));
+    await writeFile(file, 'old\n');
+    expect(await password?.()).toBe('old');
+    await writeFile(file, 'new\n');
+    expect(await password?.()).toBe('new');
   });
 
   test('gives another account another id', async () => {
@@ -139,5 +161,33 @@ describe('serverConnection', () => {
     await expect(sourcePassword({ name: 'x', passwordFile: `${file}.none` })).rejects.toMatchObject({
       userMessage: expect.stringContaining('secret.none'),
     });
+  });
+
+  test('a time zone is a setting of one source, or of the one that is named', async () => {
+    const env = await sources([{ ...warehouse, timeZone: '+02:00' }]);
+    expect(await resolveSource('warehouse', env)).toMatchObject({ timeZone: 'Etc/GMT-2' });
+    const named = { ...none, TABLETALK_SOURCE_TIME_ZONE: 'Europe/Berlin' };
+    expect(await resolveSource('mysql://a@localhost/shop', named)).toMatchObject({
+      timeZone: 'Europe/Berlin',
+    });
+    expect(await resolveSource('./shop.duckdb', named)).toMatchObject({ timeZone: 'Europe/Berlin' });
+  });
+
+  test('a time zone that nobody knows, or that an engine does not keep, is refused by name', async () => {
+    const refused = async (source: object) =>
+      resolveSource('warehouse', await sources([source])).then(
+        () => 'taken',
+        (error: AppError) => error.userMessage,
+      );
+    expect(await refused({ ...warehouse, timeZone: 'Berlin' })).toContain(
+      'such as Europe/Berlin, UTC or +02:00',
+    );
+    const { database, ...rest } = warehouse;
+    expect(await refused({ ...rest, kind: 'oracle', service: database, timeZone: 'UTC' })).toContain(
+      'timeZone',
+    );
+    expect(await refused({ name: 'warehouse', kind: 'sqlite', file: 'a.sqlite', timeZone: 'UTC' })).toContain(
+      'timeZone',
+    );
   });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { configuredEntity } from '../schema/configured-entities.ts';
+import { timeZone } from './time-zone.ts';
 
 const identifier = z.string().trim().min(1).max(128);
 const columnName = z.string().regex(/^[^.]+(\.[^.]+){1,2}$/, 'must be table.column');
@@ -17,6 +18,12 @@ const shared = {
   entities: z.array(configuredEntity).default([]),
 };
 
+/** Of engines that keep moments of a time zone and can be asked to tell them in another. */
+const zoned = {
+  /** The zone in which moments are counted by day and shown; the database's own when absent. */
+  timeZone: timeZone.optional(),
+};
+
 const server = {
   ...shared,
   host: z.string().regex(/^[A-Za-z0-9_.:-]{1,253}$/, 'host must be a name or an address'),
@@ -27,23 +34,28 @@ const server = {
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
     .optional(),
-  /** A file that holds the password and nothing else. */
+  /** A file that holds the password and nothing else. It is read anew for each session, so that a password can change. */
   passwordFile: z.string().min(1).optional(),
   /** Tables outside these stay unknown; those of the first go by their own name. */
   schemas: z.array(identifier).default([]),
+  /** Patterns of tables that are known, such as `sales_*`; all when empty. `exclude` wins. */
+  include: z.array(identifier).default([]),
+  exclude: z.array(identifier).default([]),
   /** `required` checks the certificate; the default away from this machine. */
   tls: z.enum(['off', 'required', 'unverified']).optional(),
   /** Functions the guard lets through beyond its list. */
   allowFunctions: z
     .array(z.string().regex(/^[A-Za-z_][\w$.]*$/, 'must be the name of a function'))
     .default([]),
-  /** A statement whose plan expects more rows in one step is not run before it is narrowed. */
+  /** A question's statement whose plan expects more rows in one step is not run before it is narrowed. */
   maxEstimatedRows: z.number().int().positive().optional(),
+  /** How many sessions questions may have at once. */
+  sessions: z.number().int().min(1).max(64).optional(),
 };
 
 const serverSource = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('postgres'), database: identifier, ...server }),
-  z.strictObject({ kind: z.literal('mysql'), database: identifier, ...server }),
+  z.strictObject({ kind: z.literal('postgres'), database: identifier, ...zoned, ...server }),
+  z.strictObject({ kind: z.literal('mysql'), database: identifier, ...zoned, ...server }),
   z.strictObject({
     kind: z.literal('oracle'),
     service: identifier,
@@ -54,7 +66,10 @@ const serverSource = z.discriminatedUnion('kind', [
 ]);
 export type ServerSourceConfig = z.infer<typeof serverSource>;
 
-const fileSource = z.strictObject({ kind: z.enum(['sqlite', 'duckdb']), file: z.string().min(1), ...shared });
+const fileSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1), ...shared }),
+  z.strictObject({ kind: z.literal('duckdb'), file: z.string().min(1), ...zoned, ...shared }),
+]);
 
 /** One analysed database as an administrator describes it: fields, never a connection string, never a password. */
 const sourceConfig = z.union([fileSource, serverSource]);
@@ -66,23 +81,33 @@ export function isServer(config: SourceConfig): config is ServerSourceConfig {
 
 export const defaultPorts = { postgres: 5432, mysql: 3306, oracle: 1521 } as const;
 
-type SourceEnv = Pick<Env, 'TABLETALK_SOURCES' | 'TABLETALK_SOURCE_PASSWORD_FILE'>;
+type SourceEnv = Pick<
+  Env,
+  'TABLETALK_SOURCES' | 'TABLETALK_SOURCE_PASSWORD_FILE' | 'TABLETALK_SOURCE_TIME_ZONE'
+>;
+
+/** A database file that nothing more is said of. */
+export type BareFile = { readonly file: string; readonly timeZone?: string };
 
 /**
  * What `--source` means: the address of a server (`postgres://user@host:port/database`), the name of a configured
  * source, or the path of a file. Rejects with `bad-request` naming what is wrong and what would be right.
  */
-export async function resolveSource(
-  text: string,
-  env: SourceEnv,
-): Promise<SourceConfig | { readonly file: string }> {
+export async function resolveSource(text: string, env: SourceEnv): Promise<SourceConfig | BareFile> {
   if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(text)) return sourceOfUrl(text, env);
   const configured = env.TABLETALK_SOURCES ? await readSources(env.TABLETALK_SOURCES) : [];
   const found = configured.find(({ name }) => name === text);
-  return found ?? { file: path.resolve(/* turbopackIgnore: true */ text) };
+  if (found) return found;
+  const file = path.resolve(/* turbopackIgnore: true */ text);
+  return env.TABLETALK_SOURCE_TIME_ZONE === undefined
+    ? { file }
+    : { file, timeZone: env.TABLETALK_SOURCE_TIME_ZONE };
 }
 
-/** The configured sources. A password or an unknown field in the file is refused by name. */
+/**
+ * The configured sources. Relative paths in the file begin at its own folder. A password or an unknown field in it is
+ * refused by name.
+ */
 async function readSources(file: string): Promise<SourceConfig[]> {
   const text = await readFile(/* turbopackIgnore: true */ file, 'utf8').catch((cause: unknown) => {
     throw wrong(`The file of sources ${file} cannot be read. TABLETALK_SOURCES names it.`, cause);
@@ -94,10 +119,18 @@ async function readSources(file: string): Promise<SourceConfig[]> {
     throw wrong(`The file of sources ${file} is not JSON.`, cause);
   }
   if (!Array.isArray(list)) throw wrong(`The file of sources ${file} must hold a list of sources.`);
-  const sources = list.map((entry: unknown, index) => parseSource(entry, `Source ${index + 1} of ${file}`));
+  const sources = list.map((entry: unknown, index) =>
+    placed(parseSource(entry, `Source ${index + 1} of ${file}`), path.dirname(path.resolve(file))),
+  );
   const twice = sources.find(({ name }, index) => sources.findIndex((other) => other.name === name) < index);
   if (twice) throw wrong(`Two sources of ${file} are named ${twice.name}.`);
   return sources;
+}
+
+function placed(source: SourceConfig, folder: string): SourceConfig {
+  const at = (file: string) => path.resolve(/* turbopackIgnore: true */ folder, file);
+  if (!isServer(source)) return { ...source, file: at(source.file) };
+  return source.passwordFile === undefined ? source : { ...source, passwordFile: at(source.passwordFile) };
 }
 
 function parseSource(entry: unknown, place: string): SourceConfig {
@@ -139,11 +172,14 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       `The address ${withoutPassword(text)} has a password in it, where it would be seen in lists of processes and logs. Leave it out and set TABLETALK_SOURCE_PASSWORD, or name a file in TABLETALK_SOURCE_PASSWORD_FILE.`,
     );
   }
-  const known = ['schemas', 'tls'];
+  const known = [...listed, 'tls', ...numbered];
   const unknown = [...url.searchParams.keys()].find((key) => !known.includes(key));
   if (unknown) throw wrong(`The address has the option ${unknown}. Known are: ${known.join(', ')}.`);
   const database = decodeURIComponent(url.pathname.slice(1));
-  const schemas = url.searchParams.get('schemas');
+  const lists = listed.flatMap((name) => {
+    const text = url.searchParams.get(name);
+    return text === null ? [] : [[name, text.split(',')]];
+  });
   return parseSource(
     {
       kind,
@@ -152,14 +188,25 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       ...(url.port === '' ? {} : { port: Number(url.port) }),
       user: decodeURIComponent(url.username),
       ...(kind === 'oracle' ? { service: database } : { database }),
-      ...(schemas === null ? {} : { schemas: schemas.split(',') }),
+      ...Object.fromEntries(lists),
       ...(url.searchParams.has('tls') ? { tls: url.searchParams.get('tls') } : {}),
+      ...numbersOf(url),
+      ...(env.TABLETALK_SOURCE_TIME_ZONE === undefined ? {} : { timeZone: env.TABLETALK_SOURCE_TIME_ZONE }),
       ...(env.TABLETALK_SOURCE_PASSWORD_FILE
         ? { passwordFile: env.TABLETALK_SOURCE_PASSWORD_FILE }
         : { passwordEnv: 'TABLETALK_SOURCE_PASSWORD' }),
     },
     `The address ${withoutPassword(text)}`,
   );
+}
+
+const listed = ['schemas', 'include', 'exclude'];
+const numbered = ['sessions', 'maxEstimatedRows'];
+
+function numbersOf(url: URL): Record<string, number | string> {
+  const given = [...url.searchParams].filter(([name]) => numbered.includes(name));
+  // What is no number stays as it is, so that the refusal names it.
+  return Object.fromEntries(given.map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]));
 }
 
 /** Everything between the first colon of the account and its last @ may be a password. */

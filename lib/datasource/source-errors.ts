@@ -37,7 +37,7 @@ export function queryTooLarge(reason: string, cause?: unknown): AppError {
 /** A limit of time passed; the statement was stopped. */
 export function timedOut(timeoutMs: number, cause?: unknown): AppError {
   return new AppError('query-timeout', {
-    userMessage: `The query ran longer than ${timeoutMs / 1000} seconds and was stopped. Narrow it down, for example to a shorter period.`,
+    userMessage: `The query ran longer than ${Number((timeoutMs / 1000).toFixed(1))} seconds and was stopped. Narrow it down, for example to a shorter period.`,
     cause,
   });
 }
@@ -50,8 +50,13 @@ export function stopped(): AppError {
 export function tooCostly(estimatedRows: number, largestRows: number): AppError {
   const rows = (count: number) => Math.round(count).toLocaleString('en-US');
   return new AppError('query-too-costly', {
-    userMessage: `The database expects a step of this query to handle about ${rows(estimatedRows)} rows; this source allows ${rows(largestRows)}. Narrow it down, for example to a shorter period, or ask an administrator to raise maxEstimatedRows of this source.`,
+    userMessage: `The database expects a step of this query to handle about ${rows(estimatedRows)} rows; this source allows ${rows(largestRows)}. Narrow it down, for example to a shorter period. An administrator raises the bound with maxEstimatedRows: a field of the source in the file of sources, or ?maxEstimatedRows=${nextBound(estimatedRows)} at the end of its address.`,
   });
+}
+
+/** The next power of ten: a bound that lets this many rows through. */
+function nextBound(rows: number): number {
+  return 10 ** Math.ceil(Math.log10(rows + 1));
 }
 
 /** A server cannot be reached or does not let the account in; `reason` continues the sentence. */

@@ -3,7 +3,7 @@ import { readVariable } from '../env.ts';
 import { AppError } from '../errors.ts';
 import type { ServerSourceConfig } from './source-config.ts';
 
-/** The password of a source, read when it is opened and kept nowhere else; undefined where none is configured. */
+/** The password of a source as it is now, kept nowhere; undefined where none is configured. */
 export async function sourcePassword(
   config: Pick<ServerSourceConfig, 'name' | 'passwordEnv' | 'passwordFile'>,
   variable: (name: string) => string | undefined = readVariable,

@@ -2,4 +2,6 @@
 export type PrivilegeFindings = {
   readonly missing: readonly string[];
   readonly superfluous: readonly string[];
+  /** Nothing in the server holds the account back: no statement can make it one that may only read. */
+  readonly isAdministrator: boolean;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chartSpec } from './chart-spec.ts';
-import { clarification, unreadablePart } from './query-outcome.ts';
+import { clarification, refusal } from './query-outcome.ts';
+import { sourceReply } from './source-reply.ts';
 
 /**
  * Prose is stored with references, not numbers: `cell` points into the result of a step, `row-count` at its length.
@@ -18,8 +19,15 @@ export const answerPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), segments: z.array(textSegment).min(1) }),
   z.object({ kind: z.literal('table'), step: z.string() }),
   z.object({ kind: z.literal('chart'), step: z.string(), spec: chartSpec }),
-  z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
+  refusal.extend({ kind: z.literal('unreadable') }),
   z.object({ kind: z.literal('clarification'), clarification }),
-  z.object({ kind: z.literal('failure'), message: z.string() }),
+  /** A sentence for the person; `detail` is what the database said itself. */
+  z.object({ kind: z.literal('failure'), message: z.string(), detail: z.string().optional() }),
+  z.object({ kind: z.literal('about'), reply: sourceReply }),
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
+
+/** A failure in one line, for those who read it without a fold. */
+export function failureText({ message, detail }: { message: string; detail?: string }): string {
+  return detail === undefined ? message : `${message} ${detail}`;
+}

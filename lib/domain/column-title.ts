@@ -1,3 +1,5 @@
+import type { ResultColumn } from './result-table.ts';
+
 const acronyms = new Set(
   'id isin cusip sedol lei usd eur gbp chf jpy aum nav esg etf fx gdp vat url ytd pe roi roe ebit ebitda sql uk us eu'.split(
     ' ',
@@ -13,6 +15,12 @@ export function columnTitle(name: string): string {
     .filter((word) => word !== '')
     .map((word) => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()));
   return words.length === 0 ? name : capitalised(words.join(' '));
+}
+
+/** What stands at the head of a result column: its title, with the unit of its numbers. */
+export function columnHeading({ name, title, unit }: ResultColumn): string {
+  const words = title ?? columnTitle(name);
+  return unit === undefined ? words : `${words} (${unit})`;
 }
 
 export function capitalised(text: string): string {

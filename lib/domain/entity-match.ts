@@ -16,6 +16,8 @@ export const entityMatch = z.object({
   matchedValue: z.string(),
   /** Where the value is put together from several columns (first and last name), all of them in order; `matchedColumn` is the last. */
   joinedColumns: z.array(z.string()).optional(),
+  /** How else the column spells the value; absent when in no other way. */
+  spellings: z.array(z.string()).optional(),
   kind: z.enum(matchKinds),
   /** 0..1; 1 is an exact code or full name. */
   score: z.number(),

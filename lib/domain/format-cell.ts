@@ -6,8 +6,8 @@ export const missingValue = '–';
 
 /**
  * One cell as a person reads it. The locale is fixed (en-US), so that the same result looks the same everywhere.
- * Measures get thousands separators and at most four meaningful decimals, years and identifiers stay as they are, exact
- * decimal text keeps every digit, a time at midnight shows its day. Nothing is guessed to be a percentage or a currency.
+ * Measures get thousands separators and at most four meaningful decimals, exact decimal text too, years and identifiers
+ * stay as they are, a time at midnight shows its day. Nothing is guessed to be a percentage or a currency.
  */
 export function formatCell(value: CellValue, column: ResultColumn): string {
   return formatWith(value, styleOf(column), null);
@@ -29,6 +29,12 @@ type ColumnStyle = {
 
 function styleOf(column: ResultColumn): ColumnStyle {
   return { kind: column.kind, identifier: isIdentifierName(column.name), year: isYearName(column.name) };
+}
+
+/** A number as it is stored, where it is shown with fewer digits. */
+export function exactText(value: CellValue, text: string): string | undefined {
+  const exact = String(value ?? '');
+  return /^-?\d+\.\d+$/.test(exact) && exact !== text.replaceAll(',', '') ? exact : undefined;
 }
 
 function formatWith(value: CellValue, style: ColumnStyle, decimals: number | null): string {
@@ -97,12 +103,26 @@ function formatter(least: number, most: number): Intl.NumberFormat {
   return made;
 }
 
-/** Decimal text exists because a double cannot hold it, so its digits are only grouped, never rounded. */
-function formatDecimalText(text: string): string {
+/** Decimal text has more digits than a double holds: it is grouped, and rounded to as many decimals as a number is. */
+function formatDecimalText(exact: string): string {
+  const text = rounded(exact);
   const parts = /^(-?)(\d+)(\.\d+)?$/.exec(text);
   if (parts === null) return text;
   const [, sign = '', whole = '', fraction = ''] = parts;
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+}
+
+/** Exact decimal text with no more decimals than a person reads, halves away from zero. */
+function rounded(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = usefulDecimals(Number(text));
+  if (!/^-?\d+$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length <= kept) return text;
+  const scaled = BigInt(`${whole}${fraction.slice(0, kept)}`);
+  const away = Number(fraction[kept]) >= 5 ? (whole.startsWith('-') ? -1n : 1n) : 0n;
+  const digits = (scaled + away).toString();
+  const isNegative = digits.startsWith('-') || (whole.startsWith('-') && scaled + away !== 0n);
+  const plain = digits.replace('-', '').padStart(kept + 1, '0');
+  return `${isNegative ? '-' : ''}${plain.slice(0, plain.length - kept)}${kept === 0 ? '' : `.${plain.slice(-kept)}`}`;
 }
 
 function formatTime(text: string): string {

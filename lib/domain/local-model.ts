@@ -5,8 +5,9 @@ export const modelAccuracy = z.object({
   /** Of the questions, 0 to 100. */
   percent: z.number(),
   questions: z.number().int(),
-  /** What was asked and how, as the end of a sentence: "of 736 questions, one statement each". */
+  /** What was asked and how, as the end of a sentence: "about databases on which nothing had been tuned". */
   how: z.string(),
+  /** The median, on two quiet cores. */
   secondsPerQuestion: z.number().nullable(),
 });
 export type ModelAccuracy = z.infer<typeof modelAccuracy>;

@@ -24,7 +24,7 @@ export const measure = z.object({
 });
 export type Measure = z.infer<typeof measure>;
 
-export const dateGrains = ['day', 'month', 'quarter', 'year'] as const;
+export const dateGrains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type DateGrain = (typeof dateGrains)[number];
 
 export const dimension = z.object({

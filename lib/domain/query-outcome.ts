@@ -11,10 +11,39 @@ export const unreadablePart = z.object({
 });
 export type UnreadablePart = z.infer<typeof unreadablePart>;
 
+/** Why a question was not answered, and what helps. */
+export const refusal = z.object({
+  parts: z.array(unreadablePart).min(1),
+  /** The words of the question that were read. */
+  understood: z.array(z.string()).default([]),
+  /** Questions like it that can be answered, the likest first. */
+  instead: z.array(z.string()).default([]),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** Which row a name of the question stands for: the row of `table` whose `keyColumn` is `key`. */
+export const namedRow = z.object({
+  /** The name as the question has it. */
+  text: z.string(),
+  table: z.string(),
+  keyColumn: z.string(),
+  key: z.union([z.string(), z.number()]),
+});
+export type NamedRow = z.infer<typeof namedRow>;
+
 /** A choice only the person can make; each option is the full question to ask instead. */
 export const clarification = z.object({
   question: z.string(),
-  options: z.array(z.object({ label: z.string(), question: z.string() })).min(2),
+  options: z
+    .array(
+      z.object({
+        label: z.string(),
+        question: z.string(),
+        /** What the option settles for the rest of the conversation; absent where it settles nothing but this question. */
+        means: namedRow.optional(),
+      }),
+    )
+    .min(2),
 });
 export type Clarification = z.infer<typeof clarification>;
 
@@ -24,17 +53,33 @@ export const queryResult = z.object({
   sql: z.string(),
   result: resultTable,
   reading: z.array(z.string()),
+  /** What a reader may be misled by, one sentence each. */
+  warnings: z.array(z.string()).default([]),
   confidence: z.number(),
   intent: queryIntent.nullable(),
   /** Other ways to read the question whose results differ, best first. */
-  readings: z.array(z.object({ sql: z.string(), reading: z.array(z.string()), result: resultTable })),
+  readings: z.array(
+    z.object({
+      sql: z.string(),
+      reading: z.array(z.string()),
+      /** How it differs from the chosen statement, one short clause each: "counts matches, not players". */
+      differs: z.array(z.string()).default([]),
+      result: resultTable,
+    }),
+  ),
 });
 export type QueryResult = z.infer<typeof queryResult>;
 
 export const queryOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), query: queryResult }),
-  z.object({ kind: z.literal('unreadable'), parts: z.array(unreadablePart).min(1) }),
+  refusal.extend({ kind: z.literal('unreadable') }),
   z.object({ kind: z.literal('ambiguous'), clarification }),
-  z.object({ kind: z.literal('failed'), message: z.string(), sql: z.string().nullable() }),
+  z.object({
+    kind: z.literal('failed'),
+    message: z.string(),
+    sql: z.string().nullable(),
+    /** What the database said itself, where that is why. */
+    detail: z.string().optional(),
+  }),
 ]);
 export type QueryOutcome = z.infer<typeof queryOutcome>;

@@ -10,7 +10,14 @@ export type CellValue = z.infer<typeof cellValue>;
 export const columnKinds = ['number', 'text', 'date', 'boolean', 'unknown'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-export const resultColumn = z.object({ name: z.string(), kind: z.enum(columnKinds) });
+export const resultColumn = z.object({
+  name: z.string(),
+  kind: z.enum(columnKinds),
+  /** What the column holds in words; absent where its name is all that is known. */
+  title: z.string().optional(),
+  /** What its numbers are measured in: `EUR`, `%`, `kg`. */
+  unit: z.string().optional(),
+});
 export type ResultColumn = z.infer<typeof resultColumn>;
 
 /** What one statement returned: rows in the engine's order, each as long as `columns`. */

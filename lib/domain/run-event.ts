@@ -73,7 +73,14 @@ export const runEvent = z.discriminatedUnion('type', [
     elapsedMs: z.number(),
   }),
   z.object({ type: z.literal('run-stopped'), elapsedMs: z.number() }),
-  z.object({ type: z.literal('run-error'), code: z.string(), message: z.string(), elapsedMs: z.number() }),
+  z.object({
+    type: z.literal('run-error'),
+    code: z.string(),
+    /** A sentence for the person; `detail` is what the database said itself. */
+    message: z.string(),
+    detail: z.string().optional(),
+    elapsedMs: z.number(),
+  }),
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
 

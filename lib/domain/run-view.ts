@@ -67,7 +67,7 @@ export type RunView = {
   readonly parts: readonly AnswerPart[];
   readonly modelCalls: readonly ModelCall[];
   readonly usage: ModelUsage;
-  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly error: { readonly code: string; readonly message: string; readonly detail?: string } | null;
   readonly elapsedMs: number | null;
 };
 
@@ -174,7 +174,11 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
     case 'run-error':
       return {
         ...finish(view, event.code === 'interrupted' ? 'interrupted' : 'failed', event.elapsedMs),
-        error: { code: event.code, message: event.message },
+        error: {
+          code: event.code,
+          message: event.message,
+          ...(event.detail === undefined ? {} : { detail: event.detail }),
+        },
       };
   }
 }

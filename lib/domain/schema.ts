@@ -69,6 +69,8 @@ export const tableSchema = z.object({
   primaryKey: z.array(z.string()),
   foreignKeys: z.array(foreignKey),
   rowCount: z.number(),
+  /** Why the table itself was not looked at, or not to the end: its count may be an estimate, its samples and values are missing. */
+  unmeasured: z.string().optional(),
   /** Five rows, latest first by the first date column, else the first five. Same order as `columns`. */
   sampleRows: z.array(z.array(cellValue)),
 });

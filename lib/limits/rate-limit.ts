@@ -4,6 +4,8 @@ import type { SharedCounters } from '../shared-counters.ts';
 export type RateLimit = {
   /** Counts one more for `key`. Resolves with 0 when it is within the limit, else with the seconds until one is again. */
   take(key: string): Promise<number>;
+  /** Takes back one that was let through a moment ago and should not count. */
+  giveBack(key: string): Promise<void>;
 };
 
 /**
@@ -16,18 +18,21 @@ export function rateLimit(
   { name, most, seconds }: { readonly name: string; readonly most: number; readonly seconds: number },
   now: () => number = Date.now,
 ): RateLimit {
+  const place = (key: string, window: number) => `rate:${name}:${key}:${window}`;
   return {
+    async giveBack(key) {
+      await counters.add(place(key, Math.floor(now() / 1000 / seconds)), { taken: -1 }, 2 * seconds);
+    },
     async take(key) {
       const at = now() / 1000;
       const window = Math.floor(at / seconds);
-      const place = (index: number) => `rate:${name}:${key}:${index}`;
       const [{ taken: counted = 0 }, { taken: before = 0 }] = await Promise.all([
-        counters.add(place(window), { taken: 1 }, 2 * seconds),
-        counters.read(place(window - 1)),
+        counters.add(place(key, window), { taken: 1 }, 2 * seconds),
+        counters.read(place(key, window - 1)),
       ]);
       const left = (window + 1) * seconds - at;
       if (counted + (before * left) / seconds <= most) return 0;
-      await counters.add(place(window), { taken: -1 }, 2 * seconds);
+      await counters.add(place(key, window), { taken: -1 }, 2 * seconds);
       const wait =
         counted <= most
           ? left - seconds * share(most - counted, before)

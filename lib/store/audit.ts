@@ -5,7 +5,8 @@ import type { Store } from './open-store.ts';
 import { auditEntries } from './schema/audit.ts';
 
 export type Audited = {
-  readonly person: Pick<Person, 'id' | 'name'>;
+  /** Who did it and, where that is known, from which address. */
+  readonly person: Pick<Person, 'id' | 'name'> & { readonly address?: string | null };
   readonly action: AuditEntry['action'];
   readonly subject: string;
   readonly detail?: AuditEntry['detail'];
@@ -13,7 +14,8 @@ export type Audited = {
 
 /** Writes down a change or an export. Called by the handler that made it, after it was made. */
 export async function recordAudit(store: Store, audited: Audited): Promise<void> {
-  const { person, action, subject, detail = {} } = audited;
+  const { person, action, subject } = audited;
+  const detail = { ...audited.detail, ...(person.address ? { address: person.address } : {}) };
   await store.db
     .insert(auditEntries)
     .values({ personId: person.id, personName: person.name, action, subject, detail });

@@ -1,7 +1,7 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Conversation } from '../domain/conversation.ts';
 import type { Store } from './open-store.ts';
-import { conversations } from './schema/conversations.ts';
+import { conversations, runs } from './schema/conversations.ts';
 
 const titleLength = 80;
 
@@ -16,18 +16,29 @@ export async function createConversation(
   await store.db.insert(conversations).values({ id, sourceId, personId, title });
 }
 
-/** A person's conversations about one source, the most recently used first. */
+/**
+ * A person's conversations about one source, the most recently used first; with `search` those in whose title or
+ * questions it occurs, whatever the case.
+ */
 export async function listConversations(
   store: Store,
-  { sourceId, personId }: { sourceId: string; personId: string },
+  { sourceId, personId, search = '' }: { sourceId: string; personId: string; search?: string },
 ): Promise<Conversation[]> {
-  const rows = await store.db
-    .select()
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = search === '' ? sql<null>`null` : firstQuestion(ilike(runs.question, pattern));
+  return store.db
+    .select({ ...listed, found })
     .from(conversations)
-    .where(and(eq(conversations.sourceId, sourceId), eq(conversations.personId, personId)))
+    .where(
+      and(
+        eq(conversations.sourceId, sourceId),
+        eq(conversations.personId, personId),
+        search === '' ? undefined : or(ilike(conversations.title, pattern), isNotNull(found)),
+      ),
+    )
     .orderBy(desc(conversations.updatedAt))
-    .limit(200);
-  return rows.map(toConversation);
+    .limit(200)
+    .then((rows) => rows.map(toConversation));
 }
 
 /** null when there is none of that id or it is somebody else's. */
@@ -36,8 +47,26 @@ export async function findConversation(
   id: string,
   personId: string,
 ): Promise<Conversation | null> {
-  const [row] = await store.db.select().from(conversations).where(ofPerson(id, personId));
+  const [row] = await store.db
+    .select({ ...listed, found: sql<null>`null` })
+    .from(conversations)
+    .where(ofPerson(id, personId));
   return row ? toConversation(row) : null;
+}
+
+/** Names a person's conversation; false when `findConversation` finds none. */
+export async function renameConversation(
+  store: Store,
+  id: string,
+  personId: string,
+  title: string,
+): Promise<boolean> {
+  const renamed = await store.db
+    .update(conversations)
+    .set({ title })
+    .where(ofPerson(id, personId))
+    .returning({ id: conversations.id });
+  return renamed.length > 0;
 }
 
 /** Deletes a person's conversation with its runs, events and feedback; false when `findConversation` finds none. */
@@ -53,7 +82,26 @@ function ofPerson(id: string, personId: string): SQL | undefined {
   return and(eq(conversations.id, id), eq(conversations.personId, personId));
 }
 
-function toConversation(row: typeof conversations.$inferSelect): Conversation {
-  const { personId: _owner, createdAt, updatedAt, ...rest } = row;
+/** Only turns count: a replay of a run is none. */
+const isTurn = and(eq(runs.conversationId, conversations.id), isNull(runs.replayOf));
+
+const listed = {
+  id: conversations.id,
+  sourceId: conversations.sourceId,
+  title: conversations.title,
+  createdAt: conversations.createdAt,
+  updatedAt: conversations.updatedAt,
+  turns: sql<number>`(select count(*)::int from ${runs} where ${isTurn})`,
+};
+
+function firstQuestion(condition: SQL): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${runs.question} from ${runs} where ${and(isTurn, condition)} order by ${runs.createdAt} limit 1)`;
+}
+
+type Listed = Omit<Conversation, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+
+function toConversation({ createdAt, updatedAt, ...rest }: Listed): Conversation {
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq } from 'drizzle-orm';
 import { type GlossaryEntry, glossaryEntry } from '../domain/curated-knowledge.ts';
 import type { KeptTerm } from '../domain/kept-term.ts';
@@ -53,7 +54,7 @@ export async function deleteTerm(store: Store, sourceId: string, term: string): 
   }
 }
 
-/** Makes the glossary of a source exactly this one. */
+/** Makes the glossary of a source exactly this one. What is in it already keeps its author and its time. */
 export async function replaceGlossary(
   store: Store,
   sourceId: string,
@@ -61,8 +62,14 @@ export async function replaceGlossary(
   glossary: readonly GlossaryEntry[],
 ): Promise<void> {
   await store.db.transaction(async (transaction) => {
-    await transaction.delete(glossaryTerms).where(eq(glossaryTerms.sourceId, sourceId));
-    for (const entry of glossary) {
+    const rows = await transaction.select().from(glossaryTerms).where(eq(glossaryTerms.sourceId, sourceId));
+    const wanted = new Map(glossary.map((entry) => [entry.term, entry]));
+    const kept = new Set<string>();
+    for (const { term, entry } of rows) {
+      if (isDeepStrictEqual(glossaryEntry.parse(entry), wanted.get(term))) kept.add(term);
+      else await transaction.delete(glossaryTerms).where(isTerm(sourceId, term));
+    }
+    for (const entry of glossary.filter(({ term }) => !kept.has(term))) {
       await transaction.insert(glossaryTerms).values({ sourceId, term: entry.term, entry, author });
     }
   });

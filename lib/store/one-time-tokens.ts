@@ -19,6 +19,15 @@ export async function issueToken(store: Store, personId: string | null, lifetime
   return token;
 }
 
+/** Whose password a token would set, without using it up; null when it is unknown, expired or used already. */
+export async function findToken(store: Store, token: string): Promise<{ personId: string | null } | null> {
+  const [found] = await store.db
+    .select({ personId: oneTimeTokens.personId })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.hash, hashOf(token)), gt(oneTimeTokens.expiresAt, new Date())));
+  return found ?? null;
+}
+
 /** Takes a token out of use and says whose it was; null when it is unknown, expired or used already. */
 export async function redeemToken(store: Store, token: string): Promise<{ personId: string | null } | null> {
   const [used] = await store.db

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
@@ -9,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { makePrivate } from '../private-folder.ts';
 import { projectRoot } from '../project-root.ts';
 
 /** The app store: conversations, runs and feedback. One Postgres schema, embedded or served. */
@@ -47,11 +47,17 @@ async function openPostgres(url: string): Promise<Store> {
 
 async function openPglite(folder: string): Promise<Store> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makePrivate(folder);
     const client = await PGlite.create(folder);
     const db = drizzlePglite(client);
     await migratePglite(db, migrations);
-    return { kind: 'pglite', db, close: () => client.close() };
+    // PGlite gives each file it makes to everybody (0666), whatever the umask; the folder keeps the later ones closed.
+    await makePrivate(folder);
+    const close = async () => {
+      await client.close();
+      await makePrivate(folder);
+    };
+    return { kind: 'pglite', db, close };
   } catch (error) {
     throw unavailable(`the embedded store in ${folder}`, error);
   }

@@ -41,6 +41,15 @@ export async function findPerson(store: Store, id: string): Promise<Person | nul
   return row ?? null;
 }
 
+/** Whoever was added with an address, disabled or not; null for nobody. */
+export async function findPersonByEmail(store: Store, email: string): Promise<Person | null> {
+  const [row] = await store.db
+    .select({ id: people.id, name: people.name, email: people.email, role: people.role })
+    .from(people)
+    .where(eq(people.email, email.trim().toLowerCase()));
+  return row ?? null;
+}
+
 /** Throws `conflict` when somebody has the address already. */
 export async function addPerson(
   store: Store,
@@ -58,7 +67,8 @@ export async function addPerson(
 
 /**
  * Changes the role of a person, or whether they may sign in; whoever is disabled is signed out at once. Throws
- * `not-found`, and `conflict` when no administrator would be left.
+ * `not-found`, and `conflict` when no administrator would be left who has signed in or chosen a password: one who was only
+ * invited may never come.
  */
 export async function changePerson(
   store: Store,
@@ -66,6 +76,13 @@ export async function changePerson(
   change: { role?: PersonRole | undefined; disabled?: boolean | undefined },
 ): Promise<Person> {
   return store.db.transaction(async (transaction) => {
+    // Two administrators who demote each other at once wait here for one another.
+    await transaction
+      .select()
+      .from(people)
+      .where(eq(people.role, 'administrator'))
+      .orderBy(people.id)
+      .for('update');
     const [before] = await transaction.select().from(people).where(eq(people.id, id)).for('update');
     if (!before) throw new AppError('not-found', { userMessage: `There is no person ${id}.` });
     const role = change.role ?? before.role;
@@ -74,11 +91,12 @@ export async function changePerson(
       const [other] = await transaction
         .select({ id: people.id })
         .from(people)
+        .innerJoin(accounts, eq(accounts.userId, people.id))
         .where(and(eq(people.role, 'administrator'), isNull(people.disabledAt), ne(people.id, id)))
         .limit(1);
       if (!other) {
         throw new AppError('conflict', {
-          userMessage: `${before.name} is the only administrator. Make somebody else one first.`,
+          userMessage: `${before.name} is the only administrator who can sign in. Make somebody else one first, who then has to follow the link.`,
         });
       }
     }
@@ -89,6 +107,16 @@ export async function changePerson(
       .where(eq(people.id, id));
     if (disabled) await transaction.delete(sessions).where(eq(sessions.userId, id));
     return { id, name: before.name, email: before.email, role };
+  });
+}
+
+/** Ends the password of a person, if there is one, and the sessions. A sign-in at the provider is still possible. */
+export async function endPassword(store: Store, personId: string): Promise<void> {
+  await store.db.transaction(async (transaction) => {
+    await transaction
+      .delete(accounts)
+      .where(and(eq(accounts.userId, personId), eq(accounts.providerId, 'credential')));
+    await transaction.delete(sessions).where(eq(sessions.userId, personId));
   });
 }
 

@@ -8,6 +8,7 @@ import {
   deleteConversation,
   findConversation,
   listConversations,
+  renameConversation,
 } from './conversations.ts';
 import { listFeedback, saveFeedback } from './feedback.ts';
 import { openStore, type Store } from './open-store.ts';
@@ -60,6 +61,39 @@ test('shortens a long first question to a title', async () => {
     firstQuestion: 'word '.repeat(100),
   });
   expect((await findConversation(store, 'long', 'ada'))?.title).toHaveLength(80);
+});
+
+test('finds conversations by their name and by what was asked later, and nobody else’s', async () => {
+  const shelves = { sourceId: 'shelves', personId: 'ada' };
+  await createConversation(store, { id: 'books', ...shelves, firstQuestion: 'How many books?' });
+  for (const [id, question] of [
+    ['b1', 'How many books?'],
+    ['b2', 'Only those 100% in Portuguese'],
+  ] as const)
+    await createRun(store, { id, conversationId: 'books', personId: 'ada', question });
+  await createRun(store, {
+    id: 'b3',
+    conversationId: 'books',
+    personId: 'ada',
+    question: 'a replay of penguins',
+    replayOf: 'b1',
+  });
+  for (const id of ['b1', 'b2', 'b3']) await finishRun(store, id, 'answered');
+  const search = async (words: string) =>
+    (await listConversations(store, { ...shelves, search: words })).map(({ turns, found }) => ({
+      turns,
+      found,
+    }));
+  expect(await search('')).toEqual([{ turns: 2, found: null }]);
+  expect(await search('portuguese')).toEqual([{ turns: 2, found: 'Only those 100% in Portuguese' }]);
+  expect(await search('100%')).toHaveLength(1);
+  expect(await search('1%0')).toEqual([]);
+  expect(await search('penguins')).toEqual([]);
+  expect(await listConversations(store, { ...shelves, personId: 'bo', search: 'books' })).toEqual([]);
+
+  expect(await renameConversation(store, 'books', 'bo', 'Mine')).toBe(false);
+  expect(await renameConversation(store, 'books', 'ada', 'Shelf list')).toBe(true);
+  expect(await search('shelf')).toEqual([{ turns: 2, found: null }]);
 });
 
 test('gives back events as they were written, from a sequence number on', async () => {

@@ -1,10 +1,13 @@
-import type { TextSegment } from '#lib/domain/answer.ts';
+import { countOf } from '#components/ui/count-of.ts';
+import { failureText } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
-import { formatCell } from '#lib/domain/format-cell.ts';
 import type { ModelUsage } from '#lib/domain/model-call.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import { refusalSentence } from '#lib/domain/refusal-words.ts';
 import type { CellValue, ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import { queryResultOf, type RunView, type StepView } from '#lib/domain/run-view.ts';
+import { segmentTexts } from '#lib/domain/segment-texts.ts';
+import type { SourceReply } from '#lib/domain/source-reply.ts';
 
 /** What `ask --json` prints. Stable: other programs read it. */
 export type AnswerDocument = {
@@ -16,9 +19,15 @@ export type AnswerDocument = {
   readonly rows: readonly (readonly CellValue[])[];
   readonly truncatedBy: ResultTable['truncatedBy'];
   readonly chart: ChartSpec | null;
+  /** What a reader may be misled by. */
+  readonly warnings: readonly string[];
   readonly confidence: number | null;
-  /** How the question was read; the chosen reading first. */
-  readonly readings: readonly { readonly sql: string; readonly reading: readonly string[] }[];
+  /** How the question was read; the chosen reading first, the others with how they differ from it. */
+  readonly readings: readonly {
+    readonly sql: string;
+    readonly reading: readonly string[];
+    readonly differs: readonly string[];
+  }[];
   readonly steps: readonly Pick<StepView, 'id' | 'tool' | 'why' | 'status' | 'elapsedMs' | 'error'>[];
   /** Language-model use; the built-in engine uses none. */
   readonly usage: { readonly mode: RunView['mode'] } & ModelUsage;
@@ -35,8 +44,15 @@ export function answerDocument(view: RunView, ms: number): AnswerDocument {
     rows: query?.result.rows ?? [],
     truncatedBy: query?.result.truncatedBy ?? null,
     chart: view.parts.flatMap((part) => (part.kind === 'chart' ? [part.spec] : [])).at(0) ?? null,
+    warnings: query?.warnings ?? [],
     confidence: query?.confidence ?? null,
-    readings: query ? [query, ...query.readings].map(({ sql, reading }) => ({ sql, reading })) : [],
+    readings: query
+      ? [{ ...query, differs: [] }, ...query.readings].map(({ sql, reading, differs }) => ({
+          sql,
+          reading,
+          differs,
+        }))
+      : [],
     steps: view.steps.map(({ id, tool, why, status, elapsedMs, error }) => ({
       id,
       tool,
@@ -63,35 +79,43 @@ function answerText(view: RunView): string {
   const texts = view.parts.flatMap((part) => {
     switch (part.kind) {
       case 'text':
-        return [part.segments.map((segment) => segmentText(view, segment)).join('')];
+        return [segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null).join('')];
       case 'unreadable':
-        return part.parts.map(({ text, suggestions, why }) =>
-          [
-            `I could not read "${text}".`,
-            ...(suggestions.length > 0 ? [`Close to it: ${suggestions.join(', ')}.`] : []),
-            ...(why === undefined ? [] : [why]),
-          ].join(' '),
-        );
+        return [
+          refusalSentence(part),
+          ...part.parts.flatMap(({ text, suggestions, why }) => [
+            ...(suggestions.length > 0 ? [`Close to “${text}”: ${suggestions.join(', ')}.`] : []),
+            ...(why === undefined ? [] : [`“${text}”: ${why}`]),
+          ]),
+          ...(part.instead.length > 0 ? ['Questions that can be answered:'] : []),
+          ...part.instead.map((question) => `- ${question}`),
+        ];
       case 'clarification':
         return [
           part.clarification.question,
           ...part.clarification.options.map((option) => `- ${option.label}: ${option.question}`),
         ];
+      case 'about':
+        return [replyText(part.reply)];
       case 'failure':
-        return [part.message];
+        return [failureText(part)];
       default:
         return [];
     }
   });
-  if (view.error) texts.push(view.error.message);
+  if (view.error) texts.push(failureText(view.error));
   return texts.join('\n');
 }
 
-function segmentText(view: RunView, segment: TextSegment): string {
-  if (segment.kind === 'words') return segment.text;
-  const result = queryResultOf(view, segment.step)?.result;
-  if (segment.kind === 'row-count') return String(result?.rows.length ?? '');
-  const cell = result?.rows[segment.row]?.[segment.column];
-  const column = result?.columns[segment.column];
-  return cell === undefined || column === undefined ? '' : formatCell(cell, column);
+function replyText({ text, tables, reading, sql, invitation, questions }: SourceReply): string {
+  return [
+    ...text,
+    ...reading.map((clause) => `- ${clause}`),
+    ...(sql === null ? [] : [sql]),
+    ...tables.map(
+      ({ name, rowCount, description }) =>
+        `- ${name}, ${countOf(rowCount, 'row')}${description === null ? '' : `: ${description}`}`,
+    ),
+    ...(questions.length === 0 ? [] : [invitation, ...questions.map((question) => `- ${question}`)]),
+  ].join('\n');
 }

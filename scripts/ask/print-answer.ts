@@ -10,10 +10,15 @@ export function printedAnswer(document: AnswerDocument): string {
   if (document.columns.length > 0) {
     blocks.push(alignedTable(document.columns, document.rows.slice(0, shownRows)), rowNote(document));
   }
+  blocks.push(...document.warnings.map((warning) => `Mind: ${warning}`));
   if (document.sql !== null) blocks.push(document.sql);
   const reading = document.readings[0]?.reading ?? [];
   if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);
-  const others = document.readings.slice(1).map((other) => `Could also mean: ${other.reading.join('; ')}`);
+  const others = document.readings
+    .slice(1)
+    .map(
+      ({ differs, reading: own }) => `Could also mean: ${(differs.length > 0 ? differs : own).join('; ')}`,
+    );
   blocks.push(...others);
   const engine = document.usage.mode === 'built-in' ? 'built-in engine, no language model' : 'language model';
   blocks.push(`${document.ms} ms, ${engine}`);

@@ -1,5 +1,5 @@
 import type { PreviousTurn } from '#agents/previous-turn.ts';
-import { previousTurn } from '#agents/runs/previous-turns.ts';
+import { hasResult, previousTurn } from '#agents/runs/previous-turns.ts';
 import type { Workspace } from '#agents/workspace.ts';
 import type { Env } from '#lib/env.ts';
 import { answerOnce } from '../ask/answer-once.ts';
@@ -28,7 +28,7 @@ export async function answerDialogue(options: {
       tokens: inputTokens + outputTokens,
       ...caseStatusOf(view),
     });
-    if (view.status === 'answered') history.push(previousTurn(view));
+    if (view.status === 'answered' && hasResult(view)) history.push(previousTurn(view));
   }
   return answers;
 }

@@ -1,3 +1,4 @@
+import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
 import { answerDocument } from '../ask/answer-document.ts';
@@ -35,6 +36,9 @@ ${engineHelp}  --json          one JSON document on stdout and nothing else
     const path = await chosenSource(values.source, env, progress);
     const workspace = await openWorkspace({ env, path, choice, onProgress: progress.report });
     progress.end();
+    for (const notice of [...workspace.notices, ...unmeasuredNotices(workspace.schema)]) {
+      process.stderr.write(`${notice}\n`);
+    }
     try {
       const { view, ms } = await answerOnce({ workspace, question, env });
       const document = answerDocument(view, ms);

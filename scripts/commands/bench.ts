@@ -3,6 +3,7 @@ import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
+import { indexing } from '../bench/indexing/indexing.ts';
 import { load } from '../bench/load/load.ts';
 import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   retrieval,
   referential,
   enrichment,
+  indexing,
   load,
 };
 

@@ -1,3 +1,4 @@
+import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
 import { type AcceptedDescription, acceptedDescription } from '#lib/domain/curated-knowledge.ts';
 import { readEnv } from '#lib/env.ts';
@@ -30,6 +31,9 @@ Reads a database's schema and values and indexes them anew. Starting or asking d
     const started = performance.now();
     const workspace = await openWorkspace({ env, path, onProgress: progress.report, reindex: true });
     progress.end();
+    for (const notice of [...workspace.notices, ...unmeasuredNotices(workspace.schema)]) {
+      process.stderr.write(`${notice}\n`);
+    }
     try {
       if (reviewed) await workspace.publish({ ...workspace.knowledge.curated, descriptions: reviewed });
       const { tables } = workspace.knowledge.snapshot;

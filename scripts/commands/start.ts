@@ -1,9 +1,11 @@
-import path from 'node:path';
+import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { reachedAt } from '#lib/auth/reached-at.ts';
-import { readEnv } from '#lib/env.ts';
-import { readableFile } from '../chosen-source.ts';
+import { type Env, readEnv } from '#lib/env.ts';
+import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { parseArguments, wholeNumber } from '../parse-arguments.ts';
+import { createProgress } from '../progress.ts';
 import { requireFreePort } from '../start/require-free-port.ts';
 import { serveUntilStopped } from '../start/serve-until-stopped.ts';
 
@@ -14,7 +16,8 @@ export const start: Command = {
 Sets Tabletalk up (app store, demo data, vector store, index, pages; later starts skip what is done) and serves it on
 this machine until Ctrl-C. Prints the address when it is ready. To serve others: docs/sign-in.md.
 
-  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
+  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, the address of a server such as
+                  postgres://user@host:5432/database, the name of a configured source, or demo (TABLETALK_SOURCE)
   --port N        the port (TABLETALK_PORT, 3000)
 `,
   async run(args) {
@@ -30,15 +33,23 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     const source = values.source ?? env.TABLETALK_SOURCE;
     // Says at once when it is not known how people would reach the server.
     reachedAt({ ...env, TABLETALK_PORT: port });
+    await checkProvider(env);
+    if (env.TABLETALK_SIGN_IN === 'off') {
+      process.stderr.write(
+        'TABLETALK_SIGN_IN=off: nobody signs in, and whoever reaches Tabletalk is an administrator.\n',
+      );
+    }
     await requireFreePort(port, env.TABLETALK_HOST);
-    const absoluteSource = source === 'demo' ? source : await readableFile(path.resolve(source));
+    // The demo is made while the pages are built; everything else is there already or is wrong.
+    const known =
+      source === 'demo' ? source : await chosenSource(source, env, createProgress({ silent: true }));
 
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
     // Started by an older Node that is gone: see tabletalk.js.
     process.on('disconnect', () => stop.abort());
     try {
-      await serveUntilStopped({ env, source: absoluteSource, port, signal: stop.signal });
+      await serveUntilStopped({ env, source: known, port, signal: stop.signal });
     } catch (error) {
       // Stopping in the middle of setting up makes the setting up fail, which is what was wanted.
       if (!stop.signal.aborted) throw error;
@@ -46,3 +57,10 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
     return 0;
   },
 };
+
+/** Half a configuration is refused before any work; a provider that is down now may be back when somebody signs in. */
+async function checkProvider(env: Env): Promise<void> {
+  const provider = identityProvider(env);
+  const problem = provider && (await providerProblem(provider));
+  if (problem !== null) process.stderr.write(`${problem} It is asked again when somebody signs in.\n`);
+}

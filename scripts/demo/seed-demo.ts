@@ -32,7 +32,7 @@ export async function seedDemo(
   folder: string,
   onProgress: (done: number, total: number, what: string) => void,
 ): Promise<{ path: string }> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, databaseName);
   if (!(await isCurrent(path))) {
     await removeOldDrafts(folder);

@@ -1,8 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
+import { AppError } from '#lib/errors.ts';
+import { sharedPaths } from '#lib/private-folder.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { openVectorStore } from '#vector/open-vector-store.ts';
@@ -36,6 +40,11 @@ export function checks(env: Env, source: string): Check[] {
       find: () => writable(env.dataDir),
     },
     {
+      name: 'privacy of the data folder',
+      cure: `The next start makes it private, or \`chmod -R go-rwx ${env.dataDir}\` now.`,
+      find: () => privacyOf(env.dataDir),
+    },
+    {
       name: 'app store',
       cure: env.DATABASE_URL
         ? 'Check DATABASE_URL and that Postgres runs.'
@@ -63,6 +72,11 @@ export function checks(env: Env, source: string): Check[] {
       cure: 'Give a readable file, a configured source or the address of a server with --source or TABLETALK_SOURCE.',
       find: () => sourceOpens(source, env),
     },
+    {
+      name: 'sign-in provider',
+      cure: 'Compare TABLETALK_OIDC_ISSUER and TABLETALK_OIDC_CLIENT_ID with what the provider says, see docs/sign-in.md.',
+      find: () => providerAnswers(env),
+    },
     sourcePrivilegesCheck(env, source),
     modelCheck(env),
     localModelCheck(env),
@@ -71,10 +85,18 @@ export function checks(env: Env, source: string): Check[] {
 
 async function writable(dataDir: string): Promise<string> {
   const probe = path.join(dataDir, `doctor-${process.pid}`);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(probe, '');
   await rm(probe);
   return `${dataDir} is writable`;
+}
+
+async function privacyOf(dataDir: string): Promise<string> {
+  const shared = await sharedPaths(dataDir);
+  if (shared.length === 0) return 'nobody else on this machine can read it';
+  throw new AppError('bad-request', {
+    userMessage: `Other people of this machine may read or change ${shared.length} of its files and folders, such as ${shared[0]}.`,
+  });
 }
 
 async function storeOpens(env: Env): Promise<string> {
@@ -93,11 +115,20 @@ async function vectorStoreAnswers(env: Env): Promise<string> {
   const { store, notice } = await openVectorStore({
     dataDir: env.dataDir,
     chromaUrl: env.CHROMA_URL,
+    chromaToken: env.CHROMA_TOKEN,
     embedder,
   });
   await store.close();
   if (notice !== null) throw new Error(notice);
   return env.CHROMA_URL ? `Chroma at ${env.CHROMA_URL}` : 'the bundled Chroma runs';
+}
+
+async function providerAnswers(env: Env): Promise<string> {
+  const provider = identityProvider(env);
+  if (provider === null) return 'none is configured';
+  const problem = await providerProblem(provider);
+  if (problem !== null) throw new AppError('provider-unavailable', { userMessage: problem });
+  return `${provider.name} answers`;
 }
 
 async function sourceOpens(source: string, env: Env): Promise<string> {

@@ -1,6 +1,12 @@
-import { leastPrivilegeAccount } from '#lib/datasource/least-privilege-account.ts';
+import type { DataSource } from '#lib/datasource/data-source.ts';
+import {
+  leastPrivilegeAccount,
+  missingRights,
+  newAccountName,
+} from '#lib/datasource/least-privilege-account.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource, type ServerSourceConfig } from '#lib/datasource/source-config.ts';
+import type { PrivilegeFindings } from '#lib/datasource/source-privileges.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Check } from './run-check.ts';
@@ -13,24 +19,64 @@ export function sourcePrivilegesCheck(env: Env, source: string): Check {
     find: async () => {
       const asked = source === 'demo' ? null : await resolveSource(source, env);
       if (asked === null || !('kind' in asked) || !isServer(asked)) return 'a file, which has no accounts';
-      const opened = await openSource(asked);
-      try {
-        const { missing, superfluous } = (await opened.privileges?.()) ?? { missing: [], superfluous: [] };
-        const findings = [...missing, ...superfluous];
-        if (findings.length === 0) return `${asked.user} may read and nothing else`;
-        throw new AppError('bad-request', {
-          userMessage: [...findings, '', ...accountStatements(asked), ''].join('\n'),
-        });
-      } finally {
-        await opened.close();
+      const findings = await privilegesOf(asked);
+      if (findings.missing.length + findings.superfluous.length === 0) {
+        return `${asked.user} may read and nothing else`;
       }
+      throw unfit([...findings.missing, ...findings.superfluous], statementsFor(asked, findings));
     },
   };
 }
 
-function accountStatements(config: ServerSourceConfig): string[] {
+async function privilegesOf(config: ServerSourceConfig): Promise<PrivilegeFindings> {
+  let opened: DataSource | undefined;
+  try {
+    opened = await openSource(config);
+    return (await opened.privileges?.()) ?? { missing: [], superfluous: [], isAdministrator: false };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    // Whether it is missing or has another password is nothing that a server tells.
+    const said = `${error.userMessage} If there is no account ${config.user} yet, these statements make it:`;
+    throw unfit([said], leastPrivilegeAccount(config.kind, accountOf(config)) ?? []);
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** What the servers say to an account that they do not know, or not by this password. */
+const refusals: ReadonlySet<unknown> = new Set([
+  '28000',
+  '28P01',
+  'ER_ACCESS_DENIED_ERROR',
+  'ER_ACCESS_DENIED_NO_PASSWORD_ERROR',
+  'ER_DBACCESS_DENIED_ERROR',
+  'ER_HOST_NOT_PRIVILEGED',
+  'ORA-01017',
+]);
+
+function isRefused(error: unknown): error is AppError {
+  if (!(error instanceof AppError) || error.code !== 'source-unreadable') return false;
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause && refusals.has(cause.code);
+}
+
+/** An administrator stays one whatever is taken from it: the source then needs an account of its own. */
+function statementsFor(config: ServerSourceConfig, { isAdministrator }: PrivilegeFindings): string[] {
+  if (!isAdministrator) return missingRights(config.kind, accountOf(config));
+  const made = leastPrivilegeAccount(config.kind, { ...accountOf(config), user: newAccountName }) ?? [];
+  return [`-- ${config.user} administers the server. Use another account for this source:`, ...made];
+}
+
+function accountOf(config: ServerSourceConfig) {
   const database = config.kind === 'oracle' ? config.service : config.database;
   const fallback = { postgres: 'public', mysql: database, oracle: config.user.toUpperCase() }[config.kind];
-  const schemas = config.schemas.length > 0 ? config.schemas : [fallback];
-  return leastPrivilegeAccount(config.kind, { user: config.user, database, schemas }) ?? [];
+  return {
+    user: config.user,
+    database,
+    schemas: config.schemas.length > 0 ? config.schemas : [fallback],
+  };
+}
+
+function unfit(findings: readonly string[], statements: readonly string[]): AppError {
+  return new AppError('bad-request', { userMessage: [...findings, '', ...statements, ''].join('\n') });
 }

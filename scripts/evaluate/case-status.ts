@@ -1,3 +1,4 @@
+import { failureText } from '#lib/domain/answer.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import type { CaseAnswer } from './case-result.ts';
 
@@ -10,7 +11,11 @@ export function caseStatusOf(view: RunView): Pick<CaseAnswer, 'status' | 'sql' |
   if (view.status === 'unreadable' || view.status === 'asked') {
     return { status: 'refused', sql: null, error: reasonOf(view) };
   }
-  return { status: 'failed', sql: null, error: view.error?.message ?? reasonOf(view) ?? 'no query was run' };
+  return {
+    status: 'failed',
+    sql: null,
+    error: (view.error && failureText(view.error)) ?? reasonOf(view) ?? 'no query was run',
+  };
 }
 
 function reasonOf(view: RunView): string | null {
@@ -18,7 +23,7 @@ function reasonOf(view: RunView): string | null {
     if (part.kind === 'unreadable')
       return `not understood: ${part.parts.map((each) => each.text).join('; ')}`;
     if (part.kind === 'clarification') return part.clarification.question;
-    if (part.kind === 'failure') return part.message;
+    if (part.kind === 'failure') return failureText(part);
   }
   return null;
 }

@@ -22,7 +22,7 @@ const graceMs = 5000;
  * `conflict` naming the folder and the process that has it.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, 'tabletalk.lock');
   const giveUpAt = Date.now() + graceMs;
   let mine = [holderOf(process.pid)];

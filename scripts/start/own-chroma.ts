@@ -1,32 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { userMessageOf } from '#lib/errors.ts';
 import { answersHeartbeat, type ChromaServer, startChromaServer } from '#vector/chroma-server.ts';
 
-/** Starts the bundled Chroma server, or returns null after saying why it cannot run here. */
-export async function startOwnChroma(dataDir: string): Promise<ChromaServer | null> {
+const everyMs = 2000;
+const missedBeats = 3;
+const patienceMs = 60_000;
+const pauseMs = 500;
+
+export type KeptChroma = ChromaServer & {
+  /** Resolves when the server answers, or has not for a minute. */
+  answering(): Promise<void>;
+};
+
+/**
+ * Starts the bundled Chroma server and starts it again, at the same address, whenever it no longer answers; web processes
+ * do without it meanwhile. Returns null after saying why it cannot run here.
+ */
+export async function keepOwnChroma(dataDir: string): Promise<KeptChroma | null> {
+  const start = (port?: number) =>
+    startChromaServer({ dataDir, onLog: () => {}, ...(port === undefined ? {} : { port }) });
+  let current: ChromaServer;
   try {
-    return await startChromaServer({ dataDir, onLog: () => {} });
+    current = await start();
   } catch (error) {
     process.stderr.write(`${userMessageOf(error)}\n`);
     return null;
   }
+  const { url } = current;
+  const closing = new AbortController();
+  const keeping = (async () => {
+    while (await ended(url, closing.signal)) {
+      process.stderr.write('The vector store no longer answers; starting it again …\n');
+      await current.close();
+      try {
+        current = await start(Number(new URL(url).port));
+      } catch (error) {
+        process.stderr.write(`${userMessageOf(error)}\n`);
+      }
+    }
+  })();
+  return {
+    url,
+    async answering() {
+      for (let waited = 0; waited < patienceMs && !(await answersHeartbeat(url)); waited += pauseMs) {
+        await wait(pauseMs);
+      }
+    },
+    async close() {
+      closing.abort();
+      await keeping;
+      await current.close();
+    },
+  };
 }
 
-const everyMs = 2000;
-const missedBeats = 3;
-
-/**
- * Resolves when the server has not answered three times in a row (a busy one may miss a beat). Once `signal` aborts
- * nobody is interested any more and it never resolves.
- */
-export function chromaEnded(url: string, signal: AbortSignal): Promise<'chroma-ended'> {
-  return new Promise((resolve) => {
-    let missed = 0;
-    const timer = setInterval(async () => {
-      missed = (await answersHeartbeat(url)) ? 0 : missed + 1;
-      if (missed < missedBeats || signal.aborted) return;
-      clearInterval(timer);
-      resolve('chroma-ended');
-    }, everyMs);
-    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  });
+/** True once the server has not answered three times in a row (a busy one may miss a beat); false when `signal` aborts. */
+async function ended(url: string, signal: AbortSignal): Promise<boolean> {
+  for (let missed = 0; missed < missedBeats; ) {
+    await wait(everyMs, null, { signal }).catch(() => null);
+    if (signal.aborted) return false;
+    missed = (await answersHeartbeat(url)) ? 0 : missed + 1;
+  }
+  return !signal.aborted;
 }

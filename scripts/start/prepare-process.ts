@@ -13,6 +13,12 @@ export type PrepareMessage =
 
 export type Prepared = { readonly path: string; readonly notices: readonly string[] };
 
+export type Preparing = {
+  readonly prepared: Promise<Prepared>;
+  /** Nobody waits for anything else any more: what may go on while questions are answered is left for then. */
+  enough(): void;
+};
+
 /**
  * Migrates the app store, makes the demo when it is asked for, and reads and indexes the source, in a process of its
  * own. Rejects with the AppError that stopped it. Aborting ends the process.
@@ -21,7 +27,7 @@ export function prepareSource(options: {
   readonly variables: ChildVariables;
   readonly progress: Progress;
   readonly signal: AbortSignal;
-}): Promise<Prepared> {
+}): Preparing {
   const child = fork(path.join(projectRoot, 'scripts/prepare.ts'), [], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -29,7 +35,7 @@ export function prepareSource(options: {
     signal: options.signal,
     killSignal: 'SIGKILL',
   });
-  return new Promise((resolve, reject) => {
+  const prepared = new Promise<Prepared>((resolve, reject) => {
     child.on('message', (message: PrepareMessage) => {
       if (message.kind === 'progress') options.progress.report(message.report);
       else if (message.kind === 'done') resolve({ path: message.path, notices: message.notices });
@@ -44,4 +50,10 @@ export function prepareSource(options: {
       ),
     );
   });
+  return {
+    prepared,
+    enough: () => {
+      if (child.connected) child.send('enough');
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { signInRequired } from '#lib/auth/reached-at.ts';
 import { readEnv } from '#lib/env.ts';
 import { refusedRequest } from './refused-request.ts';
 
@@ -15,9 +16,27 @@ describe('on this machine alone', () => {
     (host) => expect(refusedRequest({ host }, here)).toContain('http://127.0.0.1:3000'),
   );
 
-  test('what a proxy passes on is refused, since nobody signs in', () =>
-    expect(refusedRequest({ host: 'localhost', 'x-forwarded-for': '10.0.0.7' }, here)).toContain('proxy'));
+  test.each([
+    ['x-forwarded-for', '10.0.0.7'],
+    ['x-forwarded-proto', 'https'],
+    ['forwarded', 'for=10.0.0.7'],
+    ['via', '1.1 gateway'],
+    ['cf-connecting-ip', '10.0.0.7'],
+  ])('what a proxy passes on with %s is refused, since nobody signs in', (header, value) =>
+    expect(refusedRequest({ host: 'localhost', [header]: value }, here)).toContain('proxy'),
+  );
 });
+
+test.each([
+  [{}, false],
+  [{ TABLETALK_SIGN_IN: 'required' }, true],
+  [{ TABLETALK_PUBLIC_URL: 'https://tabletalk.example.org' }, true],
+  [{ TABLETALK_PUBLIC_URL: 'http://localhost:8080' }, true],
+  [{ TABLETALK_PUBLIC_URL: 'https://tabletalk.example.org', TABLETALK_SIGN_IN: 'off' }, false],
+  [{ TABLETALK_HOST: '0.0.0.0', TABLETALK_PUBLIC_URL: 'http://10.0.0.5:3000' }, true],
+])('with %j people have to sign in: %s', (variables, expected) =>
+  expect(signInRequired(readEnv({ NODE_ENV: 'test', ...variables }))).toBe(expected),
+);
 
 describe('behind a proxy that is configured', () => {
   test('its name is answered, and so is this machine', () => {

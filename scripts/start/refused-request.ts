@@ -2,7 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isOwnHostName, reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
 import type { Env } from '#lib/env.ts';
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+/** What proxies add to what they pass on: standards (RFC 7239, RFC 9110), habits, and large services. */
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-original-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'x-envoy-external-address',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+];
 
 /**
  * Why a request is not answered at all, or null. A page elsewhere can make its own name resolve to this machine (DNS
@@ -14,6 +33,7 @@ export function refusedRequest(headers: IncomingHttpHeaders, env: Env): string |
   if (name === undefined || !isOwnHostName(name, env)) {
     return `This server answers to ${reachedAt(env)} and to this machine only. People who reach it otherwise need TABLETALK_PUBLIC_URL, see docs/sign-in.md.`;
   }
-  if (signInRequired(env) || forwardingHeaders.every((header) => headers[header] === undefined)) return null;
+  const isKnown = signInRequired(env) || env.TABLETALK_SIGN_IN === 'off';
+  if (isKnown || forwardingHeaders.every((header) => headers[header] === undefined)) return null;
   return 'This request came through a proxy, but nobody has to sign in here. Set TABLETALK_PUBLIC_URL to the address of the proxy, see docs/sign-in.md.';
 }

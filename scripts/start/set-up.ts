@@ -2,7 +2,7 @@ import { projectRoot } from '#lib/project-root.ts';
 import { buildIsCurrent, buildPages } from '../build/build-pages.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { ChildVariables } from './child-variables.ts';
-import { type Prepared, prepareSource } from './prepare-process.ts';
+import { type Prepared, type Preparing, prepareSource } from './prepare-process.ts';
 import { markPrepared, preparedFile } from './prepared-mark.ts';
 
 /** Prepares the source and builds the pages at the same time, each unless it is done already. A failure ends both. */
@@ -12,27 +12,29 @@ export async function setUp(variables: ChildVariables, signal: AbortSignal): Pro
   const progress = createProgress({ silent: false });
   const building = buildIsCurrent(projectRoot) ? Promise.resolve() : build(either);
   const preparing = prepareUnlessDone(variables, progress, either);
+  building.then(preparing.enough, () => {});
   try {
-    const [prepared] = await Promise.all([preparing, building]);
+    const [prepared] = await Promise.all([preparing.prepared, building]);
     return prepared;
   } finally {
     failure.abort();
-    await Promise.allSettled([preparing, building]);
+    await Promise.allSettled([preparing.prepared, building]);
     progress.end();
   }
 }
 
-async function prepareUnlessDone(
-  variables: ChildVariables,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Prepared> {
+function prepareUnlessDone(variables: ChildVariables, progress: Progress, signal: AbortSignal): Preparing {
   const { TABLETALK_DATA: dataDir, TABLETALK_SOURCE: source } = variables;
   const done = preparedFile(dataDir, source);
-  if (done !== null) return { path: done, notices: [] };
-  const prepared = await prepareSource({ variables, progress, signal });
-  markPrepared(dataDir, source, prepared.path);
-  return prepared;
+  if (done !== null) return { prepared: Promise.resolve({ path: done, notices: [] }), enough: () => {} };
+  const { prepared, enough } = prepareSource({ variables, progress, signal });
+  return {
+    enough,
+    prepared: prepared.then((found) => {
+      markPrepared(dataDir, source, found.path);
+      return found;
+    }),
+  };
 }
 
 async function build(signal: AbortSignal): Promise<void> {

@@ -32,7 +32,7 @@ export function indexFolder(dataDir: string): IndexPlace {
     },
     async write(sourceId, parts) {
       const file = fileOf(sourceId);
-      await mkdir(path.dirname(file), { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       const temporary = `${file}.${process.pid}.tmp`;
       try {
         await writeFile(temporary, parts);

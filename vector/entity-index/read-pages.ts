@@ -1,14 +1,20 @@
-import type { DataSource } from '#lib/datasource/data-source.ts';
+import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 
-const pageLimits = { timeoutMs: 20_000, maxRows: 20_000, maxBytes: 32 * 1024 * 1024 };
+/** Pages are bounded by themselves; the source's bound of estimated rows is for questions. */
+const pageLimits: QueryLimits = {
+  timeoutMs: 20_000,
+  maxRows: 20_000,
+  maxBytes: 32 * 1024 * 1024,
+  maxEstimatedRows: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Rows of one table in pages, in the order of `columns[0]`, which need not be unique: a page ends where its last value
  * of that column ends, and the next begins after it. Rows where that column is null are left out.
  */
 export async function* readPages(
-  source: DataSource,
+  source: Pick<DataSource, 'dialect' | 'query'>,
   table: string,
   columns: readonly string[],
   options: { readonly distinct?: boolean; readonly pageSize?: number } = {},
@@ -49,6 +55,17 @@ export async function* readPages(
     yield whole;
     after = whole.at(-1)?.[0] ?? null;
   }
+}
+
+/** The same pages with the first of them asked for at once. What fails is thrown to whoever takes them. */
+export function begun<Page>(pages: AsyncGenerator<Page>): AsyncIterable<Page> {
+  const first = pages.next();
+  first.catch(() => {});
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let turn = await first; !turn.done; turn = await pages.next()) yield turn.value;
+    },
+  };
 }
 
 function literal(dialect: DataSource['dialect'], value: CellValue): string {

@@ -1,5 +1,6 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
+import { isCorrection } from '#lib/domain/sql-edit.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import type { ExecutedCandidate, Judge } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
@@ -69,7 +70,7 @@ function selected(
             {
               sql: candidate.sql,
               result,
-              edits: candidate.edits.length,
+              edits: candidate.edits.filter(isCorrection).length,
               reading: ownReading(candidate),
             },
           ],

@@ -26,6 +26,7 @@ import { fanOutCount } from './rules/fan-out-count.ts';
 import { foreignFunctions } from './rules/foreign-functions.ts';
 import { fullNames } from './rules/full-names.ts';
 import { groupByKey } from './rules/group-by-key.ts';
+import { halfOpenPeriods } from './rules/half-open-periods.ts';
 import { hollowCount } from './rules/hollow-count.ts';
 import { integerDivision } from './rules/integer-division.ts';
 import { keyRole } from './rules/key-role.ts';
@@ -37,6 +38,7 @@ import { namedByText } from './rules/named-by-text.ts';
 import { needlessTables } from './rules/needless-tables.ts';
 import { negatedMatch } from './rules/negated-match.ts';
 import { nullsInExclusion } from './rules/nulls-in-exclusion.ts';
+import { nullsInOrder } from './rules/nulls-in-order.ts';
 import { quotedTexts } from './rules/quoted-texts.ts';
 import { repeatedRows } from './rules/repeated-rows.ts';
 import { sameThingTwice } from './rules/same-thing-twice.ts';
@@ -105,8 +107,10 @@ export const repairRules: readonly Rule[] = [
   literalValues,
   namedByText,
   dateLiterals,
+  halfOpenPeriods,
   integerDivision,
   nullsInExclusion,
+  nullsInOrder,
 ];
 
 /**

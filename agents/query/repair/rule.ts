@@ -1,5 +1,4 @@
-import type { ErrorSubtype } from '#lib/domain/error-taxonomy.ts';
-import type { SqlEdit } from '#lib/domain/sql-edit.ts';
+import type { SqlEdit, SqlEditKind } from '#lib/domain/sql-edit.ts';
 import type { Block } from '#lib/sql/select/block.ts';
 import { type Place, rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
 import type { Query } from '#lib/sql/select/syntax-tree.ts';
@@ -30,7 +29,7 @@ export type Rule = {
 };
 
 /** Notes an edit: what was wrong, why the change is right, and the part before and after. */
-export type Note = (kind: ErrorSubtype, reason: string, before: string, after: string) => void;
+export type Note = (kind: SqlEditKind, reason: string, before: string, after: string) => void;
 
 /** A rule that looks at each SELECT of a statement by itself. */
 export function blockRule(

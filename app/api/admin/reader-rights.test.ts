@@ -9,12 +9,14 @@ import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
+import { type TableOverview, tableOverview } from '#lib/domain/table-overview.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { createExample, setExampleStatus } from '#lib/store/examples.ts';
 import { saveFeedback } from '#lib/store/feedback.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { createRun, readEvents } from '#lib/store/runs.ts';
+import { GET as TABLES } from '../source/tables/route.ts';
 import { PUT as CHANGE_EXAMPLE } from './examples/[exampleId]/route.ts';
 import { POST as CHECK_EXAMPLES } from './examples/checks/route.ts';
 import { GET as EXPORT_EXAMPLES } from './examples/export/route.ts';
@@ -130,6 +132,21 @@ describe('a developer who is denied a table and a column', () => {
       expect(await foundRuns(`?words=${words}`)).toEqual([]);
     }
     expect(await (await FACETS(get())).json()).toMatchObject({ leavesOut: true });
+  });
+
+  test('sees the tables of the source without what is denied, and the boss sees all of them', async () => {
+    const listed = async () => z.array(tableOverview).parse(await (await TABLES(get())).json());
+    const columnsOf = (tables: readonly TableOverview[], table: string) =>
+      tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
+    const theirs = await listed();
+    for (const told of ['blacklist', 'salary', ...secrets])
+      expect(JSON.stringify(theirs)).not.toContain(told);
+    expect(columnsOf(theirs, 'employees')).toEqual(['id', 'name', 'team']);
+    who = boss;
+    const all = await listed();
+    expect(columnsOf(all, 'employees')).toEqual(['id', 'name', 'team', 'salary']);
+    expect(all.find(({ name }) => name === 'employees')).toMatchObject({ kind: 'table', rowCount: 3 });
+    expect(all.map(({ name }) => name)).toContain('blacklist');
   });
 
   test('reads a run that names neither as everybody does', async () => {

@@ -1,16 +1,26 @@
+import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { longestStopMs } from '../../server/event-loop.ts';
-import { respond } from '../../server/respond.ts';
+import { rememberedHealth } from '../../server/health.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
 
+const health = rememberedHealth();
+
 /**
- * Answers once the store and the source are open: "ready" means that a question would be answered. `longestStopMs` is how
- * long this process was busy with one thing at most since the last time this was asked.
+ * "ready" means that a question would be answered: the store, the source and the index of tables are open and answer. Else
+ * 503 with what is wrong. `longestStopMs` is how long this process was busy with one thing at most since it was last asked.
  */
-export function GET(): Promise<Response> {
-  return respond(async () => {
-    await tabletalk();
+export async function GET(): Promise<Response> {
+  try {
+    const { workspace } = await tabletalk();
+    await health(workspace);
     return Response.json({ status: 'ready', longestStopMs: longestStopMs() });
-  });
+  } catch (error) {
+    if (errorCodeOf(error) === 'internal') console.error(error);
+    return Response.json(
+      { status: 'failing', code: errorCodeOf(error), message: userMessageOf(error) },
+      { status: 503 },
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { addressHeader } from '#lib/auth/client-address.ts';
 import { join } from '#lib/auth/join.ts';
 import { joining } from '#lib/domain/person-entry.ts';
 import { recordAudit } from '#lib/store/audit.ts';
@@ -9,7 +10,7 @@ export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const asked = await readBody(request, joining);
     const { store } = await tabletalk();
-    const person = await join(store, asked);
+    const person = await join(store, asked, request.headers.get(addressHeader));
     await recordAudit(store, {
       person,
       action: 'person.join',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
+import { AppError } from '#lib/errors.ts';
 import { catchUpKnowledge } from '../../server/catch-up-knowledge.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
@@ -21,7 +22,8 @@ export function POST(request: Request): Promise<Response> {
     const opened = await tabletalk();
     const { runs, questionLimit } = opened;
     const waitSeconds = await questionLimit.take(person.id);
-    if (waitSeconds > 0) return tooMany(waitSeconds);
+    if (waitSeconds > 0) throw tooMany(waitSeconds);
+    await opened.workspace.noticeSchemaChange();
     await catchUpKnowledge(opened);
     return Response.json(await runs.start({ person, conversationId, question, choice, costly }), {
       status: 201,
@@ -29,10 +31,9 @@ export function POST(request: Request): Promise<Response> {
   });
 }
 
-function tooMany(waitSeconds: number): Response {
-  const message = `That were many questions at once. Ask again in ${waitSeconds} s.`;
-  return Response.json(
-    { code: 'too-many-requests', message },
-    { status: 429, headers: { 'retry-after': String(waitSeconds) } },
-  );
+function tooMany(waitSeconds: number): AppError {
+  return new AppError('too-many-requests', {
+    userMessage: `That were many questions at once. Ask again in ${waitSeconds} s.`,
+    retryAfterSeconds: waitSeconds,
+  });
 }

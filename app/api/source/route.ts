@@ -1,4 +1,5 @@
 import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
+import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
@@ -12,9 +13,9 @@ export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
     const { store, workspace } = await tabletalk();
-    const { composition, models, vectorStore, notices } = workspace;
+    const { composition, models, vectorStore, notices, indexing } = workspace;
     const denials = await denialsFor(store, person, workspace.source.id);
-    const { info } = restrictWorkspace(workspace, denials);
+    const { info, schema } = restrictWorkspace(workspace, denials);
     const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;
     return Response.json({
@@ -25,7 +26,8 @@ export function GET(request: Request): Promise<Response> {
       model: writer ? formatModelName(writer.model) : null,
       modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
       vectorStore,
-      notices,
+      notices: [...notices, ...unmeasuredNotices(schema)],
+      indexing,
     });
   });
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { Screen } from '../screen.tsx';
+import { actionWords } from './action-words.ts';
 
 /** As many as the server sends at once. */
 const pageLength = 100;
@@ -72,7 +73,10 @@ export function AuditScreen() {
                     <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>
                   </td>
                   <td className="px-3 py-2">{person.name}</td>
-                  <td className="px-3 py-2 font-medium">{action}</td>
+                  <td className="px-3 py-2">
+                    <span className="font-medium">{actionWords(action)}</span>
+                    <span className="block text-ink-muted text-xs">{action}</span>
+                  </td>
                   <td className="break-words px-3 py-2">{subject}</td>
                   <td className="break-words px-3 py-2 text-ink-muted">{inWords(detail)}</td>
                 </tr>

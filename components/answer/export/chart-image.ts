@@ -10,6 +10,8 @@ export async function chartImage(figure: ChartFigure): Promise<Blob> {
   const { margin } = figure.layout;
   const layout = {
     ...figure.layout,
+    // On the page the title is text above the drawing; here it needs room of its own.
+    title: { ...figure.layout.title, pad: { t: 16, b: 8 } },
     width,
     height,
     margin: { ...margin, l: 24, r: 32, b: 24 },

@@ -1,4 +1,4 @@
-import type { SheetData } from 'write-excel-file/browser';
+import type { SheetData } from 'write-excel-file/universal';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { CellValue, ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 

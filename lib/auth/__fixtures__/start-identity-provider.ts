@@ -15,7 +15,11 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const key = { ...publicKey.export({ format: 'jwk' }), kid: 'key', alg: 'RS256', use: 'sig' };
 
 /** An OpenID Connect provider on loopback that asks nobody anything: its `identity` has signed in already. */
-export async function startIdentityProvider(clientId: string, first: Identity): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  clientId: string,
+  first: Identity,
+  port = 0,
+): Promise<IdentityProvider> {
   const nonces = new Map<string, string>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', provider.issuer);
@@ -66,7 +70,7 @@ export async function startIdentityProvider(clientId: string, first: Identity): 
       await once(server, 'close');
     },
   };
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the provider has no port');

@@ -1,6 +1,7 @@
 import {
   DuckDBBlobValue,
   DuckDBDecimalValue,
+  DuckDBTimestampTZValue,
   type DuckDBType,
   DuckDBTypeId,
   type DuckDBValue,
@@ -9,9 +10,18 @@ import {
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
 import type { ValueKind } from '../../domain/schema.ts';
 import { allDays } from '../day-text.ts';
+import { momentWriter } from '../time-zone.ts';
 
-/** A DuckDB value as a result cell: lists and structs as JSON text, times as ISO text. */
-export function duckdbCell(value: DuckDBValue, type: DuckDBType): CellValue {
+/** Makes DuckDB values result cells: lists and structs as JSON text, times as ISO text, moments of a zone as told in this one. */
+export function duckdbCells(timeZone: string): (value: DuckDBValue, type: DuckDBType) => CellValue {
+  const moment = momentWriter(timeZone);
+  return (value, type) =>
+    value instanceof DuckDBTimestampTZValue && value.isFinite
+      ? moment(value.micros)
+      : duckdbCell(value, type);
+}
+
+function duckdbCell(value: DuckDBValue, type: DuckDBType): CellValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);

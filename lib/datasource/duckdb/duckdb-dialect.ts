@@ -1,7 +1,14 @@
 import type { Dialect } from '../data-source.ts';
+import { likePattern, needsEscape } from '../dialect/like-pattern.ts';
+import { oneOf } from '../dialect/one-of.ts';
+import { quoteText } from '../dialect/quote-text.ts';
+import { duckdbDates } from './duckdb-dates.ts';
+import { duckdbNumbers } from './duckdb-numbers.ts';
 
 /** DuckDB has date types; the casts below also accept ISO text, which a CSV column may hold. */
 export const duckdbDialect: Dialect = {
+  ...duckdbDates,
+  ...duckdbNumbers,
   name: 'duckdb',
   title: 'DuckDB',
   formatter: 'duckdb',
@@ -12,36 +19,20 @@ export const duckdbDialect: Dialect = {
   ],
   capabilities: {
     tableAliasAs: true,
-    nullsLast: true,
     estimates: false,
   },
   home: 'main',
+  zonedType: /with time zone|timestamptz/i,
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  /** NULL comes last by default, in either direction. */
+  orderTerm: (expression, descending) => `${expression} ${descending ? 'DESC' : 'ASC'}`,
+  limit: (rows, skipped = 0) => `LIMIT ${rows}${skipped > 0 ? ` OFFSET ${skipped}` : ''}`,
   quoteText,
-  /** Plain text, which DuckDB compares with dates, times and ISO text alike; a typed literal only with dates. */
-  dateLiteral: quoteText,
-  dateGrain(expression, grain) {
-    const day = `CAST(${expression} AS DATE)`;
-    switch (grain) {
-      case 'day':
-        return `strftime(${day}, '%Y-%m-%d')`;
-      case 'month':
-        return `strftime(${day}, '%Y-%m')`;
-      case 'quarter':
-        return `strftime(${day}, '%Y') || '-Q' || quarter(${day})`;
-      case 'year':
-        return `strftime(${day}, '%Y')`;
-    }
+  matchText(expression, text, place) {
+    const clause = needsEscape(text) ? " ESCAPE '\\'" : '';
+    return `${expression} ILIKE ${quoteText(likePattern(text, place))}${clause}`;
   },
-  dayOf: (expression) => `strftime(CAST(${expression} AS DATE), '%Y-%m-%d')`,
-  limit: (rows) => `LIMIT ${rows}`,
-  containsText(expression, text) {
-    const pattern = quoteText(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    return `${expression} ILIKE ${pattern}${/[\\%_]/.test(text) ? " ESCAPE '\\'" : ''}`;
-  },
+  oneOfTexts: (expression, texts, negated) => oneOf(expression, texts.map(quoteText), negated),
+  exactText: (expression) => expression,
 };
-
-function quoteText(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
-}

@@ -9,7 +9,7 @@ import { skipBlank } from '../../sql/skip-blank.ts';
 import { columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import { notAllowed } from '../source-errors.ts';
-import { duckdbCell, resultKind } from './duckdb-cell.ts';
+import { duckdbCells, resultKind } from './duckdb-cell.ts';
 import { statementFailure } from './duckdb-failure.ts';
 import { checkDuckdbStatement } from './duckdb-guard.ts';
 
@@ -17,17 +17,19 @@ import { checkDuckdbStatement } from './duckdb-guard.ts';
 export class DuckdbEngine {
   readonly #connection: DuckDBConnection;
   readonly #serialize: DuckDBPreparedStatement;
+  readonly #cell: ReturnType<typeof duckdbCells>;
 
-  private constructor(connection: DuckDBConnection, serialize: DuckDBPreparedStatement) {
+  private constructor(connection: DuckDBConnection, serialize: DuckDBPreparedStatement, timeZone: string) {
     this.#connection = connection;
     this.#serialize = serialize;
+    this.#cell = duckdbCells(timeZone);
   }
 
-  static async over(connection: DuckDBConnection): Promise<DuckdbEngine> {
+  static async over(connection: DuckDBConnection, timeZone: string): Promise<DuckdbEngine> {
     const serialize = await connection.prepare(
       'SELECT json_serialize_sql($1::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)',
     );
-    return new DuckdbEngine(connection, serialize);
+    return new DuckdbEngine(connection, serialize, timeZone);
   }
 
   async explain(sql: string): Promise<void> {
@@ -45,7 +47,7 @@ export class DuckdbEngine {
       const result = await statement.stream();
       const collector = new ResultCollector(limits);
       for await (const chunk of result) {
-        if (!chunk.convertRows(duckdbCell).every((row) => collector.add(row))) break;
+        if (!chunk.convertRows(this.#cell).every((row) => collector.add(row))) break;
       }
       const { rows, truncatedBy } = collector;
       const columns = result.columnNames().map((name, index) => ({
@@ -61,7 +63,7 @@ export class DuckdbEngine {
   /** Runs our own SQL; cells in column order. */
   readonly read = async (sql: string): Promise<CellValue[][]> => {
     const result = await this.#connection.run(sql);
-    return result.convertRows(duckdbCell);
+    return result.convertRows(this.#cell);
   };
 
   /** Compiles exactly one reading statement, or throws. */

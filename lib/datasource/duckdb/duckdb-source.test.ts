@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, test } from 'vitest';
 import { engineChildren } from '../__fixtures__/engine-children.ts';
 import { describeDataSource } from '../data-source.contract.ts';
+import { defaultLimits } from '../data-source.ts';
 import { openDuckdbSource } from './open-duckdb-source.ts';
 
 const fixture = `
@@ -106,4 +110,23 @@ describeDataSource({
     `SELECT len(range(3000000000))`,
     `SELECT list(x) FROM range(300000000) t(x)`,
   ],
+});
+
+test.each([
+  ['Europe/Berlin', '2024-06-01 01:30:00', true],
+  ['America/New_York', '2024-05-31 19:30:00', false],
+  ['UTC', '2024-05-31 23:30:00', false],
+])('moments are told in the time zone %s that is configured', async (timeZone, told, isJune) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-zones-'));
+  const file = path.join(folder, 'zones.duckdb');
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  await connection.run(`CREATE TABLE moments AS SELECT TIMESTAMPTZ '2024-05-31 23:30:00+00' AS seen`);
+  connection.closeSync();
+  instance.closeSync();
+  const source = await openDuckdbSource({ id: 'zones', name: 'Zones', file, timeZone });
+  const { rows } = await source.query(`SELECT seen, seen >= '2024-06-01' FROM moments`, defaultLimits);
+  expect([await source.timeZone?.(), ...(rows[0] ?? [])]).toEqual([timeZone, told, isJune]);
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
 });

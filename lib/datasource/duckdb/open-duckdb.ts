@@ -20,7 +20,7 @@ const startSettings = {
 };
 
 /** Opens the file, then takes from the connection everything but reading what was opened. Locking comes last. */
-export async function openDuckdb(file: string): Promise<DuckDBConnection> {
+export async function openDuckdb(file: string, timeZone: string): Promise<DuckDBConnection> {
   const extension = file.slice(file.lastIndexOf('.')).toLowerCase();
   const connection =
     extension === '.csv' || extension === '.parquet' ? await openInMemory() : await openDatabase(file);
@@ -30,6 +30,7 @@ export async function openDuckdb(file: string): Promise<DuckDBConnection> {
     await connection.run(`SET allowed_paths = [${quoteText(file)}]`);
   }
   await searchEverySchema(connection, file);
+  await connection.run(`SET TimeZone = ${quoteText(timeZone)}`);
   await connection.run('SET enable_external_access = false');
   await connection.run('SET lock_configuration = true');
   return connection;

@@ -84,6 +84,21 @@ test('keeps one child warm after the last one was killed', async () => {
   expect(started).toHaveLength(2);
 });
 
+test('makes do with the children that work when no further one can be started', async () => {
+  const { pool, started, failure } = poolOf(4);
+  await pool.warm();
+  const first = heldJob(pool);
+  await first.begun;
+  failure.error = new Error('too many connections for the role');
+  const others = [heldJob(pool), heldJob(pool)];
+  for (const job of [first, ...others]) {
+    await job.begun;
+    job.end();
+  }
+  expect(await Promise.all([first, ...others].map(({ done }) => done))).toEqual([1, 1, 1]);
+  expect(started).toHaveLength(1);
+});
+
 test('renews its children: idle ones end at once, a busy one with its job', async () => {
   const { pool, started } = poolOf(2);
   const [first, second] = [heldJob(pool), heldJob(pool)];

@@ -13,9 +13,12 @@ type Waiter<Engine> = {
   readonly reject: (error: unknown) => void;
 };
 
+const triesAgainAfterMs = 30_000;
+
 /**
  * A few children over one database, so that one person's endless query does not hold up another's question. Children
- * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, first come first served.
+ * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, first come first served. When no
+ * further one can be had, as where a server limits the sessions of an account, those that work are enough for a while.
  */
 export class EnginePool<Engine extends PooledEngine> {
   readonly #start: (closing: AbortSignal) => Promise<Engine>;
@@ -27,6 +30,8 @@ export class EnginePool<Engine extends PooledEngine> {
   readonly #waiting: Waiter<Engine>[] = [];
   readonly #starting = new Set<Promise<Engine>>();
   readonly #closing = new AbortController();
+  /** How many work while no further one can be started, and until when none is tried. */
+  #enough: { readonly size: number; readonly until: number } | null = null;
 
   /** `start` rejects, leaving no child, when its signal aborts. */
   constructor(start: (closing: AbortSignal) => Promise<Engine>, size: number) {
@@ -78,7 +83,15 @@ export class EnginePool<Engine extends PooledEngine> {
     if (signal?.aborted) throw new AppError('stopped', { userMessage: 'The query was stopped.' });
     const idle = this.#takeIdle();
     if (idle) return idle;
-    if (this.#hasRoom()) return this.#startOne();
+    if (this.#hasRoom()) {
+      try {
+        return await this.#startOne();
+      } catch (error) {
+        if (!this.#makesDo()) throw error;
+        const freed = this.#takeIdle();
+        if (freed) return freed;
+      }
+    }
     return this.#wait(signal);
   }
 
@@ -107,7 +120,17 @@ export class EnginePool<Engine extends PooledEngine> {
 
   /** A child that was killed frees its place before the system has reaped it. */
   #hasRoom(): boolean {
-    return this.#busyCount() < this.#size;
+    const enough =
+      this.#enough !== null && performance.now() < this.#enough.until ? this.#enough.size : this.#size;
+    return this.#busyCount() < Math.min(enough, this.#size);
+  }
+
+  /** After a failed start: whether others work, which are then enough for a while. */
+  #makesDo(): boolean {
+    const size = [...this.#running].filter((engine) => engine.alive).length;
+    if (size === 0 || this.#closing.signal.aborted) return false;
+    this.#enough = { size, until: performance.now() + triesAgainAfterMs };
+    return true;
   }
 
   #busyCount(): number {
@@ -145,7 +168,11 @@ export class EnginePool<Engine extends PooledEngine> {
   #serveNext(): void {
     if (!this.#hasRoom()) return;
     const next = this.#waiting.shift();
-    if (next) this.#startOne().then(next.resolve, next.reject);
+    if (!next) return;
+    this.#startOne().then(next.resolve, (error: unknown) => {
+      if (this.#makesDo()) this.#waiting.unshift(next);
+      else next.reject(error);
+    });
   }
 
   #replace(): void {

@@ -5,7 +5,13 @@ import { errorCodes } from '../../errors.ts';
 
 /** What the server asks an engine child. A child serves one request at a time, the first one being `open`. */
 export type EngineRequest =
-  | { readonly kind: 'open'; readonly file: string }
+  | {
+      readonly kind: 'open';
+      readonly file: string;
+      /** The zone in which moments are told; an engine that keeps none is never sent one. */
+      readonly timeZone?: string;
+      readonly refuseUnknownNames?: boolean;
+    }
   | {
       readonly kind: 'query';
       readonly sql: string;

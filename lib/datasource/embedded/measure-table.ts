@@ -1,7 +1,9 @@
-import { isDate } from '#lib/domain/schema.ts';
 import type { CellValue } from '../../domain/result-table.ts';
 import type { ColumnSchema, TableSchema, ValueKind } from '../../domain/schema.ts';
 import type { Dialect } from '../data-source.ts';
+import { columnCells } from '../day-text.ts';
+import { daysInText } from './days-in-text.ts';
+import { readSamples } from './read-samples.ts';
 
 /** Runs one of our own statements; cells in column order. */
 export type Read = (sql: string) => CellValue[][] | Promise<CellValue[][]>;
@@ -14,9 +16,15 @@ export type MeasureBounds = { readonly tableRows: number; readonly viewRows: num
 
 const mostDistinctValues = 100;
 const longestDistinctValue = 1_000;
-const longestSampleText = 400;
+/** A result may have 1,664 columns on PostgreSQL and 2,000 on SQLite; two of each are asked for. */
+const columnsAtOnce = 500;
 const ranged: readonly ValueKind[] = ['integer', 'number', 'date', 'datetime'];
 const uniqueable: readonly ValueKind[] = ['integer', 'text', 'date', 'datetime'];
+
+/** Whether it is worth knowing that no value occurs twice. */
+export function isUniqueable({ kind }: { readonly kind: ValueKind }): boolean {
+  return uniqueable.includes(kind);
+}
 
 /**
  * Counts, samples and per-column statistics of one table. Work is bounded by rows, so equal data gives equal results.
@@ -37,9 +45,10 @@ export async function measureTable(
   const small = rowCount <= (table.kind === 'table' ? bounds.tableRows : bounds.viewRows);
   const sampleRows = await readSamples(read, dialect, table, small);
   if (rowCount === 0 || !small) return { ...table, rowCount, sampleRows };
-  const ranges = await readRanges(read, dialect, table);
+  const dated = await withDaysInText(read, dialect, table, sampleRows);
+  const ranges = await readRanges(read, dialect, dated);
   const columns: ColumnSchema[] = [];
-  for (const column of table.columns) {
+  for (const column of dated.columns) {
     const measured: ColumnSchema = { ...column };
     const name = dialect.quoteIdentifier(column.name);
     const range = ranges.get(column.name);
@@ -48,8 +57,9 @@ export async function measureTable(
       const values = await readDistinctValues(read, dialect, from, name);
       if (values) measured.distinctValues = values;
     }
-    if (measured.unique === undefined && uniqueable.includes(column.kind)) {
-      const unique = await isUnique(read, dialect, from, name);
+    if (measured.unique === undefined && isUniqueable(column)) {
+      const exact = column.kind === 'text' ? dialect.exactText(name) : name;
+      const unique = await isUnique(read, dialect, from, name, exact);
       if (unique !== null) measured.unique = unique;
     }
     columns.push(measured);
@@ -57,40 +67,42 @@ export async function measureTable(
   return { ...table, columns, rowCount, sampleRows };
 }
 
-async function readSamples(read: Read, dialect: Dialect, table: CatalogTable, sortable: boolean) {
+/** Days kept as text are days: their engine does not say so, their values do. */
+async function withDaysInText(
+  read: Read,
+  dialect: Dialect,
+  table: CatalogTable,
+  samples: readonly CellValue[][],
+): Promise<CatalogTable> {
   const from = dialect.quoteIdentifier(table.name);
-  const names = table.columns.map(({ name }) => dialect.quoteIdentifier(name));
-  const dated = table.columns.findIndex(isDate);
-  // The other columns break ties, so that the same data always gives the same five rows. Not every type has an order.
-  const ties = names.filter((_, index) => index !== dated && table.columns[index]?.kind !== 'other');
-  const order =
-    sortable && dated >= 0
-      ? ` ORDER BY ${names[dated]} DESC${dialect.capabilities.nullsLast ? ' NULLS LAST' : ''}${ties.map((name) => `, ${name}`).join('')}`
-      : '';
-  const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${dialect.limit(5)}`);
-  return rows.map((row) => row.map(shortened));
-}
-
-function shortened(cell: CellValue): CellValue {
-  return typeof cell === 'string' && cell.length > longestSampleText
-    ? `${cell.slice(0, longestSampleText)}…`
-    : cell;
+  const columns: ColumnSchema[] = [];
+  for (const [index, column] of table.columns.entries()) {
+    const name = dialect.quoteIdentifier(column.name);
+    const kind =
+      column.kind === 'text'
+        ? await daysInText(read, dialect, from, name, [...columnCells(samples, index)])
+        : null;
+    columns.push(kind === null ? column : { ...column, kind });
+  }
+  return { ...table, columns };
 }
 
 async function readRanges(read: Read, dialect: Dialect, table: CatalogTable) {
   const ranges = new Map<string, { min: CellValue; max: CellValue }>();
   const columns = table.columns.filter(({ kind }) => ranged.includes(kind));
-  if (columns.length === 0) return ranges;
-  const bounds = columns.map(({ name }) => {
-    const quoted = dialect.quoteIdentifier(name);
-    return `min(${quoted}), max(${quoted})`;
-  });
-  const row =
-    (await read(`SELECT ${bounds.join(', ')} FROM ${dialect.quoteIdentifier(table.name)}`))[0] ?? [];
-  columns.forEach(({ name }, index) => {
-    const [min = null, max = null] = row.slice(index * 2, index * 2 + 2);
-    if (min !== null && max !== null) ranges.set(name, { min, max });
-  });
+  for (let start = 0; start < columns.length; start += columnsAtOnce) {
+    const some = columns.slice(start, start + columnsAtOnce);
+    const bounds = some.map(({ name }) => {
+      const quoted = dialect.quoteIdentifier(name);
+      return `min(${quoted}), max(${quoted})`;
+    });
+    const row =
+      (await read(`SELECT ${bounds.join(', ')} FROM ${dialect.quoteIdentifier(table.name)}`))[0] ?? [];
+    some.forEach(({ name }, index) => {
+      const [min = null, max = null] = row.slice(index * 2, index * 2 + 2);
+      if (min !== null && max !== null) ranges.set(name, { min, max });
+    });
+  }
   return ranges;
 }
 
@@ -100,11 +112,13 @@ async function readDistinctValues(
   from: string,
   name: string,
 ): Promise<string[] | null> {
-  const probe = `SELECT DISTINCT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostDistinctValues + 1)}`;
+  const exact = dialect.exactText(name);
+  const probe = `SELECT DISTINCT ${exact} AS v FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostDistinctValues + 1)}`;
   const count = Number((await read(`SELECT count(*) FROM (${probe}) probe`))[0]?.[0] ?? 0);
   if (count === 0 || count > mostDistinctValues) return null;
+  const groups = [...new Set([name, exact])].join(', ');
   const rows = await read(
-    `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${name} ORDER BY count(*) DESC, ${name}`,
+    `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL GROUP BY ${groups} ORDER BY count(*) DESC, ${groups}`,
   );
   const values = rows.map(([value]) => String(value));
   return values.some((value) => value.length > longestDistinctValue) ? null : values;
@@ -114,10 +128,16 @@ async function readDistinctValues(
  * Most columns repeat early, which a thousand rows show; only the others are counted in full. Null when a column has
  * no value at all.
  */
-async function isUnique(read: Read, dialect: Dialect, from: string, name: string): Promise<boolean | null> {
+async function isUnique(
+  read: Read,
+  dialect: Dialect,
+  from: string,
+  name: string,
+  exact: string,
+): Promise<boolean | null> {
   const first = `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(1_000)}`;
   for (const rows of [`(${first}) probe`, from]) {
-    const [row] = await read(`SELECT count(${name}), count(DISTINCT ${name}) FROM ${rows}`);
+    const [row] = await read(`SELECT count(${name}), count(DISTINCT ${exact}) FROM ${rows}`);
     if (row?.[0] === 0) return null;
     if (!row || row[0] !== row[1]) return false;
   }

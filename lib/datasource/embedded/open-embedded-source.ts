@@ -16,8 +16,12 @@ export type EmbeddedSource = {
   readonly processes?: number;
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask?: readonly string[];
+  /** The zone in which moments are told; absent where the engine keeps none. */
+  readonly timeZone?: string;
   /** Whether the engine refuses names that are hidden, see `DataSource.hiding`. */
   readonly hides?: boolean;
+  /** Whether a name in double quotes that no column has is refused where the engine would take it for a text. */
+  readonly refuseUnknownNames?: boolean;
 };
 
 /** Loading a large CSV takes its time; a child that does not answer at all must still end. */
@@ -80,14 +84,19 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
     query: (sql, limits, signal) =>
       pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal),
     ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(engines, source, names) } : {}),
+    ...(source.timeZone === undefined ? {} : { timeZone: async () => source.timeZone ?? '' }),
     close: () => pool.close(),
   };
 }
 
-async function startEngine({ program, file }: EmbeddedSource, signal: AbortSignal): Promise<EngineProcess> {
+async function startEngine(
+  { program, file, timeZone, refuseUnknownNames = false }: EmbeddedSource,
+  signal: AbortSignal,
+): Promise<EngineProcess> {
   const engine = new EngineProcess(program);
   try {
-    await engine.exchange({ kind: 'open', file }, { timeoutMs: openTimeoutMs, signal });
+    const opening = { kind: 'open', file, timeZone, refuseUnknownNames } as const;
+    await engine.exchange(opening, { timeoutMs: openTimeoutMs, signal });
   } catch (error) {
     engine.kill();
     await engine.exited;

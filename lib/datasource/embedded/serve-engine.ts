@@ -21,13 +21,17 @@ export type Engine = {
 const batchCells = 20_000;
 
 /** The child's main loop: answers the server's requests until the server goes away. */
-export function serveEngine(open: (file: string) => Promise<Engine>): void {
+/** What an engine is opened with beside its file. */
+export type OpenOptions = { readonly timeZone: string | undefined; readonly refuseUnknownNames: boolean };
+
+export function serveEngine(open: (file: string, options: OpenOptions) => Promise<Engine>): void {
   watchParent();
   let engine: Engine | undefined;
   process.on('message', async (request: EngineRequest) => {
     try {
       if (request.kind === 'open') {
-        engine = await open(request.file);
+        const { file, timeZone, refuseUnknownNames = false } = request;
+        engine = await open(file, { timeZone, refuseUnknownNames });
         send({ kind: 'ok' });
         return;
       }

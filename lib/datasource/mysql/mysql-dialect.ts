@@ -1,7 +1,14 @@
 import type { Dialect } from '../data-source.ts';
+import { likePattern } from '../dialect/like-pattern.ts';
+import { oneOf } from '../dialect/one-of.ts';
+import { mysqlDates } from './mysql-dates.ts';
+import { mysqlNumbers } from './mysql-numbers.ts';
+import { mysqlText } from './mysql-text.ts';
 
 /** MySQL and MariaDB as the session pins them: backquotes for names, double quotes for texts, a backslash escapes. */
 export const mysqlDialect: Dialect = {
+  ...mysqlDates,
+  ...mysqlNumbers,
   name: 'mysql',
   title: 'MySQL',
   formatter: 'mysql',
@@ -15,35 +22,28 @@ export const mysqlDialect: Dialect = {
   ],
   capabilities: {
     tableAliasAs: true,
-    nullsLast: false,
     estimates: true,
   },
+  zonedType: /^timestamp/i,
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `\`${name.replaceAll('`', '``')}\``,
-  quoteText,
-  /** Plain text, which MySQL reads as the date or time it is compared with. */
-  dateLiteral: quoteText,
-  dateGrain(expression, grain) {
-    switch (grain) {
-      case 'day':
-        return `DATE_FORMAT(${expression}, '%Y-%m-%d')`;
-      case 'month':
-        return `DATE_FORMAT(${expression}, '%Y-%m')`;
-      case 'quarter':
-        return `CONCAT(YEAR(${expression}), '-Q', QUARTER(${expression}))`;
-      case 'year':
-        return `DATE_FORMAT(${expression}, '%Y')`;
-    }
+  /** NULL sorts below every value here, and there is no word that says otherwise. */
+  orderTerm: (expression, descending) =>
+    descending ? `${expression} DESC` : `${expression} IS NULL, ${expression} ASC`,
+  limit: (rows, skipped = 0) => `LIMIT ${rows}${skipped > 0 ? ` OFFSET ${skipped}` : ''}`,
+  quoteText: mysqlText,
+  matchText: (expression, text, place) =>
+    `LOWER(CONVERT(${expression} USING utf8mb4)) COLLATE utf8mb4_bin LIKE ${mysqlText(likePattern(text.toLowerCase(), place))}`,
+  /** Collations often take A for a and ü for u: the first half uses an index, the second keeps them apart. */
+  oneOfTexts(expression, texts, negated) {
+    const literals = texts.map(mysqlText);
+    const exact = oneOf(exactText(expression), literals, negated);
+    return negated ? exact : `(${oneOf(expression, literals, false)} AND ${exact})`;
   },
-  dayOf: (expression) => `DATE_FORMAT(${expression}, '%Y-%m-%d')`,
-  limit: (rows) => `LIMIT ${rows}`,
-  /** Collations often take ü for u; a binary one of lowered text keeps them apart. */
-  containsText(expression, text) {
-    const pattern = quoteText(`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
-    return `LOWER(CONVERT(${expression} USING utf8mb4)) COLLATE utf8mb4_bin LIKE ${pattern}`;
-  },
+  exactText,
 };
 
-function quoteText(value: string): string {
-  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+/** Collations often take A for a and ü for u; a binary one keeps them apart. */
+function exactText(expression: string): string {
+  return `CONVERT(${expression} USING utf8mb4) COLLATE utf8mb4_bin`;
 }

@@ -24,6 +24,11 @@ function errorNumber(error: unknown): number | null {
     : null;
 }
 
+/** A view may be read without the right to see what is behind it, which EXPLAIN would tell. */
+export function mayNotExplain(error: unknown): boolean {
+  return errorNumber(error) === 1345;
+}
+
 /** What went wrong while one statement was planned or run. `engine` is the server's own name. */
 export function mysqlFailure(name: string, engine: string, error: unknown, timeoutMs: number): unknown {
   if (error instanceof AppError) return error;

@@ -9,6 +9,8 @@ export function mysqlPrivilegeQueries(): string[] {
   ];
 }
 
+/** Rights with which an account can take every other. */
+const administrative: ReadonlySet<string> = new Set(['SUPER', 'CREATE USER', 'RELOAD']);
 const needed: ReadonlySet<string> = new Set(['USAGE', 'SELECT', 'SHOW VIEW']);
 
 export function mysqlPrivileges(
@@ -33,5 +35,6 @@ export function mysqlPrivileges(
   const missing = schemas
     .filter((schema) => !global.includes('SELECT') && !places.get(schema)?.has('SELECT'))
     .map((schema) => `SELECT on the database ${schema} is missing.`);
-  return { missing, superfluous };
+  const isAdministrator = global.some((privilege) => administrative.has(privilege));
+  return { missing, superfluous, isAdministrator };
 }

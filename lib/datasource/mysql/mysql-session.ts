@@ -3,15 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mysql, { type Connection } from 'mysql2';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
-import { allDays, columnCells } from '../day-text.ts';
-import { ResultCollector } from '../embedded/result-collector.ts';
-import type { ServerSession } from '../server/server-session.ts';
-import { queryTooLarge, stopped } from '../source-errors.ts';
+import type { IsChosen } from '../server/chosen-tables.ts';
+import type { BoundedRead, ServerSession } from '../server/server-session.ts';
+import { wholeRows } from '../server/whole-rows.ts';
+import { stopped } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
-import { introspectMysql } from './introspect-mysql.ts';
-import { type MysqlColumn, mysqlCell, mysqlKind } from './mysql-cell.ts';
-import { connectFailure, mysqlFailure } from './mysql-failure.ts';
+import { mysqlCatalogVersion } from './catalog-version.ts';
+import { describeMysql } from './describe-mysql.ts';
+import { connectFailure, mayNotExplain, mysqlFailure } from './mysql-failure.ts';
 import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
+import { readRows } from './read-rows.ts';
+import {
+  accountLimits,
+  accountLimitsQuery,
+  type KnownServer,
+  sessionSettings,
+  stricter,
+} from './session-settings.ts';
 
 export type MysqlServer = {
   /** What errors call the database; holds no secret. */
@@ -26,17 +34,17 @@ export type MysqlServer = {
   readonly tls: 'off' | 'required' | 'unverified';
   /** Databases, as MySQL calls schemas; names without one mean the first. */
   readonly schemas: readonly string[];
-  readonly unmask: readonly string[];
+  readonly isChosen: IsChosen;
+  /** The database's own when absent. */
+  readonly timeZone?: string;
   readonly dialect: Dialect;
 };
 
 const connectTimeoutMs = 10_000;
 const cancelTimeoutMs = 2_000;
 const readTimeoutMs = 10_000;
-const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
-
-/** The lexer the guard reads with, and grouping that means one thing. */
-const sqlMode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
+const catalogTimeoutMs = 60_000;
+const readLimits = { maxRows: 5_000_000, maxBytes: 512 * 1024 * 1024 };
 
 function openConnection(server: MysqlServer): Connection {
   return mysql.createConnection({
@@ -73,7 +81,7 @@ export async function openMysqlSession(server: MysqlServer, closing: AbortSignal
       // A connection that was destroyed meanwhile answers nothing.
       session.exited.then(() => reject(new Error('the connection was closed')));
     });
-    await session.learnVersion();
+    await session.learnServer();
     return session;
   } catch (error) {
     session.kill();
@@ -88,7 +96,7 @@ export class MysqlSession implements ServerSession {
   readonly exited: Promise<void>;
   #alive = true;
   #killed = false;
-  #isMariadb = false;
+  #known: KnownServer = { engine: 'MySQL', account: {} };
   #running: Promise<unknown> | null = null;
   readonly #connection: Connection;
   readonly #server: MysqlServer;
@@ -126,9 +134,12 @@ export class MysqlSession implements ServerSession {
     this.#cancelled().finally(() => this.#drop());
   }
 
-  async learnVersion(): Promise<void> {
+  /** Which of the two servers it is, and limits that the account's administrator set stricter than ours. */
+  async learnServer(): Promise<void> {
     const { rows } = await this.#fetch('SELECT version()', readLimits);
-    this.#isMariadb = /mariadb/i.test(String(rows[0]?.[0]));
+    const engine = /mariadb/i.test(String(rows[0]?.[0])) ? 'MariaDB' : 'MySQL';
+    const [limits = []] = (await this.#fetch(accountLimitsQuery(engine), readLimits)).rows;
+    this.#known = { engine, account: accountLimits(limits) };
   }
 
   async query(sql: string, limits: QueryLimits): Promise<ResultTable> {
@@ -140,7 +151,13 @@ export class MysqlSession implements ServerSession {
   /** `EXPLAIN` gives the rows of each step; steps of one SELECT are nested loops, so that their rows multiply. */
   explain(sql: string, timeoutMs: number): Promise<QueryEstimate> {
     return this.#transaction(timeoutMs, readLimits.maxRows, async () => {
-      const { columns, rows } = await this.#fetch(`EXPLAIN ${sql}`, readLimits);
+      const plan = await this.#fetch(`EXPLAIN ${sql}`, readLimits).catch((error: unknown) => {
+        if (mayNotExplain(error)) return null;
+        throw error;
+      });
+      // The statement may run all the same; nothing is known of it before.
+      if (plan === null) return { estimatedRows: null, estimatedCost: null };
+      const { columns, rows } = plan;
       const place = (name: string) => columns.findIndex((column) => column.name.toLowerCase() === name);
       const [id, estimate] = [place('id'), place('rows')];
       const products = new Map<CellValue, number>();
@@ -154,31 +171,49 @@ export class MysqlSession implements ServerSession {
     });
   }
 
-  async privileges(): Promise<PrivilegeFindings> {
+  privileges(): Promise<PrivilegeFindings> {
     const { schemas } = this.#server;
-    const answers: CellValue[][][] = [];
-    for (const query of mysqlPrivilegeQueries()) answers.push(await this.#read(query));
-    return mysqlPrivileges(schemas, answers);
+    return this.readTogether(readTimeoutMs, async (read) => {
+      const answers: CellValue[][][] = [];
+      for (const query of mysqlPrivilegeQueries()) answers.push(await read(query));
+      return mysqlPrivileges(schemas, answers);
+    });
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    return introspectMysql(this.#read, this.#server.dialect, this.#server, onProgress);
+  describe() {
+    return this.readTogether(catalogTimeoutMs, (read) =>
+      describeMysql(read, this.#server.dialect, this.#server),
+    );
+  }
+
+  async catalogVersion(): Promise<string> {
+    return String((await this.#read(mysqlCatalogVersion(this.#server.schemas)))[0]);
+  }
+
+  async timeZone(): Promise<string> {
+    const zone =
+      "CASE @@session.time_zone WHEN 'SYSTEM' THEN @@system_time_zone ELSE @@session.time_zone END";
+    return String((await this.#read(`SELECT ${zone}`))[0]?.[0]);
+  }
+
+  readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value> {
+    return this.#transaction(timeoutMs, readLimits.maxRows, () =>
+      work(async (sql) => wholeRows(await this.#fetch(sql, readLimits))),
+    );
   }
 
   /** One of our own statements. */
   readonly #read = (sql: string): Promise<CellValue[][]> =>
-    this.#transaction(
-      readTimeoutMs,
-      readLimits.maxRows,
-      async () => (await this.#fetch(sql, readLimits)).rows,
-    );
+    this.readTogether(readTimeoutMs, (read) => read(sql));
 
   /** Sets the limits, begins read-only, rolls back, and resets everything a session can keep. */
-  async #transaction<Value>(timeoutMs: number, maxRows: number, work: () => Promise<Value>): Promise<Value> {
-    const engine = this.#isMariadb ? 'MariaDB' : 'MySQL';
+  async #transaction<Value>(wantedMs: number, maxRows: number, work: () => Promise<Value>): Promise<Value> {
+    const { engine, account } = this.#known;
+    const timeoutMs = stricter('statement_ms', Math.max(1, Math.round(wantedMs)), account);
     try {
       await this.#fetch('SET NAMES utf8mb4', readLimits);
-      await this.#fetch(`SET SESSION ${this.#settings(timeoutMs, maxRows).join(', ')}`, readLimits);
+      const settings = sessionSettings(this.#known, timeoutMs, maxRows, this.#server.timeZone);
+      await this.#fetch(`SET SESSION ${settings.join(', ')}`, readLimits);
       await this.#fetch('START TRANSACTION READ ONLY', readLimits);
       return await work();
     } catch (error) {
@@ -186,25 +221,6 @@ export class MysqlSession implements ServerSession {
     } finally {
       await this.#clean();
     }
-  }
-
-  #settings(timeoutMs: number, maxRows: number): string[] {
-    const shared = [
-      `sql_mode = '${sqlMode}'`,
-      `time_zone = '+00:00'`,
-      // One more than wanted tells whether something was cut. A statement with a LIMIT of its own is stopped by us.
-      `sql_select_limit = ${maxRows + 1}`,
-      'group_concat_max_len = 1048576',
-      'lock_wait_timeout = 5',
-      'innodb_lock_wait_timeout = 5',
-      'tmp_table_size = 67108864',
-      'max_heap_table_size = 67108864',
-    ];
-    const milliseconds = Math.max(1, Math.round(timeoutMs));
-    // Without these a recursive question stops early and says nothing.
-    return this.#isMariadb
-      ? [...shared, `max_statement_time = ${milliseconds / 1000}`, 'max_recursive_iterations = 4294967295']
-      : [...shared, `max_execution_time = ${milliseconds}`, 'cte_max_recursion_depth = 4294967295'];
   }
 
   async #clean(): Promise<void> {
@@ -231,71 +247,13 @@ export class MysqlSession implements ServerSession {
   }
 
   #rowsOf(sql: string, limits: { maxRows: number; maxBytes: number }) {
-    return new Promise<Omit<ResultTable, 'elapsedMs'>>((resolve, reject) => {
-      const collector = new ResultCollector(limits);
-      let fields: MysqlColumn[] = [];
-      const result = () => {
-        const { rows, truncatedBy } = collector;
-        const columns = fields.map((field, index) => {
-          const kind = mysqlKind(field);
-          return {
-            name: field.name,
-            kind: kind === 'text' && allDays(columnCells(rows, index)) ? ('date' as const) : kind,
-          };
-        });
-        return { columns, rows, truncatedBy };
-      };
-      // One row may be larger than everything that is allowed; it is not waited for until it is whole.
-      const budget = 2 * limits.maxBytes + 64 * limits.maxRows + 1024 * 1024;
-      const stream = this.#stream();
-      let bytes = 0;
-      const count = (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= budget) return;
-        stream?.off('data', count);
-        if (collector.rows.length === 0) {
-          reject(queryTooLarge(`more than ${limits.maxBytes} bytes in one row`));
-        } else {
-          collector.truncatedBy ??= 'bytes';
-          resolve(result());
-        }
-        this.kill();
-      };
-      stream?.on('data', count);
-      const end = (settle: () => void) => {
-        stream?.off('data', count);
-        settle();
-      };
-      this.exited.then(() => end(() => reject(this.#killed ? stopped() : new Error('the connection ended'))));
-      const query = this.#connection.query({
-        sql,
-        rowsAsArray: true,
-        typeCast: (field) => field.buffer(),
-      });
-      let full = false;
-      query.on('fields', (packets: unknown) => {
-        fields = columnsOf(packets);
-      });
-      query.on('result', (row: unknown) => {
-        if (full || !Array.isArray(row)) return;
-        try {
-          full = !collector.add(
-            fields.map((field, index) => mysqlCell(Buffer.isBuffer(row[index]) ? row[index] : null, field)),
-          );
-        } catch (error) {
-          full = true;
-          end(() => reject(error));
-          this.kill();
-        }
-        if (full && collector.truncatedBy === 'rows' && collector.rows.length === limits.maxRows) return;
-        if (full && collector.truncatedBy !== null) {
-          end(() => resolve(result()));
-          this.kill();
-        }
-      });
-      query.on('error', (error: Error) => end(() => reject(error)));
-      query.on('end', () => end(() => resolve(result())));
-    });
+    const session = {
+      connection: this.#connection,
+      stream: this.#stream(),
+      ended: this.exited.then(() => (this.#killed ? stopped() : new Error('the connection ended'))),
+      kill: () => this.kill(),
+    };
+    return readRows(session, sql, limits);
   }
 
   /** Remembers what runs, so that a session knows whether there is something to stop. */
@@ -346,13 +304,4 @@ export class MysqlSession implements ServerSession {
     const stream: unknown = Reflect.get(this.#connection, 'stream');
     return stream instanceof Socket ? stream : null;
   }
-}
-
-function columnsOf(packets: unknown): MysqlColumn[] {
-  if (!Array.isArray(packets)) return [];
-  return packets.map((packet: mysql.FieldPacket) => ({
-    name: packet.name,
-    type: packet.columnType ?? packet.type ?? -1,
-    characterSet: packet.characterSet ?? -1,
-  }));
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDelayProxy } from '../__fixtures__/delay-proxy.ts';
 import { mariadbMissing, startMariadb } from '../__fixtures__/start-mariadb.ts';
 import type { TestServer } from '../__fixtures__/test-server.ts';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
 import { openMysqlSource } from './open-mysql-source.ts';
 
 const missing = mariadbMissing();
@@ -58,10 +60,7 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
     return database;
   };
 
-  const open = (
-    database: string,
-    options: { sessions?: number; schemas?: string[] } = {},
-  ): Promise<DataSource> =>
+  const open = (database: string, options: Partial<ServerConnection> = {}): Promise<DataSource> =>
     openMysqlSource({
       id: 'fixture',
       name: 'Fixture',
@@ -75,6 +74,9 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       tls: 'off',
       allowFunctions: [],
       unmask: [],
+      isChosen: () => true,
+      maxEstimatedRows: 100_000_000,
+      sessions: 2,
       ...options,
     });
 
@@ -151,7 +153,7 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
           password: undefined,
           tls: 'off',
           schemas: [database],
-          unmask: [],
+          isChosen: () => true,
           dialect: mysqlDialect,
         },
         new AbortController().signal,
@@ -203,6 +205,26 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
         .toEqual([[7]]);
     });
 
+    test('moments are told in the time zone of the server, or in the one that is configured', async () => {
+      await server.admin(
+        "CREATE TABLE moments (at timestamp NULL); SET time_zone = '+00:00'; INSERT INTO moments VALUES ('2024-05-31 23:30:00'); GRANT SELECT ON moments TO analyst@'127.0.0.1'",
+        database,
+      );
+      const before = await server.admin('SELECT @@global.time_zone');
+      await server.admin("SET GLOBAL time_zone = '+09:00'");
+      const sql = `SELECT at, at >= '2024-06-01' FROM moments`;
+      const told = async (options: { timeZone?: string }) => {
+        const own = await open(database, { ...options, sessions: 1 });
+        const answer = [await own.timeZone?.(), ...((await own.query(sql, limits)).rows[0] ?? [])];
+        await own.close();
+        return answer;
+      };
+      expect(await told({})).toEqual(['+09:00', '2024-06-01 08:30:00', 1]);
+      expect(await told({ timeZone: 'UTC' })).toEqual(['+00:00', '2024-05-31 23:30:00', 0]);
+      expect(await told({ timeZone: 'Etc/GMT-2' })).toEqual(['+02:00', '2024-06-01 01:30:00', 1]);
+      await server.admin(`SET GLOBAL time_zone = '${before}'; DROP TABLE moments`, database);
+    });
+
     test('a session keeps nothing of the question before', async () => {
       const one = await open(database, { sessions: 1 });
       await one.query('SELECT count(*) FROM orders', { ...limits, maxRows: 3 });
@@ -234,6 +256,60 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       const from = both.dialect.quoteIdentifier('sales.facts');
       expect((await both.query(`SELECT n FROM ${from}`, limits)).rows).toEqual([[5]]);
       await both.close();
+    });
+
+    test('its catalogue has another version after a change, and none after new rows', async () => {
+      const changing = await createDatabase();
+      const watched = await open(changing);
+      const before = await watched.catalogVersion?.();
+      await server.admin(`INSERT INTO orders (id) VALUES (8)`, changing);
+      expect(await watched.catalogVersion?.()).toBe(before);
+      await server.admin('ALTER TABLE orders ADD COLUMN note text', changing);
+      expect(await watched.catalogVersion?.()).not.toBe(before);
+      await watched.close();
+    });
+
+    test('a table takes few round trips', async () => {
+      const many = await createDatabase();
+      const tables = Array.from({ length: 20 }, (_, index) => `t${index}`);
+      await server.admin(
+        `${tables.map((name) => `CREATE TABLE ${name} (id int, a varchar(9), b varchar(9) CHARACTER SET latin1); INSERT INTO ${name} SELECT seq, seq % 3, seq FROM seq_1_to_20;`).join('\n')}
+         GRANT SELECT ON ${many}.* TO analyst@'127.0.0.1'`,
+        many,
+      );
+      const proxy = await startDelayProxy(server.port, 0);
+      const far = await open(many, { port: proxy.port });
+      const snapshot = await far.introspect({ onProgress: () => {} });
+      expect(snapshot.tables.find(({ name }) => name === 't3')?.columns).toMatchObject([
+        { unique: true, range: { min: 1, max: 20 } },
+        { unique: false, distinctValues: ['1', '2', '0'] },
+        { unique: true },
+      ]);
+      expect(snapshot.tables.every(({ unmeasured }) => unmeasured === undefined)).toBe(true);
+      expect(proxy.roundTrips()).toBeLessThan(12 * snapshot.tables.length);
+      await far.close();
+      await proxy.stop();
+    });
+
+    test('a view that may be read but not explained is asked without an estimate', async () => {
+      await server.admin(
+        `CREATE VIEW plain AS SELECT id FROM orders; CREATE USER viewer@'127.0.0.1'; GRANT SELECT ON ${database}.plain TO viewer@'127.0.0.1'`,
+        database,
+      );
+      const viewer = await open(database, { user: 'viewer' });
+      expect((await viewer.query('SELECT count(*) FROM plain', limits)).rows).toEqual([[7]]);
+      await viewer.close();
+    });
+
+    test('a stricter limit of the account stays', async () => {
+      await server.admin(`ALTER USER analyst@'127.0.0.1' WITH MAX_STATEMENT_TIME 0.7`);
+      const held = await open(database, { sessions: 1 });
+      await expect(held.query(endless, limits)).rejects.toMatchObject({
+        code: 'query-timeout',
+        userMessage: expect.stringContaining('0.7 seconds'),
+      });
+      await held.close();
+      await server.admin(`ALTER USER analyst@'127.0.0.1' WITH MAX_STATEMENT_TIME 0`);
     });
 
     test('says what is wrong when it cannot be opened', async () => {

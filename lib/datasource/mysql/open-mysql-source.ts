@@ -15,13 +15,16 @@ export async function openMysqlSource(source: ServerConnection): Promise<DataSou
     id: source.id,
     name: source.name,
     dialect,
+    asText: (expression) => `CONVERT(${expression} USING utf8mb4) COLLATE utf8mb4_bin`,
+    unmask: source.unmask,
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'mysql', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
-      return openMysqlSession({ ...source, address, schemas, dialect }, closing);
+      const password = await source.password?.();
+      return openMysqlSession({ ...source, address, password, schemas, dialect }, closing);
     },
   });
 }

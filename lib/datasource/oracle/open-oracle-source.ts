@@ -22,17 +22,20 @@ export async function openOracleSource(
     id: source.id,
     name: source.name,
     dialect,
+    asText: (expression) => `TO_CHAR(${expression})`,
+    unmask: source.unmask,
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'oracle', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
-      const { label, user, password, proxyUser, unmask } = source;
+      const { label, user, proxyUser, isChosen } = source;
+      const password = await source.password?.();
       const connectString = connectDescriptor(source, address);
       return openOracleSession(
         driver,
-        { label, connectString, user, password, proxyUser, schemas, unmask, dialect },
+        { label, connectString, user, password, proxyUser, schemas, isChosen },
         closing,
       );
     },

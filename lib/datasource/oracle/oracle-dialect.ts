@@ -1,6 +1,13 @@
 import type { Dialect } from '../data-source.ts';
+import { likePattern } from '../dialect/like-pattern.ts';
+import { oneOf } from '../dialect/one-of.ts';
+import { quoteText } from '../dialect/quote-text.ts';
+import { oracleDates } from './oracle-dates.ts';
+import { oracleNumbers } from './oracle-numbers.ts';
 
 export const oracleDialect: Dialect = {
+  ...oracleDates,
+  ...oracleNumbers,
   name: 'oracle',
   title: 'Oracle',
   formatter: 'plsql',
@@ -14,34 +21,18 @@ export const oracleDialect: Dialect = {
   ],
   capabilities: {
     tableAliasAs: false,
-    nullsLast: true,
     estimates: true,
   },
+  zonedType: /with (local )?time zone/i,
   plainIdentifier: /^[A-Z][A-Z0-9_$#]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  /** NULL sorts above every value here, so that only a descending order puts it first. */
+  orderTerm: (expression, descending) => `${expression} ${descending ? 'DESC NULLS LAST' : 'ASC'}`,
+  limit: (rows, skipped = 0) =>
+    skipped > 0 ? `OFFSET ${skipped} ROWS FETCH NEXT ${rows} ROWS ONLY` : `FETCH FIRST ${rows} ROWS ONLY`,
   quoteText,
-  dateLiteral: (day) => `DATE ${quoteText(day)}`,
-  dateGrain(expression, grain) {
-    const moment = `CAST(${expression} AS TIMESTAMP)`;
-    switch (grain) {
-      case 'day':
-        return `TO_CHAR(${moment}, 'YYYY-MM-DD')`;
-      case 'month':
-        return `TO_CHAR(${moment}, 'YYYY-MM')`;
-      case 'quarter':
-        return `TO_CHAR(${moment}, 'YYYY"-Q"Q')`;
-      case 'year':
-        return `TO_CHAR(${moment}, 'YYYY')`;
-    }
-  },
-  dayOf: (expression) => `TO_CHAR(CAST(${expression} AS TIMESTAMP), 'YYYY-MM-DD')`,
-  limit: (rows) => `FETCH FIRST ${rows} ROWS ONLY`,
-  containsText(expression, text) {
-    const pattern = quoteText(`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
-    return `LOWER(${expression}) LIKE ${pattern} ESCAPE '\\'`;
-  },
+  matchText: (expression, text, place) =>
+    `LOWER(${expression}) LIKE ${quoteText(likePattern(text.toLowerCase(), place))} ESCAPE '\\'`,
+  oneOfTexts: (expression, texts, negated) => oneOf(expression, texts.map(quoteText), negated),
+  exactText: (expression) => expression,
 };
-
-function quoteText(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
-}

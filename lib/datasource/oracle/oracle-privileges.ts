@@ -24,5 +24,6 @@ export function oraclePrivileges(
   if (held.length > 0 && !held.includes('CREATE SESSION')) missing.unshift('CREATE SESSION is missing.');
   const superfluous = unneeded.length > 0 ? [`The account has: ${unneeded.slice(0, 12).join(', ')}.`] : [];
   for (const [privilege, table] of writable) superfluous.push(`The account has ${privilege} on ${table}.`);
-  return { missing, superfluous };
+  const isAdministrator = held.includes('ALTER ANY TABLE') || held.includes('ALTER SYSTEM');
+  return { missing, superfluous, isAdministrator };
 }

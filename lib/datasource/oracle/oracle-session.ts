@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import oracledb from 'oracledb';
 import { z } from 'zod';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
-import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
+import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
+import type { IsChosen } from '../server/chosen-tables.ts';
 import type { ServerSession } from '../server/server-session.ts';
+import { wholeRows } from '../server/whole-rows.ts';
 import { stopped } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
-import { introspectOracle } from './introspect-oracle.ts';
+import { describeOracle, type OracleRead } from './describe-oracle.ts';
 import { fetchType, oracleCell, oracleKind } from './oracle-cell.ts';
 import type { OracleBind, OracleConnection, OracleDriver } from './oracle-driver.ts';
 import { connectFailure, endsSession, oracleFailure } from './oracle-failure.ts';
@@ -23,12 +25,12 @@ export type OracleServer = {
   /** The account queries run as, for which `user` only opens the door. */
   readonly proxyUser: string | undefined;
   readonly schemas: readonly string[];
-  readonly unmask: readonly string[];
-  readonly dialect: Dialect;
+  readonly isChosen: IsChosen;
 };
 
 const connectTimeoutSeconds = 10;
 const readTimeoutMs = 10_000;
+const catalogTimeoutMs = 60_000;
 const breakTimeoutMs = 2_000;
 const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
 const batchRows = 500;
@@ -165,19 +167,38 @@ export class OracleSession implements ServerSession {
     return oraclePrivileges(schemas, answers);
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    return introspectOracle(this.#read, this.#server.dialect, this.#server, onProgress);
+  /** The session is set to it: the driver gives moments of a zone as such, and they are told in UTC. */
+  async timeZone(): Promise<string> {
+    return 'UTC';
   }
 
-  /** One of our own statements, its values bound by place as b0, b1 and so on. */
-  readonly #read = (sql: string, values: readonly string[] = []): Promise<CellValue[][]> => {
-    const binds = Object.fromEntries(values.map((value, index) => [`b${index}`, textBind(value)]));
-    return this.#transaction(
-      readTimeoutMs,
-      true,
-      async () => (await this.#fetch(sql, binds, readLimits, readTimeoutMs)).rows,
+  describe() {
+    return this.readTogether(catalogTimeoutMs, (read) => describeOracle(read, this.#server));
+  }
+
+  /** Every change of a table or view moves its last DDL time; comments alone do not. */
+  async catalogVersion(): Promise<string> {
+    const { schemas } = this.#server;
+    const owners = schemas.map((_, index) => `:b${index}`).join(', ');
+    const [row] = await this.#read(
+      `SELECT COUNT(*), TO_CHAR(MAX(last_ddl_time), 'YYYY-MM-DD HH24:MI:SS') FROM all_objects
+       WHERE owner IN (${owners}) AND object_type IN ('TABLE', 'VIEW', 'MATERIALIZED VIEW')`,
+      schemas,
     );
-  };
+    return String(row);
+  }
+
+  readTogether<Value>(timeoutMs: number, work: (read: OracleRead) => Promise<Value>): Promise<Value> {
+    return this.#transaction(timeoutMs, true, () =>
+      work(async (sql, values = []) => {
+        const binds = Object.fromEntries(values.map((value, index) => [`b${index}`, textBind(value)]));
+        return wholeRows(await this.#fetch(sql, binds, readLimits, timeoutMs));
+      }),
+    );
+  }
+
+  /** One of our own statements. */
+  readonly #read: OracleRead = (sql, values) => this.readTogether(readTimeoutMs, (read) => read(sql, values));
 
   async #transaction<Value>(
     timeoutMs: number,

@@ -15,13 +15,16 @@ export async function openPostgresSource(source: ServerConnection): Promise<Data
     id: source.id,
     name: source.name,
     dialect,
+    asText: (expression) => `CAST(${expression} AS text)`,
+    unmask: source.unmask,
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'postgres', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {
       const address = await serverAddress(source.host);
-      return openPostgresSession({ ...source, address, schemas, dialect }, closing);
+      const password = await source.password?.();
+      return openPostgresSession({ ...source, address, password, schemas, dialect }, closing);
     },
   });
 }

@@ -15,6 +15,13 @@ type PortalConnection = {
 
 const batchRows = 1_000;
 
+export type PortalLimits = {
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  /** For our own statements, whose answers are small: all rows come in one round trip instead of two or more. */
+  readonly atOnce?: true;
+};
+
 /**
  * One statement through the extended protocol, whose parse step takes a single statement only. Rows are fetched in
  * batches from the portal and no further batch is asked for once a limit is reached.
@@ -24,14 +31,18 @@ export class PortalQuery extends pg.Query {
   #fields: readonly Field[] = [];
   #full = false;
   readonly #batch: number;
+  /** Whether the end of the exchange was sent with the statement; else each end has to be answered. */
+  readonly #isSynced: boolean;
   readonly #collector: ResultCollector;
   readonly #settle: PromiseWithResolvers<Omit<ResultTable, 'elapsedMs'>>;
 
-  constructor(text: string, values: readonly string[], limits: { maxRows: number; maxBytes: number }) {
+  constructor(text: string, values: readonly string[], limits: PortalLimits) {
     const batch = Math.min(limits.maxRows + 1, batchRows);
-    const config = { text, values: [...values], queryMode: 'extended', rows: batch };
+    const rows = limits.atOnce ? {} : { rows: batch };
+    const config = { text, values: [...values], queryMode: 'extended', ...rows };
     super(config);
     this.#batch = batch;
+    this.#isSynced = limits.atOnce === true;
     this.#collector = new ResultCollector(limits);
     this.#settle = Promise.withResolvers();
     this.done = this.#settle.promise;
@@ -75,16 +86,16 @@ export class PortalQuery extends pg.Query {
   }
 
   handleCommandComplete(_message: unknown, connection: PortalConnection): void {
-    connection.sync();
+    if (!this.#isSynced) connection.sync();
   }
 
   handleEmptyQuery(connection: PortalConnection): void {
-    connection.sync();
+    if (!this.#isSynced) connection.sync();
   }
 
   handleError(error: unknown, connection: PortalConnection): void {
     // The server skips everything until it is told that the failed exchange is over.
-    connection.sync();
+    if (!this.#isSynced) connection.sync();
     this.#settle.reject(error);
   }
 

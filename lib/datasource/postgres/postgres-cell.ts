@@ -39,8 +39,8 @@ export function postgresCell(value: string | null, type: number): CellValue {
     return Number.isFinite(number) ? number : value;
   }
   if (type === oid.numeric) return decimalText(value);
-  // The session runs in UTC; the offset says nothing.
-  return type === oid.timestamptz ? value.replace(/\+00$/, '') : value;
+  // Told in the zone of the session, which stands beside the answer.
+  return type === oid.timestamptz ? value.replace(/[+-]\d\d(?::\d\d){0,2}$/, '') : value;
 }
 
 /** The kind of a result column by its type alone; `text` may still turn out to hold days. */

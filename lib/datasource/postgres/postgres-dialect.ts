@@ -1,6 +1,13 @@
 import type { Dialect } from '../data-source.ts';
+import { likePattern } from '../dialect/like-pattern.ts';
+import { oneOf } from '../dialect/one-of.ts';
+import { quoteText } from '../dialect/quote-text.ts';
+import { postgresDates } from './postgres-dates.ts';
+import { postgresNumbers } from './postgres-numbers.ts';
 
 export const postgresDialect: Dialect = {
+  ...postgresDates,
+  ...postgresNumbers,
   name: 'postgres',
   title: 'PostgreSQL',
   formatter: 'postgresql',
@@ -14,37 +21,21 @@ export const postgresDialect: Dialect = {
   ],
   capabilities: {
     tableAliasAs: true,
-    nullsLast: true,
     estimates: true,
   },
+  zonedType: /with time zone/i,
   plainIdentifier: /^[a-z_][a-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  /** NULL sorts above every value here, so that only a descending order puts it first. */
+  orderTerm: (expression, descending) => `${expression} ${descending ? 'DESC NULLS LAST' : 'ASC'}`,
+  limit: (rows, skipped = 0) => `LIMIT ${rows}${skipped > 0 ? ` OFFSET ${skipped}` : ''}`,
+  /** The session keeps standard_conforming_strings on, so that a backslash in a text is a backslash. */
   quoteText,
-  /** Plain text, which PostgreSQL reads as the type it is compared with. */
-  dateLiteral: quoteText,
-  dateGrain(expression, grain) {
-    const moment = `CAST(${expression} AS timestamp)`;
-    switch (grain) {
-      case 'day':
-        return `to_char(${moment}, 'YYYY-MM-DD')`;
-      case 'month':
-        return `to_char(${moment}, 'YYYY-MM')`;
-      case 'quarter':
-        return `to_char(${moment}, 'YYYY"-Q"Q')`;
-      case 'year':
-        return `to_char(${moment}, 'YYYY')`;
-    }
-  },
-  dayOf: (expression) => `to_char(CAST(${expression} AS timestamp), 'YYYY-MM-DD')`,
-  limit: (rows) => `LIMIT ${rows}`,
-  containsText(expression, text) {
-    // A backslash in a pattern escapes by default.
-    const pattern = quoteText(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    return `CAST(${expression} AS text) ILIKE ${pattern}`;
-  },
+  /** A backslash in a pattern escapes by default. */
+  matchText: (expression, text, place) =>
+    `CAST(${expression} AS text) ILIKE ${quoteText(likePattern(text, place))}`,
+  oneOfTexts: (expression, texts, negated) => oneOf(expression, texts.map(quoteText), negated),
+  exactText: (expression) => expression,
 };
 
 /** The session keeps standard_conforming_strings on, so that a backslash in a text is a backslash. */
-function quoteText(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
-}

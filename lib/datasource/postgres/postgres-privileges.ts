@@ -53,7 +53,7 @@ export function postgresPrivileges(
   if (functions.length > 0)
     superfluous.push(`The account may call functions that reach files or write: ${list(functions)}.`);
   if (roles.length > 0) superfluous.push(`The account is a member of ${list(roles)}.`);
-  return { missing, superfluous };
+  return { missing, superfluous, isAdministrator: superuser === true };
 }
 
 function list(rows: readonly CellValue[][]): string {

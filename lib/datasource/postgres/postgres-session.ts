@@ -4,14 +4,24 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
-import type { ServerSession } from '../server/server-session.ts';
+import type { IsChosen } from '../server/chosen-tables.ts';
+import type { BoundedRead, ServerSession } from '../server/server-session.ts';
+import { wholeRows } from '../server/whole-rows.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
 import { cancelPostgres } from './cancel-postgres.ts';
-import { introspectPostgres } from './introspect-postgres.ts';
-import { PortalQuery } from './portal-query.ts';
+import { postgresCatalogVersion } from './catalog-version.ts';
+import { describePostgres } from './describe-postgres.ts';
+import { type PortalLimits, PortalQuery } from './portal-query.ts';
 import { connectFailure, postgresFailure } from './postgres-failure.ts';
 import { postgresPrivilegeQueries, postgresPrivileges } from './postgres-privileges.ts';
+import {
+  type AccountLimits,
+  accountLimits,
+  accountLimitsQuery,
+  stricter,
+  transactionSettings,
+} from './transaction-settings.ts';
 
 export type PostgresServer = {
   /** What errors call the database; holds no secret. */
@@ -26,33 +36,16 @@ export type PostgresServer = {
   readonly password: string | undefined;
   readonly tls: 'off' | 'required' | 'unverified';
   readonly schemas: readonly string[];
-  readonly unmask: readonly string[];
+  readonly isChosen: IsChosen;
+  /** The database's own when absent. */
+  readonly timeZone?: string;
   readonly dialect: Dialect;
 };
 
 const connectTimeoutMs = 10_000;
 const readTimeoutMs = 10_000;
-const readLimits = { maxRows: 1_000_000, maxBytes: 128 * 1024 * 1024 };
-
-/** Settings of one transaction; no statement can lift them, because functions that set settings are refused. */
-const transactionSettings = (server: PostgresServer, timeoutMs: number) => ({
-  statement_timeout: String(Math.max(1, Math.round(timeoutMs))),
-  lock_timeout: '5000',
-  idle_in_transaction_session_timeout: '60000',
-  work_mem: '65536',
-  max_parallel_workers_per_gather: '2',
-  search_path: server.schemas
-    .slice(0, 1)
-    .map((schema) => `"${schema.replaceAll('"', '""')}"`)
-    .join(', '),
-  TimeZone: 'UTC',
-  DateStyle: 'ISO, YMD',
-  IntervalStyle: 'postgres',
-  bytea_output: 'hex',
-  extra_float_digits: '1',
-  standard_conforming_strings: 'on',
-  default_transaction_read_only: 'on',
-});
+const catalogTimeoutMs = 60_000;
+const readLimits: PortalLimits = { maxRows: 5_000_000, maxBytes: 512 * 1024 * 1024, atOnce: true };
 
 /** Opens one session, read-only by its own default. Rejects with `source-unreadable`. */
 export async function openPostgresSession(
@@ -80,6 +73,7 @@ export async function openPostgresSession(
   try {
     if (closing.aborted) throw new Error('the source was closed');
     await client.connect();
+    await session.learnLimits();
     return session;
   } catch (error) {
     session.kill();
@@ -101,6 +95,7 @@ export class PostgresSession implements ServerSession {
   readonly exited: Promise<void>;
   #alive = true;
   #running: PortalQuery | null = null;
+  #account: AccountLimits = {};
   readonly #client: pg.Client;
   readonly #server: PostgresServer;
   readonly #exit = Promise.withResolvers<void>();
@@ -156,6 +151,11 @@ export class PostgresSession implements ServerSession {
     this.#exit.resolve();
   }
 
+  /** A limit that the account's administrator set stricter than ours stays. */
+  async learnLimits(): Promise<void> {
+    this.#account = accountLimits((await this.#fetch(accountLimitsQuery, [], readLimits)).rows);
+  }
+
   async query(sql: string, limits: QueryLimits): Promise<ResultTable> {
     const started = performance.now();
     const table = await this.#transaction(limits.timeoutMs, () => this.#fetch(sql, [], limits));
@@ -170,26 +170,47 @@ export class PostgresSession implements ServerSession {
     return { estimatedRows: widestStep(plan), estimatedCost: plan['Total Cost'] };
   }
 
-  async privileges(): Promise<PrivilegeFindings> {
+  privileges(): Promise<PrivilegeFindings> {
     const { schemas } = this.#server;
-    const answers: CellValue[][][] = [];
-    for (const query of postgresPrivilegeQueries(schemas)) answers.push(await this.#read(query));
-    return postgresPrivileges(schemas, answers);
+    return this.readTogether(readTimeoutMs, async (read) => {
+      const answers: CellValue[][][] = [];
+      for (const query of postgresPrivilegeQueries(schemas)) answers.push(await read(query));
+      return postgresPrivileges(schemas, answers);
+    });
   }
 
-  introspect(onProgress: (done: number, total: number) => void) {
-    return introspectPostgres(this.#read, this.#server.dialect, this.#server, onProgress);
+  describe() {
+    return this.readTogether(catalogTimeoutMs, (read) =>
+      describePostgres(read, this.#server.dialect, this.#server),
+    );
+  }
+
+  async catalogVersion(): Promise<string> {
+    return String((await this.#read(postgresCatalogVersion(this.#server.schemas)))[0]);
+  }
+
+  async timeZone(): Promise<string> {
+    return String((await this.#read("SELECT current_setting('TimeZone')"))[0]?.[0]);
+  }
+
+  readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value> {
+    return this.#transaction(timeoutMs, () =>
+      work(async (sql) => wholeRows(await this.#fetch(sql, [], readLimits))),
+    );
   }
 
   /** One of our own statements. */
   readonly #read = (sql: string): Promise<CellValue[][]> =>
-    this.#transaction(readTimeoutMs, async () => (await this.#fetch(sql, [], readLimits)).rows);
+    this.readTogether(readTimeoutMs, (read) => read(sql));
 
   /** Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. */
-  async #transaction<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
+  async #transaction<Value>(wantedMs: number, work: () => Promise<Value>): Promise<Value> {
+    const timeoutMs = stricter('statement_timeout', Math.max(1, Math.round(wantedMs)), this.#account);
     try {
       await this.#run('BEGIN READ ONLY');
-      const settings = Object.entries(transactionSettings(this.#server, timeoutMs));
+      const settings = Object.entries(
+        transactionSettings(this.#server.schemas, timeoutMs, this.#account, this.#server.timeZone),
+      );
       const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
       await this.#run(`SELECT ${calls.join(', ')}`, settings.flat());
       return await work();
@@ -215,7 +236,7 @@ export class PostgresSession implements ServerSession {
     await this.#fetch(text, values, readLimits);
   }
 
-  async #fetch(text: string, values: readonly string[], limits: { maxRows: number; maxBytes: number }) {
+  async #fetch(text: string, values: readonly string[], limits: PortalLimits) {
     if (!this.#alive) throw stopped();
     const portal = new PortalQuery(text, values, limits);
     this.#running = portal;

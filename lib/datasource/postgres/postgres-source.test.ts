@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDelayProxy } from '../__fixtures__/delay-proxy.ts';
 import { postgresMissing, startPostgres } from '../__fixtures__/start-postgres.ts';
 import type { TestServer } from '../__fixtures__/test-server.ts';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
 import { openPostgresSource } from './open-postgres-source.ts';
 
 const missing = postgresMissing();
@@ -56,10 +58,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
     return database;
   };
 
-  const open = (
-    database: string,
-    options: { sessions?: number; schemas?: string[] } = {},
-  ): Promise<DataSource> =>
+  const open = (database: string, options: Partial<ServerConnection> = {}): Promise<DataSource> =>
     openPostgresSource({
       id: 'fixture',
       name: 'Fixture',
@@ -73,6 +72,9 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       tls: 'off',
       allowFunctions: [],
       unmask: [],
+      isChosen: () => true,
+      maxEstimatedRows: 100_000_000,
+      sessions: 2,
       ...options,
     });
 
@@ -154,7 +156,7 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
           password: undefined,
           tls: 'off',
           schemas: ['public'],
-          unmask: [],
+          isChosen: () => true,
           dialect: postgresDialect,
         },
         new AbortController().signal,
@@ -229,6 +231,21 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       await expect(rows('SELECT $1::int')).rejects.toMatchObject({ code: 'query-failed' });
     });
 
+    test('moments are told in the time zone of the database, or in the one that is configured', async () => {
+      const zoned = await createDatabase();
+      await server.admin(`ALTER DATABASE ${zoned} SET timezone TO 'Asia/Tokyo'`);
+      const sql = `SELECT TIMESTAMPTZ '2024-05-31 23:30:00Z', TIMESTAMPTZ '2024-05-31 23:30:00Z' >= '2024-06-01'`;
+      const told = async (options: { timeZone?: string }) => {
+        const own = await open(zoned, { ...options, sessions: 1 });
+        const answer = [await own.timeZone?.(), ...((await own.query(sql, limits)).rows[0] ?? [])];
+        await own.close();
+        return answer;
+      };
+      expect(await told({})).toEqual(['Asia/Tokyo', '2024-06-01 08:30:00', true]);
+      expect(await told({ timeZone: 'UTC' })).toEqual(['UTC', '2024-05-31 23:30:00', false]);
+      expect(await told({ timeZone: 'Etc/GMT-2' })).toEqual(['Etc/GMT-2', '2024-06-01 01:30:00', true]);
+    });
+
     test('a session keeps nothing of the question before', async () => {
       const one = await open(database, { sessions: 1 });
       await one.query('SELECT count(*) FROM orders', limits);
@@ -244,6 +261,117 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       expect(tables.map(({ name }) => name)).toEqual(['Customer', 'orders', 'big_spender']);
     });
 
+    test('a table takes few round trips, and a view that is slow costs itself alone', async () => {
+      const many = await createDatabase();
+      await server.admin(
+        `DO $$ BEGIN FOR i IN 1..40 LOOP EXECUTE format('CREATE TABLE t%s (id int, a text, b text, c int, d date)', i);
+           EXECUTE format('INSERT INTO t%s SELECT n, n %% 3, ''x'' || n, n, ''2025-01-01'' FROM generate_series(1, 20) n', i);
+           END LOOP; END $$;
+         CREATE VIEW slow AS SELECT n, pg_sleep(0.02)::text AS waited FROM generate_series(1, 1000) n;
+         GRANT SELECT ON ALL TABLES IN SCHEMA public TO analyst;
+         ALTER ROLE analyst SET statement_timeout = '1s'`,
+        many,
+      );
+      const proxy = await startDelayProxy(server.port, 0);
+      const far = await open(many, { port: proxy.port, sessions: 4 });
+      try {
+        const { tables } = await far.introspect({ onProgress: () => {} });
+        expect(tables.filter(({ unmeasured }) => unmeasured !== undefined)).toMatchObject([
+          {
+            name: 'slow',
+            unmeasured: 'it took too long',
+            sampleRows: expect.objectContaining({ length: 5 }),
+          },
+        ]);
+        expect(tables.find(({ name }) => name === 't40')?.columns).toMatchObject([
+          { name: 'id', unique: true, range: { min: 1, max: 20 } },
+          { name: 'a', unique: false, distinctValues: ['1', '2', '0'] },
+          { name: 'b', unique: true },
+          { name: 'c' },
+          { name: 'd', range: { min: '2025-01-01', max: '2025-01-01' }, unique: false },
+        ]);
+        expect(proxy.roundTrips()).toBeLessThan(10 * tables.length);
+      } finally {
+        await far.close();
+        await proxy.stop();
+        await server.admin('ALTER ROLE analyst RESET statement_timeout');
+      }
+    });
+
+    test('fresh statistics of the server spare the look at the rows', async () => {
+      const analysed = await createDatabase();
+      await server.admin(
+        `CREATE TABLE readings AS SELECT n AS id, n % 4 AS place, 'p' || n % 4 AS name FROM generate_series(1, 5000) n;
+         GRANT SELECT ON readings TO analyst`,
+        analysed,
+      );
+      await server.admin('ANALYZE readings', analysed);
+      const fresh = await open(analysed);
+      const { tables } = (await fresh.describe?.({})) ?? { tables: [] };
+      expect(tables.find(({ name }) => name === 'readings')).toMatchObject({
+        rowCount: 5_000,
+        columns: [
+          { name: 'id', unique: true, range: { min: 1, max: 5_000 } },
+          { name: 'place', unique: false, range: { min: 0, max: 3 } },
+          { name: 'name', unique: false, distinctValues: expect.arrayContaining(['p0', 'p1', 'p2', 'p3']) },
+        ],
+        unmeasured: expect.any(String),
+      });
+      await fresh.close();
+    });
+
+    test('a partitioned table that nobody analysed is about as large as its parts', async () => {
+      const parted = await createDatabase();
+      await server.admin(
+        `CREATE TABLE parts (n int) PARTITION BY RANGE (n);
+         CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (1) TO (11);
+         CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM (11) TO (99);
+         INSERT INTO parts SELECT generate_series(1, 30); GRANT SELECT ON parts TO analyst`,
+        parted,
+      );
+      const source = await open(parted);
+      const described = async () => {
+        const { tables } = (await source.describe?.({})) ?? { tables: [] };
+        return tables.find(({ name }) => name === 'parts')?.rowCount;
+      };
+      await expect.poll(described, { timeout: 10_000 }).toBe(30);
+      await source.close();
+    });
+
+    test('an account of one connection is enough', async () => {
+      await server.admin('CREATE ROLE narrow LOGIN CONNECTION LIMIT 1');
+      await server.admin('GRANT SELECT ON ALL TABLES IN SCHEMA public TO narrow', database);
+      const narrow = await open(database, { user: 'narrow', sessions: 4 });
+      const { tables } = await narrow.introspect({ onProgress: () => {} });
+      expect(tables.every(({ unmeasured }) => unmeasured === undefined)).toBe(true);
+      const answers = await Promise.all([1, 2, 3].map((n) => narrow.query(`SELECT ${n}`, limits)));
+      expect(answers.map(({ rows: found }) => found)).toEqual([[[1]], [[2]], [[3]]]);
+      await narrow.close();
+    });
+
+    test('only tables that are chosen are known', async () => {
+      const some = await open(database, { isChosen: (_schema, table) => table !== 'orders' });
+      const { tables } = await some.introspect({ onProgress: () => {} });
+      expect(tables.map(({ name }) => name)).toEqual(['Customer', 'big_spender']);
+      await some.close();
+    });
+
+    test.each([
+      'ALTER TABLE orders ADD COLUMN note text',
+      'ALTER TABLE orders RENAME COLUMN status TO state',
+      `COMMENT ON COLUMN orders.amount IS 'In euros'`,
+      'DROP VIEW big_spender',
+    ])('its catalogue has another version after %s, and none after new rows', async (change) => {
+      const changing = await createDatabase();
+      const watched = await open(changing);
+      const before = await watched.catalogVersion?.();
+      await server.admin(`INSERT INTO orders VALUES (8, 1); ANALYZE`, changing);
+      expect(await watched.catalogVersion?.()).toBe(before);
+      await server.admin(change, changing);
+      expect(await watched.catalogVersion?.()).not.toBe(before);
+      await watched.close();
+    });
+
     test('tables of further schemas go by both names', async () => {
       await server.admin(
         'CREATE SCHEMA sales; CREATE TABLE sales.facts AS SELECT 5 AS n; GRANT USAGE ON SCHEMA sales TO analyst; GRANT SELECT ON sales.facts TO analyst',
@@ -257,6 +385,47 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
         (await both.query(`SELECT n FROM ${both.dialect.quoteIdentifier('sales.facts')}`, limits)).rows,
       ).toEqual([[5]]);
       await both.close();
+    });
+
+    test('a rotated password is used without a restart', async () => {
+      await server.admin(`ALTER ROLE analyst PASSWORD 'first'`);
+      const asked: string[] = [];
+      let password = 'first';
+      const rotated = await open(database, {
+        sessions: 1,
+        password: async () => {
+          asked.push(password);
+          return password;
+        },
+      });
+      password = 'second';
+      await server.admin(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND usename = 'analyst'`,
+      );
+      await expect.poll(() => rotated.query('SELECT 1', limits).catch(String)).toMatchObject({ rows: [[1]] });
+      expect(asked.at(-1)).toBe('second');
+      await rotated.close();
+    });
+
+    test('a stricter limit of the account stays, and a looser one gives way to ours', async () => {
+      const strict = `ALTER ROLE analyst SET statement_timeout = '700ms'; ALTER ROLE analyst SET work_mem = '1MB'`;
+      await server.admin(strict);
+      const held = await open(database, { sessions: 1, allowFunctions: ['current_setting', 'pg_sleep'] });
+      const sql = `SELECT current_setting('statement_timeout'), current_setting('work_mem')`;
+      expect((await held.query(sql, limits)).rows).toEqual([['700ms', '1MB']]);
+      await expect(held.query('SELECT pg_sleep(5)', limits)).rejects.toMatchObject({
+        code: 'query-timeout',
+        userMessage: expect.stringContaining('0.7 seconds'),
+      });
+      await held.close();
+      await server.admin(
+        `ALTER ROLE analyst SET statement_timeout = '10min'; ALTER ROLE analyst RESET work_mem`,
+      );
+      const loose = await open(database, { sessions: 1, allowFunctions: ['current_setting'] });
+      const unpriced = { ...limits, maxEstimatedRows: Number.POSITIVE_INFINITY };
+      expect((await loose.query(sql, unpriced)).rows).toEqual([['30s', '4MB']]);
+      await loose.close();
+      await server.admin('ALTER ROLE analyst RESET statement_timeout');
     });
 
     test('says what is wrong when it cannot be opened, without the password', async () => {

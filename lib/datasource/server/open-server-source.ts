@@ -1,26 +1,34 @@
 import { AppError } from '../../errors.ts';
 import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
 import { EnginePool } from '../embedded/engine-pool.ts';
+import { snapshotOf } from '../embedded/snapshot-of.ts';
 import { stopped, timedOut, tooCostly } from '../source-errors.ts';
+import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
+import { knownTables, measureTables } from './measure-tables.ts';
 import type { ServerSession } from './server-session.ts';
 
 export type ServerSource = {
   readonly id: string;
   readonly name: string;
   readonly dialect: Dialect;
+  readonly asText: ServerDialect['asText'];
+  /** Columns, as `table.column`, that look like personal data and are shown all the same. */
+  readonly unmask: readonly string[];
   /** Opens one session; rejects with `source-unreadable`, leaving none, also when the signal aborts. */
   connect(closing: AbortSignal): Promise<ServerSession>;
   /** Throws `query-rejected` unless the statement is exactly one that only reads. */
   guard(sql: string): Promise<void>;
   readonly allowedFunctions: readonly string[];
   /** Rows a step of a plan may be expected to handle where a query's own limits say nothing. */
-  readonly maxEstimatedRows?: number;
+  readonly maxEstimatedRows: number;
   /** Sessions that may be open at once. */
-  readonly sessions?: number;
+  readonly sessions: number;
 };
 
 const explainTimeoutMs = 10_000;
-const introspectTimeoutMs = 600_000;
+/** Of the whole catalogue, however many tables it has. */
+const describeTimeoutMs = 300_000;
+const tableTimeoutMs = 20_000;
 /** The server's own limit comes first and leaves the session usable; this is for a server that does not answer. */
 const graceMs = 750;
 
@@ -30,7 +38,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     const session = await source.connect(closing);
     session.hold(false);
     return session;
-  }, source.sessions ?? 2);
+  }, source.sessions);
   await pool.warm();
 
   const run = <Value>(
@@ -41,7 +49,8 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
 
   const runQuery = async (session: ServerSession, sql: string, limits: QueryLimits) => {
     const largest = limits.maxEstimatedRows ?? source.maxEstimatedRows;
-    if (largest === undefined || !source.dialect.capabilities.estimates) return session.query(sql, limits);
+    if (!Number.isFinite(largest) || !source.dialect.capabilities.estimates)
+      return session.query(sql, limits);
     const started = performance.now();
     const { estimatedRows } = await session.explain(sql, Math.min(explainTimeoutMs, limits.timeoutMs));
     if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);
@@ -49,13 +58,36 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     return session.query(sql, { ...limits, timeoutMs });
   };
 
+  const readCatalog = (signal: AbortSignal | undefined) =>
+    run(describeTimeoutMs, signal, (session) => session.describe());
+
   return {
     id: source.id,
     name: source.name,
     dialect: source.dialect,
     allowedFunctions: source.allowedFunctions,
-    introspect: ({ onProgress, signal }) =>
-      run(introspectTimeoutMs, signal, (session) => session.introspect(onProgress)),
+    introspect: async ({ onProgress, signal, kept }) => {
+      const described = await readCatalog(signal);
+      const tables = await measureTables({
+        described,
+        unmask: source.unmask,
+        kept,
+        onProgress,
+        // One session stays for a question.
+        atOnce: Math.max(1, source.sessions - 1),
+        measure: (table, learn) =>
+          run(tableTimeoutMs, signal, (session) =>
+            session.readTogether(tableTimeoutMs, (read) => measureServerTable(read, source, table, learn)),
+          ),
+      });
+      return snapshotOf(tables, source.unmask);
+    },
+    describe: async ({ signal, kept }) =>
+      snapshotOf(
+        knownTables({ described: await readCatalog(signal), unmask: source.unmask, kept }),
+        source.unmask,
+      ),
+    catalogVersion: (signal) => run(explainTimeoutMs, signal, (session) => session.catalogVersion()),
     explain: async (sql, signal) => {
       await source.guard(sql);
       return run(explainTimeoutMs, signal, (session) => session.explain(sql, explainTimeoutMs));
@@ -65,6 +97,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
       await source.guard(sql);
       return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits));
     },
+    timeZone: (signal) => run(explainTimeoutMs, signal, (session) => session.timeZone()),
     privileges: (signal) => run(explainTimeoutMs, signal, (session) => session.privileges()),
     close: () => pool.close(),
   };

@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { defaultPorts, type ServerSourceConfig } from '../source-config.ts';
 import { readableId } from '../source-id.ts';
 import { sourcePassword } from '../source-password.ts';
+import { type IsChosen, tableFilter } from './chosen-tables.ts';
 
-/** Where a database server is and as whom it is asked; the password is already read. */
+/** Where a database server is and as whom it is asked. */
 export type ServerConnection = {
   readonly id: string;
   readonly name: string;
@@ -14,30 +15,50 @@ export type ServerConnection = {
   /** The database; of Oracle the service. */
   readonly database: string;
   readonly user: string;
-  readonly password: string | undefined;
+  /** Read for each session, so that a rotated password needs no restart. Rejects with `source-unreadable` without its file. */
+  readonly password: (() => Promise<string | undefined>) | undefined;
   /** Tables outside these are not known; those of the first go by their own name. */
   readonly schemas: readonly string[];
+  /** Which of their tables are known. */
+  readonly isChosen: IsChosen;
   /** `required` checks the server's certificate; `unverified` only encrypts. */
   readonly tls: 'off' | 'required' | 'unverified';
   /** Further functions the guard lets through, by name. */
   readonly allowFunctions: readonly string[];
-  readonly maxEstimatedRows?: number;
+  /** Most rows a step of a question's plan may be expected to handle. */
+  readonly maxEstimatedRows: number;
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask: readonly string[];
+  /** The zone in which moments are counted and shown; the database's own when absent. */
+  readonly timeZone?: string;
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
   /** Sessions that may be open at once. */
-  readonly sessions?: number;
+  readonly sessions: number;
 };
 
-/** A configured server with its defaults and its password. Rejects with `source-unreadable` without the password's file. */
-export async function serverConnection(config: ServerSourceConfig): Promise<ServerConnection> {
+/**
+ * A plan step of this many rows takes a server about as long as a question may run; a join that lacks its condition
+ * expects far more.
+ */
+const mostEstimatedRows = 100_000_000;
+/** Half of the connections that the account of `tabletalk doctor` may have: as many again are for indexing. */
+const usualSessions = 4;
+
+/** A configured server with its defaults. */
+export function serverConnection(config: ServerSourceConfig): ServerConnection {
   const database = config.kind === 'oracle' ? config.service : config.database;
   const port = config.port ?? defaultPorts[config.kind];
   const label = `${config.kind}://${config.user}@${config.host}:${port}/${database}`;
   const proxyUser = config.kind === 'oracle' ? config.proxyUser : undefined;
   // Another account or another choice of schemas sees another database.
-  const place = JSON.stringify([label, config.schemas, proxyUser ?? null]);
+  const choice = [config.include, config.exclude];
+  const place = JSON.stringify([
+    label,
+    config.schemas,
+    proxyUser ?? null,
+    ...(choice.some(({ length }) => length > 0) ? choice : []),
+  ]);
   return {
     id: readableId(config.name, place),
     name: config.name,
@@ -46,12 +67,15 @@ export async function serverConnection(config: ServerSourceConfig): Promise<Serv
     port,
     database,
     user: config.user,
-    password: await sourcePassword(config),
+    password: () => sourcePassword(config),
     schemas: config.schemas,
+    isChosen: tableFilter(config),
     tls: config.tls ?? (isLoopback(config.host) ? 'off' : 'required'),
     allowFunctions: config.allowFunctions,
-    maxEstimatedRows: config.maxEstimatedRows,
+    maxEstimatedRows: config.maxEstimatedRows ?? mostEstimatedRows,
+    sessions: config.sessions ?? usualSessions,
     unmask: config.unmask,
+    ...('timeZone' in config ? { timeZone: config.timeZone } : {}),
     proxyUser,
   };
 }

@@ -1,8 +1,8 @@
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
-import type { SchemaSnapshot } from '../../domain/schema.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { PooledEngine } from '../embedded/engine-pool.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
+import type { DescribedTable } from './described-table.ts';
 
 /**
  * One connection to a database server, used by one job at a time. Every method works in a read-only transaction of its
@@ -14,8 +14,15 @@ export type ServerSession = PooledEngine & {
   query(sql: string, limits: QueryLimits): Promise<ResultTable>;
   /** Plans a statement the guard has allowed, without running it. */
   explain(sql: string, timeoutMs: number): Promise<QueryEstimate>;
-  introspect(onProgress: (done: number, total: number) => void): Promise<SchemaSnapshot>;
+  /** What the catalogue tells of the tables that are chosen. */
+  describe(): Promise<DescribedTable[]>;
+  /** Several of our own statements in one transaction, each of which may take `timeoutMs`. */
+  readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value>;
+  /** See DataSource. */
+  catalogVersion(): Promise<string>;
   privileges(): Promise<PrivilegeFindings>;
+  /** The zone of this session. */
+  timeZone(): Promise<string>;
   /** A session that waits must not keep a command-line process alive; a working one must. */
   hold(busy: boolean): void;
 };

@@ -13,6 +13,7 @@ export function openSqliteSource(source: {
   file: string;
   processes?: number;
   unmask?: readonly string[];
+  refuseUnknownNames?: boolean;
 }): Promise<DataSource> {
   const program = { childFile, memoryMegabytes: 1_536 };
   return openEmbeddedSource({ ...source, dialect: sqliteDialect, program, hides: true });

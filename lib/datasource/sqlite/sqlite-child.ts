@@ -2,8 +2,8 @@ import { serveEngine } from '../embedded/serve-engine.ts';
 import { introspectSqlite } from './introspect-sqlite.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
 
-serveEngine(async (file) => {
-  const engine = new SqliteEngine(file);
+serveEngine(async (file, { refuseUnknownNames }) => {
+  const engine = new SqliteEngine(file, { refuseUnknownNames });
   return {
     query: async (sql, limits, hidden) => engine.query(sql, limits, hidden),
     explain: async (sql, hidden) => engine.explain(sql, hidden),

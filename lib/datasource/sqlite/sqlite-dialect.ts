@@ -1,7 +1,14 @@
 import type { Dialect } from '../data-source.ts';
+import { likePattern, needsEscape } from '../dialect/like-pattern.ts';
+import { oneOf } from '../dialect/one-of.ts';
+import { quoteText } from '../dialect/quote-text.ts';
+import { sqliteDates } from './sqlite-dates.ts';
+import { sqliteNumbers } from './sqlite-numbers.ts';
 
 /** SQLite keeps dates as text; every expression below expects ISO text and gives text. */
 export const sqliteDialect: Dialect = {
+  ...sqliteDates,
+  ...sqliteNumbers,
   name: 'sqlite',
   title: 'SQLite',
   formatter: 'sqlite',
@@ -12,30 +19,18 @@ export const sqliteDialect: Dialect = {
   ],
   capabilities: {
     tableAliasAs: true,
-    nullsLast: true,
     estimates: false,
   },
   home: 'main',
+  zonedType: null,
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  /** NULL sorts below every value here, so that only an ascending order puts it first. */
+  orderTerm: (expression, descending) => `${expression} ${descending ? 'DESC' : 'ASC NULLS LAST'}`,
+  limit: (rows, skipped = 0) => `LIMIT ${rows}${skipped > 0 ? ` OFFSET ${skipped}` : ''}`,
   quoteText,
-  dateLiteral: quoteText,
-  dateGrain(expression, grain) {
-    switch (grain) {
-      case 'day':
-        return `date(${expression})`;
-      case 'month':
-        return `strftime('%Y-%m', ${expression})`;
-      case 'quarter':
-        return `strftime('%Y', ${expression}) || '-Q' || ((strftime('%m', ${expression}) + 2) / 3)`;
-      case 'year':
-        return `strftime('%Y', ${expression})`;
-    }
-  },
-  dayOf: (expression) => `date(${expression})`,
-  limit: (rows) => `LIMIT ${rows}`,
   /** LIKE ignores case for ASCII letters only, so other capitals of the text are lowered in the column first. */
-  containsText(expression, text) {
+  matchText(expression, text, place) {
     const lowered = text.toLowerCase();
     let column = expression;
     for (const letter of new Set(lowered.match(/\P{ASCII}/gu))) {
@@ -44,11 +39,9 @@ export const sqliteDialect: Dialect = {
         column = `replace(${column}, ${quoteText(capital)}, ${quoteText(letter)})`;
       }
     }
-    const pattern = quoteText(`%${lowered.replace(/[\\%_]/g, '\\$&')}%`);
-    return `${column} LIKE ${pattern}${/[\\%_]/.test(lowered) ? " ESCAPE '\\'" : ''}`;
+    const clause = needsEscape(lowered) ? " ESCAPE '\\'" : '';
+    return `${column} LIKE ${quoteText(likePattern(lowered, place))}${clause}`;
   },
+  oneOfTexts: (expression, texts, negated) => oneOf(expression, texts.map(quoteText), negated),
+  exactText: (expression) => expression,
 };
-
-function quoteText(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
-}

@@ -3,6 +3,7 @@ import type { CellValue, ColumnKind, ResultTable } from '../../domain/result-tab
 import { skipBlank } from '../../sql/skip-blank.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import { notAllowed, unreadable } from '../source-errors.ts';
+import { QuotedNames } from './quoted-names.ts';
 import { SqliteAuthorizer } from './sqlite-authorizer.ts';
 import { combineKinds, kindOfDeclaredType, kindOfSqliteValue, sqliteCell } from './sqlite-cell.ts';
 import { openFailure, statementFailure } from './sqlite-failure.ts';
@@ -23,18 +24,20 @@ export class SqliteEngine {
   readonly #file: string;
   readonly #database: DatabaseSync;
   readonly #authorizer: SqliteAuthorizer;
+  readonly #names: QuotedNames | null;
   #schemaVersion: unknown = null;
   #tables: ReadonlySet<string> = new Set();
 
-  constructor(file: string) {
+  constructor(file: string, { refuseUnknownNames = false }: { refuseUnknownNames?: boolean } = {}) {
     this.#file = file;
+    this.#names = refuseUnknownNames ? new QuotedNames(file, engineLimits, (sql) => this.read(sql)) : null;
     this.#authorizer = new SqliteAuthorizer(() => this.#tables);
     try {
       this.#database = new DatabaseSync(file, {
         readOnly: true,
         limits: engineLimits,
         timeout: 2_000,
-        // As SQLite does everywhere else: `"Berlin"` is a text where no column has that name.
+        // As SQLite does everywhere else: `"Berlin"` is a text where no column has that name. Views may rely on it.
         enableDoubleQuotedStringLiterals: true,
       });
       this.#database.enableDefensive(true);
@@ -105,6 +108,7 @@ export class SqliteEngine {
     if (!sql.startsWith(consumed) || skipBlank(rest.replaceAll(';', ' '), 0) < rest.length) {
       throw notAllowed(`A second statement (${rest.trim().slice(0, 60)})`);
     }
+    this.#names?.requireKnown(sql, this.#tables, this.#authorizer.hidden);
     if (statement.columns().length === 0) throw notAllowed('A statement that returns no columns');
     return statement;
   }

@@ -78,7 +78,7 @@ async function copyInto(
 ): Promise<void> {
   if (file === target) return;
   const folder = path.dirname(target);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await requireSpace(folder, wanted.size, freeBytes);
   await copyFile(file, `${target}.part`, constants.COPYFILE_FICLONE);
   const part = await openPartFile(target, { signal });

@@ -51,7 +51,7 @@ export async function downloadModel(options: DownloadOptions): Promise<string> {
   const target = path.join(/* turbopackIgnore: true */ folder, model.file);
   const report = reporter(model.bytes, options.onProgress);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     if (await isThere(target, options, report)) return target;
     const part = await openPartFile(target, { onRead: (bytes) => report('checking', bytes), signal });
     try {

@@ -59,7 +59,7 @@ export async function getModel(
   const model = requireOffered(name, options.catalogue);
   const folder = modelFolder(dataDir);
   const engineMissing = !engine.isInstalled(dataDir);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const needed = model.bytes - keptBytes(dataDir, model) + (engineMissing ? engineBytes : 0);
   await requireSpace(folder, needed, options.freeBytes);
   if (engineMissing) {

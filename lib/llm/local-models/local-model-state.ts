@@ -18,7 +18,7 @@ export async function localModelState(
 ): Promise<LocalModelState> {
   const { date: catalogueDate, models: catalogue } = readCatalogue(file);
   const folder = modelFolder(dataDir);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const here = machine();
   return {
     catalogueDate,

@@ -93,7 +93,7 @@ function readIndex(folder: string): Index {
 /** The file appears whole or not at all: a reader in another process sees the old list or the new one. */
 function changeIndex(folder: string, change: (index: Index) => Index): void {
   const changed = change(readIndex(folder));
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${indexFile(folder)}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(changed, null, 2)}\n`);
   renameSync(draft, indexFile(folder));

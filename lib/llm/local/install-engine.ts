@@ -54,7 +54,7 @@ export async function installEngine(dataDir: string, options: InstallOptions = {
   if (isEngineInstalled(dataDir, { gpu })) return;
   const target = engineDir(dataDir);
   const parent = path.dirname(target);
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   await removeAbandoned(parent);
   const staging = await mkdtemp(path.join(/* turbopackIgnore: true */ parent, `installing-${process.pid}-`));
   try {

@@ -5,9 +5,17 @@ import type { Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
 import { ownerOf } from './entity.ts';
 
-/** A share or an average of whole numbers is cut to a whole number where `/` divides so: its dividend is made a REAL. */
+/** What a dividend is made where `/` of whole numbers loses places: all of them, or in MySQL all but four. */
+const doubles: Readonly<Record<string, string>> = {
+  sqlite: 'REAL',
+  postgres: 'double precision',
+  mysql: 'DOUBLE',
+};
+
+/** A share or an average of whole numbers is cut where `/` divides so: its dividend is made a number in double precision. */
 export const integerDivision = blockRule('integer-division', (block, { around }, context, note) => {
-  if (context.dialect !== 'sqlite' && context.dialect !== 'postgres') return block;
+  const type = doubles[context.dialect];
+  if (type === undefined) return block;
   if (!/\b(?:percent\w*|ratio|rate|share|proportion|fraction|average|per)\b/.test(context.question.text))
     return block;
   const scope = scopeOf(block.select.from, around);
@@ -16,7 +24,7 @@ export const integerDivision = blockRule('integer-division', (block, { around },
     if (!isWhole(part.left, scope, context) || !isWhole(part.right, scope, context)) return part;
     const exact: Expression = {
       ...part,
-      left: { kind: 'cast', operand: part.left, type: 'REAL', function: 'cast' },
+      left: { kind: 'cast', operand: part.left, type, function: 'cast' },
     };
     note(
       'condition_type_mismatch',

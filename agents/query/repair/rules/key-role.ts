@@ -1,14 +1,16 @@
+import type { ForeignKey, TableSchema } from '#lib/domain/schema.ts';
+import { roleWords } from '#lib/schema/key-role.ts';
 import { mapBlock } from '#lib/sql/select/block.ts';
 import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
 import { ownerOf } from './entity.ts';
 import { ownColumns } from './sources.ts';
 
 /**
- * A table that links things of one kind has two keys to them: who likes and who is liked. A question that says the very
- * participle one key is named by ("who are liked") means that key.
+ * A table that links things of one kind has two keys to them: who likes and who is liked, a home city and a work city. A
+ * question that says the role of one and not of the other means that key; a participle counts only as one ("are liked").
  */
 export const keyRole = blockRule('key-role', (block, { around }, context, note) => {
   const scope = scopeOf(block.select.from, around);
@@ -43,20 +45,34 @@ export const keyRole = blockRule('key-role', (block, { around }, context, note) 
   return block;
 });
 
-/** The other key to the same table whose name begins with a participle that the question says. */
+/** The other key to the same table whose role the question says, where it does not say the role of this one. */
 function saidSibling(tableName: string, column: string, context: RepairContext): string | null {
   const table = context.schema.table(tableName);
   const isWritten = (name: string | undefined) => name?.toLowerCase() === column.toLowerCase();
   const own = table?.foreignKeys.find((key) => key.columns.length === 1 && isWritten(key.columns[0]));
-  if (!own || says(column, context)) return null;
-  const said = table?.foreignKeys.filter(
+  if (!table || !own || says(column, context) || saysRole(table, own, context)) return null;
+  const mayGiveWay = rolesOf(table, own).length > 0;
+  const said = table.foreignKeys.filter(
     (key) =>
       key !== own &&
       key.columns.length === 1 &&
       key.referencedTable === own.referencedTable &&
-      says(key.columns[0] ?? '', context),
+      (says(key.columns[0] ?? '', context) || (mayGiveWay && saysRole(table, key, context))),
   );
-  return said?.length === 1 ? (said[0]?.columns[0] ?? null) : null;
+  return said.length === 1 ? (said[0]?.columns[0] ?? null) : null;
+}
+
+/** Roles that are no participles: `home` of `home_city_id`. */
+function rolesOf(table: TableSchema, { columns, referencedTable, referencedColumns }: ForeignKey): string[] {
+  const key = { fromTable: table.name, fromColumns: columns };
+  return roleWords({ ...key, toTable: referencedTable, toColumns: referencedColumns }).filter(
+    (word) => !/ed$/.test(word),
+  );
+}
+
+function saysRole(table: TableSchema, key: ForeignKey, { question }: RepairContext): boolean {
+  const said = new Set(words(question.text).map(stemOf));
+  return rolesOf(table, key).some((role) => said.has(stemOf(role)));
 }
 
 function says(column: string, context: RepairContext): boolean {

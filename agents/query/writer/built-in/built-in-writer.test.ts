@@ -198,13 +198,14 @@ describe('the built-in writer', () => {
         ],
       },
     ]);
+    const row = { text: 'Lamp', table: 'FIRM', keyColumn: 'FRM_ID' };
     expect(writing).toEqual({
       kind: 'ambiguous',
       clarification: {
         question: 'Which "Lamp" do you mean?',
         options: [
-          { label: 'Nippon Lamps', question: 'Employees of Nippon Lamps' },
-          { label: 'Aurora Power', question: 'Employees of Aurora Power' },
+          { label: 'Nippon Lamps', question: 'Employees of Nippon Lamps', means: { ...row, key: 3 } },
+          { label: 'Aurora Power', question: 'Employees of Aurora Power', means: { ...row, key: 4 } },
         ],
       },
     });
@@ -352,6 +353,7 @@ describe('a follow-up to the built-in writer', () => {
               confidence: 1,
               intent,
               readings: [],
+              warnings: [],
             },
             chart: null,
           },
@@ -360,3 +362,36 @@ describe('a follow-up to the built-in writer', () => {
     },
   );
 });
+
+it.each([
+  ['Total dividend amount per security', ['PAPER']],
+  ['Which 2 companies have the most securities?', ['FIRM']],
+])(
+  'keeps two things of one name apart in a table that nobody measured: %s',
+  async (question, [table = '']) => {
+    const unmeasured = ground.context.knowledge.snapshot.tables.map((known) => ({
+      ...known,
+      rowCount: 5_000_000,
+      columns: known.columns.map(({ name, type, kind, nullable, description }) => ({
+        name,
+        type,
+        kind,
+        nullable,
+        description,
+      })),
+    }));
+    const context = {
+      ...ground.context,
+      knowledge: { ...ground.context.knowledge, snapshot: { id: 'unmeasured', tables: unmeasured } },
+    };
+    const input = ground.input(question);
+    const schema = {
+      ...input.schema,
+      tables: unmeasured.map((each) => ({ table: each, score: 1, found: 'description' as const })),
+    };
+    const writing = await builtInWriter({ ...input, schema }, context);
+    const key = unmeasured.find(({ name }) => name === table)?.primaryKey[0];
+    const sql = writing.kind === 'candidates' ? (writing.candidates[0]?.sql ?? '') : JSON.stringify(writing);
+    expect(sql.split('GROUP BY')[1]).toContain(`"${table}"."${key}"`);
+  },
+);

@@ -1,7 +1,9 @@
+import type { EntityMatch, EntityMention } from '#lib/domain/entity-match.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { spellingKey } from '#lib/text/spelling-key.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
@@ -9,6 +11,7 @@ import { type Built, buildIntent } from './build-intent.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
+import { asWritten } from './find-values.ts';
 import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
@@ -21,6 +24,7 @@ import { TablePaths } from './table-paths.ts';
 import { isInText } from './text-cue.ts';
 import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
+import { keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;
@@ -53,7 +57,8 @@ function write(input: WriterInput, context: RunContext): Writing {
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
   const read = readItems(explained.tokens, entries, explained.entities, today);
-  const source = { tables: explained.tables, paths: new TablePaths(explained.tables), today };
+  const said = new Set(words(input.question).map(stemOf));
+  const source = { tables: explained.tables, paths: new TablePaths(explained.tables, said), today };
 
   const reading = readClauses(read);
   const previous = input.history.at(-1)?.query?.intent ?? null;
@@ -65,8 +70,8 @@ function write(input: WriterInput, context: RunContext): Writing {
   const back = previous === null ? pointsBack(input.question) : null;
   if (back !== null)
     return { kind: 'unreadable', parts: [{ text: back, suggestions: [], why: nothingBefore }] };
-  if (reading.unread.length > 0)
-    return { kind: 'unreadable', parts: unreadableParts(reading.unread, entries) };
+  const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
+  if (unread.length > 0) return { kind: 'unreadable', parts: unreadableParts(unread, entries) };
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const choices = chooseOptions(read.slots, reading, source.paths, preferred);
@@ -87,6 +92,11 @@ function write(input: WriterInput, context: RunContext): Writing {
     const built = buildIntent(reading, choice.options, texts, source);
     if ('problem' in built) {
       problems.push(built.problem);
+      continue;
+    }
+    const idle = roles.find((role) => !playsRole(role, built.intent));
+    if (idle !== undefined) {
+      problems.push(idle);
       continue;
     }
     const intent = explained.settle(built.intent);
@@ -113,6 +123,9 @@ function write(input: WriterInput, context: RunContext): Writing {
   }
   found.sort((one, other) => other.score - one.score);
   const [first] = found;
+  const tie =
+    first && whichKey(input.question, first.built.intent, source.paths, mentionsOf(read, first.options));
+  if (tie) return { kind: 'ambiguous', clarification: tie };
   return toWriting(
     found.filter(
       (other) => other === first || first === undefined || isOtherMeaning(first.options, other.options),
@@ -154,7 +167,7 @@ function areApart(one: Option | undefined, other: Option | undefined, paths: Tab
 function toWriting(found: readonly { built: Built; coverage: number }[], context: RunContext): Writing {
   const candidates: SqlCandidate[] = [];
   for (const { built, coverage } of found) {
-    const sql = compileIntent(built.intent, context.source.dialect);
+    const sql = compileIntent(built.intent, context.source.dialect, context.knowledge.snapshot.tables);
     if (candidates.some((candidate) => candidate.sql === sql) || candidates.length >= candidatesKept)
       continue;
     candidates.push({
@@ -206,6 +219,18 @@ function coverageOf(choice: Choice, best: number): number {
   return Math.max(0.1, Math.min(1, 0.5 + mean / 2 - behind));
 }
 
+/** The stretches of the question with the table each is about. */
+function mentionsOf(read: Items, options: readonly Option[]): Mention[] {
+  return read.items.flatMap((item) => {
+    const option = item.kind === 'slot' ? options[item.slot] : undefined;
+    const [first, last] = [read.tokens[item.first], read.tokens[item.end - 1]];
+    if (option === undefined || first === undefined || last === undefined) return [];
+    return [
+      { table: tableOf(option).name, isValue: option.kind === 'value', start: first.start, end: last.end },
+    ];
+  });
+}
+
 /** The words before a part of a person's name that say which part it is. */
 const columnSaid = /\b(?:first|last|given|family|fore|sur) ?name\W*(?:(?:is|of|as|equals?)\W+)?$/i;
 
@@ -226,21 +251,35 @@ function clarificationOf(input: WriterInput): Clarification | null {
     const typed = mention.matches.filter(
       (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
     );
-    const [first] = mention.matches;
+    const meant = asWritten(mention);
+    const [first] = meant;
     if (first === undefined || typed.length === 1) continue;
-    const rivals = mention.matches.filter(
+    const rivals = meant.filter(
       (match) =>
         sameName(match.table, first.table) && match.score >= first.score - 0.02 && match.kind === first.kind,
     );
-    const labels = [...new Set(rivals.map((match) => match.label))];
-    const keys = [...new Set(rivals.map((match) => String(match.key)))];
-    if (keys.length < 2) continue;
-    const options = (labels.length >= 2 ? labels : keys).map((label) => ({
-      label,
-      question: `${input.question.slice(0, mention.start)}${label}${input.question.slice(mention.end)}`,
-    }));
+    const options = optionsFor(mention, rivals, input.question);
     if (options.length >= 2)
       return { question: `Which "${mention.text}" do you mean?`, options: options.slice(0, 6) };
   }
   return null;
+}
+
+/** One option a row; rows whose names are spelled alike are told apart by their key. */
+function optionsFor(
+  mention: EntityMention,
+  rivals: readonly EntityMatch[],
+  question: string,
+): Clarification['options'] {
+  const rows = [...new Map(rivals.map((match) => [match.key, match])).values()];
+  const names = rows.map((row) => spellingKey(row.label));
+  return rows.map((row, at) => {
+    const isShared = names.some((name, other) => other !== at && name === names[at]);
+    const label = isShared ? `${row.label} (${row.key})` : row.label;
+    return {
+      label,
+      question: `${question.slice(0, mention.start)}${label}${question.slice(mention.end)}`,
+      means: { text: mention.text, table: row.table, keyColumn: row.keyColumn, key: row.key },
+    };
+  });
 }

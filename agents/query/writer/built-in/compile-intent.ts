@@ -1,4 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
+import { oneOf } from '#lib/datasource/dialect/one-of.ts';
 import type {
   ColumnRef,
   Dimension,
@@ -9,27 +10,39 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
+import { periodCondition } from '#lib/sql/period-condition.ts';
 
 /** Names a table goes by inside one statement; sub-queries rename theirs so that they can point at the outer one. */
 type Names = ReadonlyMap<string, string>;
 
 const noNames: Names = new Map();
 
-/** SQL for an intent in one dialect. Deterministic: equal intents give equal text. */
-export function compileIntent(intent: QueryIntent, dialect: Dialect): string {
-  const compiler = new IntentCompiler(dialect);
+/** SQL for an intent in one dialect. Deterministic: equal intents give equal text. `tables` tell which columns are texts. */
+export function compileIntent(
+  intent: QueryIntent,
+  dialect: Dialect,
+  tables: readonly TableSchema[] = [],
+): string {
+  const compiler = new IntentCompiler(dialect, tables);
   return compiler.statement(intent);
 }
 
 class IntentCompiler {
   private readonly dialect: Dialect;
+  private readonly tables: readonly TableSchema[];
   private subqueries = 0;
+  /** Whether equal rows become one, so that it matters which texts are equal. */
+  private distinct = false;
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, tables: readonly TableSchema[]) {
     this.dialect = dialect;
+    this.tables = tables;
   }
 
   statement(intent: QueryIntent): string {
+    this.distinct = intent.distinct;
     const aliases = aliasesOf(intent.select);
     const select = intent.select.map(
       (item, index) => `${this.selected(item)} AS ${this.name(aliases[index] ?? `column_${index + 1}`)}`,
@@ -42,7 +55,9 @@ class IntentCompiler {
     const where = intent.filters.map((filter) => this.filter(filter, intent, noNames));
     if (where.length > 0) lines.push(`WHERE ${where.join('\n  AND ')}`);
     if (intent.groupBy.length > 0)
-      lines.push(`GROUP BY ${intent.groupBy.map((item) => this.dimension(item)).join(', ')}`);
+      lines.push(
+        `GROUP BY ${[...new Set(intent.groupBy.flatMap((item) => this.groupTerms(item)))].join(', ')}`,
+      );
     if (intent.having.length > 0)
       lines.push(
         `HAVING ${intent.having
@@ -56,17 +71,22 @@ class IntentCompiler {
   }
 
   private orderTerms(intent: QueryIntent): string[] {
-    const terms = intent.orderBy.map(
-      (item) => `${this.selected(item.by)} ${item.descending ? 'DESC' : 'ASC'}`,
-    );
+    const terms = intent.orderBy.map((item) => this.orderTerm(item.by, item.descending));
     if (intent.limit === null || terms.length === 0) return terms;
     // A cut list must not depend on the order of equal rows.
     const first = intent.select.find((item) => 'dimension' in item);
-    const tieBreaker = first === undefined ? null : `${this.selected(first)} ASC`;
+    const tieBreaker = first === undefined ? null : this.orderTerm(first, false);
     const known = intent.orderBy.map((item) => this.selected(item.by));
     return tieBreaker === null || (first !== undefined && known.includes(this.selected(first)))
       ? terms
       : [...terms, tieBreaker];
+  }
+
+  /** What has no value is neither first nor last; a count always has one. */
+  private orderTerm(item: Selected, descending: boolean): string {
+    const value = this.selected(item);
+    const counts = 'measure' in item && /^count/.test(item.measure.aggregate ?? '');
+    return counts ? `${value} ${descending ? 'DESC' : 'ASC'}` : this.dialect.orderTerm(value, descending);
   }
 
   private selected(item: Selected): string {
@@ -84,7 +104,9 @@ class IntentCompiler {
       case 'count':
         return `COUNT(${value})`;
       case 'count-distinct':
-        return `COUNT(DISTINCT ${value})`;
+        return `COUNT(DISTINCT ${this.isText(measure.column) ? this.dialect.exactText(value) : value})`;
+      case 'avg':
+        return this.dialect.average(value);
       default:
         return `${measure.aggregate.toUpperCase()}(${value})`;
     }
@@ -92,7 +114,20 @@ class IntentCompiler {
 
   private dimension(dimension: Dimension): string {
     const column = this.column(dimension.column, noNames);
-    return dimension.grain === null ? column : this.dialect.dateGrain(column, dimension.grain);
+    if (dimension.grain !== null) return this.dialect.dateGrain(column, dimension.grain);
+    return this.distinct && this.isText(dimension.column) ? this.dialect.exactText(column) : column;
+  }
+
+  /** A text is grouped by what only itself equals as well, where the engine does not tell capitals apart. */
+  private groupTerms(dimension: Dimension): string[] {
+    const value = this.dimension(dimension);
+    const isText = dimension.grain === null && this.isText(dimension.column);
+    return isText ? [value, this.dialect.exactText(value)] : [value];
+  }
+
+  private isText({ table, column }: ColumnRef): boolean {
+    const known = this.tables.find(({ name }) => name === table)?.columns;
+    return known?.find(({ name }) => name === column)?.kind === 'text';
   }
 
   private joinLines(joins: readonly JoinStep[], names: Names): string[] {
@@ -122,20 +157,25 @@ class IntentCompiler {
       case 'range':
         return this.range(filter, names);
       case 'contains': {
-        const test = this.textTest(this.column(filter.column, names), filter);
+        const test = this.dialect.matchText(this.column(filter.column, names), filter.text, filter.at);
         return filter.negated ? `NOT (${test})` : test;
       }
       case 'missing':
         return `${this.column(filter.column, names)} IS ${filter.negated ? 'NOT ' : ''}NULL`;
       case 'valid-on': {
-        const day = this.dialect.dateLiteral(filter.day);
         const end = this.column(filter.end, names);
-        return `${this.column(filter.begin, names)} <= ${day} AND (${end} IS NULL OR ${end} >= ${day})`;
+        const begun = this.period(this.column(filter.begin, names), null, filter.day);
+        return `${begun} AND (${end} IS NULL OR ${this.period(end, filter.day, null)})`;
       }
       case 'latest':
         return this.latest(filter, intent, names);
       case 'versus': {
-        const own = `SELECT ${filter.aggregate.toUpperCase()}(${this.name(filter.column.column)}) FROM ${this.name(filter.column.table)}`;
+        const other = this.name(filter.column.column);
+        const figure =
+          filter.aggregate === 'avg'
+            ? this.dialect.average(other)
+            : `${filter.aggregate.toUpperCase()}(${other})`;
+        const own = `SELECT ${figure} FROM ${this.name(filter.column.table)}`;
         return `${this.column(filter.column, names)} ${filter.comparison} (${own})`;
       }
       case 'any':
@@ -150,35 +190,52 @@ class IntentCompiler {
     return `${this.name(table)}${as}${this.name(alias)}`;
   }
 
-  private textTest(column: string, filter: Extract<Filter, { kind: 'contains' }>): string {
-    if (filter.at === 'anywhere') return this.dialect.containsText(column, filter.text);
-    const escaped = filter.text.replace(/[!%_]/g, '!$&');
-    const pattern = filter.at === 'start' ? `${escaped}%` : `%${escaped}`;
-    return `${column} LIKE ${this.dialect.quoteText(pattern)}${escaped === filter.text ? '' : " ESCAPE '!'"}`;
-  }
-
   private equals(column: string, values: readonly CellValue[], negated: boolean): string {
-    const [first = null, ...rest] = values.map((value) => this.literal(value));
-    if (rest.length === 0) return `${column} ${negated ? '<>' : '='} ${first}`;
-    return `${column} ${negated ? 'NOT IN' : 'IN'} (${[first, ...rest].join(', ')})`;
+    const texts = values.filter((value) => typeof value === 'string');
+    const others = values.filter((value) => value !== null && typeof value !== 'string');
+    const tests = [
+      ...(texts.length > 0 ? [this.dialect.oneOfTexts(column, texts, negated)] : []),
+      ...(others.length > 0
+        ? [
+            oneOf(
+              column,
+              others.map((value) => this.literal(value)),
+              negated,
+            ),
+          ]
+        : []),
+      ...(values.includes(null) ? [`${column} IS ${negated ? 'NOT ' : ''}NULL`] : []),
+    ];
+    return tests.length === 1 ? (tests[0] ?? '') : `(${tests.join(negated ? ' AND ' : ' OR ')})`;
   }
 
   private range(filter: Extract<Filter, { kind: 'range' }>, names: Names): string {
-    const plain = this.column(filter.column, names);
-    const column = filter.bounds === 'day-of-datetime' ? this.dialect.dayOf(plain) : plain;
-    const bound = (value: CellValue) =>
-      filter.bounds === 'day' && typeof value === 'string'
-        ? this.dialect.dateLiteral(value)
-        : this.literal(value);
-    if (filter.from !== null && filter.to !== null && filter.includeFrom && filter.includeTo)
-      return filter.from === filter.to
-        ? `${column} = ${bound(filter.from)}`
-        : `${column} BETWEEN ${bound(filter.from)} AND ${bound(filter.to)}`;
+    const column = this.column(filter.column, names);
+    if (filter.bounds !== 'number') {
+      const first = dayOf(filter.from);
+      const last = dayOf(filter.to);
+      return this.period(
+        column,
+        first === null || filter.includeFrom ? first : dayAfter(first, 1),
+        last === null || filter.includeTo ? last : dayAfter(last, -1),
+        filter.bounds === 'day',
+      );
+    }
+    const { from, to } = filter;
+    if (from !== null && to !== null && filter.includeFrom && filter.includeTo)
+      return from === to
+        ? `${column} = ${this.literal(from)}`
+        : `${column} BETWEEN ${this.literal(from)} AND ${this.literal(to)}`;
     const parts: string[] = [];
-    if (filter.from !== null)
-      parts.push(`${column} ${filter.includeFrom ? '>=' : '>'} ${bound(filter.from)}`);
-    if (filter.to !== null) parts.push(`${column} ${filter.includeTo ? '<=' : '<'} ${bound(filter.to)}`);
+    if (from !== null) parts.push(`${column} ${filter.includeFrom ? '>=' : '>'} ${this.literal(from)}`);
+    if (to !== null) parts.push(`${column} ${filter.includeTo ? '<=' : '<'} ${this.literal(to)}`);
     return parts.join(' AND ');
+  }
+
+  private period(column: string, first: string | null, last: string | null, whole = false): string {
+    // A column of whole days holds one day as itself.
+    if (whole && first !== null && first === last) return `${column} = ${this.dialect.dateLiteral(first)}`;
+    return periodCondition(column, 'native', { first, last }, this.dialect);
   }
 
   private latest(filter: Extract<Filter, { kind: 'latest' }>, intent: QueryIntent, names: Names): string {
@@ -240,6 +297,7 @@ class IntentCompiler {
 
   private literal(value: CellValue): string {
     if (value === null) return 'NULL';
+    if (typeof value === 'boolean') return this.dialect.booleanLiteral(value);
     return typeof value === 'string' ? this.dialect.quoteText(value) : String(value);
   }
 
@@ -250,6 +308,11 @@ class IntentCompiler {
   private name(identifier: string): string {
     return this.dialect.quoteIdentifier(identifier);
   }
+}
+
+/** The day of a bound, which may have been stored with an hour. */
+function dayOf(bound: CellValue): string | null {
+  return bound === null ? null : String(bound).slice(0, 10);
 }
 
 /** Column headings in snake case, unique within the statement. */

@@ -56,7 +56,10 @@ export function namesNextValue(state: ClauseState, at: number): boolean {
         const mine = (state.question.slots[slot.slot]?.options ?? []).flatMap((option) =>
           option.kind === 'column' ? [`${option.entry.table.name}.${option.entry.column.name}`] : [],
         );
-        return mine.some((column) => columns.includes(column)) && !state.head;
+        return (
+          (mine.some((column) => columns.includes(column)) || refersToIt(state, slot.slot, next.slot)) &&
+          !state.head
+        );
       }
       return !state.head || passed;
     }
@@ -74,4 +77,12 @@ export function namesNextValue(state: ClauseState, at: number): boolean {
     return false;
   }
   return false;
+}
+
+/** "Home city Bern": the key to the table that the value stands in. */
+function refersToIt(state: ClauseState, slot: number, value: number): boolean {
+  const tables = (state.question.slots[value]?.options ?? []).map((option) => option.entry.table.name);
+  return (state.question.slots[slot]?.options ?? []).some(
+    (option) => option.kind === 'column' && tables.includes(option.entry.referencesTable ?? ''),
+  );
 }

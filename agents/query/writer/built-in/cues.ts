@@ -118,6 +118,7 @@ say(
   'for|in|by|of|per|on|at|to|with each|every\nper|each|every\ngrouped|group|grouping by\nbroken down by|per\nbreakdown by|per\nsplit by|per\nby\neach different\nfor|across|of|by different',
 );
 say({ kind: 'grain', grain: 'day' }, 'daily');
+say({ kind: 'grain', grain: 'week' }, 'weekly\nweek by week');
 say({ kind: 'grain', grain: 'month' }, 'monthly\nmonth by month');
 say({ kind: 'grain', grain: 'quarter' }, 'quarterly\nquarter by quarter');
 say({ kind: 'grain', grain: 'year' }, 'yearly|annual|annually\nyear by year');
@@ -301,5 +302,10 @@ export const grainWords: Readonly<Record<string, DateGrain>> = {
   years: 'year',
 };
 
-/** The same as what to group by: "by month", "per year", and "by date". */
-export const grainNouns: Readonly<Record<string, DateGrain>> = { ...grainWords, date: 'day' };
+/** The same as what to group by: "by month", "per week", and "by date". */
+export const grainNouns: Readonly<Record<string, DateGrain>> = {
+  ...grainWords,
+  date: 'day',
+  week: 'week',
+  weeks: 'week',
+};

@@ -416,7 +416,7 @@ export abstract class DatedDraft extends IntentDraft {
     if (parent === undefined || typeof min !== 'string' || typeof max !== 'string') return 1;
     const days = (Date.parse(max.slice(0, 10)) - Date.parse(min.slice(0, 10))) / 86_400_000;
     const perDay = table.rowCount / (Math.max(1, parent.rowCount) * Math.max(1, days));
-    return perDay * { day: 1, month: 30.4, quarter: 91.3, year: 365 }[grain ?? 'day'];
+    return perDay * { day: 1, week: 7, month: 30.4, quarter: 91.3, year: 365 }[grain ?? 'day'];
   }
 
   protected newestFirst(): Dimension | null {

@@ -40,11 +40,7 @@ export function entityValues(
     const first = inside[0]?.index;
     const last = inside.at(-1)?.index;
     if (first === undefined || last === undefined) return [];
-    // "BBB" is BBB, not BBB+.
-    const typed = mention.matches.filter(
-      (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
-    );
-    const links = (typed.length > 0 ? typed : mention.matches).flatMap((match): ValueLink[] => {
+    const links = asWritten(mention).flatMap((match): ValueLink[] => {
       const table = tables.find((entry) => sameName(entry.table.name, match.table));
       const matched = columnOf(table, match.matchedColumn);
       const key = columnOf(table, match.keyColumn);
@@ -72,6 +68,14 @@ export function entityValues(
       : [];
     return [{ first, end: last + 1, text: mention.text, links: eachOnce([...links, ...elsewhere]) }];
   });
+}
+
+/** "BBB" is BBB, not BBB+; and of "Heron" and "heron" the one that is written so. */
+export function asWritten({ text, matches }: EntityMatches['mentions'][number]): readonly EntityMatch[] {
+  const exactly = matches.filter((match) => match.matchedValue === text);
+  if (exactly.length > 0) return exactly;
+  const typed = matches.filter((match) => match.matchedValue.toLowerCase() === text.toLowerCase());
+  return typed.length > 0 ? typed : matches;
 }
 
 /** Several people share a last name: it is one value. */

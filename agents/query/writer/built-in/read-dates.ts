@@ -1,4 +1,5 @@
 import type { DateGrain } from '#lib/domain/query-intent.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
 import { grainWords } from './cues.ts';
 import type { Token } from './tokenize.ts';
 
@@ -290,6 +291,7 @@ function lastComplete(today: string, unit: DateGrain): number {
 /** The first day of "the last `count` units" that end on `today`. */
 function countedBack(today: string, count: number, unit: DateGrain): string {
   if (unit === 'day') return dayAfter(today, 1 - count);
+  if (unit === 'week') return dayAfter(today, 1 - 7 * count);
   const monthsBack = count * { month: 1, quarter: 3, year: 12 }[unit];
   const [year = 0, month = 1, dayNumber = 1] = today.split('-').map(Number);
   const index = year * 12 + (month - 1) - monthsBack;
@@ -353,13 +355,7 @@ function iso(year: number, month: number, dayNumber: number): string {
 }
 
 /** The ISO day `days` later (or earlier, when negative). */
-export function dayAfter(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
 function finer(one: DateGrain, other: DateGrain): DateGrain {
-  const order: readonly DateGrain[] = ['day', 'month', 'quarter', 'year'];
+  const order: readonly DateGrain[] = ['day', 'week', 'month', 'quarter', 'year'];
   return order.indexOf(one) <= order.indexOf(other) ? one : other;
 }

@@ -136,7 +136,7 @@ export function readItems(
   const isCue = new Set<number>();
   for (let at = 0; at < tokens.length; ) {
     const found = takenBy.has(at) ? null : cueAt(tokens, at);
-    if (found === null || !free(at, at + found.length)) {
+    if (found === null || !free(at, at + found.length) || namesFigure(tokens, at, cues)) {
       at += 1;
       continue;
     }
@@ -179,6 +179,16 @@ export function readItems(
     at = Math.max(item.end, at + 1);
   }
   return { tokens, slots, items };
+}
+
+/** "The total amount of the orders" adds up amounts; "the amount of orders" alone is how many there are. */
+function namesFigure(
+  tokens: readonly Token[],
+  at: number,
+  cues: ReadonlyMap<number, { cue: Cue; length: number }>,
+): boolean {
+  if (tokens[at]?.lower !== 'amount') return false;
+  return [...cues].some(([start, { cue, length }]) => start + length === at && cue.kind === 'aggregate');
 }
 
 /**

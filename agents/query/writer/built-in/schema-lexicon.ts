@@ -48,7 +48,8 @@ export function lexiconOf(table: TableSchema): TableEntry {
   const describedBy = descriptionStems(table.description);
   const vocabulary = vocabularyOf(parts, describedBy, 0.06);
   const tableStems = new Set(parts.flatMap((part) => alternatives(part)));
-  const columns = table.columns.map((column) => columnEntry(table, column, tableStems));
+  const stems = nameStems(table);
+  const columns = table.columns.map((column) => columnEntry(table, column, tableStems, stems));
   const entry: TableEntry = {
     table,
     vocabulary,
@@ -60,13 +61,18 @@ export function lexiconOf(table: TableSchema): TableEntry {
   return entry;
 }
 
-function columnEntry(table: TableSchema, column: ColumnSchema, tableStems: ReadonlySet<string>): ColumnEntry {
+function columnEntry(
+  table: TableSchema,
+  column: ColumnSchema,
+  tableStems: ReadonlySet<string>,
+  stems: NameStems,
+): ColumnEntry {
   const describedBy = descriptionStems(column.description);
   const key = table.foreignKeys.find((foreign) =>
     foreign.columns.some((name) => name.toLowerCase() === column.name.toLowerCase()),
   );
   const about = new Set([...tableStems, ...splitIdentifier(key?.referencedTable ?? '').map(stemOf)]);
-  const parts = splitIdentifier(column.name).flatMap((part) => partsOf(part, column, table));
+  const parts = splitIdentifier(column.name).flatMap((part) => partsOf(part, column, stems));
   // In COUNTRY.CTR_NAME the first part repeats the table: "name" alone is the whole name.
   const own = parts.filter(
     (part) => !['of', 'the', 'in'].includes(part) && !alternatives(part).some((stem) => tableStems.has(stem)),
@@ -92,7 +98,7 @@ const runTogether: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** A cryptic part without a comment is what it spells out: DAEFF is an effective date. */
-function partsOf(part: string, column: ColumnSchema, table: TableSchema): readonly string[] {
+function partsOf(part: string, column: ColumnSchema, stems: NameStems): readonly string[] {
   const known = runTogether.get(part);
   if (known !== undefined) return known;
   if (column.description !== null || expandAbbreviation(part).length > 0) return [part];
@@ -100,15 +106,27 @@ function partsOf(part: string, column: ColumnSchema, table: TableSchema): readon
   const spoken = spelled.split(' ');
   // "Paid" says that two things are related before it names a date of payment.
   // A day "of the level" is no level.
-  const others = [
-    table.name,
-    ...table.columns.filter((other) => other !== column).map((other) => other.name),
-  ];
-  const elsewhere = new Set(others.flatMap((name) => nameInWords(name).split(' ').map(stemOf)));
-  const plain = spoken.filter((word) => word !== 'date');
-  return spelled === part || plain.some((word) => isRelationStem(stemOf(word)) || elsewhere.has(stemOf(word)))
+  const own = new Set(stemsOfName(column.name));
+  const isElsewhere = (stem: string) => (stems.get(stem) ?? 0) > (own.has(stem) ? 1 : 0);
+  const plain = spoken.filter((word) => word !== 'date').map(stemOf);
+  return spelled === part || plain.some((stem) => isRelationStem(stem) || isElsewhere(stem))
     ? [part]
     : spoken;
+}
+
+/** In how many of the names of a table and its columns each stem is; counted once, since a table may have 1,600 columns. */
+type NameStems = ReadonlyMap<string, number>;
+
+function nameStems(table: TableSchema): NameStems {
+  const counts = new Map<string, number>();
+  for (const { name } of [table, ...table.columns]) {
+    for (const stem of new Set(stemsOfName(name))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function stemsOfName(name: string): string[] {
+  return nameInWords(name).split(' ').map(stemOf);
 }
 
 /** The readings of an abbreviation; where one is what the table is about or points to, only that one. */

@@ -350,21 +350,14 @@ export abstract class ShownDraft extends DatedDraft {
     this.groupBy.push(dimension);
     const table = this.table(dimension.column.table);
     const column = this.column(dimension.column);
-    // Two things of the same name stay two.
+    // Two things of the same name stay two, also where nobody measured whether there are such.
     const isLabel = thing && labelColumns(table).some((label) => label === column);
-    if (
-      isLabel &&
-      column !== null &&
-      column.unique === false &&
-      table.primaryKey.length === 1 &&
-      dimension.grain === null
-    ) {
-      const key = columnNamed(table, table.primaryKey[0] ?? '');
-      if (key !== null && table.rowCount < 1_000_000) {
-        const keyDimension = dimensionOf(table, key);
-        if (!this.groupBy.some((other) => sameDimension(other, keyDimension)))
-          this.groupBy.push(keyDimension);
-      }
+    if (!isLabel || column === null || column.unique === true || dimension.grain !== null) return;
+    // A day in the key tells the past of one thing, not another thing.
+    for (const key of table.primaryKey.flatMap((name) => columnNamed(table, name) ?? [])) {
+      const keyDimension = dimensionOf(table, key);
+      if (!isDate(key) && !this.groupBy.some((other) => sameDimension(other, keyDimension)))
+        this.groupBy.push(keyDimension);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { type Join, joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
+import { meantJoin } from '#lib/schema/key-role.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
 /** What sharing a parent costs, in joins. */
@@ -18,10 +19,25 @@ function stepOf(join: Join): JoinStep {
 /** Ways between the tables of one question, computed once a pair. */
 export class TablePaths {
   private readonly tables: readonly TableSchema[];
+  private readonly said: ReadonlySet<string>;
   private readonly known = new Map<string, readonly JoinStep[] | null>();
 
-  constructor(tables: readonly TableSchema[]) {
+  /** `said` are the stems of the question, which tell several keys between two tables apart. */
+  constructor(tables: readonly TableSchema[], said: ReadonlySet<string>) {
     this.tables = tables;
+    this.said = said;
+  }
+
+  /** The keys that may be meant by a step where the words leave several; empty where they do not. */
+  rivals({ fromTable, toTable }: JoinStep): readonly JoinStep[] {
+    const joins = joinsBetween(this.tables, fromTable, toTable);
+    return meantJoin(joins, this.said) === null ? joins.map(stepOf) : [];
+  }
+
+  /** The same step along the key that the words mean. */
+  private meant(step: JoinStep): JoinStep {
+    const join = meantJoin(joinsBetween(this.tables, step.fromTable, step.toTable), this.said);
+    return join === null ? step : stepOf(join);
   }
 
   /** The shortest chain of joins, or null; `via` names tables the question mentions, which are worth a detour. */
@@ -130,7 +146,8 @@ export class TablePaths {
     if (known !== undefined) return known;
     const direct = joinPath(this.tables, from, to)?.map(stepOf) ?? null;
     const path = direct !== null && this.sharedParents(direct) > 0 ? this.lightest(from, to, direct) : direct;
-    this.known.set(name, path);
-    return path;
+    const meant = path?.map((step) => this.meant(step)) ?? null;
+    this.known.set(name, meant);
+    return meant;
   }
 }

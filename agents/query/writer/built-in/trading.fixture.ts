@@ -130,6 +130,15 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
     throw new Error('the built-in writer runs nothing and asks nobody');
   };
   return {
+    info: {
+      id: 'trading',
+      name: 'Trading',
+      kind: 'sqlite',
+      synthetic: true,
+      tableCount: snapshot.tables.length,
+      latestDay: null,
+      starters: [],
+    },
     source: {
       id: 'trading',
       name: 'Trading',

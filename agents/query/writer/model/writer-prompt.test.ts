@@ -160,6 +160,7 @@ describe('the writer prompt', () => {
       confidence: 1,
       intent: null,
       readings: [],
+      warnings: [],
     };
     expect(rendered({ history: [{ question: 'before', query, chart: null }] }).question).toContain(
       'SELECT 1',

@@ -1,13 +1,15 @@
-import type { ConversationRun } from '#lib/domain/conversation.ts';
+import { z } from 'zod';
+import { type ConversationRun, longestConversationTitle } from '#lib/domain/conversation.ts';
 import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { deleteConversation, findConversation } from '#lib/store/conversations.ts';
+import { deleteConversation, findConversation, renameConversation } from '#lib/store/conversations.ts';
 import { listFeedback } from '#lib/store/feedback.ts';
 import { listReplies } from '#lib/store/feedback-cases.ts';
+import { listKeptCharts } from '#lib/store/kept-charts.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
-import { respond } from '../../../server/respond.ts';
+import { readBody, respond } from '../../../server/respond.ts';
 import { signedIn } from '../../../server/signed-in.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 import { withheldRun } from '../../../server/withheld-run.ts';
@@ -23,6 +25,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
     if (!conversation) throw unknown(conversationId);
     const feedback = await listFeedback(store, conversationId, person.id);
     const replies = await listReplies(store, conversationId);
+    const charts = await listKeptCharts(store, conversationId);
     const denials = await denialsFor(store, person, conversation.sourceId);
     const runs: ConversationRun[] = [];
     for (const { id, denials: then } of await listRuns(store, conversationId)) {
@@ -33,9 +36,23 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
         events: shown ? stored : withheldRun(stored),
         feedback: feedback.get(id) ?? null,
         reply: shown ? (replies.get(id) ?? null) : null,
+        charts: shown ? (charts.get(id) ?? []) : [],
       });
     }
     return Response.json({ conversation, runs });
+  });
+}
+
+const renaming = z.object({ title: z.string().trim().min(1).max(longestConversationTitle) });
+
+export function PATCH(request: Request, { params }: Context): Promise<Response> {
+  return respond(async () => {
+    const person = await signedIn(request);
+    const { conversationId } = await params;
+    const { store } = await tabletalk();
+    const { title } = await readBody(request, renaming);
+    if (!(await renameConversation(store, conversationId, person.id, title))) throw unknown(conversationId);
+    return new Response(null, { status: 204 });
   });
 }
 

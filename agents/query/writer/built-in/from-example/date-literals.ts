@@ -1,5 +1,5 @@
 import type { DateGrain } from '#lib/domain/query-intent.ts';
-import { dayAfter } from '../read-dates.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
 import type { Replacement, SqlLiteral } from './sql-literals.ts';
 
 /** A period that a question names: inclusive ISO days, an open side is null. */

@@ -68,6 +68,7 @@ const input: SmallWriterPromptInput = {
         confidence: 1,
         intent: null,
         readings: [],
+        warnings: [],
       },
     },
   ],

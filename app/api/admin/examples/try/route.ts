@@ -14,7 +14,12 @@ export function POST(request: Request): Promise<Response> {
     const { sql } = await readBody(request, exampleDraft.pick({ sql: true }));
     const result = await tryStatement(opened, sql, shownRows, request.signal);
     const subject = opened.workspace.info.name;
-    await recordAudit(opened.store, { person, action: 'statement.try', subject });
+    await recordAudit(opened.store, {
+      person,
+      action: 'statement.try',
+      subject,
+      detail: { sql: sql.slice(0, 2_000) },
+    });
     return Response.json(result);
   });
 }

@@ -1,10 +1,9 @@
 import type { CellValue } from '../../domain/result-table.ts';
-import type { ColumnSchema, ForeignKey, SchemaSnapshot, TableSchema } from '../../domain/schema.ts';
+import type { ColumnSchema, ForeignKey } from '../../domain/schema.ts';
 import type { Dialect } from '../data-source.ts';
-import type { CatalogTable } from '../embedded/measure-table.ts';
-import { snapshotOf } from '../embedded/snapshot-of.ts';
 import { catalogText } from '../server/catalog-text.ts';
-import { measureServerTable } from '../server/measure-server-table.ts';
+import type { IsChosen } from '../server/chosen-tables.ts';
+import { type ColumnStatistics, type DescribedTable, mostDistinctValues } from '../server/described-table.ts';
 import { tableName } from '../server/qualifying-dialect.ts';
 import type { BoundedRead } from '../server/server-session.ts';
 import { mysqlValueKind } from './mysql-cell.ts';
@@ -18,18 +17,18 @@ type Key = {
 };
 
 /** Reads what the account may see of the configured databases; the catalogue shows nothing else. */
-export async function introspectMysql(
+export async function describeMysql(
   read: BoundedRead,
   dialect: Dialect,
-  { schemas, unmask }: { readonly schemas: readonly string[]; readonly unmask: readonly string[] },
-  onProgress: (done: number, total: number) => void,
-): Promise<SchemaSnapshot> {
+  { schemas, isChosen }: { readonly schemas: readonly string[]; readonly isChosen: IsChosen },
+): Promise<DescribedTable[]> {
   const wanted = `(${schemas.map((schema) => dialect.quoteText(schema)).join(', ')})`;
-  const listed = await read(
+  const all = await read(
     `SELECT table_schema, table_name, table_type, table_rows, table_comment FROM information_schema.tables
      WHERE table_schema IN ${wanted} AND table_type IN ('BASE TABLE', 'VIEW', 'SYSTEM VERSIONED')
      ORDER BY field(table_schema, ${wanted.slice(1, -1)}), table_type = 'VIEW', create_time, table_name`,
   );
+  const listed = all.filter(([schema, table]) => isChosen(String(schema), String(table)));
   const nameOf = (schema: CellValue | undefined, table: CellValue | undefined) =>
     tableName(String(schema), String(table), schemas);
   // The server compares names by its file system's rules; what it knows a table by is found whatever the case.
@@ -38,26 +37,57 @@ export async function introspectMysql(
   );
   const columns = await readColumns(read, wanted, nameOf);
   const keys = await readKeys(read, wanted, nameOf);
-  const tables: TableSchema[] = [];
-  for (const [index, [schema, table, type, estimate, comment]] of listed.entries()) {
+  const statistics = await readStatistics(read, wanted, nameOf);
+  return listed.flatMap(([schema, table, type, estimate, comment]) => {
     const name = nameOf(schema, table);
     const own = keys.get(name) ?? [];
     const isView = type === 'VIEW';
-    const catalog: CatalogTable = {
+    const catalog = {
       name,
-      kind: isView ? 'view' : 'table',
+      kind: isView ? ('view' as const) : ('table' as const),
       // Views have their kind for a comment.
       description: isView ? null : catalogText(comment),
       columns: (columns.get(name) ?? []).map((column) => withUniqueness(column, own)),
       primaryKey: own.find(({ primary }) => primary)?.columns ?? [],
       foreignKeys: own.flatMap((key) => foreignKeyOf(key, known)),
     };
-    if (catalog.columns.length > 0) {
-      tables.push(await measureServerTable(read, dialect, catalog, Number(estimate ?? 0)));
-    }
-    onProgress(index + 1, listed.length);
+    if (catalog.columns.length === 0) return [];
+    return [
+      {
+        table: catalog,
+        rowEstimate: Number(estimate ?? 0),
+        rowsCounted: false,
+        statistics: statistics.get(name) ?? new Map<string, ColumnStatistics>(),
+      },
+    ];
+  });
+}
+
+/** An estimate this far above the longest list is no error of the estimate. */
+const surelyMany = 20 * mostDistinctValues;
+
+/**
+ * What the indexes tell of their first columns: how many values differ, estimated from a sample. Enough to know a column
+ * that has too many for a list; ranges and lists are in no table that an account with SELECT alone may read.
+ */
+async function readStatistics(
+  read: BoundedRead,
+  wanted: string,
+  nameOf: NameOf,
+): Promise<Map<string, Map<string, ColumnStatistics>>> {
+  const rows = await read(
+    `SELECT table_schema, table_name, column_name, max(cardinality) FROM information_schema.statistics
+     WHERE table_schema IN ${wanted} AND seq_in_index = 1 AND sub_part IS NULL
+     GROUP BY table_schema, table_name, column_name HAVING max(cardinality) >= ${surelyMany}`,
+  );
+  const tables = new Map<string, Map<string, ColumnStatistics>>();
+  for (const [schema, table, column] of rows) {
+    const name = nameOf(schema, table);
+    const of = tables.get(name) ?? new Map<string, ColumnStatistics>();
+    of.set(String(column), { distinctValues: null });
+    tables.set(name, of);
   }
-  return snapshotOf(tables, unmask);
+  return tables;
 }
 
 type NameOf = (schema: CellValue | undefined, table: CellValue | undefined) => string;

@@ -1,14 +1,14 @@
 import type { CellValue } from '../../domain/result-table.ts';
-import type { ColumnSchema, ForeignKey, SchemaSnapshot, TableSchema } from '../../domain/schema.ts';
-import type { Dialect } from '../data-source.ts';
-import type { CatalogTable } from '../embedded/measure-table.ts';
-import { snapshotOf } from '../embedded/snapshot-of.ts';
+import type { ColumnSchema, ForeignKey } from '../../domain/schema.ts';
 import { catalogText } from '../server/catalog-text.ts';
-import { measureServerTable } from '../server/measure-server-table.ts';
+import type { IsChosen } from '../server/chosen-tables.ts';
+import type { ColumnStatistics, DescribedTable } from '../server/described-table.ts';
 import { tableName } from '../server/qualifying-dialect.ts';
 import { oracleValueKind } from './oracle-cell.ts';
+import { readOracleStatistics } from './oracle-statistics.ts';
 
-type Read = (sql: string, values?: readonly string[]) => Promise<CellValue[][]>;
+/** Runs one of our own statements, its values bound by place as b0, b1 and so on. */
+export type OracleRead = (sql: string, values?: readonly string[]) => Promise<CellValue[][]>;
 
 type Constraint = {
   readonly kind: 'P' | 'U' | 'R';
@@ -19,14 +19,12 @@ type Constraint = {
 };
 
 /** Reads what the account may see of the configured schemas, through the ALL_ views, which need no further right. */
-export async function introspectOracle(
-  read: Read,
-  dialect: Dialect,
-  { schemas, unmask }: { readonly schemas: readonly string[]; readonly unmask: readonly string[] },
-  onProgress: (done: number, total: number) => void,
-): Promise<SchemaSnapshot> {
+export async function describeOracle(
+  read: OracleRead,
+  { schemas, isChosen }: { readonly schemas: readonly string[]; readonly isChosen: IsChosen },
+): Promise<DescribedTable[]> {
   const owners = schemas.map((_, index) => `:b${index}`).join(', ');
-  const listed = await read(
+  const all = await read(
     `SELECT c.owner, c.table_name, c.table_type, c.comments, t.num_rows
      FROM all_tab_comments c LEFT JOIN all_tables t ON t.owner = c.owner AND t.table_name = c.table_name
      WHERE c.owner IN (${owners}) AND c.table_name NOT LIKE 'BIN$%' AND NVL(t.nested, 'NO') = 'NO'
@@ -34,36 +32,42 @@ export async function introspectOracle(
      ORDER BY c.owner, c.table_type, c.table_name`,
     schemas,
   );
+  const listed = all.filter(([owner, table]) => isChosen(String(owner), String(table)));
   const order = (owner: CellValue | undefined) => schemas.indexOf(String(owner));
   listed.sort((left, right) => order(left[0]) - order(right[0]));
   const nameOf = (owner: CellValue | undefined, table: CellValue | undefined) =>
     tableName(String(owner), String(table), schemas);
   const columns = await readColumns(read, owners, schemas, nameOf);
   const constraints = await readConstraints(read, owners, schemas, nameOf);
-  const tables: TableSchema[] = [];
-  for (const [index, [owner, table, type, comment, estimate]] of listed.entries()) {
+  const constraintsOf = Map.groupBy(constraints.values(), ({ table }) => table);
+  const statistics = await readOracleStatistics(read, owners, schemas, nameOf);
+  return listed.flatMap(([owner, table, type, comment, estimate]) => {
     const name = nameOf(owner, table);
-    const own = [...constraints.values()].filter((constraint) => constraint.table === name);
-    const catalog: CatalogTable = {
+    const own = constraintsOf.get(name) ?? [];
+    const catalog = {
       name,
-      kind: type === 'VIEW' ? 'view' : 'table',
+      kind: type === 'VIEW' ? ('view' as const) : ('table' as const),
       description: catalogText(comment),
       columns: (columns.get(name) ?? []).map((column) => withUniqueness(column, own)),
       primaryKey: own.find(({ kind }) => kind === 'P')?.columns ?? [],
       foreignKeys: own.flatMap((constraint) => foreignKeyOf(constraint, constraints)),
     };
-    if (catalog.columns.length > 0) {
-      tables.push(await measureServerTable(read, dialect, catalog, Number(estimate ?? 0)));
-    }
-    onProgress(index + 1, listed.length);
-  }
-  return snapshotOf(tables, unmask);
+    if (catalog.columns.length === 0) return [];
+    return [
+      {
+        table: catalog,
+        rowEstimate: Number(estimate ?? 0),
+        rowsCounted: false,
+        statistics: statistics.get(name) ?? new Map<string, ColumnStatistics>(),
+      },
+    ];
+  });
 }
 
-type NameOf = (owner: CellValue | undefined, table: CellValue | undefined) => string;
+export type NameOf = (owner: CellValue | undefined, table: CellValue | undefined) => string;
 
 async function readColumns(
-  read: Read,
+  read: OracleRead,
   owners: string,
   schemas: readonly string[],
   nameOf: NameOf,
@@ -102,7 +106,7 @@ function typeText(
 }
 
 async function readConstraints(
-  read: Read,
+  read: OracleRead,
   owners: string,
   schemas: readonly string[],
   nameOf: NameOf,

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { ColumnKind } from '#lib/domain/result-table.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { table } from '../repair/__fixtures__/school.ts';
+import { labelColumns } from './label-columns.ts';
+import { unitInDescription, unitInName } from './units.ts';
+
+const described = (of: TableSchema, descriptions: Record<string, string>): TableSchema => ({
+  ...of,
+  columns: of.columns.map((column) => ({ ...column, description: descriptions[column.name] ?? null })),
+});
+
+const tables = [
+  described(
+    table('STAFF', ['STAFF_ID*:integer', 'FNAME', 'SLRY:number', 'BONUS_USD:number', 'AGE:integer']),
+    {
+      SLRY: 'Salary, in euro',
+    },
+  ),
+  table('quotes', ['id*:integer', 'close:number', 'ccy=CHF', 'number_of_recos:integer']),
+];
+
+/** Title and unit of each column that a statement returns. */
+function labels(sql: string, ...names: string[]) {
+  const columns = names.map((name) => ({ name, kind: 'number' as ColumnKind }));
+  return labelColumns({ columns, rows: [], truncatedBy: null, elapsedMs: 0 }, sql, tables).columns.map(
+    ({ title, unit }) => (unit === undefined ? title : `${title} [${unit}]`),
+  );
+}
+
+test.each<[string, string, string[], string[]]>([
+  [
+    'a name nobody would say',
+    'SELECT FNAME, number_of_recos FROM STAFF, quotes',
+    ['FNAME', 'number_of_recos'],
+    ['First name', 'Number of recos'],
+  ],
+  ['a unit that the description says', 'SELECT SLRY FROM STAFF', ['SLRY'], ['Salary [EUR]']],
+  [
+    'a unit that the name says',
+    'SELECT avg(BONUS_USD) AS average_bonus FROM STAFF',
+    ['average_bonus'],
+    ['Average bonus [USD]'],
+  ],
+  [
+    'the currency of the only one in the table',
+    'SELECT max(close) AS highest FROM quotes',
+    ['highest'],
+    ['Highest [CHF]'],
+  ],
+  ['a count, which has no unit', 'SELECT count(SLRY) AS n FROM STAFF', ['n'], ['Number']],
+  [
+    'a sum of amounts times a number',
+    'SELECT sum(SLRY * 12) AS yearly FROM STAFF',
+    ['yearly'],
+    ['Yearly [EUR]'],
+  ],
+  [
+    'a ratio of amounts, which has no unit',
+    'SELECT SLRY / BONUS_USD AS ratio FROM STAFF',
+    ['ratio'],
+    ['Ratio'],
+  ],
+  [
+    'every column',
+    'SELECT * FROM STAFF',
+    ['STAFF_ID', 'FNAME', 'SLRY', 'BONUS_USD', 'AGE'],
+    ['Staff identifier', 'First name', 'Salary [EUR]', 'Bonus [USD]', 'Age'],
+  ],
+])('labels %s', (_what, sql, names, expected) => {
+  expect(labels(sql, ...names)).toEqual(expected);
+});
+
+test.each([
+  ['Closing price in EUR.', 'EUR'],
+  ['Distance (km)', 'km'],
+  ['Assets, in millions of US dollars', 'millions USD'],
+  ['Share of the index in percent', '%'],
+  ['In force on that day', null],
+  ['Number of days', null],
+])('a description: %s', (description, unit) => {
+  expect(unitInDescription(description)).toBe(unit);
+});
+
+test.each([
+  ['market_value_eur', 'EUR'],
+  ['WEIGHT_PCT', '%'],
+  ['try', 'TRY'],
+  ['days', null],
+  ['country', null],
+])('a name: %s', (name, unit) => {
+  expect(unitInName(name)).toBe(unit);
+});

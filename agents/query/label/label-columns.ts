@@ -1,0 +1,118 @@
+import { capitalised, columnTitle } from '#lib/domain/column-title.ts';
+import type { ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { emptyScope, resolve, type Scope, scopeOf, withCtes } from '#lib/sql/select/scope.ts';
+import type { Expression, Query, Select, SelectItem } from '#lib/sql/select/syntax-tree.ts';
+import { readQuery } from '../../question/explain/explain-statement.ts';
+import { columnWords, nameWords } from '../../question/explain/names.ts';
+import { type RepairSchema, repairSchema } from '../repair/repair-schema.ts';
+import { unitInName, unitOfColumn } from './units.ts';
+
+const longestTitle = 48;
+
+/**
+ * The result with its columns called what they hold and measured in what the schema says: `number_of_recos` is "Number of
+ * recommendations", the average of a price in euro is in EUR. A column that the statement does not explain keeps its name.
+ */
+export function labelColumns(result: ResultTable, sql: string, tables: readonly TableSchema[]): ResultTable {
+  const query = readQuery(sql);
+  const select = query && firstSelect(query);
+  const schema = repairSchema(tables);
+  const scope = query && select ? scopeOf(select.from, withCtes(query, emptyScope(schema))) : null;
+  const items = select?.items.some(({ expression }) => expression.kind === 'star') ? null : select?.items;
+  const columns = result.columns.map((column, at): ResultColumn => {
+    const item = items?.length === result.columns.length ? items[at] : starItem(column.name);
+    const source = item && scope ? columnBehind(item.expression, scope, schema) : null;
+    const unit =
+      column.kind === 'number'
+        ? (unitInName(column.name) ?? (source && unitOfColumn(source.table, source.column)))
+        : null;
+    return {
+      ...column,
+      title: titleOf(column, item ?? null, source, unit),
+      ...(unit === null ? {} : { unit }),
+    };
+  });
+  return { ...result, columns };
+}
+
+function starItem(name: string): SelectItem {
+  return { expression: { kind: 'column', qualifier: null, name: { text: name, quote: null } }, alias: null };
+}
+
+function firstSelect({ body }: Query): Select | null {
+  switch (body.kind) {
+    case 'select':
+      return body;
+    case 'set':
+      return body.left.kind === 'select' ? body.left : null;
+    case 'nested':
+      return firstSelect(body.query);
+    case 'values':
+      return null;
+  }
+}
+
+type Behind = NonNullable<ReturnType<typeof columnOf>> & { readonly isItself: boolean };
+
+/** The column whose unit a value has: its own, that of an average, a sum, an extreme, or of a product with plain numbers. */
+function columnBehind(expression: Expression, scope: Scope, schema: RepairSchema): Behind | null {
+  const through = (part: Expression | undefined): Behind | null => {
+    const found = part ? columnBehind(part, scope, schema) : null;
+    return found && { ...found, isItself: false };
+  };
+  switch (expression.kind) {
+    case 'column': {
+      const found = columnOf(expression, scope, schema);
+      return found && { ...found, isItself: true };
+    }
+    case 'call':
+      return /^(?:sum|avg|min|max|median|round|abs|coalesce|ifnull|total)$/i.test(expression.name.text)
+        ? through(expression.arguments[0])
+        : null;
+    case 'cast':
+    case 'unary':
+      return through(expression.operand);
+    case 'binary': {
+      const sides = [expression.left, expression.right].map(through).filter((side) => side !== null);
+      const measured = sides.filter(({ table, column }) => unitOfColumn(table, column) !== null);
+      const [only] = measured;
+      if (expression.operator === '*' && measured.length === 1) return only ?? null;
+      if (expression.operator === '/' && expression.right.kind === 'literal') return sides[0] ?? null;
+      const units = new Set(sides.map(({ table, column }) => unitOfColumn(table, column)));
+      return /^[+-]$/.test(expression.operator) && units.size === 1 ? (only ?? null) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function columnOf(reference: Extract<Expression, { kind: 'column' }>, scope: Scope, schema: RepairSchema) {
+  const [source, ...others] = resolve(reference, scope);
+  const table = source?.table && others.length === 0 ? schema.table(source.table) : null;
+  const column = table && schema.column(table.name, reference.name.text);
+  return table && column ? { table, column } : null;
+}
+
+function titleOf(
+  column: ResultColumn,
+  item: SelectItem | null,
+  source: Behind | null,
+  unit: string | null,
+): string {
+  // "Market value EUR" in EUR is a market value.
+  const name = unit !== null && unitInName(column.name) === unit ? withoutLastWord(column.name) : column.name;
+  const isItself = source?.isItself === true && item?.alias === null;
+  if (item !== null && item.alias === null && !isItself) return columnTitle(name);
+  const words = isItself && name === column.name ? columnWords(source.column) : nameWords(name);
+  return words.length > longestTitle ? columnTitle(name) : capitalised(spelled(words));
+}
+
+function withoutLastWord(name: string): string {
+  return name.replace(/[\s_]*(?:[A-Z]?[a-z]+|[A-Z]+|%)$/, '') || name;
+}
+
+/** Acronyms as the house writes them: `columnTitle` knows them. */
+function spelled(words: string): string {
+  return /[A-Z]/.test(words) ? words : columnTitle(words.replaceAll(' ', '_'));
+}

@@ -1,0 +1,74 @@
+import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { columnWords, nameWords } from '../../question/explain/names.ts';
+import { isCurrencyName, isMoney, unitOfColumn } from '../label/units.ts';
+import type { Place, Totals } from './read-totals.ts';
+
+/** Amounts whose currency differs from row to row, added up or averaged as if it did not. */
+export function mixedCurrencies({ summed, settled, schema }: Totals): string[] {
+  return summed.flatMap(({ table, column, by }) => {
+    if (!isMoney(column) || unitOfColumn(table, column) !== null) return [];
+    const currency = currencyOf(table, schema.table);
+    const isSettled =
+      currency !== null &&
+      settled.some(
+        ({ column: each }) => isCurrencyName(each.name) || isKeyTo(each.name, currency.table, table),
+      );
+    if (currency === null || isSettled) return [];
+    const done = by === 'sum' ? 'added up' : 'averaged';
+    return [
+      `Amounts in several currencies may be ${done}: ${columnWords(column)} is in the ${nameWords(currency.column.name)} of its row.`,
+    ];
+  });
+}
+
+/** The column that says the currency of the amounts of a table: its own, or that of what its rows belong to. */
+function currencyOf(table: TableSchema, find: (name: string) => TableSchema | null): Place | null {
+  const owners = [table, ...table.foreignKeys.flatMap(({ referencedTable }) => find(referencedTable) ?? [])];
+  for (const owner of owners) {
+    const column = owner.columns.find(
+      (each) =>
+        isCurrencyName(each.name) ||
+        owner.foreignKeys.some(
+          (key) => key.columns.includes(each.name) && isCurrencyName(key.referencedTable),
+        ),
+    );
+    // A table of currencies says what they are called, not what amounts are in.
+    const isCurrencies = /\bcurrenc/.test(nameWords(owner.name));
+    if (column && !isCurrencies && column.distinctValues?.length !== 1) return { table: owner, column };
+  }
+  return null;
+}
+
+/** Of one thing all amounts are in one currency: the key of what says it is settled. */
+function isKeyTo(name: string, owner: TableSchema, table: TableSchema): boolean {
+  return (
+    owner !== table &&
+    table.foreignKeys.some(
+      (key) => key.referencedTable.toLowerCase() === owner.name.toLowerCase() && key.columns.includes(name),
+    )
+  );
+}
+
+const stockWords =
+  /\b(?:price|close|level|capitalisation|market cap|value|balance|outstanding|weight|rate|inventory|headcount|holding|position)\b/;
+
+/** What a table states anew each day (a price, a market value) adds up to nothing over several days. */
+export function addedStocks({ summed, settled, grouped }: Totals): string[] {
+  return summed.flatMap(({ table, column, by }) => {
+    const day = stateDay(table);
+    const words = `${columnWords(column)} ${column.description?.split(/[.;]/)[0] ?? ''}`.toLowerCase();
+    if (by !== 'sum' || day === null || !stockWords.test(words)) return [];
+    const isDayKept = [...settled, ...grouped].some(
+      (place) => place.table === table && place.column.name === day && settled.includes(place),
+    );
+    return isDayKept
+      ? []
+      : [`The ${columnWords(column)} of several days is added up; it is stated anew each day.`];
+  });
+}
+
+/** The date in the key of a table that has one row a thing and day. */
+function stateDay(table: TableSchema): string | null {
+  const days = table.columns.filter((column) => isDate(column) && table.primaryKey.includes(column.name));
+  return table.primaryKey.length > 1 && days.length === 1 ? (days[0]?.name ?? null) : null;
+}

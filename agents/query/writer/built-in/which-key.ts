@@ -1,0 +1,90 @@
+import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Clarification } from '#lib/domain/query-outcome.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { roleWords } from '#lib/schema/key-role.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
+import type { TablePaths } from './table-paths.ts';
+
+/** A stretch of the question and the table it is about; `start` and `end` in characters. */
+export type Mention = {
+  readonly table: string;
+  readonly isValue: boolean;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** Two keys lead from one table to another and the question says neither role: only the person knows which is meant. */
+export function whichKey(
+  question: string,
+  intent: QueryIntent,
+  paths: TablePaths,
+  mentions: readonly Mention[],
+): Clarification | null {
+  for (const step of stepsIn(intent)) {
+    const rivals = paths.rivals(step);
+    const [first] = rivals;
+    if (first === undefined) continue;
+    const parent = parentOf(first);
+    const mention =
+      mentions.find(({ table }) => table === parent) ?? mentions.find(({ table }) => table === step.toTable);
+    const options = rivals.map((rival) => {
+      const role = roleWords(rival).join(' ');
+      const called = [role, nameInWords(parent)].filter((part) => part !== '').join(' ');
+      return { label: called, question: withRole(question, role, called, mention) };
+    });
+    return { question: `Which ${nameInWords(parent)} do you mean?`, options };
+  }
+  return null;
+}
+
+/**
+ * Unread words that say the role of some key ("home country", where the city is what the key leads to) are read once a
+ * statement joins along that key; the others stay unread.
+ */
+export function keyRolesIn(
+  unread: readonly string[],
+  tables: readonly TableSchema[],
+): { readonly unread: readonly string[]; readonly roles: readonly string[] } {
+  const known = new Set(
+    tables.flatMap((table) =>
+      table.foreignKeys.flatMap(({ columns, referencedTable, referencedColumns }) =>
+        roleWords({
+          fromTable: table.name,
+          fromColumns: columns,
+          toTable: referencedTable,
+          toColumns: referencedColumns,
+        }).map(stemOf),
+      ),
+    ),
+  );
+  const isRole = (text: string) => words(text).length === 1 && known.has(stemOf(words(text)[0] ?? ''));
+  return { unread: unread.filter((text) => !isRole(text)), roles: unread.filter(isRole) };
+}
+
+/** Whether the statement joins along a key of that role. */
+export function playsRole(role: string, intent: QueryIntent): boolean {
+  const stem = stemOf(words(role)[0] ?? '');
+  return stepsIn(intent).some((step) => roleWords(step).some((word) => stemOf(word) === stem));
+}
+
+function stepsIn(intent: QueryIntent): JoinStep[] {
+  return [...intent.joins, ...intent.filters.flatMap(stepsOf)];
+}
+
+/** The table that the keys refer to: of parallel keys it is where all of them arrive at one column. */
+function parentOf(step: JoinStep): string {
+  return roleWords({ ...step, toColumns: [] }).length > 0 ? step.toTable : step.fromTable;
+}
+
+function stepsOf(filter: Filter): JoinStep[] {
+  if (filter.kind === 'any') return filter.filters.flatMap(stepsOf);
+  return filter.kind === 'exists' ? [...filter.joins, ...filter.filters.flatMap(stepsOf)] : [];
+}
+
+/** "per city" as "per home city"; "in Bern" as "in home city Bern". */
+function withRole(question: string, role: string, called: string, mention: Mention | undefined): string {
+  if (mention === undefined) return `${question.replace(/[?.!\s]+$/, '')}, by ${called}?`;
+  const added = mention.isValue ? called : role;
+  return `${question.slice(0, mention.start)}${added} ${question.slice(mention.start)}`.replaceAll('  ', ' ');
+}

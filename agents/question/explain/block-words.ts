@@ -1,0 +1,94 @@
+import type { Block } from '#lib/sql/select/block.ts';
+import { expressionParts } from '#lib/sql/select/map-expression.ts';
+import type { Expression, SelectItem } from '#lib/sql/select/syntax-tree.ts';
+import { conjuncts, isAggregate } from '../../query/repair/rules/sources.ts';
+import { conjunctWords } from './conjunct-words.ts';
+import { expressionWords } from './expression-words.ts';
+import { joinWords } from './join-words.ts';
+import { orderWords } from './order-words.ts';
+import { meantBy, sameName, type Voice } from './voice.ts';
+
+/** One SELECT in words, clause by clause. Every part of the statement stands in one of them. */
+export type BlockWords = {
+  /** Each item; of a grouped SELECT those that are no group. */
+  readonly shown: readonly string[];
+  /** Each different row once. */
+  readonly distinct: boolean;
+  /** Whether one row is computed over all rows. */
+  readonly isTotal: boolean;
+  /** What the rows are, several of them and one: "orders", "order". */
+  readonly rows: string;
+  readonly row: string;
+  /** Whether columns already say what they belong to. */
+  readonly isJoined: boolean;
+  readonly joins: readonly string[];
+  readonly conditions: readonly string[];
+  readonly groups: readonly string[];
+  readonly groupConditions: readonly string[];
+  readonly order: readonly string[];
+  readonly limit: string | null;
+};
+
+export function blockWords({ select, orderBy, limit, offset }: Block, voice: Voice): BlockWords {
+  const say = (part: Expression) => expressionWords(part, voice);
+  const test = (part: Expression) => voice.sayCondition(part, voice);
+  const groups = select.groupBy.map((each) => groupWords(meantGroup(each, select.items), voice));
+  const shown = select.items.map((item) => itemWords(item, voice));
+  const isShown = (group: string) => shown.includes(group);
+  const isThing = (group: string) => voice.sources.some(({ noun }) => noun.one === group);
+  const aggregated = select.items.some(({ expression }) => expressionParts(expression).some(isAggregate));
+  return {
+    shown: shown.filter((item) => !groups.includes(item) || isThing(item)),
+    distinct: select.distinct,
+    isTotal: aggregated && groups.length === 0,
+    rows: select.from.length === 0 ? 'no table' : voice.counted,
+    row: voice.sources[0]?.noun.one ?? 'row',
+    isJoined: voice.sources.length > 1,
+    joins: joinWords(select.from, voice),
+    conditions: conjunctWords(conjuncts(select.where), voice),
+    groups: groups.map((group) => (isShown(group) || isThing(group) ? group : `${group} (not shown)`)),
+    groupConditions: conjuncts(select.having).map(test),
+    order: orderBy.map((term) =>
+      orderWords({ ...term, expression: meantGroup(term.expression, select.items) }, voice, say),
+    ),
+    limit: limitWords(limit, offset, say),
+  };
+}
+
+function itemWords({ expression }: SelectItem, voice: Voice): string {
+  return expressionWords(expression, { ...voice, aliases: new Map() });
+}
+
+/** Rows of one key are the rows of one thing: "for each customer"; so are those that refer to one joined thing. */
+function groupWords(expression: Expression, voice: Voice): string {
+  if (expression.kind !== 'column') return expressionWords(expression, voice);
+  const meant = meantBy(expression, voice);
+  const { table, noun } = meant?.source ?? {};
+  const key = table?.foreignKeys.find(
+    ({ columns }) => columns.length === 1 && sameName(columns[0] ?? '', expression.name.text),
+  );
+  const referred = voice.sources.filter(
+    (source) => key !== undefined && sameName(source.table?.name ?? '', key.referencedTable),
+  );
+  if (referred.length === 1 && referred[0] !== meant?.source) return referred[0]?.noun.one ?? '';
+  const isKey =
+    table?.primaryKey.length === 1 && sameName(table.primaryKey[0] ?? '', meant?.column?.name ?? '');
+  return isKey && noun ? noun.one : expressionWords(expression, voice);
+}
+
+/** `GROUP BY 1`, `ORDER BY 2`: the item at that place. */
+function meantGroup(expression: Expression, items: readonly SelectItem[]): Expression {
+  if (expression.kind !== 'literal' || expression.type !== 'number') return expression;
+  return items[Number(expression.value) - 1]?.expression ?? expression;
+}
+
+function limitWords(
+  limit: Expression | null,
+  offset: Expression | null,
+  say: (part: Expression) => string,
+): string | null {
+  const skipped = offset === null ? '' : ` after leaving out ${say(offset)}`;
+  if (limit === null) return offset === null ? null : `all${skipped}`;
+  const count = say(limit);
+  return `the first ${count === '1' ? 'one' : count}${skipped}`;
+}

@@ -1,0 +1,58 @@
+import pluralize from 'pluralize';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { identifierWords, nameInWords } from '#lib/text/abbreviations.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+
+/** One thing and several of it: "order", "orders". */
+export type Noun = { readonly one: string; readonly many: string };
+
+/** How many words of a description are still a name. */
+const longestName = 4;
+
+export function nounOf(words: string): Noun {
+  return { one: pluralize.singular(words), many: pluralize.plural(words) };
+}
+
+/** What a row of a table is called. */
+export function tableNoun({ name, description }: TableSchema): Noun {
+  return nounOf(shortDescription(name, description) ?? nameInWords(name));
+}
+
+/** A column in words a person understands: what its short description says, or its name spelled out. */
+export function columnWords({ name, description, kind }: ColumnSchema): string {
+  const words = shortDescription(name, description) ?? nameWords(name);
+  // "Placed on" is no noun.
+  const done = kind === 'date' || kind === 'datetime' ? /^(\S+ed) (?:on|at)$/.exec(words)?.[1] : undefined;
+  return done === undefined ? words : `date ${done}`;
+}
+
+/** A name nobody described in words: `FNAME` is "first name", `no_of_seats` "number of seats". */
+export function nameWords(name: string): string {
+  const whole = splitIdentifier(name).join('');
+  const person = { fname: 'first name', lname: 'last name', mname: 'middle name' }[whole];
+  if (person !== undefined) return person;
+  return nameInWords(name)
+    .replace(/^(?:n|no|nr|nb|num) of /, 'number of ')
+    .replaceAll(/\bid\b/g, 'identifier');
+}
+
+/** The beginning of a description, where the name is cryptic and the beginning short enough to be a name. */
+function shortDescription(name: string, description: string | null): string | null {
+  const start = description?.split(/[(,.;:]/)[0]?.trim() ?? '';
+  const isCryptic = identifierWords(name).some(
+    (part) => nameInWords(part) === part && !/[aeiou]/.test(part.slice(1)),
+  );
+  const isUndivided = splitIdentifier(name).length === 1 && nameInWords(name) === name.toLowerCase();
+  if (start === '' || start.split(/\s+/).length > longestName || !(isCryptic || isUndivided)) return null;
+  return start.replace(/^(?:the|a|an) /i, '').toLowerCase();
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(words: readonly string[], joint: 'and' | 'or' = 'and'): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${joint} ${last}`;
+}
+
+export function article(words: string): string {
+  return /^[aeiou]/i.test(words) ? `an ${words}` : `a ${words}`;
+}

@@ -1,0 +1,14 @@
+import type { Expression, OrderTerm } from '#lib/sql/select/syntax-tree.ts';
+import { isDay, kindOf, type Voice } from './voice.ts';
+
+/** "age, largest first": what rows are sorted by, and which way. */
+export function orderWords(term: OrderTerm, voice: Voice, say: (part: Expression) => string): string {
+  const kind = kindOf(term.expression, voice);
+  const [up, down] = isDay(kind)
+    ? ['earliest first', 'latest first']
+    : kind === 'text'
+      ? ['A to Z', 'Z to A']
+      : ['smallest first', 'largest first'];
+  const nulls = term.nulls === null ? '' : `, missing ones ${term.nulls}`;
+  return `${say(term.expression)}, ${term.direction === 'desc' ? down : up}${nulls}`;
+}

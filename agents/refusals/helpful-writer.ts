@@ -1,0 +1,127 @@
+import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
+import { isStopWord, words } from '#lib/text/words.ts';
+import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
+import type { RunContext } from '../run-context.ts';
+import { languageOf } from '../small-talk/language-of.ts';
+import { bestLikeness } from './likeness.ts';
+import { mendSpelling } from './mend-spelling.ts';
+import { rewritten } from './rewritten-questions.ts';
+
+/** Nothing less alike than this is offered for a word that was not read. */
+const likenessFloor = 0.6;
+/** A mended reading is a little less sure than one of the words as they stand. */
+const mendedCoverage = 0.9;
+/** So many questions are offered in the place of one that was refused. */
+export const questionsOffered = 3;
+const leastCoverage = 0.6;
+
+const knownElsewhere = 'The source knows it, but not together with the rest of the question.';
+
+/**
+ * A writer that, where it cannot read a question, reads it with its spelling mended and says so; and else refuses with what
+ * it understood, what it did not, and questions like it that it can answer.
+ */
+export function helpfulWriter(write: SqlWriter): SqlWriter {
+  return async (input, context) => {
+    const writing = await write(input, context);
+    if (writing.kind !== 'unreadable') return writing;
+    const { tables } = context.knowledge.snapshot;
+    const mended = mendSpelling(
+      input.question,
+      writing.parts.map(({ text }) => text),
+      tables,
+    );
+    if (mended !== null) {
+      const again = await write(await about(mended.question, input, context), context);
+      const notes = mended.slips.map(({ said, meant }) => `“${said}” read as “${meant}”`);
+      if (again.kind === 'candidates')
+        return { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes)) };
+      if (again.kind === 'ambiguous') return again;
+    }
+    const { starters } = context.info;
+    if (languageOf(input.question) !== 'en')
+      return {
+        kind: 'unreadable',
+        parts: [{ text: input.question, suggestions: [] }],
+        instead: starters.slice(0, questionsOffered),
+      };
+    const parts = writing.parts.map(withoutUnlike);
+    const tried = [...rewritten(input.question, parts, tables), ...starters];
+    const instead = await answerable(tried, write, input, context);
+    return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
+  };
+}
+
+function noted<Candidate extends { readonly reading: readonly string[]; readonly coverage: number | null }>(
+  candidate: Candidate,
+  notes: readonly string[],
+) {
+  const { reading, coverage } = candidate;
+  return {
+    ...candidate,
+    reading: [...reading, ...notes],
+    coverage: coverage === null ? null : coverage * mendedCoverage,
+  };
+}
+
+/** The same step asked about another wording: the names in it are looked for anew. */
+async function about(question: string, input: WriterInput, context: RunContext): Promise<WriterInput> {
+  const found = await context.knowledge.findEntities(question, context.signal);
+  const entities =
+    found.mentions.length === 0 ? found : await context.roles.entityFilter({ question, found }, context);
+  return { ...input, question, entities };
+}
+
+/** A part with those suggestions alone that are like its words. */
+export function withoutUnlike({ text, suggestions, why }: UnreadablePart): UnreadablePart {
+  const isKnown = suggestions.some((name) => name.toLowerCase() === text.toLowerCase());
+  const alike = isKnown ? [] : suggestions.filter((name) => bestLikeness(text, name) >= likenessFloor);
+  const reason = why ?? (isKnown ? knownElsewhere : undefined);
+  return { text, suggestions: alike, ...(reason === undefined ? {} : { why: reason }) };
+}
+
+/** The words with content that were read; none where the question as a whole could not be put together. */
+export function understoodWords(question: string, parts: readonly UnreadablePart[]): string[] {
+  const unread = new Set(parts.flatMap(({ text }) => words(text)));
+  const said = (question.match(/[\p{L}\p{N}][\p{L}\p{N}'’&.-]*/gu) ?? []).filter((word) => {
+    const plain = words(word);
+    return (
+      plain.length > 0 && plain.every((each) => !isStopWord(each) && !unread.has(each) && each.length > 1)
+    );
+  });
+  return [...new Set(said)];
+}
+
+/** The first questions that this writer reads and the engine takes. */
+async function answerable(
+  questions: readonly string[],
+  write: SqlWriter,
+  input: WriterInput,
+  context: RunContext,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const question of questions) {
+    if (found.length === questionsOffered) break;
+    if (
+      await isAnswerable(
+        await write(await about(question, { ...input, history: [] }, context), context),
+        context,
+      )
+    )
+      found.push(question);
+  }
+  return found;
+}
+
+async function isAnswerable(writing: Writing, { source, signal }: RunContext): Promise<boolean> {
+  const [best] = writing.kind === 'candidates' ? writing.candidates : [];
+  if (best === undefined || (best.coverage ?? 0) < leastCoverage) return false;
+  try {
+    await source.explain(best.sql, signal);
+    return true;
+  } catch {
+    // What the engine does not take is not offered; that is all there is to it.
+    signal.throwIfAborted();
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { columnWords, tableNoun } from '../question/explain/names.ts';
+import { likeness } from './likeness.ts';
+
+export type Mended = {
+  readonly question: string;
+  readonly slips: readonly { readonly said: string; readonly meant: string }[];
+};
+
+/** A word less alike than this is another word. */
+const leastLikeness = 0.7;
+/** The next best name must be this much less alike, or both may be meant. */
+const clearLead = 0.08;
+const shortestWord = 4;
+
+/**
+ * The question with misspelt words written as the source has them; null unless every part that was not read is one word that
+ * is no English word and clearly means one name of a table, a column or a value.
+ */
+export function mendSpelling(
+  question: string,
+  unread: readonly string[],
+  tables: readonly TableSchema[],
+): Mended | null {
+  const known = knownWords(tables);
+  const slips: { said: string; meant: string }[] = [];
+  let mended = question;
+  for (const said of unread) {
+    const meant = meantWord(said, known);
+    if (meant === null) return null;
+    slips.push({ said, meant });
+    mended = mended.replace(new RegExp(`(?<!\\p{L})${escaped(said)}(?!\\p{L})`, 'iu'), meant);
+  }
+  return mended === question ? null : { question: mended, slips };
+}
+
+function meantWord(said: string, known: readonly string[]): string | null {
+  if (!/^\p{L}+$/u.test(said) || said.length < shortestWord || isEnglishWord(said.toLowerCase())) return null;
+  const [best, next] = known
+    .map((word) => ({ word, score: likeness(said, word) }))
+    .filter(({ score }) => score >= leastLikeness)
+    .toSorted((one, other) => other.score - one.score);
+  if (best === undefined) return null;
+  const isClear =
+    next === undefined || best.score - next.score >= clearLead || sameWord(best.word, next.word);
+  return isClear ? best.word : null;
+}
+
+/** "Markets" and "market" are one word. */
+function sameWord(one: string, other: string): boolean {
+  return pluralize.singular(one.toLowerCase()) === pluralize.singular(other.toLowerCase());
+}
+
+/** The single words that tables, columns and values are called by, one and several of them. */
+function knownWords(tables: readonly TableSchema[]): string[] {
+  const words = tables.flatMap((table) => {
+    const noun = tableNoun(table);
+    const columns = table.columns.flatMap((column) => [
+      columnWords(column),
+      pluralize.plural(columnWords(column)),
+    ]);
+    const values = table.columns.flatMap(({ distinctValues = [] }) =>
+      distinctValues.filter((value) => /^\p{L}+$/u.test(value)),
+    );
+    return [noun.one, noun.many, ...columns, ...values].flatMap((name) => name.split(/\s+/));
+  });
+  return [...new Set(words.filter((word) => word.length >= shortestWord))];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Refusal } from '#lib/domain/query-outcome.ts';
+import { refusalSentence } from '#lib/domain/refusal-words.ts';
+import type { RunView } from '#lib/domain/run-view.ts';
+import { converse, queryIn } from '../__fixtures__/conversation.ts';
+import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { school } from '../query/repair/__fixtures__/school.ts';
+import { mendSpelling } from './mend-spelling.ts';
+import { rewritten } from './rewritten-questions.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop('', { starters: ['How many customers are there?', 'What frobs?'] });
+});
+afterAll(() => shop.close());
+
+function refusalIn(view: RunView): Refusal {
+  const part = view.parts.find(({ kind }) => kind === 'unreadable');
+  if (part?.kind !== 'unreadable') throw new Error(JSON.stringify(view.parts));
+  return part;
+}
+
+describe('misspelt words', () => {
+  it.each([
+    ['of a table', 'How many custmers are there?', 'custmers', 'customers'],
+    ['of a column', 'How many customers per cuontry?', 'cuontry', 'country'],
+  ])('are mended and said: %s', async (_what, question, said, meant) => {
+    const query = queryIn(await converse(shop.workspace)(question));
+    expect(query.reading).toContain(`“${said}” read as “${meant}”`);
+  });
+
+  test.each([
+    ['an English word is meant as it stands', 'teacups'],
+    ['nothing is near', 'frobnicators'],
+    ['it is too short to tell', 'clu'],
+  ])('are left alone where %s', (_why, word) => {
+    expect(mendSpelling(`How many ${word} are there?`, [word], school)).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  it('says in one sentence what was understood and what was not, and lists nothing unlike', async () => {
+    const refusal = refusalIn(await converse(shop.workspace)('How many customers per frobnicator?'));
+    expect(refusalSentence(refusal)).toBe('I understood “customers”, but not “frobnicator”.');
+    expect(refusal.parts).toEqual([{ text: 'frobnicator', suggestions: [] }]);
+  });
+
+  it('offers questions that can be answered', async () => {
+    const ask = converse(shop.workspace);
+    const { instead } = refusalIn(await ask('How many frobnicating customers are there?'));
+    expect(instead).toContain('How many customers are there?');
+    expect(instead.length).toBeLessThanOrEqual(3);
+    for (const question of instead) expect((await ask(question)).status, question).toBe('answered');
+  });
+
+  it('says in which language the question is', async () => {
+    const view = await converse(shop.workspace)('Combien de clients y a-t-il par pays ?');
+    expect(view.parts[0]).toMatchObject({
+      kind: 'text',
+      segments: [{ text: expect.stringContaining('en français') }],
+    });
+    expect(refusalIn(view).instead).toContain('How many customers are there?');
+  });
+});
+
+test.each([
+  ['How many coolest pupils are there?', 'coolest', 'How many pupils are there?'],
+  ['Names of pupils in Narnia?', 'Narnia', 'Names of pupils?'],
+  ['number of frobs per pupil', 'frobs', null],
+  ['volatility of pupils', 'volatility', null],
+])('%s without “%s”', (question, text, expected) => {
+  expect(rewritten(question, [{ text, suggestions: [] }], []).at(0) ?? null).toBe(expected);
+});

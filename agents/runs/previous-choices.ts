@@ -1,0 +1,29 @@
+import type { NamedRow } from '#lib/domain/query-outcome.ts';
+import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import { listRuns, readEvents } from '#lib/store/runs.ts';
+
+/** What a person chose where they were asked which of several things a name means: the latest choice first. */
+export async function previousChoices(
+  store: Store,
+  conversationId: string,
+  runId: string,
+): Promise<NamedRow[]> {
+  const runs = await listRuns(store, conversationId);
+  const at = runs.findIndex((run) => run.id === runId);
+  const asked = runs.slice(0, at).filter((run) => run.status === 'asked');
+  const logs = await Promise.all(asked.map((run) => readEvents(store, run.id)));
+  const views = logs.map((log) => log.reduce((view, { event }) => reduceRun(view, event), emptyRun));
+  const questions = runs.slice(0, at + 1).map((run) => run.question);
+  return choicesTaken(views, questions);
+}
+
+/** `views` asked something back; `questions` are those of the whole conversation, oldest first. */
+export function choicesTaken(views: readonly RunView[], questions: readonly string[]): NamedRow[] {
+  const options = views.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'clarification' ? part.clarification.options : [])),
+  );
+  return questions
+    .toReversed()
+    .flatMap((question) => options.find((option) => option.question === question)?.means ?? []);
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openShop, type Shop } from '#agents/__fixtures__/shop.ts';
+import { localDeveloper } from '#lib/domain/person.ts';
+import { listTerms, saveTerm } from '#lib/store/glossary.ts';
+import { openStore, type Store } from '#lib/store/open-store.ts';
+import { publishKnowledge, rollBackKnowledge } from './publish-knowledge.ts';
+
+const opened = vi.hoisted(() => ({ tabletalk: vi.fn() }));
+vi.mock('./tabletalk.ts', () => ({ tabletalk: opened.tabletalk }));
+
+let shop: Shop;
+let store: Store;
+beforeAll(async () => {
+  shop = await openShop();
+  store = await openStore({ dataDir: shop.folder });
+  opened.tabletalk.mockResolvedValue({ store, workspace: shop.workspace });
+});
+afterAll(async () => {
+  await store.close();
+  await shop.close();
+});
+
+const write = (term: string) =>
+  saveTerm(
+    store,
+    shop.workspace.source.id,
+    'Bo',
+    { term, synonyms: [], meaning: `what ${term} means`, measure: null },
+    null,
+  );
+
+test('rolling back puts the earlier snapshot into use and keeps the terms nobody has published', async () => {
+  const by = { person: localDeveloper, note: '' };
+  await write('turnover');
+  const first = await publishKnowledge(by);
+  await write('margin');
+  await publishKnowledge(by);
+  await write('churn');
+  await rollBackKnowledge({ ...by, snapshotId: first.snapshotId });
+
+  const inUse = shop.workspace.knowledge.curated.glossary.map(({ term }) => term);
+  expect(inUse).toEqual(['turnover']);
+  const edited = await listTerms(store, shop.workspace.source.id);
+  expect(edited.map(({ term, author }) => [term, author])).toEqual([
+    ['churn', 'Bo'],
+    ['turnover', 'Bo'],
+  ]);
+});

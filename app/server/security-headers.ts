@@ -1,0 +1,36 @@
+import type { Env } from '#lib/env.ts';
+
+/**
+ * What a page may load and where it may send anything: its own origin. A script runs when it is a file of ours or bears the
+ * nonce of this one response. A spreadsheet is compressed in a worker from a blob address. Styles may be inline: React and
+ * Plotly set them on elements, and a style can reach no other origin either. Next's development mode evaluates.
+ */
+export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** A year, as https://hstspreload.org asks for at least; subdomains are not ours to decide about. */
+const transportSecurity = 'max-age=31536000';
+
+/** What goes with every answer of a page or a route. Browsers keep to https once they have come by it. */
+export function securityHeaders(env: Pick<Env, 'TABLETALK_PUBLIC_URL'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(env.TABLETALK_PUBLIC_URL?.startsWith('https:')
+      ? { 'strict-transport-security': transportSecurity }
+      : {}),
+  };
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { CellValue } from '../../domain/result-table.ts';
+import type { DataSource, Dialect } from '../data-source.ts';
+import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
+import { mysqlDialect } from '../mysql/mysql-dialect.ts';
+import { openMysqlSource } from '../mysql/open-mysql-source.ts';
+import { openDataSource } from '../open-data-source.ts';
+import { openPostgresSource } from '../postgres/open-postgres-source.ts';
+import { postgresDialect } from '../postgres/postgres-dialect.ts';
+import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
+import { mariadbMissing, startMariadb } from './start-mariadb.ts';
+import { postgresMissing, startPostgres } from './start-postgres.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Types that one definition has on every engine. `zoned` is a moment of a time zone where the engine has such a type. */
+export type FixtureType =
+  | 'integer'
+  | 'decimal'
+  | 'real'
+  | 'text'
+  | 'name'
+  | 'boolean'
+  | 'date'
+  | 'moment'
+  | 'zoned';
+
+export type FixtureTable = {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, FixtureType>>;
+  readonly primaryKey?: readonly string[];
+  /** Column to the table and column it refers to. */
+  readonly references?: Readonly<Record<string, readonly [table: string, column: string]>>;
+  readonly indexed?: readonly string[];
+  readonly rows: readonly (readonly CellValue[])[];
+};
+
+/** Moments of `zoned` columns are written as they are told in this zone, an offset from UTC. */
+export type FixtureZone = { readonly offset: string };
+
+const engines = ['sqlite', 'duckdb', 'postgres', 'mysql'] as const;
+export type FixtureEngine = (typeof engines)[number];
+
+/** Every engine this machine has, and why the others are left out. */
+export const enginesHere: readonly { readonly engine: FixtureEngine; readonly missing: string | null }[] = [
+  { engine: 'sqlite', missing: null },
+  { engine: 'duckdb', missing: null },
+  { engine: 'postgres', missing: postgresMissing() },
+  { engine: 'mysql', missing: mariadbMissing() },
+];
+
+const types: Readonly<Record<FixtureEngine, Readonly<Record<FixtureType, string>>>> = {
+  sqlite: {
+    integer: 'INTEGER',
+    decimal: 'NUMERIC(38, 10)',
+    real: 'REAL',
+    text: 'TEXT',
+    name: 'TEXT',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    moment: 'DATETIME',
+    zoned: 'DATETIME',
+  },
+  duckdb: {
+    integer: 'BIGINT',
+    decimal: 'DECIMAL(38, 10)',
+    real: 'DOUBLE',
+    text: 'VARCHAR',
+    name: 'VARCHAR',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    moment: 'TIMESTAMP',
+    zoned: 'TIMESTAMPTZ',
+  },
+  postgres: {
+    integer: 'bigint',
+    decimal: 'numeric(38, 10)',
+    real: 'double precision',
+    text: 'text',
+    name: 'varchar(80)',
+    boolean: 'boolean',
+    date: 'date',
+    moment: 'timestamp',
+    zoned: 'timestamptz',
+  },
+  mysql: {
+    integer: 'bigint',
+    decimal: 'decimal(38, 10)',
+    real: 'double',
+    text: 'text',
+    name: 'varchar(80)',
+    boolean: 'tinyint(1)',
+    date: 'date',
+    moment: 'datetime',
+    zoned: 'timestamp NULL',
+  },
+};
+
+const dialects: Readonly<Record<FixtureEngine, Dialect>> = {
+  sqlite: sqliteDialect,
+  duckdb: duckdbDialect,
+  postgres: postgresDialect,
+  mysql: mysqlDialect,
+};
+
+/** The statements that make and fill the tables on one engine. */
+export function fixtureSql(
+  tables: readonly FixtureTable[],
+  engine: FixtureEngine,
+  zone: FixtureZone,
+): string[] {
+  const { quoteIdentifier, booleanLiteral, quoteText } = dialects[engine];
+  const literal = (value: CellValue, type: FixtureType): string => {
+    if (value === null) return 'NULL';
+    if (typeof value === 'boolean') return booleanLiteral(value);
+    if (typeof value === 'number') return String(value);
+    const zoned = type === 'zoned' && (engine === 'postgres' || engine === 'duckdb');
+    return type === 'decimal' ? value : quoteText(zoned ? `${value}${zone.offset}` : value);
+  };
+  return tables.flatMap((table) => {
+    const columns = Object.entries(table.columns);
+    const name = quoteIdentifier(table.name);
+    const parts = [
+      ...columns.map(([column, type]) => `${quoteIdentifier(column)} ${types[engine][type]}`),
+      ...(table.primaryKey ? [`PRIMARY KEY (${table.primaryKey.map(quoteIdentifier).join(', ')})`] : []),
+      ...Object.entries(table.references ?? {}).map(
+        ([column, [other, key]]) =>
+          `FOREIGN KEY (${quoteIdentifier(column)}) REFERENCES ${quoteIdentifier(other)} (${quoteIdentifier(key)})`,
+      ),
+    ];
+    const rows = table.rows.map(
+      (row) => `(${columns.map(([, type], index) => literal(row[index] ?? null, type)).join(', ')})`,
+    );
+    return [
+      `CREATE TABLE ${name} (${parts.join(', ')})`,
+      ...(rows.length > 0 ? [`INSERT INTO ${name} VALUES ${rows.join(', ')}`] : []),
+      ...(table.indexed ?? []).map(
+        (column) =>
+          `CREATE INDEX ${quoteIdentifier(`${table.name}_${column}`)} ON ${name} (${quoteIdentifier(column)})`,
+      ),
+    ];
+  });
+}
+
+export type EveryEngine = {
+  /** The same tables on this engine, behind the same guard as anywhere. */
+  source(engine: FixtureEngine): DataSource;
+  /** What `--source` takes for it. */
+  address(engine: FixtureEngine): string;
+  close(): Promise<void>;
+};
+
+/** Makes the same tables on every engine that this machine has, each in a server or file of its own. */
+export async function openEveryEngine(
+  tables: readonly FixtureTable[],
+  zone: FixtureZone & { readonly name?: string } = { offset: '+00:00' },
+): Promise<EveryEngine> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-engines-'));
+  const servers: TestServer[] = [];
+  const sources = new Map<FixtureEngine, DataSource>();
+  const addresses = new Map<FixtureEngine, string>();
+  const sql = (engine: FixtureEngine) => fixtureSql(tables, engine, zone);
+  const openers: Readonly<Record<FixtureEngine, () => Promise<DataSource>>> = {
+    sqlite: async () => {
+      const file = path.join(folder, 'fixture.sqlite');
+      const database = new DatabaseSync(file);
+      database.exec(sql('sqlite').join(';\n'));
+      database.close();
+      addresses.set('sqlite', file);
+      return openDataSource(file);
+    },
+    duckdb: async () => {
+      const file = path.join(folder, 'fixture.duckdb');
+      const instance = await DuckDBInstance.create(file);
+      const connection = await instance.connect();
+      for (const statement of sql('duckdb')) await connection.run(statement);
+      connection.closeSync();
+      instance.closeSync();
+      addresses.set('duckdb', file);
+      return openDataSource(file);
+    },
+    postgres: async () => {
+      const server = await startPostgres();
+      servers.push(server);
+      await server.admin(`${sql('postgres').join(';\n')}; ANALYZE`);
+      await server.admin(
+        'CREATE ROLE analyst LOGIN; GRANT USAGE ON SCHEMA public TO analyst; GRANT SELECT ON ALL TABLES IN SCHEMA public TO analyst',
+      );
+      addresses.set('postgres', `postgres://analyst@127.0.0.1:${server.port}/postgres`);
+      return openPostgresSource({ ...connection(server, 'analyst', 'postgres'), schemas: ['public'] });
+    },
+    mysql: async () => {
+      const server = await startMariadb();
+      servers.push(server);
+      await server.admin('CREATE DATABASE fixture');
+      await server.admin([`SET time_zone = '${zone.offset}'`, ...sql('mysql')].join(';\n'), 'fixture');
+      await server.admin(
+        "CREATE USER analyst@'127.0.0.1'; GRANT SELECT, SHOW VIEW ON fixture.* TO analyst@'127.0.0.1'",
+      );
+      addresses.set('mysql', `mysql://analyst@127.0.0.1:${server.port}/fixture`);
+      return openMysqlSource({ ...connection(server, 'analyst', 'fixture'), schemas: ['fixture'] });
+    },
+  };
+  const wanted = enginesHere.filter(({ missing }) => missing === null);
+  await Promise.all(
+    wanted.map(async ({ engine }) => {
+      sources.set(engine, await openers[engine]());
+    }),
+  );
+  return {
+    address(engine) {
+      const address = addresses.get(engine);
+      if (address === undefined) throw new Error(`${engine} is not here`);
+      return address;
+    },
+    source(engine) {
+      const source = sources.get(engine);
+      if (source === undefined) throw new Error(`${engine} is not here`);
+      return source;
+    },
+    async close() {
+      await Promise.all([...sources.values()].map((source) => source.close()));
+      await Promise.all(servers.map((server) => server.stop()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function connection(server: TestServer, user: string, database: string) {
+  return {
+    id: 'fixture',
+    name: 'Fixture',
+    label: `${user}@127.0.0.1:${server.port}/${database}`,
+    host: '127.0.0.1',
+    port: server.port,
+    database,
+    user,
+    password: undefined,
+    tls: 'off' as const,
+    allowFunctions: [],
+    unmask: [],
+    isChosen: () => true,
+    maxEstimatedRows: 100_000_000,
+    sessions: 2,
+  };
+}

@@ -1,0 +1,111 @@
+import { startDelayProxy } from '#lib/datasource/__fixtures__/delay-proxy.ts';
+import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
+import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
+import { openSource } from '#lib/datasource/open-data-source.ts';
+import { resolveSource } from '#lib/datasource/source-config.ts';
+import type { Bench } from '../bench.ts';
+import { wideTables } from './wide-tables.ts';
+
+/** What an administrator waits for: the catalogue work of 5,000 tables. */
+const budgetSeconds = 60;
+/** Twice the tables may take this many times as long, by what else a machine does. */
+const linearGrowth = 3;
+
+type Indexed = {
+  readonly tables: number;
+  readonly roundTripMs: number;
+  readonly catalogueSeconds: number;
+  readonly allSeconds: number;
+  readonly roundTripsPerTable: number;
+  readonly unmeasured: number;
+};
+
+/** How long a database on a server takes to be read and measured, by its tables and by the way to it. */
+export const indexing: Bench = {
+  summary: 'reading and measuring 500 to 5,000 tables of PostgreSQL, near and far; words of 1,600 columns',
+  async run({ progress }) {
+    const wide = wideTables();
+    const missing = postgresMissing();
+    if (missing !== null) {
+      return {
+        measured: { missing, wide: wide.measured },
+        lines: [`left out: ${missing}`, ...wide.lines],
+        kept: wide.kept,
+      };
+    }
+    const server = await startPostgres();
+    try {
+      const measured: Indexed[] = [];
+      for (const [tables, roundTripMs] of [
+        [1_250, 0],
+        [2_500, 0],
+        [5_000, 0],
+        [500, 10],
+      ] as const) {
+        progress.report({ what: `Indexing ${tables} tables`, done: 0, total: 1 });
+        measured.push(await indexed(server, tables, roundTripMs));
+      }
+      const [first, , last] = measured;
+      const growth = last && first ? last.allSeconds / first.allSeconds : Number.NaN;
+      const kept =
+        measured.every(({ allSeconds, unmeasured }) => allSeconds <= budgetSeconds && unmeasured === 0) &&
+        growth <= linearGrowth ** 2;
+      return {
+        measured: { servers: measured, wide: wide.measured },
+        lines: [
+          'tables  round trip  catalogue  all      round trips a table',
+          ...measured.map(
+            (each) =>
+              `${String(each.tables).padEnd(8)}${`${each.roundTripMs} ms`.padEnd(12)}${`${each.catalogueSeconds} s`.padEnd(11)}${`${each.allSeconds} s`.padEnd(9)}${each.roundTripsPerTable}`,
+          ),
+          `four times the tables take ${growth.toFixed(1)} times as long (budget: ${budgetSeconds} s for each)`,
+          ...wide.lines,
+        ],
+        kept: kept && wide.kept,
+      };
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function indexed(server: TestServer, tables: number, roundTripMs: number): Promise<Indexed> {
+  const database = `bench_${tables}_${roundTripMs}`;
+  await server.admin(`CREATE DATABASE ${database}`);
+  for (let made = 0; made < tables; made += 250) {
+    await server.admin(
+      `DO $$ BEGIN FOR i IN ${made + 1}..${Math.min(tables, made + 250)} LOOP
+         EXECUTE format('CREATE TABLE order_%s (id int PRIMARY KEY, name text, status text, amount numeric(10,2), placed date)', i);
+         EXECUTE format('INSERT INTO order_%s SELECT n, ''Order '' || n, ''s'' || n %% 3, n, date ''2025-01-01'' + n FROM generate_series(1, 20) n', i);
+       END LOOP; END $$`,
+      database,
+    );
+  }
+  const proxy = await startDelayProxy(server.port, roundTripMs);
+  const none = { TABLETALK_SOURCES: undefined, TABLETALK_SOURCE_PASSWORD_FILE: undefined };
+  const source = await openSource(
+    await resolveSource(`postgres://owner@127.0.0.1:${proxy.port}/${database}`, none),
+  );
+  try {
+    const started = performance.now();
+    await source.describe?.({});
+    const described = performance.now();
+    const before = proxy.roundTrips();
+    const snapshot = await source.introspect({ onProgress: () => undefined });
+    return {
+      tables,
+      roundTripMs,
+      catalogueSeconds: seconds(described - started),
+      allSeconds: seconds(performance.now() - described),
+      roundTripsPerTable: Number(((proxy.roundTrips() - before) / tables).toFixed(1)),
+      unmeasured: snapshot.tables.filter(({ unmeasured }) => unmeasured !== undefined).length,
+    };
+  } finally {
+    await source.close();
+    await proxy.stop();
+  }
+}
+
+function seconds(ms: number): number {
+  return Number((ms / 1_000).toFixed(1));
+}
