@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { signingSecret } from '#lib/auth/signing-secret.ts';
 import type { DataSource } from '#lib/datasource/data-source.ts';
+import { fileStorage } from '#lib/datasource/files/file-storage.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
+import { describeFindings } from '#lib/domain/describe-findings.ts';
 import type { Indexing } from '#lib/domain/indexing.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
+import { noFindings } from '#lib/domain/source-finding.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { createSpending, type Spending } from '#lib/llm/budget.ts';
@@ -79,7 +82,7 @@ export type Workspace = {
   noticeSchemaChange(looking?: Looking): Promise<void>;
   readonly vectorStore: 'chroma' | 'in-process';
   readonly embedder: Embedder;
-  /** Sentences the page shows, e.g. why Chroma is not used. */
+  /** Sentences the page shows, e.g. why Chroma is not used, or how files were read. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 };
@@ -126,7 +129,7 @@ export async function openWorkspace(options: {
   const asked = await resolveSource(options.path, env);
   const file = 'kind' in asked && isServer(asked) ? null : asked.file;
   const about = file === null ? unwritten : await readAbout(file);
-  const source = await openSource(asked, { name: about.name });
+  const source = await openSource(asked, { name: about.name, storage: fileStorage(env) });
   const redis = env.REDIS_URL === undefined ? null : await openRedis(env.REDIS_URL);
   const shared = {
     ...sharedByCallers(env, redis ? countersInRedis(redis) : options.counters),
@@ -243,7 +246,11 @@ export async function openWorkspace(options: {
       embedder,
       get notices() {
         const gone = notice === null && store.kind !== openedAs ? vectorStoreGone : null;
-        return [...[notice, gone, account].filter((each) => each !== null), ...background.notices];
+        return [
+          ...[notice, gone, account].filter((each) => each !== null),
+          ...background.notices,
+          ...describeFindings(source.findings?.() ?? noFindings, keeper.schema, true),
+        ];
       },
       close,
     };

@@ -62,6 +62,14 @@ const envSchema = z.object({
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),
+  /** Memory, in megabytes, that one process may use for a query on files before it spills to disk. */
+  TABLETALK_FILE_MEMORY_MB: z.coerce.number().int().min(128).default(1_024),
+  /** Where such queries spill; default `spill` in TABLETALK_DATA. */
+  TABLETALK_SPILL_FOLDER: z.string().optional(),
+  /** Most megabytes that one process may spill. */
+  TABLETALK_SPILL_MB: positiveInteger.default(10_240),
+  /** Folders, separated like those of PATH, whose files the views of a .duckdb file may read besides its own folder. */
+  TABLETALK_VIEW_FOLDERS: z.string().optional(),
   /** Postgres for the app store; PGlite inside TABLETALK_DATA when absent. */
   DATABASE_URL: z.string().optional(),
   /** A Chroma server you run; otherwise the bundled one is started. */

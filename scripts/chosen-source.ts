@@ -1,6 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { findDataFiles, isPattern } from '#lib/datasource/files/find-files.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
+import { acceptedFiles } from '#lib/datasource/source-errors.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -29,17 +31,18 @@ export async function chosenSource(
   return 'kind' in resolved ? source : file;
 }
 
-/** The path itself when it is a file that can be read; otherwise `source-unreadable`. */
+/** The path itself when it is a file, a folder or a pattern that can be read; otherwise `source-unreadable`. */
 export async function readableFile(file: string): Promise<string> {
+  if (isPattern(file) && (await findDataFiles(file)).length > 0) return file;
   const found = await stat(file).catch(() => undefined); // Not found is reported in the next line.
   if (!found) {
     throw new AppError('source-unreadable', {
-      userMessage: `There is no file ${file}. --source takes a path to a .sqlite, .db, .duckdb, .csv or .parquet file, the name of a configured source, an address such as postgres://user@host:5432/database, or demo.`,
+      userMessage: `There is no file ${file}. --source takes a path to a file (${acceptedFiles}), a folder or pattern of files of data, the name of a configured source, an address such as postgres://user@host:5432/database, or demo.`,
     });
   }
-  if (!found.isFile()) {
+  if (!found.isFile() && !found.isDirectory()) {
     throw new AppError('source-unreadable', {
-      userMessage: `${file} is not a file. --source takes a path to a .sqlite, .db, .duckdb, .csv or .parquet file, or demo.`,
+      userMessage: `${file} is not a file or folder. --source takes a path to a file (${acceptedFiles}), a folder or pattern of files of data, or demo.`,
     });
   }
   try {

@@ -1,4 +1,5 @@
 import type { DialectName } from '#lib/datasource/data-source.ts';
+import { unreadEnding } from '#lib/domain/file-reading.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { shadowings } from './shadow-tables.ts';
@@ -31,7 +32,11 @@ export function hiddenBy(
     const own = denials.filter((denied) => denied.table?.toLowerCase() === name);
     const wholly = all || table.kind === 'view' || own.some(({ column }) => column === null);
     if (wholly || (own.length > 0 && !canShadow(name, dialect))) tables.add(name);
-    else if (own.length > 0) columns.set(name, new Set(own.map(({ column }) => column?.toLowerCase() ?? '')));
+    else if (own.length > 0) {
+      const denied = own.map(({ column }) => column?.toLowerCase() ?? '');
+      // What of a column of a file could not be read is as secret as the column.
+      columns.set(name, new Set(denied.flatMap((column) => [column, `${column}${unreadEnding}`])));
+    }
   }
   // A table that appears after the snapshot was taken is not in it, and what is not in it cannot be read.
   const key = JSON.stringify([

@@ -1,4 +1,6 @@
+import { describeFindings } from '#lib/domain/describe-findings.ts';
 import type { Denial } from '#lib/domain/rights.ts';
+import { noFindings } from '#lib/domain/source-finding.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import type { Knowledge } from '../run-context.ts';
 import { starterQuestions } from '../source/starter-questions.ts';
@@ -9,7 +11,7 @@ import { restrictSource } from './restrict-source.ts';
 import { visibleSnapshot } from './visible-snapshot.ts';
 
 /** What one person's questions are answered from: the workspace, or what is left of it. */
-export type Restricted = Pick<Workspace, 'info' | 'source' | 'knowledge' | 'schema'>;
+export type Restricted = Pick<Workspace, 'info' | 'source' | 'knowledge' | 'schema' | 'notices'>;
 
 /** Kept per knowledge and per set of rights: what writers remember of a schema they remember by its object. */
 const known = new WeakMap<Knowledge, Map<string, Restricted>>();
@@ -20,7 +22,7 @@ const mostKept = 50;
 export function restrictWorkspace(workspace: Workspace, denials: readonly Denial[]): Restricted {
   const { info, source, knowledge, schema } = workspace;
   const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials);
-  if (hidden === null) return { info, source, knowledge, schema };
+  if (hidden === null) return { info, source, knowledge, schema, notices: workspace.notices };
   const ofKnowledge = known.get(knowledge) ?? new Map<string, Restricted>();
   known.set(knowledge, ofKnowledge);
   const kept = ofKnowledge.get(hidden.key);
@@ -43,6 +45,7 @@ export function restrictWorkspace(workspace: Workspace, denials: readonly Denial
     source: restrictedSource,
     schema: visibleSnapshot(schema, hidden),
     knowledge: restricted,
+    notices: describeFindings(source.findings?.() ?? noFindings, snapshot, false),
   };
   ofKnowledge.set(hidden.key, made);
   return made;

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DataSource } from '#lib/datasource/data-source.ts';
+import { versionOfFiles } from '#lib/datasource/files/find-files.ts';
 import { type SchemaSnapshot, schemaSnapshot } from '#lib/domain/schema.ts';
 import { openKeptTables } from './kept-tables.ts';
 
@@ -10,7 +11,8 @@ const snapshotVersion = 3;
 
 const storedSnapshot = z.object({
   version: z.literal(snapshotVersion),
-  file: z.object({ size: z.number(), modifiedMs: z.number() }),
+  /** The state of the files of a source; of a server the time of asking. */
+  state: z.string(),
   /** Of a server: what its catalogue was when this was taken. */
   catalog: z.string().nullable(),
   /** False while tables of a server wait to be measured. */
@@ -24,7 +26,7 @@ const serverFreshMs = 24 * 60 * 60 * 1_000;
 
 export type Place = {
   readonly source: DataSource;
-  /** Null for a source on a server. */
+  /** A file, a folder or a pattern; null for a source on a server. */
   readonly sourceFile: string | null;
   readonly folder: string;
 };
@@ -85,22 +87,21 @@ export async function snapshotAtOnce(place: Place): Promise<TakenSnapshot> {
   return await store(folder, { ...now, isComplete: false, snapshot });
 }
 
-type State = Pick<StoredSnapshot, 'file' | 'catalog'>;
+type State = Pick<StoredSnapshot, 'state' | 'catalog'>;
 
 async function stateOf({ source, sourceFile }: Place, signal?: AbortSignal): Promise<State> {
   if (sourceFile === null) {
     const catalog = (await source.catalogVersion?.(signal)) ?? null;
-    return { file: { size: 0, modifiedMs: Date.now() }, catalog };
+    return { state: String(Date.now()), catalog };
   }
-  const { size, mtimeMs } = await stat(/* turbopackIgnore: true */ sourceFile);
-  return { file: { size, modifiedMs: mtimeMs }, catalog: null };
+  return { state: (await versionOfFiles(sourceFile)) ?? '', catalog: null };
 }
 
 function isFresh(stored: State, now: State, { sourceFile }: Place): boolean {
   if (sourceFile === null) {
-    return stored.catalog === now.catalog && now.file.modifiedMs - stored.file.modifiedMs < serverFreshMs;
+    return stored.catalog === now.catalog && Number(now.state) - Number(stored.state) < serverFreshMs;
   }
-  return stored.file.size === now.file.size && stored.file.modifiedMs === now.file.modifiedMs;
+  return stored.state === now.state;
 }
 
 function fileIn(folder: string): string {
@@ -109,11 +110,11 @@ function fileIn(folder: string): string {
 
 async function store(
   folder: string,
-  { file, catalog, isComplete, snapshot }: Omit<StoredSnapshot, 'version'>,
+  { state, catalog, isComplete, snapshot }: Omit<StoredSnapshot, 'version'>,
 ): Promise<TakenSnapshot> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = `${fileIn(folder)}.${process.pid}`;
-  const content: StoredSnapshot = { version: snapshotVersion, file, catalog, isComplete, snapshot };
+  const content: StoredSnapshot = { version: snapshotVersion, state, catalog, isComplete, snapshot };
   await writeFile(temporary, JSON.stringify(content));
   await rename(temporary, fileIn(folder));
   return { snapshot, isComplete, catalog };

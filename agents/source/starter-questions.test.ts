@@ -61,3 +61,31 @@ test('leaves out empty tables and those that only link others', () => {
   const empty = table('empty', [column('size', 'number')], { rowCount: 0 });
   expect(starters(link, empty)).toEqual([]);
 });
+
+test('asks about a file of another language with its own words and without English plurals', () => {
+  const sales = table('umsatz', [
+    column('Bestell-Nr', 'integer', { unique: true }),
+    column('Bestelldatum', 'date'),
+    column('Region', 'text', { distinctValues: ['Nord', 'S\u00fcd'] }),
+    column('Rabatt', 'number', { description: 'Rabatt in percent' }),
+    column('Betrag (EUR)', 'number'),
+    column('Betrag (EUR)_unread', 'text', { distinctValues: ['auf Anfrage', 'offen'] }),
+  ]);
+  expect(starters(sales)).toEqual([
+    'How many rows per Region?',
+    'Average Betrag by Region as a bar chart',
+    'Total Betrag by month as a line',
+    'How many rows in umsatz?',
+    'How many rows in umsatz per month as a line?',
+  ]);
+});
+
+test('names the file where there are several', () => {
+  const columns = [column('Ort', 'text', { distinctValues: ['Bonn', 'K\u00f6ln'] })];
+  expect(starters(table('kunden_2023', columns), table('kunden_2024', columns))).toEqual([
+    'How many rows in kunden 2023 per Ort?',
+    'How many rows in kunden 2024 per Ort?',
+    'How many rows in kunden 2023?',
+    'How many rows in kunden 2024?',
+  ]);
+});

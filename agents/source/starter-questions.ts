@@ -1,3 +1,4 @@
+import { unreadEnding } from '#lib/domain/file-reading.ts';
 import {
   type ColumnSchema,
   isDate,
@@ -5,7 +6,7 @@ import {
   type SchemaSnapshot,
   type TableSchema,
 } from '#lib/domain/schema.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { wordingOf } from './table-wording.ts';
 
 const wanted = 6;
 
@@ -15,7 +16,7 @@ export function starterQuestions(snapshot: SchemaSnapshot): string[] {
     .filter((table) => table.rowCount > 0 && table.columns.some((column) => !isKey(column, table)))
     .toSorted((a, b) => b.rowCount - a.rowCount)
     .slice(0, wanted)
-    .map(questionsAbout);
+    .map((table) => questionsAbout(table, snapshot.tables.length === 1));
   const rounds = Math.max(0, ...perTable.map((questions) => questions.length));
   const inTurn = Array.from({ length: rounds }, (_, round) =>
     perTable.flatMap((questions) => questions[round] ?? []),
@@ -24,22 +25,23 @@ export function starterQuestions(snapshot: SchemaSnapshot): string[] {
 }
 
 /** The most telling first: a count by a category, a ranking, an average, a course over time, a plain count. */
-function questionsAbout(table: TableSchema): string[] {
-  const rows = plural(inWords(table.name));
+function questionsAbout(table: TableSchema, alone: boolean): string[] {
+  const { rows, ownRows, nameOf } = wordingOf(table, alone);
   const group = groupOf(table);
-  const measure = table.columns.find((column) => isMeasure(column, table));
+  const measure = measureOf(table);
   const label = table.columns.find(
-    (column) => column.kind === 'text' && column.unique && !isKey(column, table),
+    (column) =>
+      column.kind === 'text' && column.unique && !isKey(column, table) && !column.name.endsWith(unreadEnding),
   );
   const date = table.columns.find(isDate);
   const questions: string[] = [];
-  if (group) questions.push(`How many ${rows} per ${inWords(group.name)}?`);
-  if (measure && label) questions.push(`Top 5 ${rows} by ${inWords(measure.name)}`);
-  if (measure && group)
-    questions.push(`Average ${inWords(measure.name)} by ${inWords(group.name)} as a bar chart`);
-  if (measure && date) questions.push(`Total ${inWords(measure.name)} by month as a line`);
-  questions.push(`How many ${rows} are there?`);
-  if (date) questions.push(`How many ${rows} per month as a line?`);
+  if (group) questions.push(`How many ${rows} per ${nameOf(group)}?`);
+  const plain = rows.startsWith('rows');
+  if (measure && label) questions.push(`Top 5 ${plain ? nameOf(label) : rows} by ${nameOf(measure)}`);
+  if (measure && group) questions.push(`Average ${nameOf(measure)} by ${nameOf(group)} as a bar chart`);
+  if (measure && date && !isShare(measure)) questions.push(`Total ${nameOf(measure)} by month as a line`);
+  questions.push(plain ? `How many ${ownRows}?` : `How many ${rows} are there?`);
+  if (date) questions.push(`How many ${ownRows} per month as a line?`);
   return questions;
 }
 
@@ -47,13 +49,24 @@ function questionsAbout(table: TableSchema): string[] {
 function groupOf(table: TableSchema): ColumnSchema | undefined {
   const valuesOf = (column: ColumnSchema) => column.distinctValues?.length ?? 0;
   return table.columns
-    .filter((column) => valuesOf(column) >= 2 && valuesOf(column) * 3 <= table.rowCount)
+    .filter((column) => valuesOf(column) >= 2 && valuesOf(column) * 2 <= table.rowCount)
     .filter((column) => !isKey(column, table) && !namesOneThing.test(column.name))
+    .filter(({ name }) => !name.endsWith(unreadEnding))
     .toSorted((a, b) => valuesOf(a) - valuesOf(b))[0];
 }
 
 const namesOneThing =
   /name|mail|phone|address|street|url|descr|comment|note|title|code|zip|postal|date|flag|is_/i;
+
+/** Amounts before shares, which have no total. */
+function measureOf(table: TableSchema): ColumnSchema | undefined {
+  const measures = table.columns.filter((column) => isMeasure(column, table));
+  return measures.find((column) => !isShare(column)) ?? measures[0];
+}
+
+function isShare({ name, description }: ColumnSchema): boolean {
+  return /percent|share|rate|ratio|discount|rabatt|%/i.test(`${name} ${description ?? ''}`);
+}
 
 function isMeasure(column: ColumnSchema, table: TableSchema): boolean {
   return isNumeric(column) && !isKey(column, table) && !/year|code|zip|lat|lon|phone/i.test(column.name);
@@ -61,19 +74,9 @@ function isMeasure(column: ColumnSchema, table: TableSchema): boolean {
 
 function isKey(column: ColumnSchema, table: TableSchema): boolean {
   return (
-    /(^|_| )(id|no|nr|key)$/i.test(column.name) ||
-    /[a-z](ID|Id)$/.test(column.name) ||
+    /(^|_| |-)(id|no|nr|num|nummer|key)$/i.test(column.name) ||
+    /[a-z](ID|Id|Nr)$/.test(column.name) ||
     table.primaryKey.includes(column.name) ||
     table.foreignKeys.some((key) => key.columns.includes(column.name))
   );
-}
-
-function inWords(name: string): string {
-  return splitIdentifier(name).join(' ').toLowerCase();
-}
-
-function plural(words: string): string {
-  if (/s$/.test(words)) return words;
-  if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`;
-  return /(ch|sh|x|z)$/.test(words) ? `${words}es` : `${words}s`;
 }

@@ -1,5 +1,6 @@
 import type { ResultTable } from '../domain/result-table.ts';
 import type { SchemaSnapshot, TableSchema } from '../domain/schema.ts';
+import type { SourceFindings } from '../domain/source-finding.ts';
 import type { DialectDates } from './dialect/dates.ts';
 import type { DialectNumbers } from './dialect/numbers.ts';
 import type { DialectTexts } from './dialect/texts.ts';
@@ -103,6 +104,8 @@ export interface DataSource {
   hiding?(names: readonly string[]): DataSource;
   /** The zone in which moments are counted by day and shown; absent where the engine keeps no time zones. */
   timeZone?(signal?: AbortSignal): Promise<string>;
+  /** How files were read and what of the source cannot be used; absent for servers. */
+  findings?(): SourceFindings;
   /** What the account lacks or has too much of; absent for files, which have no accounts. */
   privileges?(signal?: AbortSignal): Promise<PrivilegeFindings>;
   close(): Promise<void>;

@@ -1,7 +1,11 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileReading } from '../domain/file-reading.ts';
 import type { DataSource } from './data-source.ts';
 import { openDuckdbSource } from './duckdb/open-duckdb-source.ts';
+import { fileKind, splitName } from './files/file-kind.ts';
+import { type FileStorage, temporaryStorage } from './files/file-storage.ts';
+import { findDataFiles, isPattern } from './files/find-files.ts';
 import { openMysqlSource } from './mysql/open-mysql-source.ts';
 import { openOracleSource } from './oracle/open-oracle-source.ts';
 import { openPostgresSource } from './postgres/open-postgres-source.ts';
@@ -11,17 +15,15 @@ import { unreadable } from './source-errors.ts';
 import { readableId } from './source-id.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
 
-/** The only switch on the kind of database: an adapter per dialect. */
-const adapters = { sqlite: openSqliteSource, duckdb: openDuckdbSource };
+/** With `openDataSource` the only switch on the kind of database: an adapter per dialect. */
 const servers = { postgres: openPostgresSource, mysql: openMysqlSource, oracle: openOracleSource };
 
-const dialectOfExtension: Record<string, keyof typeof adapters> = {
+const databaseEngine: Record<string, 'sqlite' | 'duckdb'> = {
   '.sqlite': 'sqlite',
   '.sqlite3': 'sqlite',
   '.db': 'sqlite',
-  '.csv': 'duckdb',
-  '.parquet': 'duckdb',
   '.duckdb': 'duckdb',
+  '.ddb': 'duckdb',
 };
 
 /** What a person asked to analyse: a described source, or a bare file. */
@@ -34,7 +36,7 @@ export type OpenableSource = SourceConfig | BareFile;
  */
 export async function openSource(
   source: OpenableSource,
-  options: { name?: string } = {},
+  options: { name?: string; storage?: FileStorage } = {},
 ): Promise<DataSource> {
   const refuseUnknownNames = true;
   if (!('kind' in source)) {
@@ -43,46 +45,105 @@ export async function openSource(
   if (!isServer(source)) {
     const { name, unmask } = source;
     const zone = 'timeZone' in source ? { timeZone: source.timeZone } : {};
-    return openDataSource(source.file, { name, unmask, ...zone, refuseUnknownNames });
+    return openDataSource(source.file, { ...options, name, unmask, ...zone, refuseUnknownNames });
   }
   return servers[source.kind](serverConnection(source));
 }
 
+/** Whether a name is that of a file that can be a source. */
+export function isSourceFile(name: string): boolean {
+  return fileKind(name) !== null || path.extname(name).toLowerCase() in databaseEngine;
+}
+
+/** How a file source is opened. */
+export type FileSourceOptions = {
+  /** What people see; default the file's name. */
+  readonly name?: string;
+  readonly unmask?: readonly string[];
+  /** What reading files may use of this machine; a folder that goes with the source when absent. */
+  readonly storage?: FileStorage;
+  /** Readings of an earlier opening as a person corrected them, see `FileReading`. */
+  readonly corrections?: readonly FileReading[];
+  /** The zone in which DuckDB counts and tells moments; this machine's when absent. SQLite keeps none. */
+  readonly timeZone?: string | undefined;
+  /** Whether SQLite does not take `"Berlin"` for a text where no column has that name. */
+  readonly refuseUnknownNames?: boolean;
+};
+
 /**
- * Opens a database file, read-only. Rejects with `source-unreadable`, naming the path and what is accepted, when the
- * file is missing, empty, damaged, encrypted or of another kind. `name` is what people see; default the file's name. With
- * `refuseUnknownNames` SQLite does not take `"Berlin"` for a text where no column has that name.
+ * Opens a database file, a file of data (CSV, TSV, JSON, Parquet), or a folder or pattern of such files, read-only. Rejects
+ * with `source-unreadable`, naming the path and what is accepted, when it is missing, empty, damaged, encrypted or of
+ * another kind.
  */
-export async function openDataSource(
-  file: string,
-  options: {
-    name?: string;
-    unmask?: readonly string[];
-    timeZone?: string;
-    refuseUnknownNames?: boolean;
-  } = {},
-): Promise<DataSource> {
+export async function openDataSource(file: string, options: FileSourceOptions = {}): Promise<DataSource> {
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
-  const { name: fileName, ext } = path.parse(absolute);
-  const dialect = dialectOfExtension[ext.toLowerCase()];
-  const found = await stat(/* turbopackIgnore: true */ absolute).catch((error: unknown) => {
-    throw unreadable(absolute, 'cannot be found', error);
-  });
-  if (found.isDirectory()) throw unreadable(absolute, 'is a folder, not a database file');
-  if (!found.isFile()) throw unreadable(absolute, 'is not a regular file');
-  if (!dialect) throw unreadable(absolute, `has an unknown kind of name (${ext || 'no extension'})`);
-  if (found.size === 0) throw unreadable(absolute, 'is empty');
-  const chosen = (await isDuckdbFile(absolute)) ? 'duckdb' : dialect;
-  if (chosen === 'sqlite' && options.timeZone !== undefined)
-    throw unreadable(absolute, `keeps no time zones, as no SQLite file does; leave ${options.timeZone} out`);
-  return adapters[chosen]({
+  const { name: plainName, ext } = path.parse(absolute);
+  const isFolder = await isFolderOrPattern(absolute);
+  const shared = {
     id: sourceId(absolute),
-    name: options.name ?? fileName,
+    name: options.name ?? (isFolder ? path.basename(absolute) : splitName(absolute).name || plainName),
     file: absolute,
     unmask: options.unmask ?? [],
-    ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
-    refuseUnknownNames: options.refuseUnknownNames ?? false,
+  };
+  const { timeZone } = options;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  if (isFolder || fileKind(absolute) !== null) {
+    return withStorage(options.storage, (storage) =>
+      openDuckdbSource({
+        ...shared,
+        ...zone,
+        database: false,
+        storage,
+        corrections: options.corrections ?? [],
+      }),
+    );
+  }
+  const engine = databaseEngine[ext.toLowerCase()];
+  if (!engine) throw unreadable(absolute, `has an unknown kind of name (${ext || 'no extension'})`);
+  if (engine === 'sqlite' && !(await isDuckdbFile(absolute))) {
+    if (timeZone !== undefined)
+      throw unreadable(absolute, `keeps no time zones, as no SQLite file does; leave ${timeZone} out`);
+    return openSqliteSource({ ...shared, refuseUnknownNames: options.refuseUnknownNames ?? false });
+  }
+  return withStorage(options.storage, (storage) =>
+    openDuckdbSource({ ...shared, ...zone, database: true, storage }),
+  );
+}
+
+/** True for a folder and a pattern that have files of data; throws when there is nothing of that name. */
+async function isFolderOrPattern(absolute: string): Promise<boolean> {
+  const found = await stat(/* turbopackIgnore: true */ absolute).catch((error: unknown) => {
+    if (isPattern(absolute)) return null;
+    throw unreadable(absolute, 'cannot be found', error);
   });
+  if (found?.isFile()) {
+    if (found.size === 0) throw unreadable(absolute, 'is empty');
+    return false;
+  }
+  if (found && !found.isDirectory()) throw unreadable(absolute, 'is not a regular file');
+  if ((await findDataFiles(absolute)).length > 0) return true;
+  const what = found ? 'is a folder without' : 'is a pattern that matches';
+  throw unreadable(absolute, `${what} any CSV, TSV, JSON or Parquet file`);
+}
+
+async function withStorage(
+  given: FileStorage | undefined,
+  open: (storage: FileStorage) => Promise<DataSource>,
+): Promise<DataSource> {
+  if (given) return open(given);
+  const { remove, ...storage } = await temporaryStorage();
+  try {
+    const source = await open(storage);
+    const closeSource = source.close;
+    const close = async () => {
+      await closeSource();
+      await remove();
+    };
+    return Object.defineProperty(source, 'close', { value: close });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** Both engines use `.db`; a DuckDB file has its mark in bytes 8 to 11. */
@@ -100,5 +161,6 @@ async function isDuckdbFile(file: string): Promise<boolean> {
 
 /** Readable, and different for two files of one name: `meridian_1a2b3c4d`. */
 export function sourceId(absolute: string): string {
-  return readableId(path.parse(absolute).name, absolute);
+  const name = splitName(absolute).name || path.parse(absolute).name;
+  return readableId(isPattern(name) ? path.basename(path.dirname(absolute)) : name, absolute);
 }

@@ -1,6 +1,9 @@
 import { AppError } from '../errors.ts';
 
-const accepted = 'Accepted are readable files ending in .sqlite, .sqlite3, .db, .csv, .parquet or .duckdb.';
+export const acceptedFiles =
+  '.sqlite, .sqlite3, .db, .duckdb, .csv, .tsv, .json, .jsonl, .ndjson or .parquet (text also as .gz)';
+
+const accepted = `Accepted are readable files ending in ${acceptedFiles}, and folders or patterns of such files of data.`;
 
 /** `file` cannot be analysed; `reason` continues the sentence that begins with its path. */
 export function unreadable(file: string, reason: string, cause?: unknown): AppError {

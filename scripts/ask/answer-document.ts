@@ -30,11 +30,13 @@ export type AnswerDocument = {
   }[];
   readonly steps: readonly Pick<StepView, 'id' | 'tool' | 'why' | 'status' | 'elapsedMs' | 'error'>[];
   /** Language-model use; the built-in engine uses none. */
+  /** What is to be known of how the files of the source were read. */
+  readonly notices: readonly string[];
   readonly usage: { readonly mode: RunView['mode'] } & ModelUsage;
   readonly ms: number;
 };
 
-export function answerDocument(view: RunView, ms: number): AnswerDocument {
+export function answerDocument(view: RunView, ms: number, notices: readonly string[] = []): AnswerDocument {
   const query = shownQuery(view);
   return {
     status: view.status,
@@ -61,6 +63,7 @@ export function answerDocument(view: RunView, ms: number): AnswerDocument {
       elapsedMs,
       error,
     })),
+    notices,
     usage: { mode: view.mode, ...view.usage },
     ms,
   };

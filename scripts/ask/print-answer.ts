@@ -20,6 +20,7 @@ export function printedAnswer(document: AnswerDocument): string {
       ({ differs, reading: own }) => `Could also mean: ${(differs.length > 0 ? differs : own).join('; ')}`,
     );
   blocks.push(...others);
+  blocks.push(...document.notices);
   const engine = document.usage.mode === 'built-in' ? 'built-in engine, no language model' : 'language model';
   blocks.push(`${document.ms} ms, ${engine}`);
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

@@ -22,7 +22,8 @@ export const ask: Command = {
 
 Answers one question: the answer, the first rows, the statement, how the question was read, the time it took.
 
-  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
+  --source FILE   a database (.sqlite, .db, .duckdb), data (.csv, .tsv, .json, .jsonl, .parquet, text also as .gz), a
+                  folder or pattern of data files, a configured source, an address, or demo (TABLETALK_SOURCE)
 ${engineHelp}  --json          one JSON document on stdout and nothing else
 `,
   async run(args) {
@@ -41,7 +42,7 @@ ${engineHelp}  --json          one JSON document on stdout and nothing else
     }
     try {
       const { view, ms } = await answerOnce({ workspace, question, env });
-      const document = answerDocument(view, ms);
+      const document = answerDocument(view, ms, workspace.notices);
       process.stdout.write(values.json ? `${JSON.stringify(document)}\n` : printedAnswer(document));
       return view.status === 'answered' ? 0 : 1;
     } finally {

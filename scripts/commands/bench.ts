@@ -8,6 +8,7 @@ import { load } from '../bench/load/load.ts';
 import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { retrieval } from '../bench/retrieval/retrieval.ts';
+import { sources } from '../bench/sources/sources.ts';
 import { tokens } from '../bench/tokens.ts';
 import { chosenSource } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
   enrichment,
   indexing,
   load,
+  sources,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */

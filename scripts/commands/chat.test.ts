@@ -61,3 +61,21 @@ test('results that are already there are not overwritten', async () => {
   await expect(asked).rejects.toThrow(UsageError);
   expect(await readFile(out, 'utf8')).toBe('an earlier result');
 });
+
+test('the databases may be files of any kind, or one source for all', async () => {
+  const file = path.join(folder, 'items.csv');
+  await writeFile(file, 'name;price\npen;1,50\nink;2,50\n');
+  const cases = path.join(folder, 'priced.jsonl');
+  const turns = [{ question: 'What is the total price?', gold: 'SELECT sum(price) FROM items' }];
+  await writeFile(cases, JSON.stringify({ id: 'a', db_id: 'items', turns }));
+  for (const [index, from] of [
+    ['--databases', folder],
+    ['--source', file],
+  ].entries()) {
+    const out = path.join(folder, `out-${index}.jsonl`);
+    expect(await chat.run(['--cases', cases, ...from, '--out', out, '--strategy', 'built-in'])).toBe(0);
+    expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ status: 'right' });
+  }
+  const neither = chat.run(['--cases', cases, '--out', path.join(folder, 'none.jsonl')]);
+  await expect(neither).rejects.toThrow('either --databases DIR or --source NAME');
+});

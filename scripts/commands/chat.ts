@@ -7,10 +7,9 @@ import { readEnv } from '#lib/env.ts';
 import { keptReplies } from '#lib/llm/kept-replies.ts';
 import { answerDialogue } from '../chat/answer-dialogue.ts';
 import { type Dialogue, readDialogues } from '../chat/read-dialogues.ts';
-import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { chosenEngine, engineHelp, engineOptions } from '../engine-options.ts';
-import { databaseFile } from '../evaluate/database-file.ts';
+import { caseDatabases } from '../evaluate/case-databases.ts';
 import { openScorer } from '../evaluate/score-case.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
@@ -19,6 +18,7 @@ import { UsageError } from '../usage-error.ts';
 const options = {
   cases: { type: 'string' },
   databases: { type: 'string' },
+  source: { type: 'string' },
   out: { type: 'string' },
   ...engineOptions,
   replies: { type: 'string' },
@@ -27,7 +27,7 @@ const options = {
 
 /** Asks whole conversations, and scores the turns that have a gold. Exit 0 however many are right. */
 export const chat: Command = {
-  help: `Usage: tabletalk chat --cases FILE.jsonl --databases DIR --out FILE.jsonl [options]
+  help: `Usage: tabletalk chat --cases FILE.jsonl (--databases DIR | --source NAME) --out FILE.jsonl [options]
 
 Asks the questions of each conversation in order, as one person would on the page.
 Cases are lines {id, db_id, turns: [{question, gold}]}; a gold may be absent, and only the scorer reads it.
@@ -35,7 +35,8 @@ Writes one line {id, db_id, turn, question, status, sql, ms, calls, tokens, erro
 status is right or wrong where there is a gold that runs, else answered, refused or failed.
 
   --cases FILE      the conversations
-  --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
+  --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database
+  --source NAME     one source for all questions instead: a file, a configured source, an address or demo
   --out FILE        where the results go; must not be there yet
 ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them again for the same requests
   --json            the totals as one JSON document on stdout and nothing else
@@ -43,7 +44,6 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
   async run(args) {
     const { values } = parseArguments('chat', args, { options, positionals: [] });
     const casesFile = required('chat', '--cases FILE', values.cases);
-    const databases = required('chat', '--databases DIR', values.databases);
     const out = path.resolve(required('chat', '--out FILE', values.out));
     if (existsSync(out)) {
       throw new UsageError(`${out} is there already. Choose another --out, or remove it first.`);
@@ -52,9 +52,9 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
     const { dialogues, goldOf } = await readDialogues(casesFile);
     const replies = values.replies === undefined ? undefined : keptReplies(path.resolve(values.replies));
     const byDatabase = Map.groupBy(dialogues, (dialogue) => dialogue.db_id);
-    for (const id of byDatabase.keys()) await readableFile(databaseFile(databases, id));
 
     const progress = createProgress({ silent: values.json === true });
+    const databaseOf = await caseDatabases('chat', values, byDatabase.keys(), env, progress);
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-chat-'));
     const counts: Record<string, number> = {};
     let done = 0;
@@ -88,7 +88,7 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
       }
     };
     try {
-      for (const [id, asked] of byDatabase) await ask(databaseFile(databases, id), asked);
+      for (const [id, asked] of byDatabase) await ask(databaseOf(id), asked);
     } finally {
       progress.end();
       await rm(dataDir, { recursive: true, force: true });

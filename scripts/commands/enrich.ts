@@ -19,7 +19,8 @@ column is null for the summary of a table. Nothing is put into use: review the f
 tabletalk index --curated FILE, or review at /admin/descriptions instead.
 
   --out FILE      where the proposals go
-  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
+  --source FILE   a database (.sqlite, .db, .duckdb), data (.csv, .tsv, .json, .jsonl, .parquet, text also as .gz), a
+                  folder or pattern of data files, a configured source, an address, or demo (TABLETALK_SOURCE)
 `,
   async run(args) {
     const { values } = parseArguments('enrich', args, {

@@ -3,11 +3,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#lib/env.ts';
 import { projectRoot } from '#lib/project-root.ts';
-import { readableFile } from '../chosen-source.ts';
 import type { Command } from '../command.ts';
 import { type ChosenEngine, chosenEngines, engineHelp, engineOptions } from '../engine-options.ts';
+import { caseDatabases } from '../evaluate/case-databases.ts';
 import type { CaseResult } from '../evaluate/case-result.ts';
-import { databaseFile } from '../evaluate/database-file.ts';
 import { evaluateCases } from '../evaluate/evaluate-cases.ts';
 import { type Cases, readCases } from '../evaluate/read-cases.ts';
 import { openResultsLog } from '../evaluate/results-log.ts';
@@ -19,6 +18,7 @@ import { createProgress } from '../progress.ts';
 const options = {
   cases: { type: 'string' },
   databases: { type: 'string' },
+  source: { type: 'string' },
   out: { type: 'string' },
   ...engineOptions,
   workers: { type: 'string' },
@@ -32,7 +32,7 @@ const caseTimeoutMs = 600_000;
 
 /** Answers and scores every case of a file. Exit 0 however many are right: the score is the result. */
 export const evaluate: Command = {
-  help: `Usage: tabletalk evaluate --cases FILE.jsonl --databases DIR --out DIR [options]
+  help: `Usage: tabletalk evaluate --cases FILE.jsonl (--databases DIR | --source NAME) --out DIR [options]
 
 Answers each question and compares what its statement returns with what the gold statement returns.
 Cases are lines {id, db_id, question, gold} or with golds: [...]. Only the scorer reads the golds.
@@ -40,7 +40,8 @@ Writes cases.jsonl as it goes, then cases.csv and summary.json; several strategi
 folder of their own, with comparison.json beside them.
 
   --cases FILE      the questions with their golds
-  --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
+  --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database
+  --source NAME     one source for all questions instead: a file, a configured source, an address or demo
   --out DIR         where results go; must be empty unless --resume is given
 ${engineHelp}  --workers N       questions answered at the same time (one a processor)
   --replies DIR     keep the model's replies in DIR and use them again for the same requests: a variant costs only
@@ -51,7 +52,6 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
   async run(args) {
     const { values } = parseArguments('evaluate', args, { options, positionals: [] });
     const casesFile = required('evaluate', '--cases FILE', values.cases);
-    const databases = required('evaluate', '--databases DIR', values.databases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
     const engines = chosenEngines(values, readEnv());
     const workers =
@@ -62,9 +62,9 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     const replies = values.replies === undefined ? null : path.resolve(values.replies);
 
     const cases = await readCases(casesFile);
-    for (const id of new Set(cases.questions.map((question) => question.db_id))) {
-      await readableFile(databaseFile(databases, id));
-    }
+    const ids = new Set(cases.questions.map((question) => question.db_id));
+    const progress = createProgress({ silent: values.json === true });
+    const databaseOf = await caseDatabases('evaluate', values, ids, readEnv(), progress);
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-evaluate-'));
     const summaries: Summary[] = [];
     try {
@@ -74,7 +74,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
           await evaluateEngine({
             engine,
             cases,
-            databases,
+            databaseOf,
             folder,
             dataDir,
             workers,
@@ -103,7 +103,7 @@ function flags(values: { readonly resume?: boolean; readonly json?: boolean }) {
 async function evaluateEngine(options: {
   readonly engine: ChosenEngine;
   readonly cases: Cases;
-  readonly databases: string;
+  readonly databaseOf: (databaseId: string) => string;
   readonly folder: string;
   readonly dataDir: string;
   readonly workers: number;
@@ -126,7 +126,7 @@ async function evaluateEngine(options: {
   try {
     await evaluateCases({
       cases: { questions: remaining, golds: cases.golds },
-      databaseFile: (id) => databaseFile(options.databases, id),
+      databaseFile: options.databaseOf,
       workers: options.workers,
       workerScript: path.join(projectRoot, 'scripts/evaluate/worker.ts'),
       dataDir: options.dataDir,

@@ -14,7 +14,7 @@ export const findTables: Command = {
 Reads lines {id, db_id, question} and prints, for each, {id, db_id, tables: [{table, score, found, columns}], ms}.
 
   --cases FILE      the questions
-  --databases DIR   a folder with one DIR/<db_id>.sqlite for each database; without it, all ask --source
+  --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database; without it, all ask --source
   --source FILE     the database for all questions, when --databases is not given (TABLETALK_SOURCE)
 `,
   async run(args) {

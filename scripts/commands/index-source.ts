@@ -14,7 +14,8 @@ export const indexSource: Command = {
 
 Reads a database's schema and values and indexes them anew. Starting or asking does this by itself after a change.
 
-  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, or demo (TABLETALK_SOURCE)
+  --source FILE   a database (.sqlite, .db, .duckdb), data (.csv, .tsv, .json, .jsonl, .parquet, text also as .gz), a
+                  folder or pattern of data files, a configured source, an address, or demo (TABLETALK_SOURCE)
   --curated FILE  put descriptions into use here: lines {table, column, text}, as tabletalk enrich writes them once they
                   are reviewed; they take the place of those in use, and comments of the database stay
   --json          one JSON document on stdout and nothing else

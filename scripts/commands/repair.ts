@@ -14,7 +14,7 @@ status: rows | empty | failed, executions, ms} added. A gold in a case is never 
 where it was when it is started again.
 
   --cases FILE      the statements with their questions
-  --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
+  --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database
   --out FILE        where the results go, one line a case as soon as it is known
   --json            a summary as one JSON document on stdout
 `,

@@ -19,7 +19,7 @@ candidates: [sql]}; each is written with {chosen, sql, confidence, readings, rea
 read. A run that was stopped goes on where it was when it is started again.
 
   --cases FILE      the questions with their statements, in any order
-  --databases DIR   a folder with one DIR/<db_id>.sqlite for each database
+  --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database
   --out FILE        where the choices go, one line a case as soon as it is known
   --resume          go on where an earlier run was stopped; that is done without it as well
   --json            a summary as one JSON document on stdout

@@ -16,8 +16,9 @@ export const start: Command = {
 Sets Tabletalk up (app store, demo data, vector store, index, pages; later starts skip what is done) and serves it on
 this machine until Ctrl-C. Prints the address when it is ready. To serve others: docs/sign-in.md.
 
-  --source FILE   the database: .sqlite, .db, .duckdb, .csv, .parquet, the address of a server such as
-                  postgres://user@host:5432/database, the name of a configured source, or demo (TABLETALK_SOURCE)
+  --source FILE   a database (.sqlite, .db, .duckdb), data (.csv, .tsv, .json, .jsonl, .parquet, text also as .gz), a
+                  folder or pattern of data files, the address of a server such as postgres://user@host:5432/database,
+                  the name of a configured source, or demo (TABLETALK_SOURCE)
   --port N        the port (TABLETALK_PORT, 3000)
 `,
   async run(args) {

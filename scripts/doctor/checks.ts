@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { identityProvider } from '#lib/auth/identity-provider.ts';
 import { providerProblem } from '#lib/auth/provider-problem.ts';
+import { fileStorage } from '#lib/datasource/files/file-storage.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
@@ -136,7 +137,7 @@ async function sourceOpens(source: string, env: Env): Promise<string> {
   const asked = await resolveSource(source, env);
   const isFile = !('kind' in asked) || !isServer(asked);
   if (isFile) await readableFile(path.resolve(asked.file));
-  const opened = await openSource(asked);
+  const opened = await openSource(asked, { storage: fileStorage(env) });
   await opened.close();
   return isFile ? path.resolve(asked.file) : `${opened.name} on ${asked.host} answers`;
 }

@@ -1,8 +1,8 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
-import { openDataSource } from '#lib/datasource/open-data-source.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { userMessageOf } from '#lib/errors.ts';
 import { sameResult } from '#lib/sql/compare-results.ts';
+import { openNamedSource } from './case-databases.ts';
 import type { CaseAnswer, CaseResult } from './case-result.ts';
 import { hasOutermostOrder } from './outermost-order.ts';
 
@@ -15,11 +15,11 @@ export type Scorer = {
 };
 
 /**
- * Execution accuracy on one database: an answer is right when its result equals that of any gold, in the same order only
+ * Execution accuracy on one database, a file or a named source: an answer is right when its result equals that of any gold, in the same order only
  * where that gold orders its result. A case none of whose golds runs is `errored-gold`, whatever the answer was.
  */
 export async function openScorer(file: string): Promise<Scorer> {
-  const source = await openDataSource(file);
+  const source = await openNamedSource(file);
   const run = async (sql: string): Promise<{ result: ResultTable } | { error: string }> => {
     try {
       const result = await source.query(sql, limits);

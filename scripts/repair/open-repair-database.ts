@@ -1,7 +1,7 @@
 import { type ValueLookup, valueLookup } from '#agents/query/repair/value-lookup.ts';
 import { type DataSource, defaultLimits } from '#lib/datasource/data-source.ts';
-import { openDataSource } from '#lib/datasource/open-data-source.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { openNamedSource } from '../evaluate/case-databases.ts';
 import type { RepairDatabase } from './repair-case.ts';
 
 /** A column with more distinct texts than this is left out of the value index. */
@@ -9,7 +9,7 @@ const mostValues = 10_000;
 
 /** Opens a database and reads its schema and the texts its columns hold, once for all its cases. */
 export async function openRepairDatabase(file: string): Promise<RepairDatabase & { source: DataSource }> {
-  const source = await openDataSource(file);
+  const source = await openNamedSource(file);
   const { tables } = await source.introspect({ onProgress: () => {} });
   return { source, tables, values: await readValues(source, tables) };
 }

@@ -9,7 +9,8 @@ const health = rememberedHealth();
 
 /**
  * "ready" means that a question would be answered: the store, the source and the index of tables are open and answer. Else
- * 503 with what is wrong. `longestStopMs` is how long this process was busy with one thing at most since it was last asked.
+ * 503 with what is wrong. `longestStopMs` is how long this process was busy with one thing at most since the last time
+ * this was asked.
  */
 export async function GET(): Promise<Response> {
   try {

@@ -13,9 +13,9 @@ export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
     const { store, workspace } = await tabletalk();
-    const { composition, models, vectorStore, notices, indexing } = workspace;
+    const { composition, models, vectorStore, indexing } = workspace;
     const denials = await denialsFor(store, person, workspace.source.id);
-    const { info, schema } = restrictWorkspace(workspace, denials);
+    const { info, schema, notices } = restrictWorkspace(workspace, denials);
     const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;
     return Response.json({

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { engineChildren } from '../__fixtures__/engine-children.ts';
 import { describeDataSource } from '../data-source.contract.ts';
 import { defaultLimits } from '../data-source.ts';
-import { openDuckdbSource } from './open-duckdb-source.ts';
+import { openDataSource } from '../open-data-source.ts';
 
 const fixture = `
   CREATE TABLE Customer (id INTEGER PRIMARY KEY, "full name" VARCHAR, joined DATE, big BIGINT);
@@ -43,7 +43,7 @@ describeDataSource({
     instance.closeSync();
     return file;
   },
-  open: (file) => openDuckdbSource({ id: 'fixture', name: 'Fixture', file }),
+  open: (file) => openDataSource(file, { name: 'Fixture' }),
   openSessions: () => engineChildren('duckdb'),
   capabilities: { booleans: true, readsFiles: true, doubleQuotedText: false },
   refused: [
@@ -124,7 +124,7 @@ test.each([
   await connection.run(`CREATE TABLE moments AS SELECT TIMESTAMPTZ '2024-05-31 23:30:00+00' AS seen`);
   connection.closeSync();
   instance.closeSync();
-  const source = await openDuckdbSource({ id: 'zones', name: 'Zones', file, timeZone });
+  const source = await openDataSource(file, { timeZone });
   const { rows } = await source.query(`SELECT seen, seen >= '2024-06-01' FROM moments`, defaultLimits);
   expect([await source.timeZone?.(), ...(rows[0] ?? [])]).toEqual([timeZone, told, isJune]);
   await source.close();

@@ -6,10 +6,14 @@ import type {
   TableSchema,
   ValueKind,
 } from '../../domain/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Dialect } from '../data-source.ts';
 import { type CatalogTable, measureTable, type Read } from '../embedded/measure-table.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
+import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { duckdbValueKind } from './duckdb-cell.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
+import { statementFailure } from './duckdb-failure.ts';
 
 /** A column store reads a hundred million values of one column in seconds. */
 const bounds = { tableRows: 100_000_000, viewRows: 1_000_000 };
@@ -18,13 +22,33 @@ const isoDay = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 
 type Catalog = { readonly columns: CellValue[][]; readonly constraints: CellValue[][] };
 
-/** Reads the catalogue and the statistics of every table and view. Of two tables with one name the first schema's counts. */
+/** Tables of one name in several schemas are named with their schema, those of `main` apart. */
+type Listed = {
+  readonly oid: CellValue;
+  readonly schema: string;
+  readonly table: string;
+  /** What the snapshot calls it. */
+  readonly name: string;
+  readonly comment: CellValue;
+  readonly isView: boolean;
+};
+
+/** Reads the catalogue and the statistics of every table and view, those apart that cannot be read (`left`). */
 export async function introspectDuckdb(
   read: Read,
-  onProgress: (done: number, total: number) => void,
-  unmask: readonly string[] = [],
+  {
+    onProgress,
+    unmask,
+    left,
+  }: {
+    readonly onProgress: (done: number, total: number) => void;
+    readonly unmask: readonly string[];
+    readonly left: readonly string[];
+  },
 ): Promise<SchemaSnapshot> {
-  const listed = await listTables(read);
+  const listed = await listTables(read, left);
+  const schemas = new Set(listed.flatMap(({ schema, table, name }) => (name === table ? [] : [schema])));
+  const dialect = qualifyingDialect(duckdbDialect, ['main', ...schemas]);
   const catalog: Catalog = {
     columns: await read(
       `SELECT table_oid, column_name, data_type, is_nullable, comment FROM duckdb_columns()
@@ -36,33 +60,55 @@ export async function introspectDuckdb(
     ),
   };
   const tables: TableSchema[] = [];
-  for (const [index, [oid, name, comment, isView]] of listed.entries()) {
+  const inMemory =
+    (
+      await read('SELECT path IS NULL FROM duckdb_databases() WHERE database_name = current_database()')
+    )[0]?.[0] === true;
+  for (const [index, entry] of listed.entries()) {
     const table: CatalogTable = {
-      name: String(name),
-      kind: isView === true ? 'view' : 'table',
-      description: textOf(comment),
-      ...(await readColumns(read, catalog, oid, String(name))),
+      name: entry.name,
+      // The views over files are ours: to a person each is a table.
+      kind: entry.isView && !inMemory ? 'view' : 'table',
+      description: textOf(entry.comment),
+      ...(await readColumns(read, catalog, entry.oid, dialect.quoteIdentifier(entry.name))),
     };
-    table.foreignKeys = table.foreignKeys.flatMap((key) => realNames(key, listed, catalog));
-    if (table.columns.length > 0) tables.push(await measureTable(read, duckdbDialect, table, bounds));
+    table.foreignKeys = table.foreignKeys.flatMap((key) => realNames(key, entry, listed, catalog));
+    if (table.columns.length > 0) tables.push(await measureOrNot(read, dialect, table));
     onProgress(index + 1, listed.length);
   }
   return snapshotOf(tables, unmask);
 }
 
-async function listTables(read: Read): Promise<CellValue[][]> {
+/** A view may break on a value in the middle of its rows: it is then known by its catalogue alone. */
+async function measureOrNot(read: Read, dialect: Dialect, table: CatalogTable): Promise<TableSchema> {
+  try {
+    return await measureTable(read, dialect, table, bounds);
+  } catch (error) {
+    const failure = statementFailure(error);
+    if (table.kind === 'table' || !(failure instanceof AppError)) throw error;
+    return { ...table, rowCount: 0, sampleRows: [] };
+  }
+}
+
+async function listTables(read: Read, left: readonly string[]): Promise<Listed[]> {
   const rows = await read(
-    `SELECT oid, name, comment, is_view FROM (
+    `SELECT oid, name, comment, is_view, schema_name FROM (
        SELECT table_oid AS oid, table_name AS name, comment, false AS is_view, schema_name
        FROM duckdb_tables() WHERE NOT internal
        UNION ALL SELECT view_oid, view_name, comment, true, schema_name FROM duckdb_views() WHERE NOT internal)
      ORDER BY schema_name <> 'main', schema_name, is_view, oid`,
   );
-  const names = new Set<CellValue>();
-  return rows.filter(([, name = null]) => !names.has(name) && names.add(name));
+  const namesakes = Map.groupBy(rows, ([, name]) => String(name).toLowerCase());
+  return rows.flatMap(([oid = null, table, comment = null, isView, schema]) => {
+    const qualified = schema === 'main' ? String(table) : `${schema}.${table}`;
+    if (left.includes(qualified)) return [];
+    const alone = (namesakes.get(String(table).toLowerCase())?.length ?? 0) < 2;
+    const name = alone ? String(table) : qualified;
+    return { oid, schema: String(schema), table: String(table), name, comment, isView: isView === true };
+  });
 }
 
-async function readColumns(read: Read, catalog: Catalog, oid: CellValue | undefined, table: string) {
+async function readColumns(read: Read, catalog: Catalog, oid: CellValue, from: string) {
   const constraints = catalog.constraints
     .filter(([owner]) => owner === oid)
     .map(([, kind, columns, referencedTable, referencedColumns]) => ({
@@ -77,7 +123,7 @@ async function readColumns(read: Read, catalog: Catalog, oid: CellValue | undefi
     const column: ColumnSchema = {
       name: String(name),
       type: String(type),
-      kind: await valueKind(read, table, String(name), String(type)),
+      kind: await valueKind(read, from, String(name), String(type)),
       nullable: nullable === true,
       description: textOf(comment),
     };
@@ -100,24 +146,30 @@ async function readColumns(read: Read, catalog: Catalog, oid: CellValue | undefi
 }
 
 /** A foreign key keeps the spelling of its declaration; the tables and columns it names may be spelled otherwise. */
-function realNames(key: ForeignKey, listed: CellValue[][], catalog: Catalog): ForeignKey[] {
+function realNames(
+  key: ForeignKey,
+  owner: Listed,
+  listed: readonly Listed[],
+  catalog: Catalog,
+): ForeignKey[] {
   const sameName = (left: unknown, right: string) => String(left).toLowerCase() === right.toLowerCase();
-  const target = listed.find(([, name]) => sameName(name, key.referencedTable));
+  const target = listed.find(
+    ({ schema, table }) => schema === owner.schema && sameName(table, key.referencedTable),
+  );
   if (!target) return [];
-  const [oid, name] = target;
-  const columns = catalog.columns.filter(([owner]) => owner === oid).map(([, column]) => String(column));
+  const columns = catalog.columns.filter(([of]) => of === target.oid).map(([, column]) => String(column));
   const real = (column: string) => columns.find((candidate) => sameName(candidate, column)) ?? column;
-  return [{ ...key, referencedTable: String(name), referencedColumns: key.referencedColumns.map(real) }];
+  return [{ ...key, referencedTable: target.name, referencedColumns: key.referencedColumns.map(real) }];
 }
 
 /** Dates kept as text are dates when every value is one. */
-async function valueKind(read: Read, table: string, column: string, type: string): Promise<ValueKind> {
+async function valueKind(read: Read, from: string, column: string, type: string): Promise<ValueKind> {
   const kind = duckdbValueKind(type);
   if (type !== 'VARCHAR') return kind;
   const name = quote(column);
   const [row] = await read(
     `SELECT bool_and(regexp_matches(${name}, '${isoDay}$')), bool_and(regexp_matches(${name}, '${isoDay}([T ]\\d{2}:\\d{2}.*)?$'))
-     FROM (SELECT ${name} FROM ${quote(table)} WHERE ${name} IS NOT NULL LIMIT 1000000)`,
+     FROM (SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL LIMIT 1000000)`,
   );
   if (row?.[0] === true) return 'date';
   return row?.[1] === true ? 'datetime' : kind;

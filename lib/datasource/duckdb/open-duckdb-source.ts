@@ -1,22 +1,35 @@
 import path from 'node:path';
+import type { FileReading } from '../../domain/file-reading.ts';
 import { projectRoot } from '../../project-root.ts';
 import type { DataSource } from '../data-source.ts';
 import { openEmbeddedSource } from '../embedded/open-embedded-source.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import { zoneOfMachine } from '../time-zone.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
 
 const childFile = path.join(/* turbopackIgnore: true */ projectRoot, 'lib/datasource/duckdb/duckdb-child.ts');
 
-/** A .duckdb, .csv or .parquet file as a DataSource. Rejects with `source-unreadable` when it cannot be read. */
+/** A DuckDB database, or files of data as one, as a DataSource. Rejects with `source-unreadable` when it cannot be read. */
 export function openDuckdbSource(source: {
   id: string;
   name: string;
   file: string;
+  database: boolean;
+  storage: FileStorage;
+  corrections?: readonly FileReading[];
   processes?: number;
   unmask?: readonly string[];
   timeZone?: string;
 }): Promise<DataSource> {
-  const program = { childFile, memoryMegabytes: 3_072 };
-  const timeZone = source.timeZone ?? zoneOfMachine();
-  return openEmbeddedSource({ ...source, timeZone, dialect: duckdbDialect, program });
+  const { memoryMegabytes, spillMegabytes, spillFolder } = source.storage;
+  // The engine's own memory, its buffers outside that bound and the runtime's heap.
+  const program = { childFile, memoryMegabytes: memoryMegabytes + 2_048, spillMegabytes, spillFolder };
+  const { database, storage, corrections = [], timeZone = zoneOfMachine() } = source;
+  return openEmbeddedSource({
+    ...source,
+    timeZone,
+    dialect: duckdbDialect,
+    program,
+    files: { database, storage, corrections },
+  });
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { AppError } from '../../errors.ts';
+import { spillFolderOf } from '../files/spill-folder.ts';
 import { stopped, timedOut } from '../source-errors.ts';
 import { type EngineReply, type EngineRequest, engineReply } from './engine-protocol.ts';
 
@@ -10,6 +12,10 @@ export type EngineProgram = {
   readonly childFile: string;
   /** Writable memory the child may map; beyond it the child dies, never the server. */
   readonly memoryMegabytes: number;
+  /** The largest file the child may write; default 2 GiB. */
+  readonly spillMegabytes?: number;
+  /** Where the child's spill files are, in a folder of its own that goes with it. */
+  readonly spillFolder?: string;
 };
 
 export type ExchangeOptions = {
@@ -26,8 +32,7 @@ type Pending = {
 };
 
 const heapMegabytes = 512;
-/** Spill files of sorts and joins, in 512-byte blocks: 2 GiB each. */
-const largestFileBlocks = 4 * 1024 * 1024;
+const largestFileMegabytes = 2_048;
 const stderrTail = 4_000;
 const badReply =
   'The database process gave an answer that cannot be read. The details are in the server log.';
@@ -54,10 +59,10 @@ export class EngineProcess {
     });
     if (stderr instanceof Socket) stderr.unref();
     this.#child.on('message', (message) => this.#receive(message));
-    this.exited = new Promise((resolve) => {
+    this.exited = new Promise<void>((resolve) => {
       this.#child.on('error', (error) => this.#die(startFailure(error), resolve));
       this.#child.once('close', (code, signal) => this.#die(this.#deathOf(code, signal), resolve));
-    });
+    }).then(() => this.#removeSpilled(program));
   }
 
   get alive(): boolean {
@@ -137,6 +142,13 @@ export class EngineProcess {
     }
   }
 
+  /** A child that is killed leaves its spill files. What cannot be removed now is when the next child starts. */
+  async #removeSpilled({ spillFolder }: EngineProgram): Promise<void> {
+    const { pid } = this.#child;
+    if (spillFolder === undefined || pid === undefined) return;
+    await rm(spillFolderOf(spillFolder, pid), { recursive: true, force: true }).catch(() => {});
+  }
+
   #die(error: AppError, resolve: () => void): void {
     this.#alive = false;
     this.#pending?.onDeath(error);
@@ -170,7 +182,7 @@ function startFailure(cause: Error): AppError {
  * The child gets no environment: it needs none, and secrets kept in variables stay out of its reach. UTC makes the
  * same query print the same times on every machine. Where there is a shell, it sets limits no statement can lift.
  */
-function spawnLimited({ childFile, memoryMegabytes }: EngineProgram): ChildProcess {
+function spawnLimited({ childFile, memoryMegabytes, spillMegabytes }: EngineProgram): ChildProcess {
   const command = [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
@@ -178,7 +190,9 @@ function spawnLimited({ childFile, memoryMegabytes }: EngineProgram): ChildProce
     childFile,
     String(process.pid),
   ];
-  const limits = `ulimit -c 0; ulimit -d ${memoryMegabytes * 1024}; ulimit -f ${largestFileBlocks}`;
+  // A shell counts the size of files in blocks of 512 bytes.
+  const fileBlocks = (spillMegabytes ?? largestFileMegabytes) * 2_048;
+  const limits = `ulimit -c 0; ulimit -d ${memoryMegabytes * 1024}; ulimit -f ${fileBlocks}`;
   const [program, rest] =
     process.platform === 'win32'
       ? [process.execPath, command.slice(1)]

@@ -1,17 +1,42 @@
 import { z } from 'zod';
+import { type FileReading, fileReading } from '../../domain/file-reading.ts';
 import { type CellValue, resultColumn } from '../../domain/result-table.ts';
 import { schemaSnapshot } from '../../domain/schema.ts';
+import { leftOut } from '../../domain/source-finding.ts';
 import { errorCodes } from '../../errors.ts';
+import type { FileStorage } from '../files/file-storage.ts';
+
+/** What an engine that reads files of data has to know of them. */
+export type FileOpening = {
+  /** Whether the source is a database, and not files of data. */
+  readonly database: boolean;
+  readonly storage: FileStorage;
+  /** How tables are to be read, where a person knows better than the files tell. */
+  readonly corrections: readonly FileReading[];
+};
+
+/** What an engine child opens: a file, a folder or a pattern. */
+export type EngineOpening = {
+  readonly file: string;
+  readonly files?: FileOpening;
+  /** The zone in which moments are told; an engine that keeps none is never sent one. */
+  readonly timeZone?: string;
+  /** Whether a name in double quotes that no column has is refused where the engine would take it for a text. */
+  readonly refuseUnknownNames?: boolean;
+};
+
+/** What opening found out. */
+export const openedSource = z.object({
+  readings: z.array(fileReading),
+  leftOut: z.array(leftOut),
+  /** Schemas with tables that need the name of their schema, since another schema has tables of the same names. */
+  schemas: z.array(z.string()),
+});
+export type OpenedSource = z.infer<typeof openedSource>;
 
 /** What the server asks an engine child. A child serves one request at a time, the first one being `open`. */
 export type EngineRequest =
-  | {
-      readonly kind: 'open';
-      readonly file: string;
-      /** The zone in which moments are told; an engine that keeps none is never sent one. */
-      readonly timeZone?: string;
-      readonly refuseUnknownNames?: boolean;
-    }
+  | ({ readonly kind: 'open' } & EngineOpening)
   | {
       readonly kind: 'query';
       readonly sql: string;
@@ -40,6 +65,7 @@ export const engineReply = z.discriminatedUnion('kind', [
     elapsedMs: z.number(),
   }),
   z.object({ kind: z.literal('snapshot'), snapshot: schemaSnapshot }),
+  z.object({ kind: z.literal('opened'), opened: openedSource }),
   z.object({ kind: z.literal('ok') }),
   z.object({
     kind: z.literal('failed'),

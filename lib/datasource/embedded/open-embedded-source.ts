@@ -1,10 +1,12 @@
-import { stat } from 'node:fs/promises';
 import type { CellValue } from '../../domain/result-table.ts';
+import type { SourceFindings } from '../../domain/source-finding.ts';
 import { AppError } from '../../errors.ts';
 import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
+import { versionOfFiles } from '../files/find-files.ts';
+import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { EnginePool } from './engine-pool.ts';
 import { EngineProcess, type EngineProgram } from './engine-process.ts';
-import type { EngineReply } from './engine-protocol.ts';
+import type { EngineReply, FileOpening, OpenedSource } from './engine-protocol.ts';
 
 export type EmbeddedSource = {
   readonly id: string;
@@ -22,45 +24,56 @@ export type EmbeddedSource = {
   readonly hides?: boolean;
   /** Whether a name in double quotes that no column has is refused where the engine would take it for a text. */
   readonly refuseUnknownNames?: boolean;
+  /** For an engine that reads files of data. */
+  readonly files?: FileOpening;
 };
 
-/** Loading a large CSV takes its time; a child that does not answer at all must still end. */
-const openTimeoutMs = 120_000;
+/** Reading large text files takes its time, once; a child that does not answer at all must still end. */
+const openTimeoutMs = 1_800_000;
 const introspectTimeoutMs = 600_000;
 const explainTimeoutMs = 10_000;
 
 /** A DataSource whose engine runs in child processes. Rejects with `source-unreadable` when the file cannot be used. */
 export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSource> {
-  const pool = new EnginePool((closing) => startEngine(source, closing), source.processes ?? 2);
-  let opened = await versionOf(source.file);
+  let opened: OpenedSource = { readings: [], leftOut: [], schemas: [] };
+  const pool = new EnginePool(async (closing) => {
+    const started = await startEngine(source, closing);
+    opened = started.opened;
+    return started.engine;
+  }, source.processes ?? 2);
+  let version = await versionOfFiles(source.file);
   await pool.warm();
   const follow = async () => {
-    const found = await versionOf(source.file);
-    if (found === opened) return;
+    const found = await versionOfFiles(source.file);
+    if (found === version) return;
     await pool.renew();
-    opened = found;
+    version = found;
   };
-  return sourceOver({ pool, follow }, source, []);
+  return sourceOver({ pool, follow, opened: () => opened }, source, []);
 }
 
 type Engines = {
   readonly pool: EnginePool<EngineProcess>;
   /** Lets children that read the file as it is now take over from those that read it before it changed. */
   readonly follow: () => Promise<void>;
+  readonly opened: () => OpenedSource;
 };
 
-/** Changes when the file is written or another takes its place; null when there is none, which the engine says better. */
-async function versionOf(file: string): Promise<string | null> {
-  const found = await stat(/* turbopackIgnore: true */ file).catch(() => null);
-  return found && [found.dev, found.ino, found.size, found.mtimeMs].join(' ');
-}
-
 function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly string[]): DataSource {
-  const { pool, follow } = engines;
+  const { pool, follow, opened } = engines;
   return {
     id: source.id,
     name: source.name,
-    dialect: source.dialect,
+    get dialect() {
+      const { schemas } = opened();
+      return schemas.length === 0
+        ? source.dialect
+        : qualifyingDialect(source.dialect, [source.dialect.home ?? 'main', ...schemas]);
+    },
+    findings(): SourceFindings {
+      const { readings, leftOut } = opened();
+      return { readings, leftOut };
+    },
     async introspect({ onProgress, signal }) {
       await follow();
       return pool.run(async (engine) => {
@@ -90,19 +103,19 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
 }
 
 async function startEngine(
-  { program, file, timeZone, refuseUnknownNames = false }: EmbeddedSource,
+  { program, file, files, timeZone, refuseUnknownNames }: EmbeddedSource,
   signal: AbortSignal,
-): Promise<EngineProcess> {
+) {
   const engine = new EngineProcess(program);
   try {
-    const opening = { kind: 'open', file, timeZone, refuseUnknownNames } as const;
-    await engine.exchange(opening, { timeoutMs: openTimeoutMs, signal });
+    const request = { kind: 'open', file, files, timeZone, refuseUnknownNames } as const;
+    const reply = await engine.exchange(request, { timeoutMs: openTimeoutMs, signal });
+    return reply.kind === 'opened' ? { engine, opened: reply.opened } : unexpected(reply);
   } catch (error) {
     engine.kill();
     await engine.exited;
     throw error;
   }
-  return engine;
 }
 
 async function runQuery(

@@ -1,11 +1,13 @@
 import type { ResultTable } from '../../domain/result-table.ts';
 import type { SchemaSnapshot } from '../../domain/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { EngineReply, EngineRequest } from './engine-protocol.ts';
+import type { EngineOpening, EngineReply, EngineRequest, OpenedSource } from './engine-protocol.ts';
 import { watchParent } from './watch-parent.ts';
 
 /** What a child can do with its open database. Limits on rows and bytes are the engine's to keep. */
 export type Engine = {
+  /** What opening found out; nothing when absent. */
+  readonly opened?: OpenedSource;
   query(
     sql: string,
     limits: { maxRows: number; maxBytes: number },
@@ -21,18 +23,15 @@ export type Engine = {
 const batchCells = 20_000;
 
 /** The child's main loop: answers the server's requests until the server goes away. */
-/** What an engine is opened with beside its file. */
-export type OpenOptions = { readonly timeZone: string | undefined; readonly refuseUnknownNames: boolean };
-
-export function serveEngine(open: (file: string, options: OpenOptions) => Promise<Engine>): void {
+export function serveEngine(open: (opening: EngineOpening) => Promise<Engine>): void {
   watchParent();
   let engine: Engine | undefined;
   process.on('message', async (request: EngineRequest) => {
     try {
       if (request.kind === 'open') {
-        const { file, timeZone, refuseUnknownNames = false } = request;
-        engine = await open(file, { timeZone, refuseUnknownNames });
-        send({ kind: 'ok' });
+        engine = await open(request);
+        const nothing = { readings: [], leftOut: [], schemas: [] };
+        send({ kind: 'opened', opened: engine.opened ?? nothing });
         return;
       }
       if (!engine) throw new Error(`${request.kind} before open`);

@@ -2,7 +2,7 @@ import { serveEngine } from '../embedded/serve-engine.ts';
 import { introspectSqlite } from './introspect-sqlite.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
 
-serveEngine(async (file, { refuseUnknownNames }) => {
+serveEngine(async ({ file, refuseUnknownNames = false }) => {
   const engine = new SqliteEngine(file, { refuseUnknownNames });
   return {
     query: async (sql, limits, hidden) => engine.query(sql, limits, hidden),

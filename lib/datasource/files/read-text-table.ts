@@ -1,0 +1,131 @@
+import path from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { FileLayout, FileReading } from '../../domain/file-reading.ts';
+import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
+import { engineMessage } from '../duckdb/duckdb-failure.ts';
+import { unreadable } from '../source-errors.ts';
+import { distinctNames, type SniffedLayout, sniffLayout } from './sniff-layout.ts';
+import { textForm, textHead, writeAsUtf8 } from './text-encoding.ts';
+import { type TypedColumns, typeColumns } from './type-columns.ts';
+
+const { quoteText } = duckdbDialect;
+const headBytes = 256 * 1024;
+/** In a table of several files, the column with the name of the file of each row. */
+export const fileColumnName = 'source_file';
+
+export type TextTable = {
+  readonly table: string;
+  readonly files: readonly string[];
+  /** A folder of our own for what is written on the way. */
+  readonly staging: string;
+  /** Where the table goes, as Parquet. */
+  readonly target: string;
+  /** What a person corrected of an earlier reading. */
+  readonly correction: FileReading | null;
+  /** What the files are called in `source_file`. */
+  readonly nameOf: (file: string) => string;
+};
+
+/**
+ * Reads delimited text files as one table and writes it as Parquet. Every row is first taken as text, so that a broken row
+ * is an error with its line; only then the columns are understood, over all rows.
+ */
+export async function readDelimited(connection: DuckDBConnection, options: TextTable): Promise<FileReading> {
+  const { table, files, staging, target, correction } = options;
+  const parts: { layout: FileLayout; names: readonly string[]; from: string }[] = [];
+  for (const [index, file] of files.entries()) {
+    const known = correction?.layouts.find((layout) => layout.file === file);
+    const form = await textForm(file, known?.encoding);
+    const head = await textHead(file, form, headBytes);
+    const { names, ...layout } = sniffLayout(head.text, head.complete, known);
+    let plain = file;
+    if (!form.plain) {
+      plain = path.join(staging, `${index}.csv`);
+      await writeAsUtf8(file, form, plain);
+    }
+    parts.push({
+      layout: { file, encoding: form.encoding, ...layout },
+      names,
+      from: asText(plain, { ...layout, names }),
+    });
+  }
+  const raw = path.join(staging, 'raw.parquet');
+  const selects = parts.map(({ from }, index) =>
+    files.length === 1
+      ? `SELECT * FROM ${from}`
+      : `SELECT *, ${quoteText(options.nameOf(files[index] ?? ''))} AS ${fileColumnName} FROM ${from}`,
+  );
+  await connection
+    .run(`COPY (${selects.join(' UNION ALL BY NAME ')}) TO ${quoteText(raw)} (FORMAT parquet)`)
+    .catch((error: unknown) => {
+      throw unreadable(brokenFile(error, options), csvReason(error), error);
+    });
+  const names = distinctNames([
+    ...new Set(parts.flatMap((part) => part.names)),
+    ...(files.length === 1 ? [] : [fileColumnName]),
+  ]);
+  const columns = names.map((name) => ({ name, isText: name !== fileColumnName || files.length === 1 }));
+  const typed = await typeColumns(connection, parquetRows(raw), columns, {
+    delimiter: parts[0]?.layout.delimiter ?? null,
+    corrections: correction?.columns ?? [],
+  });
+  const rows = await writeTable(connection, raw, target, typed);
+  return {
+    table,
+    files: [...files],
+    layouts: parts.map(({ layout }) => layout),
+    rows,
+    columns: [...typed.columns],
+  };
+}
+
+/** The rows of a Parquet file of ours, with the number of each. */
+export function parquetRows(file: string): string {
+  return `read_parquet(${quoteText(file)}, file_row_number = true)`;
+}
+
+/** Writes the understood columns of the text rows in `raw`; gives how many rows there are. */
+export async function writeTable(
+  connection: DuckDBConnection,
+  raw: string,
+  target: string,
+  { select }: TypedColumns,
+): Promise<number> {
+  const from = parquetRows(raw);
+  const result = await connection.runAndReadAll(
+    `COPY (SELECT ${select} FROM ${from}) TO ${quoteText(target)} (FORMAT parquet)`,
+  );
+  return Number(result.getRows()[0]?.[0] ?? 0);
+}
+
+/** A path as one file and not a pattern: DuckDB would read `a1.csv` for `a[1].csv`. */
+export function literalPath(file: string): string {
+  return quoteText(file.replace(/[*?[]/g, '[$&]'));
+}
+
+function asText(file: string, { delimiter, header, linesBefore, names }: SniffedLayout): string {
+  const columns = names.map((name) => `${quoteText(name)}: 'VARCHAR'`).join(', ');
+  return `read_csv(${literalPath(file)}, delim = ${quoteText(delimiter)}, header = ${header}, skip = ${linesBefore}, quote = '"', escape = '"', comment = '', strict_mode = true, null_padding = false, ignore_errors = false, auto_detect = false, columns = {${columns}})`;
+}
+
+/** The file that DuckDB's message names, as the person named it; the first where it names none. */
+function brokenFile(error: unknown, { files }: TextTable): string {
+  const message = engineMessage(error);
+  return files.find((file) => message.includes(file)) ?? files[0] ?? '';
+}
+
+/** `line 3 has 2 columns where the header has 3`, from DuckDB's page-long message. */
+function csvReason(error: unknown): string {
+  const message = engineMessage(error);
+  const line = /CSV Error on Line: (\d+)/.exec(message)?.[1];
+  const original = /Original Line:\s*(.*)/.exec(message)?.[1]?.slice(0, 120);
+  const expected = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(message);
+  // The reason is the last line before the advice.
+  const facts = message.replace(/\nPossible [\s\S]*/, '').trim();
+  const reason = facts.slice(facts.lastIndexOf('\n') + 1).trim();
+  if (!line) return `cannot be read as CSV (${reason})`;
+  const what = expected
+    ? `has ${expected[2]} columns where the header has ${expected[1]}`
+    : `is wrong: ${reason}`;
+  return `cannot be read as CSV: line ${line} ${what}${original ? ` (${original})` : ''}`;
+}
