@@ -11,7 +11,8 @@ import { rewritten } from './rewritten-questions.ts';
 const likenessFloor = 0.6;
 /** A mended reading is a little less sure than one of the words as they stand. */
 const mendedCoverage = 0.9;
-const questionsOffered = 3;
+/** So many questions are offered in the place of one that was refused. */
+export const questionsOffered = 3;
 const leastCoverage = 0.6;
 
 const knownElsewhere = 'The source knows it, but not together with the rest of the question.';
@@ -71,7 +72,8 @@ async function about(question: string, input: WriterInput, context: RunContext):
   return { ...input, question, entities };
 }
 
-function withoutUnlike({ text, suggestions, why }: UnreadablePart): UnreadablePart {
+/** A part with those suggestions alone that are like its words. */
+export function withoutUnlike({ text, suggestions, why }: UnreadablePart): UnreadablePart {
   const isKnown = suggestions.some((name) => name.toLowerCase() === text.toLowerCase());
   const alike = isKnown ? [] : suggestions.filter((name) => bestLikeness(text, name) >= likenessFloor);
   const reason = why ?? (isKnown ? knownElsewhere : undefined);
@@ -79,7 +81,7 @@ function withoutUnlike({ text, suggestions, why }: UnreadablePart): UnreadablePa
 }
 
 /** The words with content that were read; none where the question as a whole could not be put together. */
-function understoodWords(question: string, parts: readonly UnreadablePart[]): string[] {
+export function understoodWords(question: string, parts: readonly UnreadablePart[]): string[] {
   const unread = new Set(parts.flatMap(({ text }) => words(text)));
   const said = (question.match(/[\p{L}\p{N}][\p{L}\p{N}'’&.-]*/gu) ?? []).filter((word) => {
     const plain = words(word);

@@ -5,7 +5,8 @@ import type { QueryOutcome } from '#lib/domain/query-outcome.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../query/writer/built-in/schema-lexicon.ts';
 import { unreadableParts } from '../query/writer/built-in/unreadable-parts.ts';
-import type { Knowledge } from '../run-context.ts';
+import { questionsOffered, understoodWords, withoutUnlike } from '../refusals/helpful-writer.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** Said of a word that is withheld and of one that nothing goes by: which of them it is, nobody learns. */
 const notForYou = 'Nothing that you may read goes by this word.';
@@ -21,7 +22,7 @@ export function withheldOutcome(
     readonly examples: readonly FoundExample[];
   },
   terms: readonly FoundTerm[],
-  knowledge: Knowledge,
+  { knowledge, info }: Pick<RunContext, 'knowledge' | 'info'>,
 ): QueryOutcome | null {
   const { question } = asked;
   const own = contentOf(question);
@@ -29,8 +30,10 @@ export function withheldOutcome(
   const explained = [...asked.entities.mentions, ...terms.flatMap(({ mention }) => mention ?? [])];
   const withheld = knowledge.withheldWords(question, explained);
   if (withheld.length === 0) return null;
-  const parts = unreadableParts(withheld, knowledge.snapshot.tables.map(lexiconOf));
-  return inGeneralWords({ kind: 'unreadable', parts, understood: [], instead: [] });
+  const parts = unreadableParts(withheld, knowledge.snapshot.tables.map(lexiconOf)).map(withoutUnlike);
+  const instead = info.starters.slice(0, questionsOffered);
+  const understood = understoodWords(question, parts);
+  return inGeneralWords({ kind: 'unreadable', parts, understood, instead });
 }
 
 /** An outcome in which every unread part is refused alike. */

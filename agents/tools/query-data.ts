@@ -21,7 +21,7 @@ export const queryData = defineTool({
   output: queryOutcome,
   async run(input, context) {
     const terms = await context.knowledge.findTerms(input.question, context.signal);
-    const withheld = withheldOutcome(input, terms, context.knowledge);
+    const withheld = withheldOutcome(input, terms, context);
     if (withheld !== null) return withheld;
     const outcome = await queryWithCandidates({ ...input, terms, history: context.history }, context);
     return context.knowledge.isRestricted ? inGeneralWords(outcome) : outcome;
