@@ -72,10 +72,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
       'There is no bench "speed". Available: tokens, critical-path, repair, retrieval, referential, enrichment, indexing, load, sources.',
     ],
     [['start', '--port', '80000'], '--port takes a whole number from 1 to 65535, but got "80000".'],
-    [
-      ['evaluate', '--cases', 'c', '--out', 'o'],
-      'tabletalk evaluate needs either --databases DIR or --source NAME.',
-    ],
+    [['evaluate', '--cases', 'c'], 'tabletalk evaluate needs --out DIR.'],
   ])('%j', async (args, message) => {
     const { status, stdout, stderr } = await here(...args);
     expect(stderr).toContain(message);
