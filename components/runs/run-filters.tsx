@@ -34,8 +34,12 @@ export function RunFilters({
     setWords(search.words ?? '');
   }, [search.words]);
 
+  // Whoever has left for another page is not brought back by what they typed.
+  useEffect(() => () => clearTimeout(typing.current), []);
+
   const ask = (others: RunSearch, text: string) => {
     clearTimeout(typing.current);
+    typing.current = undefined;
     asked.current = text.trim() || undefined;
     onChange({ ...others, words: asked.current });
   };
@@ -60,6 +64,10 @@ export function RunFilters({
           type="search"
           value={words}
           onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            // A click elsewhere ends the typing: a search that comes after it would undo where the click leads.
+            if (typing.current !== undefined) ask(search, words);
+          }}
           placeholder="Words of the question or its SQL, or a run id"
           className={`${controlLook} h-9 pr-3 pl-8`}
         />
