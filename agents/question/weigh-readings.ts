@@ -1,7 +1,71 @@
 import { type Intent, isNested } from './intent.ts';
 import type { QuestionView } from './question-view.ts';
 import type { Reading } from './read-shapes.ts';
+import type { ReadingModel } from './reading-model.ts';
 import { joinDistance } from './slot-features.ts';
+import { logSoftmax, slotOf, type Weights } from './weights.ts';
+
+export type Signs = Readonly<Record<string, number>>;
+export type WeighedReading = Reading & { readonly signs: Signs; readonly probability: number };
+
+/** How many weights the tags share; a power of two. */
+export const tagTableSize = 2 ** 18;
+
+/** Likeliest first, each with its share among these readings. */
+export function weighReadings(
+  readings: readonly Reading[],
+  view: QuestionView,
+  model: Pick<ReadingModel, 'signWeights' | 'tagWeights'>,
+): WeighedReading[] {
+  if (readings.length === 0) return [];
+  const signs = readings.map((reading) => readingSigns(reading, view));
+  const scores = readings.map((reading, at) =>
+    scoreOf(signs[at] ?? {}, tagSlots(readingTags(reading, view, signs[at] ?? {})), model),
+  );
+  const shares = logSoftmax(scores).map((score) => Math.exp(score));
+  return readings
+    .map((reading, at) => ({ ...reading, signs: signs[at] ?? {}, probability: shares[at] ?? 0 }))
+    .sort((one, other) => other.probability - one.probability);
+}
+
+export function tagSlots(tags: readonly string[]): Int32Array {
+  return Int32Array.from(tags, (tag) => slotOf(tag) & (tagTableSize - 1));
+}
+
+export function scoreOf(
+  signs: Signs,
+  tags: Int32Array,
+  weights: { readonly signWeights: Signs; readonly tagWeights: Weights },
+): number {
+  let score = 0;
+  for (const [name, value] of Object.entries(signs)) score += (weights.signWeights[name] ?? 0) * value;
+  for (const tag of tags) score += weights.tagWeights[tag] ?? 0;
+  return score;
+}
+
+/** What is known of the best reading before it is run, by the names that a model's calibration has. */
+export function confidenceInputs(probability: number, signs: Signs, unread: number): Signs {
+  const share = Math.min(0.999, Math.max(0.001, probability));
+  return {
+    bias: 1,
+    logit: Math.log(share / (1 - share)),
+    unread: Math.min(4, unread),
+    unusedValues: signs.unusedValues ?? 0,
+    unusedNumbers: signs.unusedNumbers ?? 0,
+  };
+}
+
+/** The likelihood that the best reading is right (Platt scaling, Platt 1999), 0..1. */
+export function confidenceOf(
+  best: WeighedReading,
+  view: QuestionView,
+  model: Pick<ReadingModel, 'calibration'>,
+): number {
+  const inputs = confidenceInputs(best.probability, best.signs, view.unlinked.length);
+  let odds = 0;
+  for (const [name, value] of Object.entries(inputs)) odds += (model.calibration[name] ?? 0) * value;
+  return 1 / (1 + Math.exp(-odds));
+}
 
 /** What is asked of a whole reading, beyond how likely each of its parts is. All are numbers near 0..1. */
 export function readingSigns(reading: Reading, view: QuestionView): Record<string, number> {
@@ -74,8 +138,7 @@ function repeated(intent: Intent): boolean {
 }
 
 /** Signs that depend on what is asked: a table that is said and not used means one thing where rows are counted, another elsewhere. */
-export function readingTags(reading: Reading, view: QuestionView): string[] {
-  const signs = readingSigns(reading, view);
+export function readingTags(reading: Reading, view: QuestionView, signs: Signs): string[] {
   const { intent, filled } = reading;
   const kinds = [
     `select ${intent.select.map(({ aggregate, column }) => `${aggregate ?? ''}${column === null ? '*' : ''}`).join()}`,
