@@ -68,5 +68,7 @@ describe('values', () => {
 });
 
 test('the outline of a question has no word of its database', () => {
-  expect(view('Show the name of pupils from Bern', school.slice(0, 1)).outline.join(' ')).toBe('show the C of T0 from V');
+  expect(view('Show the name of pupils from Bern', school.slice(0, 1)).outline.join(' ')).toBe(
+    'show the C of T0 from V',
+  );
 });
