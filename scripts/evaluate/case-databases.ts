@@ -1,6 +1,6 @@
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { fileStorage } from '#lib/datasource/files/file-storage.ts';
-import { openSource } from '#lib/datasource/open-data-source.ts';
+import { openDataSource, openSource } from '#lib/datasource/open-data-source.ts';
 import { resolveSource } from '#lib/datasource/source-config.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { chosenSource, readableFile } from '../chosen-source.ts';
@@ -32,5 +32,9 @@ export async function caseDatabases(
 
 /** Opens what `--source` or a file means, without anything that is indexed of it. */
 export async function openNamedSource(text: string, env: Env = readEnv()): Promise<DataSource> {
-  return openSource(await resolveSource(text, env), { storage: fileStorage(env) });
+  const resolved = await resolveSource(text, env);
+  const storage = fileStorage(env);
+  // Golds and recorded statements write "USA" where SQLite takes it for a text; a person's question is held to more.
+  if (!('kind' in resolved)) return openDataSource(resolved.file, { storage, timeZone: resolved.timeZone });
+  return openSource(resolved, { storage });
 }
