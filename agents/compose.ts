@@ -21,10 +21,10 @@ import { sqlOfThoughtWriter } from './query/strategies/sql-of-thought/sql-of-tho
 import { sqlFixer, sqlFixRounds } from './query/strategies/sqlfix/sql-fixer.ts';
 import { builtInVerifier } from './query/verifier/built-in-verifier.ts';
 import { modelVerifier } from './query/verifier/model-verifier.ts';
-import { builtInWriter } from './query/writer/built-in/built-in-writer.ts';
 import { modelWriter } from './query/writer/model/model-writer.ts';
 import { firstReading } from './query/writer/model/small/first-reading.ts';
 import { smallWriters } from './query/writer/model/small/small-writers.ts';
+import { twoReaders } from './question/two-readers.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import { modelEntityFilter } from './referential/model-entity-filter.ts';
 import { helpfulWriter } from './refusals/helpful-writer.ts';
@@ -100,7 +100,7 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
   const small = profile === 'small';
   switch (strategy) {
     case 'built-in':
-      return [helpfulWriter(builtInWriter)];
+      return [helpfulWriter(twoReaders)];
     case 'single-shot':
     case 'sqlfix':
       return [sqlTool(profile)];

@@ -18,7 +18,7 @@ type Rows = readonly (readonly CellValue[])[];
 const answers: readonly (readonly [question: string, rows: Rows])[] = [
   ['How many members are there?', [[6]]],
   // Nobody knows the height of Ben Moser and Dora Egli: they are neither.
-  ['Who is the tallest member?', [['Cleo Ott', 182]]],
+  ['Who is the tallest member?', [['Cleo Ott']]],
   ['Who is the shortest member?', [['dora egli', 158]]],
   [
     'top 3 members by height',
@@ -119,13 +119,7 @@ const answers: readonly (readonly [question: string, rows: Rows])[] = [
   ['members who joined in 2023', [['Ada Berg'], ['Ada Berg'], ['Ben Moser']]],
   ['How many members joined after 2023-12-31?', [[2]]],
   ['Which boats were built in 2019?', [['Swift', '2019-12-31']]],
-  [
-    'Which boats were built before 2020?',
-    [
-      ['Heron', '2015-06-30'],
-      ['Swift', '2019-12-31'],
-    ],
-  ],
+  ['Which boats were built before 2020?', [['Heron'], ['Swift']]],
   ['How many visits in June 2024?', [[2]]],
   ['How many visits on 2024-06-01?', [[1]]],
   [
@@ -222,6 +216,49 @@ const answers: readonly (readonly [question: string, rows: Rows])[] = [
     [
       [0, 2],
       [1, 4],
+    ],
+  ],
+  // Figures over figures.
+  ['What percentage of members have no rentals?', [[100 / 3]]],
+  ['What share of rentals have the status open?', [[0.25]]],
+  [
+    'share of rentals by boat',
+    [
+      ['Heron', 3 / 8],
+      ['Swift', 3 / 8],
+      ['heron', 2 / 8],
+    ],
+  ],
+  ['average number of rentals per boat', [[8 / 3]]],
+  ['median height of members', [[168]]],
+  [
+    'running total of hours of rentals by quarter',
+    [
+      ['2023-Q4', 2, 2],
+      ['2024-Q1', 7, 9],
+      ['2024-Q2', 2, 11],
+      ['2024-Q4', 5, 16],
+    ],
+  ],
+  // After a quarter without rentals nothing is compared.
+  [
+    'quarterly growth of hours of rentals',
+    [
+      ['2023-Q4', 2, null],
+      ['2024-Q1', 7, 2.5],
+      ['2024-Q2', 2, -5 / 7],
+      ['2024-Q4', 5, null],
+    ],
+  ],
+  ['how much did hours of rentals change from 2023 to 2024?', [[2, 14, 12, 6]]],
+  [
+    'top 1 boats in each status by hours of rentals',
+    [
+      ['Paid', 'heron', 2],
+      ['cancelled', 'Swift', 2],
+      ['open', 'heron', 5],
+      ['paid', 'Heron', 3],
+      [null, 'Swift', null],
     ],
   ],
 ];

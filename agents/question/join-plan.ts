@@ -1,13 +1,21 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { joinPath } from '#lib/schema/join-graph.ts';
+import { joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
+import { meantJoin } from '#lib/schema/key-role.ts';
 import type { JoinPlan } from './statement-of-intent.ts';
+
+const nothingSaid: ReadonlySet<string> = new Set();
 
 /**
  * Joins tables along foreign keys by the fewest steps: each table in turn is linked to those already joined by its
- * shortest way (the usual approximation of a Steiner tree). null where one cannot be reached.
+ * shortest way (the usual approximation of a Steiner tree). Of several keys between two tables the one whose role is among
+ * the stems of `said` is taken. null where a table cannot be reached.
  */
-export function joinPlan(schema: readonly TableSchema[], tables: readonly string[]): JoinPlan | null {
+export function joinPlan(
+  schema: readonly TableSchema[],
+  tables: readonly string[],
+  said: ReadonlySet<string> = nothingSaid,
+): JoinPlan | null {
   const [first, ...rest] = tables;
   if (first === undefined) return null;
   const joined = new Set([first]);
@@ -22,7 +30,9 @@ export function joinPlan(schema: readonly TableSchema[], tables: readonly string
     );
     const shortest = ways.toSorted((one, other) => one.length - other.length)[0];
     if (shortest === undefined) return null;
-    for (const { fromTable, fromColumns, toTable, toColumns } of shortest) {
+    for (const step of shortest) {
+      const meant = meantJoin(joinsBetween(schema, step.fromTable, step.toTable), said) ?? step;
+      const { fromTable, fromColumns, toTable, toColumns } = meant;
       waiting.delete(toTable);
       if (joined.has(toTable)) continue;
       joined.add(toTable);

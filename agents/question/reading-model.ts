@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { projectRoot } from '#lib/project-root.ts';
 import { bookOf, type ShapeBook } from './rank-shapes.ts';
 import { shapeFromText } from './shape.ts';
+import type { AnswerWeights } from './weigh-answers.ts';
 import type { Weights } from './weights.ts';
 
 /** Everything that was learned about reading questions. */
@@ -17,6 +18,8 @@ export type ReadingModel = {
   readonly tagWeights: Weights;
   /** Turns what is known of the best reading into the likelihood that it is right. */
   readonly calibration: Readonly<Record<string, number>>;
+  /** What the answers of this reader and of the rules are weighed by. */
+  readonly answers: AnswerWeights;
 };
 
 const header = z.object({
@@ -26,6 +29,11 @@ const header = z.object({
   shapes: z.array(z.string()),
   signs: z.record(z.string(), z.number()),
   calibration: z.record(z.string(), z.number()),
+  answers: z.object({
+    signs: z.record(z.string(), z.number()),
+    calibration: z.record(z.string(), z.number()),
+    floor: z.number(),
+  }),
   /** Length of each table of weights, and what one step of its bytes is worth. */
   tables: z.array(z.object({ length: z.number().int(), step: z.number() })).length(3),
 });
@@ -49,7 +57,9 @@ export function learnedModel(): ReadingModel {
 export function readModel(file: Buffer): ReadingModel {
   const bytes = gunzipSync(file);
   const end = bytes.indexOf('\n');
-  const { shapes, signs, calibration, tables } = header.parse(JSON.parse(bytes.toString('utf8', 0, end)));
+  const { shapes, signs, calibration, answers, tables } = header.parse(
+    JSON.parse(bytes.toString('utf8', 0, end)),
+  );
   let at = end + 1;
   const [shapeWeights, slotWeights, tagWeights] = tables.map(({ length, step }) => {
     const steps = new Int8Array(bytes.buffer, bytes.byteOffset + at, length);
@@ -64,6 +74,7 @@ export function readModel(file: Buffer): ReadingModel {
     signWeights: signs,
     tagWeights,
     calibration,
+    answers,
   };
 }
 
@@ -79,6 +90,7 @@ export function modelBytes(model: ReadingModel, fitted: string): Buffer {
     shapes: model.book.shapes.map((shape) => shape.text),
     signs: model.signWeights,
     calibration: model.calibration,
+    answers: model.answers,
     tables: rounded.map(({ step, steps }) => ({ length: steps.length, step })),
   } satisfies z.infer<typeof header>);
   return gzipSync(

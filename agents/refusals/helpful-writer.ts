@@ -1,5 +1,6 @@
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
+import { questionAbout } from '../question/question-about.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { languageOf } from '../small-talk/language-of.ts';
@@ -32,7 +33,10 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       tables,
     );
     if (mended !== null) {
-      const again = await write(await about(mended.question, input, context), context);
+      const again = await write(
+        { ...(await questionAbout(mended.question, input, context)), history: input.history },
+        context,
+      );
       const notes = mended.slips.map(({ said, meant }) => `“${said}” read as “${meant}”`);
       if (again.kind === 'candidates')
         return { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes)) };
@@ -62,14 +66,6 @@ function noted<Candidate extends { readonly reading: readonly string[]; readonly
     reading: [...reading, ...notes],
     coverage: coverage === null ? null : coverage * mendedCoverage,
   };
-}
-
-/** The same step asked about another wording: the names in it are looked for anew. */
-async function about(question: string, input: WriterInput, context: RunContext): Promise<WriterInput> {
-  const found = await context.knowledge.findEntities(question, context.signal);
-  const entities =
-    found.mentions.length === 0 ? found : await context.roles.entityFilter({ question, found }, context);
-  return { ...input, question, entities };
 }
 
 /** A part with those suggestions alone that are like its words. */
@@ -102,12 +98,7 @@ async function answerable(
   const found: string[] = [];
   for (const question of questions) {
     if (found.length === questionsOffered) break;
-    if (
-      await isAnswerable(
-        await write(await about(question, { ...input, history: [] }, context), context),
-        context,
-      )
-    )
+    if (await isAnswerable(await write(await questionAbout(question, input, context), context), context))
       found.push(question);
   }
   return found;

@@ -1,5 +1,6 @@
 const names: Readonly<Record<string, string>> = {
   'built-in': 'Built-in engine',
+  learned: 'Learned reader',
   'single-shot': 'Single shot',
   'divide-and-conquer': 'Divide and conquer',
   'query-plan': 'Query plan',

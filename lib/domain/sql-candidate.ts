@@ -3,6 +3,17 @@ import { queryIntent } from './query-intent.ts';
 import { resultTable } from './result-table.ts';
 import { sqlEdit } from './sql-edit.ts';
 
+/** What speaks against any reading of a question. */
+export const readingDoubts = z.object({
+  /** Content words that neither a name nor a value accounts for. */
+  unread: z.number().int(),
+  /** The rules refused the question. */
+  refused: z.boolean(),
+  /** How sure the learned reader is of its first reading, 0..1. */
+  learned: z.number(),
+});
+export type ReadingDoubts = z.infer<typeof readingDoubts>;
+
 /** One way to answer the question in SQL, before and after it ran. */
 export const sqlCandidate = z.object({
   id: z.string(),
@@ -15,6 +26,8 @@ export const sqlCandidate = z.object({
   coverage: z.number().nullable(),
   /** Present for built-in candidates; a follow-up edits it. */
   intent: queryIntent.nullable(),
+  /** What the readers of the built-in engine know of the question beside this statement; absent where only one was asked. */
+  doubts: readingDoubts.optional(),
   /** What repair changed in the writer's statement; `sql` is the repaired one. */
   edits: z.array(sqlEdit).default([]),
   /** What the static checks find wrong with `sql` and repair was not certain enough to change, one sentence each. */

@@ -8,6 +8,7 @@ import { snapshotValues } from '../repair/value-lookup.ts';
 import { ownReading } from '../select/own-reading.ts';
 import { selectCandidate } from '../select/select-candidate.ts';
 import { usesMention } from '../uses-mention.ts';
+import { judgeReaders } from './judge-readers.ts';
 import { judgeReadings } from './judge-readings.ts';
 
 /** Ranks without a model: the built-in engine's own readings by what they account for, statements of models as `select` does. */
@@ -18,7 +19,10 @@ export function judgeCandidates(
   context: Pick<RunContext, 'knowledge' | 'source'>,
 ): Judgement {
   const ran = executed.filter((entry) => entry.result !== null);
-  if (ran.every(({ candidate }) => candidate.coverage !== null)) return judgeReadings(ran);
+  if (ran.every(({ candidate }) => candidate.coverage !== null)) {
+    const doubts = ran.find(({ candidate }) => candidate.doubts !== undefined)?.candidate.doubts;
+    return doubts === undefined ? judgeReadings(ran) : judgeReaders(question, ran, doubts, context);
+  }
   const whole = ran.filter(({ candidate }) => missedMentions(candidate.sql, ran, mentions).length === 0);
   // Where each statement misses another name, none of them is whole.
   if (whole.length === 0) return selected(question, ran, context);

@@ -1,4 +1,5 @@
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
+import { tableCount } from '../../question/table-count.ts';
 import type { ExecutedCandidate } from '../../roles.ts';
 
 /** What each sign is worth; the score is their sum, 0..1. */
@@ -93,8 +94,4 @@ function differing(
   const best = ranked.find((score) => score.candidateId === chosen)?.score ?? 0;
   const other = ranked.find((score) => fingerprintOf(score.candidateId) !== fingerprintOf(chosen));
   return other === undefined ? 1 : best - other.score;
-}
-
-function tableCount(sql: string): number {
-  return (sql.match(/\b(?:FROM|JOIN)\b/gi) ?? []).length;
 }

@@ -1,4 +1,5 @@
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { isBlank } from './is-blank.ts';
 import type { OwnReading } from './own-reading.ts';
 import type { QuestionSigns } from './question-signs.ts';
 import type { StatementFacts } from './statement-facts.ts';
@@ -122,12 +123,6 @@ function bounded(signs: QuestionSigns): QuestionSigns {
     unsaidLiterals: Math.min(highestCount, signs.unsaidLiterals),
     unusedLiterals: Math.min(highestCount, signs.unusedLiterals),
   };
-}
-
-function isBlank({ rows }: ResultTable): boolean {
-  const [first] = rows;
-  const onlyZeros = rows.length === 1 && first?.every((cell) => cell === 0 || cell === null) === true;
-  return onlyZeros || rows.every((row) => row.every((cell) => cell === null));
 }
 
 function repeatedShare({ rows }: ResultTable): number {

@@ -47,6 +47,7 @@ export class EngineProcess {
   #killed = false;
   #pending: Pending | null = null;
   #stderr = '';
+  readonly #stderrPipe: Socket | null;
   readonly #child: ChildProcess;
   readonly #memoryMegabytes: number;
 
@@ -57,7 +58,8 @@ export class EngineProcess {
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-stderrTail);
     });
-    if (stderr instanceof Socket) stderr.unref();
+    // Its end is part of the child's: while that is waited for, all of the child holds the process.
+    this.#stderrPipe = stderr instanceof Socket ? stderr.unref() : null;
     this.#child.on('message', (message) => this.#receive(message));
     this.exited = new Promise<void>((resolve) => {
       this.#child.on('error', (error) => this.#die(startFailure(error), resolve));
@@ -126,20 +128,20 @@ export class EngineProcess {
 
   kill(): void {
     this.#killed = true;
-    // Whoever awaits `exited` must live to see it.
-    this.#child.ref();
+    this.#hold(false);
     this.#child.kill('SIGKILL');
   }
 
-  /** An idle child must not keep a command-line process alive; a working one must. */
+  /** An idle child must not keep a command-line process alive; a working one must, and one whose end is waited for. */
   #hold(busy: boolean): void {
-    if (busy) {
+    if (busy || this.#killed) {
       this.#child.ref();
       this.#child.channel?.ref();
     } else {
       this.#child.unref();
       this.#child.channel?.unref();
     }
+    if (this.#killed) this.#stderrPipe?.ref();
   }
 
   /** A child that is killed leaves its spill files. What cannot be removed now is when the next child starts. */

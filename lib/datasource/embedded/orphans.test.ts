@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,3 +58,13 @@ test.each(['a.sqlite', 'a.csv'])(
     expect(children.filter(isAlive)).toEqual([]);
   },
 );
+
+test('a command that closes its source lives to see the end of its children', async () => {
+  const file = fileURLToPath(new URL('./__fixtures__/timed-out-parent.ts', import.meta.url));
+  const parent = spawn(process.execPath, [file, path.join(folder, 'a.sqlite')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = text(parent.stdout);
+  await once(parent, 'exit');
+  expect(await said).toBe('closed');
+});

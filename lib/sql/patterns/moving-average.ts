@@ -3,7 +3,7 @@ import { columnOf, type NamedQuery, partition, withColumns } from './named-query
 
 /**
  * The rolling mean: the average of a row and the rows just before it, so many in all, for each series. The first rows of a
- * series, before there are so many, have none. Each series has at most one row for each value of `order`.
+ * series have the average of as many as there are. Each series has at most one row for each value of `order`.
  */
 export function withMovingAverage(
   query: NamedQuery,
@@ -14,11 +14,6 @@ export function withMovingAverage(
   if (!Number.isInteger(rows) || rows < 1)
     throw new Error(`${rows} is no number of rows; it must be 1 or more.`);
   const window = `${partition(query, series, dialect)} ORDER BY ${columnOf(query, order, dialect)} ROWS BETWEEN ${rows - 1} PRECEDING AND CURRENT ROW`;
-  const over = `OVER (${window.trim()})`;
-  const mean = `${dialect.average(columnOf(query, value, dialect))} ${over}`;
-  return withColumns(
-    query,
-    [{ name, sql: `CASE WHEN COUNT(*) ${over} = ${rows} THEN ${mean} END` }],
-    dialect,
-  );
+  const mean = `${dialect.average(columnOf(query, value, dialect))} OVER (${window.trim()})`;
+  return withColumns(query, [{ name, sql: mean }], dialect);
 }

@@ -35,11 +35,11 @@ export function named(columns: readonly AddedColumn[], dialect: Dialect): string
   return columns.map(({ name, sql }) => `${sql} AS ${dialect.quoteIdentifier(name)}`);
 }
 
-/** `PARTITION BY …` over columns of the query; empty for all rows together. */
+/** `PARTITION BY …` over columns of the query, texts apart that differ in capitals; empty for all rows together. */
 export function partition(query: NamedQuery, columns: readonly string[], dialect: Dialect): string {
   return columns.length === 0
     ? ''
-    : `PARTITION BY ${columns.map((name) => columnOf(query, name, dialect)).join(', ')}`;
+    : `PARTITION BY ${columns.map((name) => dialect.exactText(columnOf(query, name, dialect))).join(', ')}`;
 }
 
 /** The statement to run: the query in an order, cut. */

@@ -164,11 +164,11 @@ const patterns: readonly (readonly [name: string, written: Written, rows: readon
       show: [...byRegionAndMonth, 'moving average'],
     },
     [
-      ['North', '2023-01', null],
+      ['North', '2023-01', 10],
       ['North', '2023-02', 15],
       ['North', '2023-03', 20],
       ['North', '2024-01', 35],
-      ['South', '2023-01', null],
+      ['South', '2023-01', 0],
       ['South', '2023-02', 2],
       ['South', '2023-04', 5],
       ['South', '2024-02', 6],

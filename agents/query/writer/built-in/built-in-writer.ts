@@ -42,15 +42,21 @@ const scoreMargin = 0.3;
  * values, clauses, a typed intent, SQL. It refuses, naming the part, rather than drop a content word; it asks when a name
  * stands for two things.
  */
-export const builtInWriter: SqlWriter = async (input, context) => {
-  const reviewed = await candidateFromExample(input, context);
-  return reviewed === null ? write(input, context) : { kind: 'candidates', candidates: [reviewed] };
-};
+export const builtInWriter: SqlWriter = async (input, context) => (await readByRules(input, context)).writing;
 
-function write(input: WriterInput, context: RunContext): Writing {
+/** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before. */
+export type RulesReading = { readonly writing: Writing; readonly settled: boolean };
+
+export async function readByRules(input: WriterInput, context: RunContext): Promise<RulesReading> {
+  const reviewed = await candidateFromExample(input, context);
+  if (reviewed !== null) return { writing: { kind: 'candidates', candidates: [reviewed] }, settled: true };
+  return write(input, context);
+}
+
+function write(input: WriterInput, context: RunContext): RulesReading {
   const all = context.knowledge.snapshot.tables;
   const ambiguous = clarificationOf(input);
-  if (ambiguous !== null) return { kind: 'ambiguous', clarification: ambiguous };
+  if (ambiguous !== null) return { writing: { kind: 'ambiguous', clarification: ambiguous }, settled: true };
 
   const explained = explainTerms(input, all, context.source.dialect);
   const relevant = relevantTables(input, all).map(({ name }) => name);
@@ -65,13 +71,22 @@ function write(input: WriterInput, context: RunContext): Writing {
   const leans = previous !== null && isFollowUp(input.question, reading);
   const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;
   const settled = edited && explained.settle(edited.intent);
-  if (edited && settled) return toWriting([{ built: { ...edited, intent: settled }, coverage: 1 }], context);
+  if (edited && settled)
+    return {
+      writing: toWriting([{ built: { ...edited, intent: settled }, coverage: 1 }], context),
+      settled: true,
+    };
 
   const back = previous === null ? pointsBack(input.question) : null;
   if (back !== null)
-    return { kind: 'unreadable', parts: [{ text: back, suggestions: [], why: nothingBefore }] };
+    return {
+      writing: { kind: 'unreadable', parts: [{ text: back, suggestions: [], why: nothingBefore }] },
+      settled: true,
+    };
+  const rests = leans || explained.notes.length > 0;
   const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
-  if (unread.length > 0) return { kind: 'unreadable', parts: unreadableParts(unread, entries) };
+  if (unread.length > 0)
+    return { writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) }, settled: rests };
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const choices = chooseOptions(read.slots, reading, source.paths, preferred);
@@ -119,19 +134,20 @@ function write(input: WriterInput, context: RunContext): Writing {
   if (found.length === 0) {
     // A part that the question has word for word is named; otherwise the whole of it could not be put together.
     const named = problems.find((problem) => input.question.toLowerCase().includes(problem.toLowerCase()));
-    return { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) };
+    return {
+      writing: { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) },
+      settled: rests,
+    };
   }
   found.sort((one, other) => other.score - one.score);
   const [first] = found;
   const tie =
     first && whichKey(input.question, first.built.intent, source.paths, mentionsOf(read, first.options));
-  if (tie) return { kind: 'ambiguous', clarification: tie };
-  return toWriting(
-    found.filter(
-      (other) => other === first || first === undefined || isOtherMeaning(first.options, other.options),
-    ),
-    context,
+  if (tie) return { writing: { kind: 'ambiguous', clarification: tie }, settled: true };
+  const meanings = found.filter(
+    (other) => other === first || first === undefined || isOtherMeaning(first.options, other.options),
   );
+  return { writing: toWriting(meanings, context), settled: rests };
 }
 
 /**

@@ -43,7 +43,7 @@ class IntentCompiler {
 
   statement(intent: QueryIntent): string {
     this.distinct = intent.distinct;
-    const aliases = aliasesOf(intent.select);
+    const aliases = headings(intent.select);
     const select = intent.select.map(
       (item, index) => `${this.selected(item)} AS ${this.name(aliases[index] ?? `column_${index + 1}`)}`,
     );
@@ -316,7 +316,7 @@ function dayOf(bound: CellValue): string | null {
 }
 
 /** Column headings in snake case, unique within the statement. */
-function aliasesOf(select: readonly Selected[]): string[] {
+export function headings(select: readonly Selected[]): string[] {
   const used = new Set<string>();
   return select.map((item) => {
     const label = 'measure' in item ? item.measure.label : item.dimension.label;

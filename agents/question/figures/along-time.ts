@@ -1,0 +1,125 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
+import { withMovingAverage } from '#lib/sql/patterns/moving-average.ts';
+import { columnOf, type NamedQuery, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { withRunningTotal } from '#lib/sql/patterns/running-total.ts';
+import { periodCondition } from '#lib/sql/period-condition.ts';
+import {
+  apart,
+  type CoreQuery,
+  dimensionsIn,
+  figureIn,
+  isFigureColumn,
+  namedCore,
+  overTime,
+  periodIn,
+} from './core-query.ts';
+import type { MadeFigure, MakeFigure } from './figure.ts';
+import { numbersIn } from './numbers-in.ts';
+
+/** The figure at each time, as it is. */
+export const makeOverTime: MakeFigure = ([given], { sideBySide }) => {
+  const along = given && alongTime(sideBySide ? apart(given) : given);
+  if (!along) return null;
+  return made(along, along.query, [along.value], [`${along.label} at each ${along.period}`]);
+};
+
+/** The mean of each row and those before it, for each length that is asked for. */
+export const makeMovingAverage: MakeFigure = ([given], { slots, sideBySide }) => {
+  const whole = given && withoutPeriod(sideBySide ? apart(given) : given);
+  const along = whole && alongTime(whole.core);
+  const lengths = numbersIn(slots.rows ?? slots.windows ?? '');
+  if (!along || lengths.length === 0) return null;
+  const { core, value, order, series } = along;
+  const averaged = lengths.reduce(
+    (sofar, rows) =>
+      withMovingAverage(sofar, { value, order, rows, series, name: averageName(rows) }, core.dialect),
+    along.query,
+  );
+  // The first rows of a period have those before it in their mean.
+  const query = withinPeriod(averaged, order, whole.period, core.dialect);
+  return made(
+    along,
+    query,
+    [value, ...lengths.map(averageName)],
+    lengths.map((rows) => `moving average of ${along.label} over ${rows} rows`),
+  );
+};
+
+type Period = { readonly first: string | null; readonly last: string | null };
+
+/** A core by days without the condition on them, and that condition. */
+function withoutPeriod(core: CoreQuery): { readonly core: CoreQuery; readonly period: Period | null } {
+  const shown = periodIn(core)?.dimension;
+  const bound = core.intent.filters.find(
+    (filter) =>
+      filter.kind === 'range' &&
+      filter.bounds === 'day' &&
+      filter.includeFrom &&
+      filter.includeTo &&
+      filter.column.table === shown?.column.table &&
+      filter.column.column === shown.column.column,
+  );
+  if (bound?.kind !== 'range' || shown?.grain !== null) return { core, period: null };
+  const filters = core.intent.filters.filter((filter) => filter !== bound);
+  const day = (value: typeof bound.from) => (value === null ? null : String(value).slice(0, 10));
+  return {
+    core: { ...core, intent: { ...core.intent, filters } },
+    period: { first: day(bound.from), last: day(bound.to) },
+  };
+}
+
+function withinPeriod(query: NamedQuery, order: string, period: Period | null, dialect: Dialect): NamedQuery {
+  if (period === null) return query;
+  const columns = query.columns.map((name) => columnOf(query, name, dialect)).join(', ');
+  const condition = periodCondition(columnOf(query, order, dialect), 'native', period, dialect);
+  return { ...query, sql: `SELECT ${columns} FROM ${rowsOf(query)} WHERE ${condition}` };
+}
+
+/** The sum up to each time. */
+export const makeRunningTotal: MakeFigure = ([given]) => {
+  const along = given && alongTime(given);
+  if (!along) return null;
+  const { core, value, order, series, query } = along;
+  const added = withRunningTotal(query, { value, order, series, name: 'running_total' }, core.dialect);
+  return made(along, added, ['running_total'], [`running total of ${along.label}`]);
+};
+
+/** A core by time: its figure, what it is ordered by, and what makes several lines of it. */
+function alongTime(given: CoreQuery) {
+  const core = overTime(given);
+  const figure = core && figureIn(core);
+  const period = core && periodIn(core);
+  if (!core || !figure || !period || core.intent.limit !== null) return null;
+  // A second figure beside the one that is computed would be taken for a name.
+  if (dimensionsIn(core).some(({ dimension }) => isFigureColumn(dimension.column, core.tables))) return null;
+  const series = dimensionsIn(core)
+    .map(({ column }) => column)
+    .filter((column) => column !== period.column);
+  return {
+    core,
+    query: namedCore(core),
+    value: figure.column,
+    label: figure.measure.label,
+    order: period.column,
+    period: period.dimension.grain ?? 'day',
+    series,
+  };
+}
+
+function averageName(rows: number): string {
+  return `${rows}_row_average`;
+}
+
+function made(
+  { order, series }: NonNullable<ReturnType<typeof alongTime>>,
+  query: NamedQuery,
+  values: readonly string[],
+  reading: readonly string[],
+): MadeFigure {
+  return {
+    query,
+    order: [order, ...series].map((column) => ({ column, descending: false })),
+    reading,
+    lines: { along: order, series, values },
+  };
+}

@@ -1,0 +1,22 @@
+import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
+import type { CoreQuery } from './core-query.ts';
+import type { AskedFigure } from './find-figures.ts';
+
+/** How a figure is made of its cores; null where the cores do not suit it. */
+export type MakeFigure = (cores: readonly CoreQuery[], asked: AskedFigure) => MadeFigure | null;
+
+export type MadeFigure = {
+  readonly query: NamedQuery;
+  readonly order: readonly { readonly column: string; readonly descending: boolean }[];
+  readonly limit?: number | null;
+  /** How it reads, one clause each. */
+  readonly reading: readonly string[];
+  /** Where it runs along time: what it goes along, what tells its lines apart, and the figures of each line. */
+  readonly lines?: Lines;
+};
+
+export type Lines = {
+  readonly along: string;
+  readonly series: readonly string[];
+  readonly values: readonly string[];
+};

@@ -1,0 +1,63 @@
+import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
+import { type Phrase, phraseOf, plain } from './phrase.ts';
+
+/** A question as a figure over plainer questions. */
+export type AskedFigure = {
+  /** `plain` is the core itself, in another layout. */
+  readonly kind: FigureKind | 'plain';
+  /** The questions that the figure is made of. */
+  readonly cores: readonly string[];
+  readonly slots: Readonly<Record<string, string>>;
+  /** A share is wanted as so many of a hundred. */
+  readonly hundredfold: boolean;
+  /** One column for each thing that the core tells apart. */
+  readonly sideBySide: boolean;
+};
+
+const phrases = new Map<string, Phrase>();
+const chartWords =
+  /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram)$/iu;
+
+/** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
+export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
+  const text = plain(question).replace(chartWords, '');
+  for (const says of lexicon.sideBySide)
+    for (const start of openingsCut(text, lexicon)) {
+      const rest = known(says).match(start)?.rest;
+      if (rest === undefined) continue;
+      const figures = figuresIn(rest, true, lexicon);
+      return [...figures, { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true }];
+    }
+  return figuresIn(text, false, lexicon);
+}
+
+function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): AskedFigure[] {
+  const texts = openingsCut(text, lexicon);
+  return lexicon.figures.flatMap(({ figure, says, cores }) => {
+    for (const text of texts) {
+      const slots = known(says).match(text);
+      if (slots === null) continue;
+      const filled = cores.map((core) =>
+        core.replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '').replaceAll(/\s+/g, ' '),
+      );
+      const units = lexicon.hundredfold.split('|');
+      const hundredfold = units.includes(slots.unit?.toLowerCase() ?? '');
+      return [{ kind: figure, cores: filled, slots, hundredfold, sideBySide }];
+    }
+    return [];
+  });
+}
+
+function known(says: string): Phrase {
+  const phrase = phrases.get(says) ?? phraseOf(says);
+  phrases.set(says, phrase);
+  return phrase;
+}
+
+/** The question without the words before its matter, cut after each of them: the least cut first. */
+function openingsCut(question: string, { openings }: FigureLexicon): string[] {
+  const empty = new Set(openings.split('|'));
+  const words = question.split(' ');
+  const first = words.findIndex((word) => !empty.has(word.toLowerCase()));
+  return words.slice(0, Math.max(0, first) + 1).map((_, at) => words.slice(at).join(' '));
+}

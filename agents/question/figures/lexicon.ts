@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { DateGrain } from '#lib/domain/query-intent.ts';
+import { dateGrains } from '#lib/domain/query-intent.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+
+export const figureKinds = [
+  'ratio',
+  'share',
+  'growth',
+  'year-on-year',
+  'change',
+  'moving-average',
+  'running-total',
+  'median',
+  'mean-of-groups',
+  'over-time',
+  'top-per-group',
+  'compared',
+] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+/**
+ * How one language asks for figures over figures. `says` is a phrase in the notation of `phrase.ts`; `cores` are the plain questions
+ * that the figure is made of, with the slots of the phrase.
+ */
+const figureLexicon = z.object({
+  language: z.string(),
+  /** Words that may stand before a phrase and add nothing. */
+  openings: z.string(),
+  grains: z.record(z.enum(dateGrains), z.string()),
+  /** Phrases that want one column for each thing; `rest` is the question without them. */
+  sideBySide: z.array(z.string()),
+  /** Words that ask for a share as so many of a hundred. */
+  hundredfold: z.string(),
+  figures: z.array(
+    z.object({ figure: z.enum(figureKinds), says: z.string(), cores: z.array(z.string()).min(1).max(2) }),
+  ),
+});
+export type FigureLexicon = z.infer<typeof figureLexicon>;
+
+export const english = figureLexicon.parse(en);
+
+/** The grain that a word names; null for any other word. */
+export function grainNamed(word: string, { grains }: FigureLexicon): DateGrain | null {
+  return dateGrains.find((grain) => grains[grain].split('|').includes(word.toLowerCase())) ?? null;
+}

@@ -1,0 +1,25 @@
+import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
+import { makeChange } from './change.ts';
+import type { MakeFigure } from './figure.ts';
+import { makeGrowth, makeYearOnYear } from './growth.ts';
+import type { FigureKind } from './lexicon.ts';
+import { makeMeanOfGroups } from './mean-of-groups.ts';
+import { makeMedian } from './median.ts';
+import { makeRatio } from './ratio.ts';
+import { makeShare } from './share.ts';
+import { makeTopPerGroup } from './top-per-group.ts';
+
+/** How each kind of figure is made; `compared` needs nothing but its core. */
+export const makers: Readonly<Record<Exclude<FigureKind, 'compared'>, MakeFigure>> = {
+  ratio: makeRatio,
+  share: makeShare,
+  growth: makeGrowth,
+  'year-on-year': makeYearOnYear,
+  change: makeChange,
+  'moving-average': makeMovingAverage,
+  'running-total': makeRunningTotal,
+  median: makeMedian,
+  'mean-of-groups': makeMeanOfGroups,
+  'over-time': makeOverTime,
+  'top-per-group': makeTopPerGroup,
+};

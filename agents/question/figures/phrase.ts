@@ -1,0 +1,84 @@
+import { dateGrains } from '#lib/domain/query-intent.ts';
+import { english } from './lexicon.ts';
+
+/**
+ * A phrase with slots as a pattern for questions. `a|b` is either word, `[a]` what may be missing, `{name}` one word or more, `{name:a b|c}` one of these
+ * texts, `{rows}` and `{keep}` numbers, `{grain}` a period. The whole question has to fit; capitals and the marks at the end do not count.
+ */
+export type Phrase = { match(question: string): Readonly<Record<string, string>> | null };
+
+const numbers = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)';
+const numberSlots = new Set(['rows', 'keep']);
+const grainWords = dateGrains.flatMap((grain) => english.grains[grain].split('|')).join('|');
+
+export function phraseOf(notation: string): Phrase {
+  const names: string[] = [];
+  const { source } = sequence(notation.replaceAll('[-]', ' '), 0, names);
+  const pattern = new RegExp(`^${source}$`, 'iu');
+  return {
+    match(question) {
+      const groups = pattern.exec(` ${plain(question)}`)?.groups;
+      if (groups === undefined) return null;
+      return Object.fromEntries(
+        Object.entries(groups).map(([name, text]) => [name, (text ?? '').replace(/[\s,:;]+$/u, '').trim()]),
+      );
+    },
+  };
+}
+
+/** The question with single spaces, without the marks at its end, and with "10-day" as two words. */
+export function plain(question: string): string {
+  return question
+    .trim()
+    .replace(/[\s?.!]+$/u, '')
+    .replaceAll(/(\d)\s*-\s*(?=\p{L})/gu, '$1 ')
+    .replaceAll(/\s+/gu, ' ');
+}
+
+/** Every part begins with the space before it, so that a part that is missing leaves none. */
+function sequence(text: string, from: number, names: string[]): { source: string; end: number } {
+  let source = '';
+  let at = from;
+  while (at < text.length && text[at] !== ']') {
+    const rest = text.slice(at);
+    if (rest.startsWith(' ')) at += 1;
+    else if (rest.startsWith('[')) {
+      const inner = sequence(text, at + 1, names);
+      source += `(?:${inner.source})?`;
+      at = inner.end + 1;
+    } else if (/^[,:']/.test(rest)) {
+      // A mark stands directly behind the word before it.
+      const mark = /^(?:'s|[,:])/.exec(rest)?.[0] ?? rest.slice(0, 1);
+      source += mark === "'s" ? "['’]s?" : mark;
+      at += mark.length;
+    } else {
+      const part = rest.startsWith('{')
+        ? (/^\{[^}]*\}/.exec(rest)?.[0] ?? rest)
+        : (/^[^\s[\]]+/.exec(rest)?.[0] ?? rest);
+      source += rest.startsWith('{') ? slot(part.slice(1, -1), names) : ` (?:${alternatives(part)})`;
+      at += part.length;
+    }
+  }
+  return { source, end: at };
+}
+
+function slot(notation: string, names: string[]): string {
+  const [name = '', choices] = notation.split(':');
+  const inner = choices
+    ? alternatives(choices)
+    : numberSlots.has(name)
+      ? `${numbers}(?:(?: ?,| and| &)* ${numbers})*`
+      : name === 'grain'
+        ? grainWords
+        : '\\S+(?: \\S+)*?';
+  if (names.includes(name)) return ` \\k<${name}>`;
+  names.push(name);
+  return `(?<${name}> (?:${inner}))`;
+}
+
+function alternatives(text: string): string {
+  return text
+    .split('|')
+    .map((word) => word.replaceAll(/[.*+?^${}()\\]/g, '\\$&'))
+    .join('|');
+}

@@ -1,0 +1,37 @@
+import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import type { MakeFigure } from './figure.ts';
+
+/** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
+export const makeRatio: MakeFigure = ([whole, part], { hundredfold }) => {
+  if (whole === undefined || part === undefined) return null;
+  const [ofWhole, ofPart] = [figureIn(whole), figureIn(part)];
+  if (ofWhole === null || ofPart === null || whole.intent.limit !== null || part.intent.limit !== null)
+    return null;
+  const isSameFigure =
+    ofWhole.measure.aggregate === ofPart.measure.aggregate &&
+    ofWhole.measure.table === ofPart.measure.table &&
+    ofWhole.measure.column?.column === ofPart.measure.column?.column;
+  if (!isSameFigure || part.intent.filters.length <= whole.intent.filters.length) return null;
+  const groups = dimensionsIn(whole).map(({ column }) => column);
+  const others = dimensionsIn(part).map(({ column }) => column);
+  if (groups.join('\n') !== others.join('\n')) return null;
+
+  const { dialect } = whole;
+  const name = (text: string) => dialect.quoteIdentifier(text);
+  const [all, some] = [namedCore(whole), namedCore(part)];
+  const share = dialect.divide(`some_rows.${name(ofPart.column)}`, `all_rows.${name(ofWhole.column)}`);
+  const shown = hundredfold ? `100 * ${share}` : share;
+  const label = hundredfold ? 'percentage' : 'share';
+  const on = groups.map((group) => `some_rows.${name(group)} = all_rows.${name(group)}`).join(' AND ');
+  const join =
+    groups.length === 0 ? `CROSS JOIN (${some.sql}) some_rows` : `LEFT JOIN (${some.sql}) some_rows ON ${on}`;
+  const columns = [...groups.map((group) => `all_rows.${name(group)}`), `${shown} AS ${name(label)}`];
+  return {
+    query: {
+      sql: `SELECT ${columns.join(', ')} FROM (${all.sql}) all_rows ${join}`,
+      columns: [...groups, label],
+    },
+    order: groups.length === 0 ? [] : [{ column: label, descending: true }],
+    reading: [`${label} of ${ofWhole.measure.label}: those with the condition among all`],
+  };
+};

@@ -1,0 +1,87 @@
+import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { finished } from '#lib/sql/patterns/named-query.ts';
+import { readByRules } from '../../query/writer/built-in/built-in-writer.ts';
+import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
+import type { WriterInput, Writing } from '../../roles.ts';
+import type { RunContext } from '../../run-context.ts';
+import { questionAbout } from '../question-about.ts';
+import { apart, type CoreQuery, figureIn } from './core-query.ts';
+import { type AskedFigure, findFigures } from './find-figures.ts';
+import { makers } from './make-figure.ts';
+import { sideBySide } from './side-by-side.ts';
+
+/**
+ * A question that asks for a figure over figures (a share, growth, a moving average): the plainer questions it is made of
+ * are read by themselves, and the figure is built on their statements. null where the question is no such one, or a core is not read.
+ */
+export async function readFigure(input: WriterInput, context: RunContext): Promise<Writing | null> {
+  for (const asked of findFigures(input.question)) {
+    const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context)));
+    const read = cores.filter((core) => core !== null);
+    if (read.length < cores.length) continue;
+    const candidate = await candidateOf(asked, read, context);
+    if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
+  }
+  return null;
+}
+
+type ReadCore = CoreQuery & { readonly candidate: SqlCandidate };
+
+/** A core that asks for a total may say so in its own words: "sales by month" is a total already, "dividends by year" a count. */
+async function readCore(question: string, input: WriterInput, context: RunContext): Promise<ReadCore | null> {
+  const said = question.replace(/^total /, '');
+  const plain = await readPlain(said, input, context);
+  if (said === question) return plain;
+  const aggregate = plain === null ? null : (figureIn(plain)?.measure.aggregate ?? null);
+  if (aggregate === 'sum' || aggregate === 'avg') return plain;
+  return (await readPlain(question, input, context)) ?? plain;
+}
+
+async function readPlain(
+  question: string,
+  input: WriterInput,
+  context: RunContext,
+): Promise<ReadCore | null> {
+  const about = await questionAbout(question, input, context);
+  const schema = await context.knowledge.findTables(question, context.signal);
+  const { writing } = await readByRules({ ...about, schema }, context);
+  const [candidate] = writing.kind === 'candidates' ? writing.candidates : [];
+  if (candidate === undefined || candidate.intent === null) return null;
+  return {
+    candidate,
+    intent: candidate.intent,
+    dialect: context.source.dialect,
+    tables: context.knowledge.snapshot.tables,
+  };
+}
+
+async function candidateOf(
+  asked: AskedFigure,
+  cores: readonly ReadCore[],
+  context: RunContext,
+): Promise<SqlCandidate | null> {
+  const [first] = cores;
+  if (first === undefined) return null;
+  if (asked.kind === 'compared' && !asked.sideBySide) return compared(first);
+  const kind = asked.kind === 'compared' || asked.kind === 'plain' ? 'over-time' : asked.kind;
+  const made = makers[kind](cores, asked);
+  if (made === null) return null;
+  const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;
+  if (laidOut === null) return null;
+  const { query, order, limit = null, reading } = laidOut;
+  return {
+    ...first.candidate,
+    sql: finished(query, order, limit, first.dialect),
+    reading: [...reading, ...first.candidate.reading],
+    coverage: Math.min(...cores.map(({ candidate }) => candidate.coverage ?? 0)),
+    intent: null,
+  };
+}
+
+/** The core with what is compared told apart. */
+function compared(core: ReadCore): SqlCandidate {
+  const { intent, dialect, tables } = core;
+  const told = apart(core);
+  if (told.intent === intent) return core.candidate;
+  return { ...core.candidate, sql: compileIntent(told.intent, dialect, tables), intent: told.intent };
+}

@@ -1,0 +1,63 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
+import type { EntityMention } from '#lib/domain/entity-match.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import { type LikelyStatement, likeliestStatements } from './likeliest-statements.ts';
+import { type QuestionView, viewQuestion } from './question-view.ts';
+import { readShapes } from './read-shapes.ts';
+import { learnedModel } from './reading-model.ts';
+import { confidenceOf, weighReadings } from './weigh-readings.ts';
+import { writeIntent } from './write-intent.ts';
+
+/** What the learned reader makes of a question. */
+export type LearnedReading = {
+  readonly view: QuestionView;
+  /** Likeliest first; none where no reading can be written. */
+  readonly statements: readonly LikelyStatement[];
+  /** That the first is right, 0..1, before anything is run. */
+  readonly confidence: number;
+};
+
+const readingsWeighed = 30;
+/** Tables that are considered for every question; of a larger schema those that retrieval offers and the names live in. */
+const searchedWhole = 80;
+
+export function readByLearning(
+  input: {
+    readonly question: string;
+    readonly schema: SchemaSlice;
+    readonly mentions: readonly EntityMention[];
+  },
+  all: readonly TableSchema[],
+  dialect: Dialect,
+): LearnedReading {
+  const model = learnedModel();
+  const retrieved = input.schema.tables.map(({ table }) => table.name);
+  const view = viewQuestion({
+    question: input.question,
+    tables: relevant(all, retrieved, input.mentions),
+    retrieved,
+    entities: input.mentions,
+  });
+  const weighed = weighReadings(readShapes(view, model, readingsWeighed), view, model);
+  const [first] = weighed;
+  const said = new Set(view.tokens.map(({ stem }) => stem));
+  return {
+    view,
+    statements: likeliestStatements(weighed, (intent) => writeIntent(intent, dialect, all, said)),
+    confidence: first === undefined ? 0 : confidenceOf(first, view, model),
+  };
+}
+
+function relevant(
+  all: readonly TableSchema[],
+  retrieved: readonly string[],
+  mentions: readonly EntityMention[],
+): readonly TableSchema[] {
+  if (all.length <= searchedWhole) return all;
+  const names = new Set([
+    ...retrieved,
+    ...mentions.flatMap(({ matches }) => matches.map(({ table }) => table)),
+  ]);
+  return all.filter(({ name }) => names.has(name));
+}

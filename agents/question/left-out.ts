@@ -1,0 +1,121 @@
+import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
+import { readDates } from '../query/writer/built-in/read-dates.ts';
+import { type Condition, type Intent, isNested } from './intent.ts';
+import type { QuestionView } from './question-view.ts';
+import type { Reading } from './read-shapes.ts';
+
+/** Words that turn a statement round. A reading that drops one says the opposite of the question. */
+const negations = new Set(
+  'not no never without neither nor none except excluding nobody nothing lack lacks lacking'.split(' '),
+);
+
+/** Words that ask for a figure over figures, which an intent has no room for. */
+const figures = new Set(
+  'percentage percent percentages share shares ratio ratios proportion fraction growth grow grew grown growing median quartile percentile cumulative running rolling moving trend trends correlation correlate variance deviation volatile volatility compare compared versus vs monthly daily weekly yearly quarterly annually'.split(
+    ' ',
+  ),
+);
+const grains = new Set('day week month quarter year hour'.split(' '));
+const distributing = new Set(['per', 'each', 'every', 'by', 'over']);
+
+const recency = new Set('latest newest recent current currently now today'.split(' '));
+
+/**
+ * What the question says and this reading cannot mean: a period, a negation, a figure over figures. Each as typed; a reading that leaves such a word
+ * out answers another question.
+ */
+export function leftOut(reading: Reading, view: QuestionView, today: string): string[] {
+  const { tokens } = view;
+  const used = new Set<number>();
+  for (const { candidate } of reading.filled)
+    for (const value of candidate.values) for (let at = value.first; at < value.end; at++) used.add(at);
+  const named = new Set<number>();
+  for (const { candidate } of reading.filled)
+    for (let at = candidate.mention?.first ?? 0; at < (candidate.mention?.end ?? 0); at++) named.add(at);
+  const periods = readDates(tokens, today)
+    .filter(({ first, end }) => !range(first, end).some((at) => used.has(at) || named.has(at)))
+    .map(({ first, end }) => textOf(view, first, end));
+  const words = tokens.flatMap(({ lower, text }, at) => {
+    if (named.has(at) || used.has(at)) return [];
+    if (figures.has(lower)) return [text];
+    if (recency.has(lower) && !isOrdered(reading.intent)) return [text];
+    const next = tokens[at + 1]?.lower.replace(/s$/, '') ?? '';
+    if (distributing.has(lower) && grains.has(next) && !named.has(at + 1)) return [textOf(view, at, at + 2)];
+    return [];
+  });
+  // "Per" always asks for groups; a day is compared with days.
+  const ungrouped =
+    reading.intent.groupBy.length > 0
+      ? []
+      : tokens.filter(({ lower }, at) => lower === 'per' && !named.has(at));
+  const misplaced = reading.filled.flatMap(({ candidate: { column, values } }) =>
+    column === null || isDate(column.column) || !holdsNoDays(column.column)
+      ? []
+      : values.filter((value) => tokens[value.first]?.kind === 'day'),
+  );
+  const turned = tokens.filter(({ lower }, at) => negations.has(lower) && !used.has(at) && !named.has(at));
+  const negates = turned.length > 0 && !isNegated(reading.intent) && !isBound(view);
+  return [
+    ...periods,
+    ...words,
+    ...ungrouped.map(({ text }) => text),
+    ...misplaced.map(({ first, end }) => textOf(view, first, end)),
+    ...(negates ? turned.map(({ text }) => text) : []),
+  ];
+}
+
+function range(first: number, end: number): number[] {
+  return Array.from({ length: end - first }, (_, index) => first + index);
+}
+
+function textOf({ tokens }: QuestionView, first: number, end: number): string {
+  return tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** "No more than", "not less than", "no later than": bounds, not negations. */
+function isBound({ tokens }: QuestionView): boolean {
+  return tokens.some(
+    ({ lower }, at) =>
+      (lower === 'no' || lower === 'not') &&
+      /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|only)$/.test(
+        tokens[at + 1]?.lower ?? '',
+      ),
+  );
+}
+
+const negative = new Set(['<>', 'not-in', 'not-contains', 'missing', 'present']);
+
+function isNegated(intent: Intent): boolean {
+  const conditions = [...intent.where, ...intent.having];
+  return (
+    intent.combined?.operation === 'except' ||
+    conditions.some(({ comparison }) => negative.has(comparison)) ||
+    conditions.some(isFalse) ||
+    nestedOf(conditions).some(isNegated) ||
+    (intent.combined !== null && isNegated(intent.combined.right))
+  );
+}
+
+/** "Not on scholarship": a column that says yes or no, at no. */
+function isFalse({ comparison, against }: Condition): boolean {
+  return (
+    comparison === '=' && !isNested(against) && against.some(({ text }) => /^(?:0|f|false|n|no)$/i.test(text))
+  );
+}
+
+function nestedOf(conditions: readonly Condition[]): Intent[] {
+  return conditions.flatMap(({ against }) => (isNested(against) ? [against] : []));
+}
+
+/** A text column may hold days as text; one whose values are known and are no days does not. */
+function holdsNoDays({ kind, distinctValues }: ColumnSchema): boolean {
+  return kind !== 'text' || (distinctValues?.every((value) => !/^\d{4}-\d{2}/.test(value)) ?? false);
+}
+
+/** "The latest" is the last of an order, or what equals the greatest. */
+function isOrdered({ orderBy, where }: Intent): boolean {
+  return orderBy.length > 0 || where.some(({ against }) => isNested(against));
+}

@@ -1,0 +1,148 @@
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import type { ReadingDoubts } from '#lib/domain/sql-candidate.ts';
+import { fingerprintResult } from '#lib/sql/compare-results.ts';
+import type { StatementSigns } from './statement-signs.ts';
+import { logSoftmax } from './weights.ts';
+
+/** A reading that was run. `place` counts from 0 among the readings of its reader. */
+export type ReadAnswer = {
+  readonly reader: 'rules' | 'learned';
+  readonly place: number;
+  /** Of the rules: how much of the question the reading accounts for. Of the learned reader: its share among the readings. 0..1. */
+  readonly belief: number;
+  readonly result: ResultTable;
+  /** How its statement compares with the question. */
+  readonly statement: StatementSigns;
+  /** How many tables its statement reads. */
+  readonly tables: number;
+};
+
+/** Answers that return the same rows. */
+export type AnswerCluster = {
+  /** Positions among the answers, first readings first. */
+  readonly members: readonly number[];
+  readonly signs: AnswerSigns;
+};
+
+export type AnswerSigns = ReaderSigns & StatementSigns;
+
+/** Who returns a result and how likely they held it. */
+type ReaderSigns = {
+  readonly rulesFirst: number;
+  readonly rulesLater: number;
+  readonly rulesBelief: number;
+  readonly learnedFirst: number;
+  /** How much larger the schema is than those that taught the learned reader, in doublings. */
+  readonly learnedInLarge: number;
+  readonly learnedOdds: number;
+  readonly learnedAbsent: number;
+  readonly both: number;
+  /** Tables beyond those of the answer that needs fewest. */
+  readonly furtherTables: number;
+};
+
+/** What a share of nothing counts as. */
+const leastShare = 0.005;
+
+/** Tables of the schemas that the learned reader was taught on, about. */
+const usualTables = 5;
+
+/** The answers by their results, with what speaks for each result. */
+export function clusterAnswers(answers: readonly ReadAnswer[], schemaTables: number): AnswerCluster[] {
+  const places = answers.map((_, at) => at);
+  const fewestTables = Math.min(...answers.map(({ tables }) => tables));
+  const clusters = Map.groupBy(places, (at) => fingerprintResult((answers[at] as ReadAnswer).result));
+  return [...clusters.values()].map((members) => {
+    const of = members.map((at) => answers[at] as ReadAnswer);
+    const rules = of.filter(({ reader }) => reader === 'rules');
+    const learned = of.filter(({ reader }) => reader === 'learned');
+    const share = Math.min(
+      0.995,
+      learned.reduce((sum, { belief }) => sum + belief, leastShare),
+    );
+    const learnedFirst = learned.some(({ place }) => place === 0);
+    const rulesFirst = rules.some(({ place }) => place === 0);
+    return {
+      members: members.toSorted((one, other) => (answers[one]?.place ?? 0) - (answers[other]?.place ?? 0)),
+      signs: {
+        rulesFirst: Number(rulesFirst),
+        rulesLater: Number(rules.length > 0 && !rulesFirst),
+        rulesBelief: Math.max(0, ...rules.map(({ belief }) => belief)),
+        learnedFirst: Number(learnedFirst),
+        learnedInLarge: Number(learnedFirst) * Math.max(0, Math.log2(schemaTables / usualTables)),
+        learnedOdds: learned.length === 0 ? 0 : Math.log(share / (1 - share)),
+        learnedAbsent: Number(learned.length === 0),
+        both: Number(rulesFirst && learned.length > 0),
+        furtherTables: Math.min(...of.map(({ tables }) => tables)) - fewestTables,
+        ...meanOf(of.map(({ statement }) => statement)),
+      },
+    };
+  });
+}
+
+/** What speaks for a result is what its statements have in common. */
+function meanOf(signs: readonly StatementSigns[]): StatementSigns {
+  const [first] = signs;
+  if (first === undefined) throw new Error('A result has at least one statement.');
+  const names = Object.keys(first) as (keyof StatementSigns)[];
+  const mean = (name: keyof StatementSigns) =>
+    signs.reduce((sum, each) => sum + each[name], 0) / signs.length;
+  return Object.fromEntries(names.map((name) => [name, mean(name)])) as StatementSigns;
+}
+
+/** How much each sign of a result is worth, and what turns the best one's share into the likelihood that it is right. */
+export type AnswerWeights = {
+  readonly signs: Readonly<Record<string, number>>;
+  readonly calibration: Readonly<Record<string, number>>;
+  /** Where the rules refuse, the learned reader answers from this confidence on. */
+  readonly floor: number;
+};
+
+export type WeighedAnswer = AnswerCluster & { readonly share: number };
+
+/** Likeliest first: a conditional logit over results (McFadden 1974). */
+export function weighAnswers(
+  clusters: readonly AnswerCluster[],
+  weights: Pick<AnswerWeights, 'signs'>,
+): WeighedAnswer[] {
+  const scores = clusters.map(({ signs }) =>
+    Object.entries(signs).reduce((sum, [name, value]) => sum + (weights.signs[name] ?? 0) * value, 0),
+  );
+  return logSoftmax(scores)
+    .map((score, at) => ({ ...(clusters[at] as AnswerCluster), share: Math.exp(score) }))
+    .sort((one, other) => other.share - one.share);
+}
+
+export function answerInputs(
+  best: WeighedAnswer,
+  results: number,
+  { unread, refused, learned }: ReadingDoubts,
+): Record<string, number> {
+  const odds = (share: number) => {
+    const inside = Math.min(0.995, Math.max(0.005, share));
+    return Math.log(inside / (1 - inside));
+  };
+  const { rulesFirst, learnedFirst, both, rulesBelief, empty, blank } = best.signs;
+  const agreed = rulesFirst === 1 && learnedFirst === 1;
+  return {
+    bias: 1,
+    share: odds(best.share),
+    alone: Number(results === 1),
+    agreed: Number(agreed),
+    half: Number(both === 1 && !agreed),
+    rulesOnly: Number(rulesFirst === 1 && both === 0),
+    rulesBelief,
+    refused: Number(refused),
+    learned: odds(learned),
+    unread: Math.min(4, unread),
+    empty,
+    blank,
+  };
+}
+
+/** The likelihood that the best answer is right (Platt 1999), 0..1. */
+export function answerConfidence(inputs: Readonly<Record<string, number>>, weights: AnswerWeights): number {
+  let odds = 0;
+  for (const [name, value] of Object.entries(inputs)) odds += (weights.calibration[name] ?? 0) * value;
+  return 1 / (1 + Math.exp(-odds));
+}
