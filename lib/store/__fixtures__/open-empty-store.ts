@@ -9,14 +9,19 @@ const kept = path.join(projectRoot, 'node_modules', '.cache', 'tabletalk');
 const migrations = path.join(projectRoot, 'lib/store/migrations');
 const pglite = path.join(projectRoot, 'node_modules/@electric-sql/pglite/package.json');
 
-/**
- * A store with nothing in it, in `dataDir`. Making one takes seconds of computing, so it is made once for the present
- * migrations, beside the installed packages, and copied from there.
- */
+/** Opens a store with nothing in it in `dataDir`. */
 export async function openEmptyStore({ dataDir }: { readonly dataDir: string }): Promise<Store> {
+  await copyEmptyStore(dataDir);
+  return openStore({ dataDir });
+}
+
+/**
+ * Puts a store with nothing in it into a data folder. Making one takes seconds of computing, so it is made once for the
+ * present migrations, beside the installed packages, and copied from there.
+ */
+export async function copyEmptyStore(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await cp(await emptyStore(), dataDir, { recursive: true });
-  return openStore({ dataDir });
 }
 
 /** A data folder that holds nothing but an empty store, closed. */
