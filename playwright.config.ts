@@ -4,14 +4,16 @@ import { findChromium } from './e2e/find-chromium.ts';
 /** The tests start the product themselves (e2e/test.ts), always on the embedded defaults. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepare-demo.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // One product and one browser at a time; a test that needs a second try is a failure.
-  workers: 1,
+  // Each worker has a product and a browser; a test that needs a second try is a failure.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A slow machine is not a failure.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import { launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
+import { nothingConfigured } from './nothing-configured.ts';
+import { copyPreparedDemo } from './prepared-demo.ts';
 
 export type Product = {
   readonly address: string;
@@ -17,12 +19,11 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-const root = path.join(import.meta.dirname, '..');
-
 /**
- * Starts the product as a person does and resolves when it says that it is ready. Without `dataDir` it begins with
- * nothing; `modelUrl` names a server as its language model, `variables` are set besides. A TABLETALK_SOURCE among them takes
- * the place of --source. Rejects with everything it printed when it ends instead.
+ * Starts the product as a person does and resolves when it says that it is ready. Without `dataDir` it has a folder of its
+ * own, which begins with an empty store or with the demo as it was prepared for all suites. `modelUrl` names a server as its
+ * language model, `variables` are set besides. A TABLETALK_SOURCE among them takes the place of --source. Rejects with
+ * everything it printed when it ends instead.
  */
 export async function startProduct(
   options: {
@@ -33,68 +34,36 @@ export async function startProduct(
     variables?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Product> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-')));
-  const port = options.port ?? (await freePort());
   const source = options.source ?? 'demo';
-  const script = path.join(root, 'scripts/tabletalk.js');
-  const named = options.variables?.TABLETALK_SOURCE === undefined ? ['--source', source] : [];
-  const child = spawn(process.execPath, [script, 'start', '--port', String(port), ...named], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      TABLETALK_DATA: dataDir,
-      TABLETALK_SOURCE: '',
-      DATABASE_URL: '',
-      CHROMA_URL: '',
-      REDIS_URL: '',
-      OPENAI_API_KEY: '',
-      TABLETALK_STRATEGY: '',
+  const named = options.variables?.TABLETALK_SOURCE === undefined;
+  const dataDir = options.dataDir ?? (await newDataFolder(named ? source : ''));
+  const { address, process, printed, stop } = await launchProduct({
+    dataDir,
+    ...(options.port === undefined ? {} : { port: options.port }),
+    ...(named ? { source } : {}),
+    variables: {
+      ...nothingConfigured,
       TABLETALK_MODEL: options.modelUrl === undefined ? '' : 'openai-compatible:scripted',
       TABLETALK_MODEL_BASE_URL: options.modelUrl ?? '',
-      TABLETALK_MODEL_MIRROR: '',
-      TABLETALK_MODEL_CATALOGUE: '',
-      TABLETALK_SIGN_IN: '',
-      TABLETALK_PUBLIC_URL: '',
       ...options.variables,
     },
   });
-  const printed = await ready(child);
   return {
-    address: `http://127.0.0.1:${port}`,
-    process: child,
+    address,
+    process,
     dataDir,
     source,
     printed,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function ready(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const read = (text: string) => {
-      output += text;
-      if (output.includes('Tabletalk is ready')) resolve(output);
-    };
-    child.stdout?.setEncoding('utf8').on('data', read);
-    child.stderr?.setEncoding('utf8').on('data', read);
-    child.once('exit', (code) => reject(new Error(`The product ended with exit ${code}:\n${output}`)));
-  });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the probe has no port');
-  return address.port;
+async function newDataFolder(source: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-'));
+  if (source === 'demo') await copyPreparedDemo(folder);
+  else await copyEmptyStore(folder);
+  return folder;
 }

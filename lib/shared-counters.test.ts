@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeWithRedis } from './__fixtures__/describe-with-redis.ts';
 import { openRedis } from './redis.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from './shared-counters.ts';
+import { openEmptyStore } from './store/__fixtures__/open-empty-store.ts';
 import { countersInStore } from './store/counters-in-store.ts';
-import { openStore, type Store } from './store/open-store.ts';
+import type { Store } from './store/open-store.ts';
 
 /** What all counters must do. `open` gives counters over the same place each time. */
 function testSharedCounters(open: () => SharedCounters): void {
@@ -46,7 +47,7 @@ describe('counters in the store', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-counters-'));
-    store = await openStore({ dataDir });
+    store = await openEmptyStore({ dataDir });
   });
   afterAll(async () => {
     await store.close();

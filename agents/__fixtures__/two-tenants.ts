@@ -6,8 +6,8 @@ import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, queryResultOf, reduceRun } from '#lib/domain/run-view.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
-import { openStore } from '#lib/store/open-store.ts';
 import { addPerson } from '#lib/store/people.ts';
 import { createLiveRuns } from '../runs/live-runs.ts';
 import type { Workspace } from '../workspace.ts';
@@ -66,7 +66,7 @@ export async function openTwoTenants(): Promise<TwoTenants> {
     })),
   });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-tenants-'));
-  const store = await openStore({ dataDir });
+  const store = await openEmptyStore({ dataDir });
   const runs = createLiveRuns({ store, workspace: shop.workspace, limits: defaultLimits });
   const addTenant = async (region: Region): Promise<Person> => {
     const email = `${region}@example.org`;

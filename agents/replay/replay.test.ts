@@ -6,7 +6,8 @@ import { localDeveloper } from '#lib/domain/person.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, queryResultOf, reduceRun } from '#lib/domain/run-view.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { searchRuns } from '#lib/store/run-summaries.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
 import { fakeLimits } from '../__fixtures__/fake-workspace.ts';
@@ -24,7 +25,7 @@ const searched: string[] = [];
 beforeAll(async () => {
   shop = await openShop();
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-replay-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   runs = createLiveRuns({ store, workspace: watched(shop.workspace), limits: fakeLimits });
 });
 

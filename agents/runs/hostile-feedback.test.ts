@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDeveloper } from '#lib/domain/person.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { saveFeedback } from '#lib/store/feedback.ts';
 import { saveCase } from '#lib/store/feedback-cases.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { fakeLimits } from '../__fixtures__/fake-workspace.ts';
 import { injections } from '../__fixtures__/injections.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
@@ -21,7 +22,7 @@ let runs: LiveRuns;
 beforeAll(async () => {
   shop = await openShop();
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-hostile-feedback-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   runs = createLiveRuns({ store, workspace: shop.workspace, limits: fakeLimits });
 });
 afterAll(async () => {

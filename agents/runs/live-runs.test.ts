@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDeveloper } from '#lib/domain/person.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
 import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
@@ -17,7 +18,7 @@ const listening = new AbortController().signal;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-runs-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 
 afterAll(async () => {

@@ -8,7 +8,8 @@ import { createLiveRuns } from '#agents/runs/live-runs.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { rateLimit } from '#lib/limits/rate-limit.ts';
 import { countersInProcess } from '#lib/shared-counters.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { alone } from '#lib/store/run-exchange.ts';
 
 const opened = vi.hoisted(() => ({ tabletalk: vi.fn() }));
@@ -18,7 +19,7 @@ let store: Store;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-ids-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   const workspace = fakeWorkspace(fakeRoles());
   opened.tabletalk.mockResolvedValue({
     store,

@@ -7,10 +7,11 @@ import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { PersonRole } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { addAccessRule, listAccessRules, removeAccessRule } from '#lib/store/access-rules.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { createConversation } from '#lib/store/conversations.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { appendEvents, createRun } from '#lib/store/runs.ts';
 import { requireWholeSource } from '../server/as-developer.ts';
 import { DELETE, GET, PATCH } from './conversations/[conversationId]/route.ts';
@@ -73,7 +74,7 @@ const drawn: RunEvent[] = [
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-ownership-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   await createConversation(store, {
     id: 'conversation',
     sourceId: 'fake',

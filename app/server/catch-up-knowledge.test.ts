@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#agents/__fixtures__/shop.ts';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { recordPublication } from '#lib/store/publications.ts';
 import { catchUpKnowledge } from './catch-up-knowledge.ts';
 
@@ -10,7 +11,7 @@ let shop: Shop;
 let store: Store;
 beforeAll(async () => {
   shop = await openShop();
-  store = await openStore({ dataDir: shop.folder });
+  store = await openEmptyStore({ dataDir: shop.folder });
 });
 afterAll(async () => {
   await store.close();

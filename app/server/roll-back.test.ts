@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#agents/__fixtures__/shop.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { listTerms, saveTerm } from '#lib/store/glossary.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { publishKnowledge, rollBackKnowledge } from './publish-knowledge.ts';
 
 const opened = vi.hoisted(() => ({ tabletalk: vi.fn() }));
@@ -12,7 +13,7 @@ let shop: Shop;
 let store: Store;
 beforeAll(async () => {
   shop = await openShop();
-  store = await openStore({ dataDir: shop.folder });
+  store = await openEmptyStore({ dataDir: shop.folder });
   opened.tabletalk.mockResolvedValue({ store, workspace: shop.workspace });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { freePort } from '../datasource/__fixtures__/free-port.ts';
+import { freePort } from './free-port.ts';
 
 const program = '/usr/bin/redis-server';
 

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Env, readEnv } from '../env.ts';
 import type { AppError } from '../errors.ts';
+import { openEmptyStore } from '../store/__fixtures__/open-empty-store.ts';
 import { listAudit } from '../store/audit.ts';
 import { issueToken } from '../store/one-time-tokens.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { addPerson, changePerson, listPeople, nobodyYet } from '../store/people.ts';
 import { addressHeader } from './client-address.ts';
 import { join } from './join.ts';
@@ -25,7 +26,7 @@ const ada = { as: 'first-administrator', name: 'Ada', email: 'Ada@Example.org', 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-auth-'));
   env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: dataDir, TABLETALK_SIGN_IN: 'required' });
-  store = await openStore(env);
+  store = await openEmptyStore(env);
   auth = openAuth(env, store);
 });
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import { openEmptyStore } from '../store/__fixtures__/open-empty-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { addPerson, listPeople } from '../store/people.ts';
 import { accounts } from '../store/schema/accounts.ts';
 import { type IdentityProvider, startIdentityProvider } from './__fixtures__/start-identity-provider.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     TABLETALK_OIDC_CLIENT_ID: 'tabletalk',
     TABLETALK_OIDC_CLIENT_SECRET: 'canary-secret',
   });
-  store = await openStore(env);
+  store = await openEmptyStore(env);
   auth = openAuth(env, store);
   await addPerson(store, { name: 'Ada', email: ada.email, role: 'developer' });
 });

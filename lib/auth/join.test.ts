@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openEmptyStore } from '../store/__fixtures__/open-empty-store.ts';
 import { issueToken } from '../store/one-time-tokens.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { addPerson } from '../store/people.ts';
 import { join } from './join.ts';
 
@@ -23,7 +24,7 @@ let store: Store;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-join-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 afterAll(async () => {
   await store.close();

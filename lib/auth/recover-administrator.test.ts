@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmptyStore } from '../store/__fixtures__/open-empty-store.ts';
 import { listAudit } from '../store/audit.ts';
 import { issueToken } from '../store/one-time-tokens.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { addPerson, changePerson, listPeople } from '../store/people.ts';
 import { join } from './join.ts';
 import { recoverAdministrator } from './recover-administrator.ts';
@@ -13,7 +14,7 @@ let store: Store;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-recover-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 afterAll(async () => {
   await store.close();

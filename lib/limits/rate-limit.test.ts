@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeWithRedis } from '../__fixtures__/describe-with-redis.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from '../shared-counters.ts';
+import { openEmptyStore } from '../store/__fixtures__/open-empty-store.ts';
 import { countersInStore } from '../store/counters-in-store.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { rateLimit } from './rate-limit.ts';
 
 /** A limit over counters of its own, with a clock that stands still until it is set, in seconds. */
@@ -78,7 +79,7 @@ describe('on one store', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-limits-'));
-    store = await openStore({ dataDir });
+    store = await openEmptyStore({ dataDir });
   });
   afterAll(async () => {
     await store.close();

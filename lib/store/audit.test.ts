@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDeveloper } from '../domain/person.ts';
+import { openEmptyStore } from './__fixtures__/open-empty-store.ts';
 import { listAudit, recordAudit } from './audit.ts';
-import { openStore, type Store } from './open-store.ts';
+import type { Store } from './open-store.ts';
 
 let store: Store;
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-audit-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   const ada = { id: 'ada', name: 'Ada Example' };
   await recordAudit(store, { person: localDeveloper, action: 'person.add', subject: 'ada@example.org' });
   await recordAudit(store, {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmptyStore } from './__fixtures__/open-empty-store.ts';
 import {
   createExample,
   importExamples,
@@ -11,14 +12,14 @@ import {
   setExampleStatus,
   updateExample,
 } from './examples.ts';
-import { openStore, type Store } from './open-store.ts';
+import type { Store } from './open-store.ts';
 
 let store: Store;
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-examples-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 
 afterAll(async () => {

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmptyStore } from './__fixtures__/open-empty-store.ts';
 import { createConversation } from './conversations.ts';
 import { countExampleUses, recordExampleUses } from './example-uses.ts';
 import { createExample } from './examples.ts';
 import { saveFeedback } from './feedback.ts';
 import { findFeedbackItem, listFeedbackItems, listReplies, saveCase } from './feedback-cases.ts';
-import { openStore, type Store } from './open-store.ts';
+import type { Store } from './open-store.ts';
 import { listPastQuestions } from './past-questions.ts';
 import { createRun, finishRun } from './runs.ts';
 
@@ -16,7 +17,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-cases-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 
 afterAll(async () => {

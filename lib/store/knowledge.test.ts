@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CuratedKnowledge, nothingCurated } from '../domain/curated-knowledge.ts';
 import { localDeveloper } from '../domain/person.ts';
+import { openEmptyStore } from './__fixtures__/open-empty-store.ts';
 import {
   decideReviews,
   listAcceptedDescriptions,
@@ -13,7 +14,7 @@ import {
   saveProposals,
 } from './description-reviews.ts';
 import { deleteTerm, listTerms, replaceGlossary, saveTerm } from './glossary.ts';
-import { openStore, type Store } from './open-store.ts';
+import type { Store } from './open-store.ts';
 import { listPublications, readCurrentKnowledge, readSnapshot, recordPublication } from './publications.ts';
 
 let store: Store;
@@ -21,7 +22,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-knowledge-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 
 afterAll(async () => {

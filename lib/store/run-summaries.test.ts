@@ -5,9 +5,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunSearch } from '../domain/run-search.ts';
 import type { RunSummary } from '../domain/run-summary.ts';
+import { openEmptyStore } from './__fixtures__/open-empty-store.ts';
 import { createConversation } from './conversations.ts';
 import { saveFeedback } from './feedback.ts';
-import { openStore, type Store } from './open-store.ts';
+import type { Store } from './open-store.ts';
 import { listRunFacets, saveRunSummary, searchRuns, summariseMissingRuns } from './run-summaries.ts';
 import { appendEvents, createRun, finishRun, interruptAbandonedRuns } from './runs.ts';
 
@@ -17,7 +18,7 @@ const day = Date.UTC(2026, 0, 1);
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-summaries-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   await createConversation(store, { id: 'c', sourceId: 'shop', personId: 'local', firstQuestion: 'q' });
   await save('r1', { question: 'How many orders in 2024-06?', sql: 'SELECT count(*) FROM shop_orders' });
   await save('r2', { question: "Who is O'Brien & sons?", tokens: 5000, personId: 'ann', status: 'failed' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunEvent } from '../domain/run-event.ts';
+import { openEmptyStore } from './__fixtures__/open-empty-store.ts';
 import {
   createConversation,
   deleteConversation,
@@ -20,7 +21,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-store-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 
 afterAll(async () => {

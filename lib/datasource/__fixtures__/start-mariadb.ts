@@ -5,7 +5,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import mysql from 'mysql2/promise';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../__fixtures__/free-port.ts';
 import { accountOf, runAs } from './run-as.ts';
 import { logOf } from './server-log.ts';
 import type { TestServer } from './test-server.ts';

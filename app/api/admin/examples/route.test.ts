@@ -6,9 +6,10 @@ import { fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { keptExample } from '#lib/domain/example.ts';
 import { AppError } from '#lib/errors.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { listExamples } from '#lib/store/examples.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { PUT as change } from './[exampleId]/route.ts';
 import { PUT as setStatus } from './[exampleId]/status/route.ts';
 import { POST as importFile } from './import/route.ts';
@@ -31,7 +32,7 @@ const query = async (sql: string) => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-example-routes-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
 });
 afterAll(async () => {
   await store.close();
