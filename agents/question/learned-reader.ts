@@ -2,6 +2,8 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import { lastDayOf } from '../query/writer/built-in/table-nature.ts';
+import { leftOut } from './left-out.ts';
 import { type LikelyStatement, likeliestStatements } from './likeliest-statements.ts';
 import { type QuestionView, viewQuestion } from './question-view.ts';
 import { readShapes } from './read-shapes.ts';
@@ -22,6 +24,7 @@ const readingsWeighed = 30;
 /** Tables that are considered for every question; of a larger schema those that retrieval offers and the names live in. */
 const searchedWhole = 80;
 
+/** Readings that leave out what turns the meaning round are none. */
 export function readByLearning(
   input: {
     readonly question: string;
@@ -39,7 +42,11 @@ export function readByLearning(
     retrieved,
     entities: input.mentions,
   });
-  const weighed = weighReadings(readShapes(view, model, readingsWeighed), view, model);
+  const today = lastDayOf(all, new Date());
+  const whole = readShapes(view, model, readingsWeighed).filter(
+    (reading) => leftOut(reading, view, today).length === 0,
+  );
+  const weighed = weighReadings(whole, view, model);
   const [first] = weighed;
   const said = new Set(view.tokens.map(({ stem }) => stem));
   return {

@@ -1,5 +1,5 @@
-import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
-import { readDates } from '../query/writer/built-in/read-dates.ts';
+import { type ColumnSchema, isDate, isYear } from '#lib/domain/schema.ts';
+import { type DateSpan, readDates } from '../query/writer/built-in/read-dates.ts';
 import { type Condition, type Intent, isNested } from './intent.ts';
 import type { QuestionView } from './question-view.ts';
 import type { Reading } from './read-shapes.ts';
@@ -33,7 +33,7 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
   for (const { candidate } of reading.filled)
     for (let at = candidate.mention?.first ?? 0; at < (candidate.mention?.end ?? 0); at++) named.add(at);
   const periods = readDates(tokens, today)
-    .filter(({ first, end }) => !range(first, end).some((at) => used.has(at) || named.has(at)))
+    .filter((span) => !isCompared(span, reading) && !range(span.first, span.end).every((at) => named.has(at)))
     .map(({ first, end }) => textOf(view, first, end));
   const words = tokens.flatMap(({ lower, text }, at) => {
     if (named.has(at) || used.has(at)) return [];
@@ -62,6 +62,17 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     ...misplaced.map(({ first, end }) => textOf(view, first, end)),
     ...(negates ? turned.map(({ text }) => text) : []),
   ];
+}
+
+/** A whole year or a day that is compared with a column of years or days. */
+function isCompared({ first, end }: DateSpan, reading: Reading): boolean {
+  if (end - first > 1) return false;
+  return reading.filled.some(
+    ({ candidate: { column, values } }) =>
+      column !== null &&
+      (isDate(column.column) || isYear(column.column) || !holdsNoDays(column.column)) &&
+      values.some((value) => value.first <= first && end <= value.end),
+  );
 }
 
 function range(first: number, end: number): number[] {

@@ -18,6 +18,8 @@ export type ReadingModel = {
   readonly tagWeights: Weights;
   /** Turns what is known of the best reading into the likelihood that it is right. */
   readonly calibration: Readonly<Record<string, number>>;
+  /** Stems of general language: see `unaccountedWords`. */
+  readonly general: ReadonlySet<string>;
   /** What the answers of this reader and of the rules are weighed by. */
   readonly answers: AnswerWeights;
 };
@@ -29,6 +31,7 @@ const header = z.object({
   shapes: z.array(z.string()),
   signs: z.record(z.string(), z.number()),
   calibration: z.record(z.string(), z.number()),
+  general: z.array(z.string()),
   answers: z.object({
     signs: z.record(z.string(), z.number()),
     calibration: z.record(z.string(), z.number()),
@@ -57,7 +60,7 @@ export function learnedModel(): ReadingModel {
 export function readModel(file: Buffer): ReadingModel {
   const bytes = gunzipSync(file);
   const end = bytes.indexOf('\n');
-  const { shapes, signs, calibration, answers, tables } = header.parse(
+  const { shapes, signs, calibration, general, answers, tables } = header.parse(
     JSON.parse(bytes.toString('utf8', 0, end)),
   );
   let at = end + 1;
@@ -74,6 +77,7 @@ export function readModel(file: Buffer): ReadingModel {
     signWeights: signs,
     tagWeights,
     calibration,
+    general: new Set(general),
     answers,
   };
 }
@@ -90,6 +94,7 @@ export function modelBytes(model: ReadingModel, fitted: string): Buffer {
     shapes: model.book.shapes.map((shape) => shape.text),
     signs: model.signWeights,
     calibration: model.calibration,
+    general: [...model.general],
     answers: model.answers,
     tables: rounded.map(({ step, steps }) => ({ length: steps.length, step })),
   } satisfies z.infer<typeof header>);

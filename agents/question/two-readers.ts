@@ -1,6 +1,5 @@
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
-import { lastDayOf } from '../query/writer/built-in/table-nature.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
@@ -8,9 +7,9 @@ import { languageOf } from '../small-talk/language-of.ts';
 import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
-import { leftOut } from './left-out.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { learnedModel } from './reading-model.ts';
+import { unaccountedWords } from './unaccounted-words.ts';
 
 /**
  * The built-in engine: what rules read and what was learned from questions with known statements, as candidates that the
@@ -27,12 +26,9 @@ export const twoReaders: SqlWriter = async (input, context) => {
 
   const { mentions } = input.entities;
   const learned = readByLearning({ ...input, mentions }, tables, context.source.dialect);
-  const today = lastDayOf(tables, new Date());
-  const whole = learned.statements.filter(
-    ({ reading }) => leftOut(reading, learned.view, today).length === 0,
-  );
-  // A reading that cannot say the question says nothing against one that can.
-  if (whole.length === 0 || whole[0] !== learned.statements[0]) return writing;
+  const { statements } = learned;
+  // A reader that cannot say the question says nothing against one that can.
+  if (statements.length === 0) return writing;
   if (writing.kind === 'unreadable' && !isLikely(learned)) return writing;
 
   const doubts: ReadingDoubts = {
@@ -41,7 +37,7 @@ export const twoReaders: SqlWriter = async (input, context) => {
     learned: learned.confidence,
   };
   const ofRules = writing.kind === 'candidates' ? writing.candidates : [];
-  const candidates = [...ofRules, ...whole.map((each, at) => candidateOf(each, at, context))];
+  const candidates = [...ofRules, ...statements.map((each, at) => candidateOf(each, at, learned, context))];
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
 
@@ -62,8 +58,9 @@ function isLikely({ confidence, statements }: LearnedReading): boolean {
 }
 
 function candidateOf(
-  { sql, share, editable }: LikelyStatement,
+  { sql, share, editable, reading }: LikelyStatement,
   at: number,
+  { view }: LearnedReading,
   { knowledge }: RunContext,
 ): SqlCandidate {
   return {
@@ -73,6 +70,7 @@ function candidateOf(
     reading: explainStatement(sql, knowledge.snapshot.tables).map((sentence) => sentence.replace(/\.$/, '')),
     coverage: share,
     intent: editable,
+    unaccounted: unaccountedWords(reading, view, learnedModel().general).map(({ text }) => text),
     edits: [],
     flagged: [],
   };

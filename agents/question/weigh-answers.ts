@@ -13,6 +13,8 @@ export type ReadAnswer = {
   readonly result: ResultTable;
   /** How its statement compares with the question. */
   readonly statement: StatementSigns;
+  /** Content words that the reading does nothing with; 0 for the rules, which refuse then. */
+  readonly unaccounted: number;
   /** How many tables its statement reads. */
   readonly tables: number;
 };
@@ -36,11 +38,15 @@ type ReaderSigns = {
   readonly learnedInLarge: number;
   readonly learnedOdds: number;
   readonly learnedAbsent: number;
+  /** Content words that the best of its readings does nothing with. */
+  readonly unaccounted: number;
   readonly both: number;
   /** Tables beyond those of the answer that needs fewest. */
   readonly furtherTables: number;
 };
 
+/** More words than this left over are not worse. */
+const mostUnaccounted = 4;
 /** What a share of nothing counts as. */
 const leastShare = 0.005;
 
@@ -72,6 +78,7 @@ export function clusterAnswers(answers: readonly ReadAnswer[], schemaTables: num
         learnedInLarge: Number(learnedFirst) * Math.max(0, Math.log2(schemaTables / usualTables)),
         learnedOdds: learned.length === 0 ? 0 : Math.log(share / (1 - share)),
         learnedAbsent: Number(learned.length === 0),
+        unaccounted: Math.min(mostUnaccounted, ...of.map(({ unaccounted }) => unaccounted)),
         both: Number(rulesFirst && learned.length > 0),
         furtherTables: Math.min(...of.map(({ tables }) => tables)) - fewestTables,
         ...meanOf(of.map(({ statement }) => statement)),
@@ -122,7 +129,7 @@ export function answerInputs(
     const inside = Math.min(0.995, Math.max(0.005, share));
     return Math.log(inside / (1 - inside));
   };
-  const { rulesFirst, learnedFirst, both, rulesBelief, empty, blank } = best.signs;
+  const { rulesFirst, learnedFirst, both, rulesBelief, unaccounted, empty, blank } = best.signs;
   const agreed = rulesFirst === 1 && learnedFirst === 1;
   return {
     bias: 1,
@@ -135,6 +142,7 @@ export function answerInputs(
     refused: Number(refused),
     learned: odds(learned),
     unread: Math.min(4, unread),
+    unaccounted,
     empty,
     blank,
   };

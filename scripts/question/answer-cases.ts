@@ -2,6 +2,7 @@ import { likeliestStatements } from '#agents/question/likeliest-statements.ts';
 import type { ReadingModel } from '#agents/question/reading-model.ts';
 import { type StatementSigns, statementSigns } from '#agents/question/statement-signs.ts';
 import { tableCount } from '#agents/question/table-count.ts';
+import { unaccountedWords } from '#agents/question/unaccounted-words.ts';
 import {
   type AnswerCluster,
   type AnswerSigns,
@@ -54,7 +55,7 @@ export function firstPick(
 /** What both readers answer to a question; null where the rules were not asked or nothing ran. */
 export function answerCase(
   { readings, view, kept, rules, set, database, tables }: JudgedQuestion,
-  model: Pick<ReadingModel, 'signWeights' | 'tagWeights' | 'calibration'>,
+  model: Pick<ReadingModel, 'signWeights' | 'tagWeights' | 'calibration' | 'general'>,
 ): AnswerCase | null {
   if (rules === null) return null;
   const weighed = weighReadings(readings, view, model);
@@ -64,12 +65,27 @@ export function answerCase(
     const sql = ran.get(intent)?.sql;
     return sql === undefined ? null : { sql, intent: null };
   });
-  const answers: { reader: ReadAnswer['reader']; place: number; belief: number; of: RanStatement }[] = [];
+  const answers: {
+    reader: ReadAnswer['reader'];
+    place: number;
+    belief: number;
+    unaccounted: number;
+    of: RanStatement;
+  }[] = [];
   for (const [place, of] of rules.entries())
-    if (of) answers.push({ reader: 'rules', place, belief: kept.rules?.[place]?.coverage ?? 0, of });
+    if (of)
+      answers.push({
+        reader: 'rules',
+        place,
+        belief: kept.rules?.[place]?.coverage ?? 0,
+        unaccounted: 0,
+        of,
+      });
   for (const [place, { reading, share }] of statements.entries()) {
     const of = ran.get(reading.intent);
-    if (of) answers.push({ reader: 'learned', place, belief: share, of });
+    if (!of) continue;
+    const unaccounted = unaccountedWords(reading, view, model.general).length;
+    answers.push({ reader: 'learned', place, belief: share, unaccounted, of });
   }
   const signs = statementSigns(
     kept.question,
@@ -109,6 +125,7 @@ const prior: Readonly<Record<string, number>> = {
   learnedInLarge: -0.3,
   learnedOdds: 1,
   learnedAbsent: -1,
+  unaccounted: -0.3,
   both: 1,
   furtherTables: -0.2,
 };

@@ -9,6 +9,7 @@ import { fitChoice } from './fit-choice.ts';
 import { bookFrom, fitShapes } from './fit-shapes.ts';
 import { fitSlots } from './fit-slots.ts';
 import { folds } from './folds.ts';
+import { generalWords } from './general-words.ts';
 import { type JudgedQuestion, judgeReadings } from './judge-readings.ts';
 import { type QuestionDatabase, readQuestionFiles } from './read-question-files.ts';
 
@@ -31,6 +32,8 @@ const sizes = new Map<string, number>();
 for (const { name, questions } of databases) sizes.set(name, (sizes.get(name) ?? 0) + questions.length);
 const parts = folds(sizes, Number(values.folds));
 
+const general = new Set(generalWords(databases));
+
 const judged: JudgedQuestion[][] = [];
 for (const part of parts) {
   const model = fitParts(databases.filter(({ name }) => !part.includes(name)));
@@ -51,7 +54,7 @@ const calibration = fitCalibration(picks.flat());
 const answers = judged.map((fold, at) =>
   fold.flatMap((question) => {
     const weights = choices[at] as (typeof choices)[number];
-    return answerCase(question, { ...weights, calibration }) ?? [];
+    return answerCase(question, { ...weights, calibration, general }) ?? [];
   }),
 );
 if (values.answers) await writeFile(values.answers, JSON.stringify(answers));
@@ -107,6 +110,7 @@ async function writeModel(): Promise<void> {
     ...fitParts(databases),
     ...whole,
     calibration,
+    general,
     answers: fitAnswers(answers.flat(), answers),
   };
   const count = databases.reduce((sum, { questions }) => sum + questions.length, 0);

@@ -1,3 +1,5 @@
+import { lastDayOf } from '#agents/query/writer/built-in/table-nature.ts';
+import { leftOut } from '#agents/question/left-out.ts';
 import type { QuestionView } from '#agents/question/question-view.ts';
 import { type Model, type Reading, readShapes } from '#agents/question/read-shapes.ts';
 import { readingSigns, readingTags, tagSlots } from '#agents/question/weigh-readings.ts';
@@ -35,11 +37,13 @@ const limits: QueryLimits = { timeoutMs: 1_500, maxRows: 100_000, maxBytes: 64 *
 export async function judgeReadings(database: QuestionDatabase, model: Model): Promise<JudgedQuestion[]> {
   const source = await openNamedSource(database.path);
   const judged: JudgedQuestion[] = [];
+  const today = lastDayOf(database.tables, new Date());
   for (const { kept, view } of database.questions) {
     const examine = await examiner(source, kept.gold);
     const readings = [];
     const said = new Set(view.tokens.map(({ stem }) => stem));
     for (const reading of readShapes(view, model, readingsJudged)) {
+      if (leftOut(reading, view, today).length > 0) continue;
       const written = writeIntent(reading.intent, source.dialect, database.tables, said);
       readings.push({ ...reading, ran: written && (await examine(written.sql)) });
     }

@@ -77,12 +77,20 @@ function readAnswers(
     result === null ? [] : [{ ...candidate, result }],
   );
   const statements = statementSigns(question, returned, tables, dialect);
-  return returned.map(({ writer, coverage, sql, result }, at) => {
+  return returned.map(({ writer, coverage, sql, result, unaccounted = [] }, at) => {
     const reader = writer === 'learned' ? 'learned' : 'rules';
     const place = places.get(reader) ?? 0;
     places.set(reader, place + 1);
     const statement = statements[at] as StatementSigns;
-    return { reader, place, belief: coverage ?? 0, result, statement, tables: tableCount(sql) };
+    return {
+      reader,
+      place,
+      belief: coverage ?? 0,
+      result,
+      statement,
+      unaccounted: unaccounted.length,
+      tables: tableCount(sql),
+    };
   });
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { findFigures } from './find-figures.ts';
+import { english } from './lexicon.ts';
+import { phraseOf } from './phrase.ts';
+
+test.each([
+  ['What percentage of orders are late?', 'ratio', ['how many orders', 'how many orders are late']],
+  ['What share of total sales comes from Spain?', 'ratio', ['total sales', 'total sales of Spain']],
+  ['Show me the share of each region in total sales', 'share', ['total sales by region']],
+  ['sales by region as a percentage of the total', 'share', ['total sales by region']],
+  [
+    'monthly growth of sales in 2024',
+    'growth',
+    ['total sales in 2024 by monthly', 'total sales in 2024 by month'],
+  ],
+  ['year on year growth of sales by month', 'year-on-year', ['total sales by month']],
+  ['How much did sales change from 2023 to 2024?', 'change', ['total sales in 2023', 'total sales in 2024']],
+  ['10-day moving average of the price of Otter', 'moving-average', ['price of Otter']],
+  ["Otter's 10-day moving average of price", 'moving-average', ['price of Otter']],
+  ['cumulative sales by month', 'running-total', ['total sales by month']],
+  ['What is the median price by region?', 'median', ['average price by region']],
+  ['average number of orders per customer', 'mean-of-groups', ['number of orders per customer']],
+  ['How have sales developed over time?', 'over-time', ['sales']],
+  ['the 3 largest customers by sales in each region', 'top-per-group', ['sales by region and customers']],
+  ['Spain vs Italy sales in 2024', 'compared', ['sales in 2024 of Spain and Italy']],
+])('%s is a %s', (question, kind, cores) => {
+  const [figure] = findFigures(question);
+  expect(figure?.kind).toBe(kind);
+  for (const core of figure?.cores ?? []) expect(cores).toContain(core);
+});
+
+test('what is wanted side by side is told apart from what is asked', () => {
+  const [figure] = findFigures('One column per region: cumulative sales by month');
+  expect(figure).toMatchObject({ kind: 'running-total', sideBySide: true });
+  expect(findFigures('sales of Spain and Italy by month side by side').at(-1)).toMatchObject({
+    kind: 'plain',
+    cores: ['sales of Spain and Italy by month'],
+    sideBySide: true,
+  });
+});
+
+test('a percentage is of a hundred, a share of one', () => {
+  expect(findFigures('percentage of orders that are late')[0]?.hundredfold).toBe(true);
+  expect(findFigures('share of orders that are late')[0]?.hundredfold).toBe(false);
+});
+
+test.each([
+  'How many orders are there?',
+  'Top 5 customers by sales',
+  'sales by region',
+  'Which boats are red?',
+])('%s is a plain question', (question) => {
+  expect(findFigures(question)).toEqual([]);
+});
+
+test.each(english.figures)('“$says” has every slot that its cores use', ({ says, cores }) => {
+  const slots = new Set([...says.matchAll(/\{(\w+)/g)].map(([, name]) => name));
+  for (const [, used] of cores.join(' ').matchAll(/\{(\w+)\}/g)) expect(slots).toContain(used);
+  expect(phraseOf(says)).toBeDefined();
+});

@@ -1,0 +1,40 @@
+import { isStopWord } from '#lib/text/words.ts';
+import type { Token } from '../query/writer/built-in/tokenize.ts';
+import { type QuestionView, strength } from './question-view.ts';
+import type { Reading } from './read-shapes.ts';
+
+/** A name that is said at least so strongly is meant. */
+const clearlySaid = 0.5;
+
+/**
+ * The content words of a question that a reading does nothing with: those that name something it does not use, and those
+ * that name nothing and are not among the stems of general language (words that ask, in questions on many databases).
+ */
+export function unaccountedWords(
+  reading: Reading,
+  view: QuestionView,
+  general: ReadonlySet<string>,
+): Token[] {
+  const used = new Set<number>();
+  const cover = ({ first, end }: { first: number; end: number }) => {
+    for (let at = first; at < end; at++) used.add(at);
+  };
+  const tables = new Set(reading.filled.flatMap(({ candidate }) => candidate.table ?? []));
+  const columns = new Set(reading.filled.flatMap(({ candidate }) => candidate.column ?? []));
+  for (const { candidate } of reading.filled) for (const value of candidate.values) cover(value);
+  for (const column of columns) for (const mention of view.names.columns.get(column) ?? []) cover(mention);
+  for (const table of tables) for (const mention of view.names.tables.get(table) ?? []) cover(mention);
+
+  const meant = new Set<number>();
+  for (const mentions of [...view.names.columns.values(), ...view.names.tables.values()])
+    for (const mention of mentions)
+      if (strength(mention) >= clearlySaid)
+        for (let at = mention.first; at < mention.end; at++) meant.add(at);
+  return view.tokens.filter(
+    (token, at) =>
+      token.kind === 'word' &&
+      !isStopWord(token.lower) &&
+      !used.has(at) &&
+      (meant.has(at) || !general.has(token.stem)),
+  );
+}
