@@ -2,6 +2,7 @@ import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import { EntityIndex } from './entity-index/entity-index.ts';
+import { readSharedIndex } from './entity-index/index-file.ts';
 import type { IndexPlace } from './entity-index/index-places.ts';
 import { matchSpan, type SpanMatch } from './entity-index/match-span.ts';
 import { questionSpans } from './entity-index/question-spans.ts';
@@ -10,6 +11,8 @@ import { oneMatchPerSpelling } from './one-match-per-spelling.ts';
 
 /** A question is read up to here; what follows is no question but a pasted text. */
 const longestQuestion = 2_000;
+
+export type EntityFinder = (question: string, signal?: AbortSignal) => Promise<EntityMatches>;
 
 /**
  * Referential search: which rows of the source the words of a question may stand for, before any SQL is written.
@@ -20,15 +23,26 @@ export async function createEntityFinder(options: {
   readonly place: IndexPlace;
   readonly sourceId: string;
   readonly snapshot: SchemaSnapshot;
-}): Promise<(question: string, signal?: AbortSignal) => Promise<EntityMatches>> {
-  const index = await EntityIndex.open(options.place, options.sourceId);
+}): Promise<EntityFinder> {
+  const { place, sourceId, snapshot } = options;
+  return entityFinderOver({ names: await readSharedIndex(place, sourceId), sourceId, snapshot });
+}
+
+/** The same over the bytes of an index, null where there is none. */
+export function entityFinderOver(options: {
+  readonly names: SharedArrayBuffer | null;
+  readonly sourceId: string;
+  readonly snapshot: SchemaSnapshot;
+}): EntityFinder {
+  const { names, sourceId, snapshot } = options;
+  const index = names && EntityIndex.over(names, sourceId);
   if (index === null) {
     throw new AppError('not-found', {
-      message: `source ${options.sourceId} has no usable index of names`,
+      message: `source ${sourceId} has no usable index of names`,
       userMessage: 'The names of this source are not indexed yet. Run: npx tabletalk index',
     });
   }
-  const judge = createWordJudge(options.snapshot);
+  const judge = createWordJudge(snapshot);
   // The dictionary is read with the first word that is asked for; the first question should not wait for it.
   judge.isOrdinary('name');
   return async (question, signal) => {

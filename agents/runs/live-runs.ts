@@ -17,6 +17,7 @@ import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
 import type { RunCommand } from '#lib/store/web-processes.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion, type RepeatedPlan } from '../answer-question.ts';
+import type { Answering } from '../answering/answering.ts';
 import type { Choice, Composition } from '../compose.ts';
 import { prepareReplay, type ReplayRequest } from '../replay/prepare-replay.ts';
 import { gatherNamedTables } from '../rights/named-tables.ts';
@@ -93,10 +94,12 @@ export function createLiveRuns(options: {
   limits: QueryLimits;
   /** Gets every run that has ended; null when runs are not traced elsewhere. */
   exporter?: RunExporter | null;
+  /** Who answers; in this thread when absent. */
+  answering?: Answering;
   /** The other processes that serve the store; none when absent. */
   exchange?: RunExchange;
 }): LiveRuns {
-  const { store, workspace, limits, exporter = null, exchange = alone } = options;
+  const { store, workspace, limits, exporter = null, exchange = alone, answering = answerQuestion } = options;
   const live = new Map<string, LiveRun>();
   const exports = new Set<Promise<void>>();
 
@@ -140,7 +143,7 @@ export function createLiveRuns(options: {
         reading.denials,
       );
       const choices = await previousChoices(store, ids.conversationId, asked.turn ?? ids.runId);
-      await answerQuestion({
+      await answering({
         ...ids,
         ...asked,
         workspace: reading.workspace,

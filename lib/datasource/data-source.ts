@@ -47,6 +47,8 @@ export type Dialect = {
   readonly capabilities: DialectCapabilities;
   /** The schema of the tables that go by their own name, with which a statement can name them as well; absent where none can. */
   readonly home?: string;
+  /** All schemas whose tables a statement can name, the home first; absent where there is one. */
+  readonly schemas?: readonly string[];
   /** Declared types whose values are moments of a time zone, shown in that of the session; null where there are none. */
   readonly zonedType: RegExp | null;
   /** Names that may stand unquoted and still mean themselves, reserved words apart. */

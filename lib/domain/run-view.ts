@@ -108,6 +108,8 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         sourceId: event.sourceId,
         snapshotId: event.snapshotId,
       };
+    case 'run-restarted':
+      return { ...emptyRun, replayOf: view.replayOf };
     case 'plan-available':
       return { ...view, plan: event.plan, steps: event.plan.steps.map(waitingStep) };
     case 'plan-rejected':
