@@ -6,11 +6,13 @@ import { readSharedIndex } from './entity-index/index-file.ts';
 import type { IndexPlace } from './entity-index/index-places.ts';
 import { matchSpan, type SpanMatch } from './entity-index/match-span.ts';
 import { questionSpans } from './entity-index/question-spans.ts';
-import { createWordJudge } from './entity-index/word-judge.ts';
+import { createWordJudge, type WordJudge } from './entity-index/word-judge.ts';
 import { oneMatchPerSpelling } from './one-match-per-spelling.ts';
 
 /** A question is read up to here; what follows is no question but a pasted text. */
 const longestQuestion = 2_000;
+/** A question is looked up again by every writer, and the questions of approved examples with every question like them. */
+const rememberedQuestions = 500;
 
 export type EntityFinder = (question: string, signal?: AbortSignal) => Promise<EntityMatches>;
 
@@ -45,23 +47,35 @@ export function entityFinderOver(options: {
   const judge = createWordJudge(snapshot);
   // The dictionary is read with the first word that is asked for; the first question should not wait for it.
   judge.isOrdinary('name');
+  const remembered = new Map<string, EntityMatches>();
   return async (question, signal) => {
     signal?.throwIfAborted();
-    const started = performance.now();
-    const text = question.slice(0, longestQuestion);
-    const shouted = text === text.toUpperCase();
-    const { quoted, free } = questionSpans(text);
-    const found = [...quoted, ...free]
-      .map((span) => matchSpan(index, judge, span, shouted))
-      .filter((match) => match !== null);
-    const mentions = withoutOverlaps(found).map(({ span, matches }) => ({
-      text: question.slice(span.start, span.end),
-      start: span.start,
-      end: span.end,
-      matches: oneMatchPerSpelling(matches),
-    }));
-    return { mentions, elapsedMs: performance.now() - started };
+    const found = remembered.get(question) ?? namesIn(question, index, judge);
+    remembered.delete(question);
+    remembered.set(question, found);
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= rememberedQuestions) break;
+      remembered.delete(oldest);
+    }
+    return found;
   };
+}
+
+function namesIn(question: string, index: EntityIndex, judge: WordJudge): EntityMatches {
+  const started = performance.now();
+  const text = question.slice(0, longestQuestion);
+  const shouted = text === text.toUpperCase();
+  const { quoted, free } = questionSpans(text);
+  const found = [...quoted, ...free]
+    .map((span) => matchSpan(index, judge, span, shouted))
+    .filter((match) => match !== null);
+  const mentions = withoutOverlaps(found).map(({ span, matches }) => ({
+    text: question.slice(span.start, span.end),
+    start: span.start,
+    end: span.end,
+    matches: oneMatchPerSpelling(matches),
+  }));
+  return { mentions, elapsedMs: performance.now() - started };
 }
 
 /** The strongest claims that leave each other's words alone, in the order of the question. */

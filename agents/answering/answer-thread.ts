@@ -1,5 +1,6 @@
 import { type MessagePort, threadId, workerData } from 'node:worker_threads';
 import type { DataSource } from '#lib/datasource/data-source.ts';
+import type { Embedder } from '#vector/embedder.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { answerQuestion } from '../answer-question.ts';
 import { compose } from '../compose.ts';
@@ -20,9 +21,19 @@ const knowledges = new Map<string, Knowledge>();
 let source: { readonly key: string; readonly source: DataSource } | null = null;
 
 const { env, budgetMs } = workerData as ThreadOptions;
-const embedder = openEmbedder(env);
+const weights = openEmbedder(env);
 // The first question should not be the one that loads the weights.
-await embedder.embed(['names']);
+await weights.embed(['names']);
+/** What a run does with the vectors is done for it, not for those whose texts were embedded together with its own. */
+const embedder: Embedder = {
+  id: weights.id,
+  dimensions: weights.dimensions,
+  embed: async (texts) => {
+    const vectors = await weights.embed(texts);
+    await thisRun().turn();
+    return vectors;
+  },
+};
 
 /** What all tasks of a thread share. */
 export type ThreadOptions = {

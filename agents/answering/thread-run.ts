@@ -52,6 +52,16 @@ export class ThreadRun {
     setImmediate(() => this.rest());
   }
 
+  /** A turn of the event loop in which the thread works for this run alone. */
+  turn(): Promise<void> {
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        this.work();
+        resolve();
+      }),
+    );
+  }
+
   /** The thread has turned to another run, or to none. */
   rest(): void {
     rest(this.#meter);
