@@ -1,4 +1,5 @@
 import { type AnswerPool, openAnswerPool } from '#agents/answering/answer-pool.ts';
+import { rememberAnswers } from '#agents/answering/remember-answers.ts';
 import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
@@ -97,7 +98,7 @@ async function open(): Promise<Tabletalk> {
       limits,
       exporter: openRunExporter(env),
       exchange,
-      answering: answers.answer,
+      answering: rememberAnswers(answers.answer, { dataVersion: workspace.source.dataVersion }),
     }),
   };
 }

@@ -96,6 +96,8 @@ export interface DataSource {
   describe?(options: { signal?: AbortSignal; kept?: KeptTables }): Promise<SchemaSnapshot>;
   /** Differs once tables, columns, keys or comments changed; cheap to ask. Absent for files, which tell by their date. */
   catalogVersion?(signal?: AbortSignal): Promise<string>;
+  /** Differs once rows change; cheap to ask. Absent for servers, which do not tell. Null when it cannot be told. */
+  dataVersion?(): Promise<string | null>;
   /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
   explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;

@@ -49,6 +49,7 @@ function runSpan(events: readonly StoredEvent[], times: Pick<RunSpan, 'startMs' 
         attributes['tabletalk.mode'] = event.mode;
         attributes['tabletalk.strategy'] = event.strategy;
         attributes['tabletalk.effort'] = event.effort;
+        if (event.answeredBefore) attributes['tabletalk.answered_before'] = event.answeredBefore.runId;
         break;
       case 'run-restarted':
         facts.push(fact('run-restarted', stored, { 'tabletalk.reason': event.message }));
