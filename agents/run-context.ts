@@ -9,6 +9,7 @@ import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { ModelCaller } from '#lib/llm/call-model.ts';
+import type { PortableKnowledge } from './knowledge/portable-knowledge.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { ExplainedSpan } from './rights/withheld-words.ts';
 import type { Roles } from './roles.ts';
@@ -36,6 +37,8 @@ export type Knowledge = {
   findRepairs(question: string, error: string, signal?: AbortSignal): Promise<FoundRepair[]>;
   /** Remembers a statement that ran with rows where another had failed or found nothing. */
   recordRepair(repair: Repair): Promise<void>;
+  /** How a worker thread comes to the same knowledge; absent where it is used in one thread alone. */
+  readonly portable?: PortableKnowledge | undefined;
 };
 
 /** What one run carries through every room. */

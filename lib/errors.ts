@@ -15,6 +15,7 @@ export const errorCodes = [
   'query-too-large',
   'query-too-costly',
   'plan-invalid',
+  'question-too-long',
   'model-failed',
   'budget-exceeded',
   'too-many-requests',
@@ -61,6 +62,7 @@ const httpStatus: Partial<Record<ErrorCode, number>> = {
   'query-too-large': 422,
   'query-too-costly': 422,
   'plan-invalid': 422,
+  'question-too-long': 422,
   'provider-unavailable': 503,
 };
 

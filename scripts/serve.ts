@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import next from 'next';
+import type { AnswerPool } from '#agents/answering/answer-pool.ts';
 import type { Proposing } from '#agents/enricher/proposing.ts';
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
@@ -52,6 +53,7 @@ async function stop(): Promise<void> {
     tabletalk?: Promise<{
       modelDownloads: ModelDownloads;
       runs: LiveRuns;
+      answers: AnswerPool;
       proposing: Proposing;
       workspace: Workspace;
       store: Store;
@@ -62,6 +64,7 @@ async function stop(): Promise<void> {
     await opened?.modelDownloads.close();
     await opened?.proposing.stop();
     await opened?.runs.close();
+    await opened?.answers.close();
     await opened?.workspace.close();
     await opened?.store.close();
   } finally {

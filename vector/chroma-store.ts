@@ -82,7 +82,8 @@ export async function openChromaStore(
             queryEmbeddings: [[...embedding]],
             nResults: count,
             where,
-            include: ['documents', 'metadatas', 'distances'],
+            // The texts, whole schemas of tables, would be most of the reply.
+            include: ['metadatas', 'distances'],
           });
           return found.rows()[0] ?? [];
         };
@@ -91,7 +92,7 @@ export async function openChromaStore(
         const nearest = await search();
         const isOwn = nearest.every((row) => row.metadata?.[sourceKey] === sourceId);
         const rows = isOwn ? nearest : await search({ [sourceKey]: sourceId });
-        return rows.map((row) => ({ document: documentOf(row), similarity: 1 - (row.distance ?? 1) }));
+        return rows.map((row) => ({ document: describedBy(row), similarity: 1 - (row.distance ?? 1) }));
       }),
     get: (name, sourceId, ids) =>
       use(name, async (collection) => {
@@ -157,10 +158,14 @@ function documentOf(row: {
   readonly document?: string | null;
   readonly metadata?: Metadata | null;
 }): Omit<VectorDocument, 'embedding'> {
+  return { ...describedBy(row), text: row.document ?? '' };
+}
+
+function describedBy(row: { readonly metadata?: Metadata | null }): Pick<VectorDocument, 'id' | 'metadata'> {
   const { [idKey]: id, [ownKeys]: keys, ...stored } = row.metadata ?? {};
   const current = z.array(z.string()).parse(JSON.parse(String(keys)));
   const metadata = metadataSchema.parse(Object.fromEntries(current.map((key) => [key, stored[key]])));
-  return { id: String(id), text: row.document ?? '', metadata };
+  return { id: String(id), metadata };
 }
 
 function batches<Item>(items: readonly Item[]): Item[][] {

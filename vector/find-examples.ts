@@ -12,7 +12,7 @@ export type ExampleFinder = (question: string, signal?: AbortSignal) => Promise<
  * §4.2). The store only ranks: what an example says is taken from `examples`, whatever its port was told.
  */
 export function createExampleFinder(options: {
-  readonly store: VectorStore;
+  readonly store: Pick<VectorStore, 'query'>;
   readonly embedder: Embedder;
   readonly sourceId: string;
   readonly examples: readonly Example[];

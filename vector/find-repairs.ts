@@ -13,7 +13,7 @@ export type RepairFinder = (question: string, error: string, signal?: AbortSigna
  * does not bear the seal of this installation was not recorded here and is left out.
  */
 export function createRepairFinder(options: {
-  readonly store: VectorStore;
+  readonly store: Pick<VectorStore, 'query'>;
   readonly embedder: Embedder;
   readonly sourceId: string;
   /** See `sealOf`. */

@@ -41,7 +41,7 @@ export type TableFinder = (question: string, signal?: AbortSignal) => Promise<Fo
  * table and its older copies the one in use comes first, unless the question asks for the copy.
  */
 export function createTableFinder(options: {
-  readonly store: VectorStore;
+  readonly store: Pick<VectorStore, 'query'>;
   readonly embedder: Embedder;
   readonly sourceId: string;
   readonly snapshot: SchemaSnapshot;

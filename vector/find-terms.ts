@@ -12,7 +12,7 @@ export type TermFinder = (question: string, signal?: AbortSignal) => Promise<Fou
 
 /** The glossary entries that a question names, in its order, then those nearest to it in meaning. */
 export function createTermFinder(options: {
-  readonly store: VectorStore;
+  readonly store: Pick<VectorStore, 'query'>;
   readonly embedder: Embedder;
   readonly sourceId: string;
   readonly glossary: readonly GlossaryEntry[];

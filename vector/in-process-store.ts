@@ -161,7 +161,8 @@ function nearestOf(entries: Iterable<Entry>, wanted: Float32Array, count: number
     const similarity = dotProduct(unit, wanted);
     if (best.length >= count && similarity <= (best.at(-1)?.similarity ?? -1)) continue;
     const place = best.findIndex((match) => match.similarity < similarity);
-    best.splice(place === -1 ? best.length : place, 0, { document, similarity });
+    const { id, metadata } = document;
+    best.splice(place === -1 ? best.length : place, 0, { document: { id, metadata }, similarity });
     if (best.length > count) best.pop();
   }
   return best;

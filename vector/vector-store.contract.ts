@@ -34,7 +34,6 @@ export function testVectorStore(
       expect(matches[1]?.similarity).toBeCloseTo(0, 5);
       expect(matches[0]?.document).toEqual({
         id: 'north',
-        text: 'text of north',
         metadata: { kind: 'table' },
       });
     });

@@ -10,7 +10,8 @@ export type VectorDocument = {
 export type StoredDocument = Omit<VectorDocument, 'embedding'>;
 
 export type VectorMatch = {
-  readonly document: StoredDocument;
+  /** Without its text, which whoever asks has from elsewhere. */
+  readonly document: Omit<StoredDocument, 'text'>;
   /** Cosine similarity, -1..1. */
   readonly similarity: number;
 };

@@ -2,12 +2,7 @@ import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { Example } from '#lib/domain/example.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { knowledgeId } from '#lib/knowledge/knowledge-id.ts';
-import { tableUses } from '#lib/schema/table-uses.ts';
 import type { Embedder } from '#vector/embedder.ts';
-import { createExampleFinder } from '#vector/find-examples.ts';
-import { createRepairFinder } from '#vector/find-repairs.ts';
-import { createTableFinder } from '#vector/find-tables.ts';
-import { createTermFinder } from '#vector/find-terms.ts';
 import { indexExamples } from '#vector/index-examples.ts';
 import { createRepairRecorder } from '#vector/index-repairs.ts';
 import { indexSchema } from '#vector/index-schema.ts';
@@ -15,6 +10,8 @@ import { indexTerms } from '#vector/index-terms.ts';
 import type { VectorStore } from '#vector/vector-store.ts';
 import type { Knowledge } from '../run-context.ts';
 import { describedSchema } from './described-schema.ts';
+import { type KnowledgeParts, knowledgeOver } from './knowledge-over.ts';
+import { portable } from './portable-knowledge.ts';
 
 /** What was learned of a source without people's help. */
 export type Introspected = {
@@ -25,7 +22,8 @@ export type Introspected = {
   readonly isComplete: boolean;
   /** Examples that were written beside the source. */
   readonly examples: readonly Omit<Example, 'sourceId'>[];
-  readonly findEntities: Knowledge['findEntities'];
+  /** The index of names in the source; null before there is one. */
+  readonly names: SharedArrayBuffer | null;
 };
 
 /**
@@ -56,25 +54,17 @@ export async function buildKnowledge(options: {
   ].map((example) => ({ ...example, sourceId }));
   await indexExamples({ ...place, examples });
   await indexTerms({ ...place, glossary: curated.glossary });
-  return {
+  const parts: KnowledgeParts = {
     id: knowledgeId(snapshot.id, curated),
+    sourceId,
     curated,
     snapshot,
-    isRestricted: false,
-    withheldWords: () => [],
-    findTables: createTableFinder({
-      ...place,
-      snapshot,
-      isPartial: options.isPartial,
-      uses: tableUses(
-        snapshot.tables,
-        examples.map(({ sql }) => sql),
-      ),
-    }),
-    findEntities: introspected.findEntities,
-    findExamples: createExampleFinder({ ...place, examples }),
-    findTerms: createTermFinder({ ...place, glossary: curated.glossary }),
-    findRepairs: createRepairFinder({ ...place, seal }),
-    recordRepair: createRepairRecorder({ ...place, seal }),
+    examples,
+    isPartial: options.isPartial ?? false,
+    seal,
   };
+  const { names } = introspected;
+  const recordRepair = createRepairRecorder({ ...place, seal });
+  const knowledge = knowledgeOver({ parts, names, store, embedder, recordRepair });
+  return { ...knowledge, portable: portable({ parts, names, store }) };
 }

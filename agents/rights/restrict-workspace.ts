@@ -17,7 +17,7 @@ const known = new WeakMap<Knowledge, Map<string, Restricted>>();
 const mostKept = 50;
 
 /** Source, knowledge and description of a workspace as they are for somebody with these denials. */
-export function restrictWorkspace(workspace: Workspace, denials: readonly Denial[]): Restricted {
+export function restrictWorkspace(workspace: Restricted, denials: readonly Denial[]): Restricted {
   const { info, source, knowledge, schema } = workspace;
   const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials);
   if (hidden === null) return { info, source, knowledge, schema };
@@ -28,7 +28,10 @@ export function restrictWorkspace(workspace: Workspace, denials: readonly Denial
   if (ofKnowledge.size >= mostKept) ofKnowledge.clear();
 
   const restrictedSource = restrictSource(source, knowledge.snapshot, hidden);
-  const restricted = restrictKnowledge(knowledge, restrictedSource, hidden);
+  const restricted = {
+    ...restrictKnowledge(knowledge, restrictedSource, hidden),
+    portable: knowledge.portable && { ...knowledge.portable, denials },
+  };
   const { snapshot } = restricted;
   const made: Restricted = {
     info: {

@@ -1,13 +1,12 @@
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
-import type { Store } from '#lib/store/open-store.ts';
-import { appendEvents } from '#lib/store/runs.ts';
+import type { EventWriter } from '#lib/store/event-writer.ts';
 
 /**
  * The log of one running question: followers see an event at once, the store gets it in order right after. Events that
  * come while a write is under way go with the next write.
  */
 export class EventLog {
-  readonly #store: Store;
+  readonly #write: EventWriter;
   readonly #runId: string;
   readonly #events: StoredEvent[] = [];
   readonly #onWritten: () => Promise<void>;
@@ -18,8 +17,8 @@ export class EventLog {
   #changed = Promise.withResolvers<void>();
 
   /** `onWritten` is called after each write and awaited before the next. */
-  constructor(store: Store, runId: string, onWritten: () => Promise<void>) {
-    this.#store = store;
+  constructor(write: EventWriter, runId: string, onWritten: () => Promise<void>) {
+    this.#write = write;
     this.#runId = runId;
     this.#onWritten = onWritten;
   }
@@ -31,7 +30,7 @@ export class EventLog {
       at: new Date().toISOString(),
       event,
     });
-    this.#writing = this.#writing.then(() => this.#write());
+    this.#writing = this.#writing.then(() => this.#writeNew());
     // A failed write is thrown by `close`, which every run ends with; until then it must not count as unhandled.
     this.#writing.catch(() => undefined);
     this.#announce();
@@ -67,10 +66,10 @@ export class EventLog {
     }
   }
 
-  async #write(): Promise<void> {
+  async #writeNew(): Promise<void> {
     const events = this.#events.slice(this.#written);
     if (events.length === 0) return;
-    await appendEvents(this.#store, events);
+    await this.#write(events);
     this.#written += events.length;
     await this.#onWritten();
   }

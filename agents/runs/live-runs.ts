@@ -9,6 +9,7 @@ import type { ToolTrial } from '#lib/domain/tool-trial.ts';
 import { AppError } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
+import { eventWriter } from '#lib/store/event-writer.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
@@ -17,6 +18,8 @@ import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
 import type { RunCommand } from '#lib/store/web-processes.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion, type RepeatedPlan } from '../answer-question.ts';
+import type { Answering } from '../answering/answering.ts';
+import { longestQuestion, tooLong } from '../answering/reading-limits.ts';
 import type { Choice, Composition } from '../compose.ts';
 import { prepareReplay, type ReplayRequest } from '../replay/prepare-replay.ts';
 import { gatherNamedTables } from '../rights/named-tables.ts';
@@ -84,7 +87,11 @@ type Asked = {
   readonly repeat?: RepeatedPlan;
   /** The turn of the conversation whose earlier turns count; the run itself when absent. */
   readonly turn?: string;
+  /** The question begins its conversation: there are no earlier turns to read. */
+  readonly isFirst?: boolean;
 };
+
+const nothingBefore = { history: [], choices: [] };
 
 /** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
 export function createLiveRuns(options: {
@@ -93,10 +100,13 @@ export function createLiveRuns(options: {
   limits: QueryLimits;
   /** Gets every run that has ended; null when runs are not traced elsewhere. */
   exporter?: RunExporter | null;
+  /** Who answers; in this thread when absent. */
+  answering?: Answering;
   /** The other processes that serve the store; none when absent. */
   exchange?: RunExchange;
 }): LiveRuns {
-  const { store, workspace, limits, exporter = null, exchange = alone } = options;
+  const { store, workspace, limits, exporter = null, exchange = alone, answering = answerQuestion } = options;
+  const write = eventWriter(store);
   const live = new Map<string, LiveRun>();
   const exports = new Set<Promise<void>>();
 
@@ -110,8 +120,16 @@ export function createLiveRuns(options: {
     return reading;
   }
 
+  async function before(at: { runId: string; conversationId: string }, { denials }: Reading) {
+    const { conversationId, runId } = at;
+    return {
+      history: await previousTurns(store, conversationId, runId, denials),
+      choices: await previousChoices(store, conversationId, runId),
+    };
+  }
+
   async function work(
-    { reading, ...asked }: Asked,
+    { reading, isFirst = false, turn, ...asked }: Asked,
     ids: { runId: string; conversationId: string },
     run: Omit<LiveRun, 'done'>,
   ) {
@@ -133,14 +151,10 @@ export function createLiveRuns(options: {
     };
     try {
       await saveRunSummary(store, summariseRun(about, view));
-      const history = await previousTurns(
-        store,
-        ids.conversationId,
-        asked.turn ?? ids.runId,
-        reading.denials,
-      );
-      const choices = await previousChoices(store, ids.conversationId, asked.turn ?? ids.runId);
-      await answerQuestion({
+      const { history, choices } = isFirst
+        ? nothingBefore
+        : await before({ ...ids, runId: turn ?? ids.runId }, reading);
+      await answering({
         ...ids,
         ...asked,
         workspace: reading.workspace,
@@ -172,7 +186,7 @@ export function createLiveRuns(options: {
   async function begin(asked: Asked, ids: { runId: string; conversationId: string }): Promise<void> {
     await exchange.claim(ids.runId);
     const run = {
-      log: new EventLog(store, ids.runId, () => exchange.announce(ids.runId)),
+      log: new EventLog(write, ids.runId, () => exchange.announce(ids.runId)),
       controller: new AbortController(),
       enough: new AbortController(),
     };
@@ -198,6 +212,8 @@ export function createLiveRuns(options: {
   return {
     async start({ person, conversationId, question, choice = {}, costly = false }) {
       const composition = workspace.compose(choice);
+      if (composition.mode === 'built-in' && question.length > longestQuestion)
+        throw tooLong(question.length);
       const reading = await readableBy(person);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
       await recordQuestion(store, {
@@ -209,7 +225,14 @@ export function createLiveRuns(options: {
         isNew: conversationId === null,
       });
       await begin(
-        { reading, person: person.id, question, composition, limits: costly ? anyCost(limits) : limits },
+        {
+          reading,
+          person: person.id,
+          question,
+          composition,
+          limits: costly ? anyCost(limits) : limits,
+          isFirst: conversationId === null,
+        },
         ids,
       );
       return ids;

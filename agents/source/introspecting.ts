@@ -1,13 +1,11 @@
 import type { Example } from '#lib/domain/example.ts';
-import { AppError } from '#lib/errors.ts';
 import type { ConfiguredEntity } from '#lib/schema/configured-entities.ts';
+import { readSharedIndex } from '#vector/entity-index/index-file.ts';
 import type { IndexPlace } from '#vector/entity-index/index-places.ts';
-import { createEntityFinder } from '#vector/find-entities.ts';
 import { indexEntities } from '#vector/index-entities.ts';
 import type { Introspected } from '../knowledge/build-knowledge.ts';
 import type { Introspecting } from '../knowledge/knowledge-keeper.ts';
 import { type Report, reporting } from '../knowledge/progress.ts';
-import type { Knowledge } from '../run-context.ts';
 import { openSnapshot, type Place, snapshotAtOnce } from './open-snapshot.ts';
 
 /** How one source is learned: its schema, and the names and codes in it. */
@@ -36,19 +34,10 @@ export function introspecting(learning: {
     const { snapshot: schema, catalog } = taken;
     const isWaiting = how === 'at-once' && place.sourceFile === null;
     const isComplete = taken.isComplete && (!isWaiting || (await learning.isIndexed(schema.id)));
-    const finding = { place: names, sourceId: source.id, snapshot: schema };
-    if (!isComplete) {
-      const findEntities = await createEntityFinder(finding).catch(findsNothing);
-      return { schema, catalog, isComplete, examples, findEntities };
+    if (isComplete) {
+      const onProgress = reporting(report, 'Indexing names and codes');
+      await indexEntities({ place: names, source, snapshot: schema, configured, onProgress });
     }
-    const onProgress = reporting(report, 'Indexing names and codes');
-    await indexEntities({ place: names, source, snapshot: schema, configured, onProgress });
-    return { schema, catalog, isComplete, examples, findEntities: await createEntityFinder(finding) };
+    return { schema, catalog, isComplete, examples, names: await readSharedIndex(names, source.id) };
   };
-}
-
-/** Before the first names are indexed there are none to be found. */
-function findsNothing(error: unknown): Knowledge['findEntities'] {
-  if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
-  return async () => ({ mentions: [], elapsedMs: 0 });
 }

@@ -1,3 +1,5 @@
+import { type AnswerPool, openAnswerPool } from '#agents/answering/answer-pool.ts';
+import { rememberAnswers } from '#agents/answering/remember-answers.ts';
 import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
@@ -24,6 +26,8 @@ export type Tabletalk = {
   readonly auth: Auth | null;
   readonly workspace: Workspace;
   readonly runs: LiveRuns;
+  /** The threads that answer questions without a model. */
+  readonly answers: AnswerPool;
   /** Of one statement, whoever wrote it. */
   readonly limits: QueryLimits;
   readonly proposing: Proposing;
@@ -66,6 +70,7 @@ async function open(): Promise<Tabletalk> {
     onProgress: () => undefined,
     curated: (sourceId) => readCurrentKnowledge(store, sourceId),
   });
+  const answers = openAnswerPool({ source: workspace.source, env });
   // The first question should not be the one that loads the embedding weights and the dictionary.
   await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
   return {
@@ -86,7 +91,15 @@ async function open(): Promise<Tabletalk> {
       most: env.TABLETALK_MAX_QUESTIONS_PER_MINUTE,
       seconds: 60,
     }),
-    runs: createLiveRuns({ store, workspace, limits, exporter: openRunExporter(env), exchange }),
+    answers,
+    runs: createLiveRuns({
+      store,
+      workspace,
+      limits,
+      exporter: openRunExporter(env),
+      exchange,
+      answering: rememberAnswers(answers.answer, { dataVersion: workspace.source.dataVersion }),
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { confidenceWords } from '../ui/confidence.ts';
 import { formatDuration } from '../ui/format-duration.ts';
+import { formatMoment } from '../ui/format-moment.ts';
 import { Hint } from '../ui/hint.tsx';
 import { answerQuery } from './answer-query.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -46,6 +47,14 @@ export function AnswerFooter({
         {query && <Confidence value={query.confidence} />}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
         <span>{modeName(view.mode)}</span>
+        {view.answeredBefore && (
+          <Hint
+            side="above"
+            text="The same question was answered then, and neither the data nor what is known about it has changed since."
+          >
+            <Badge>answer of {formatMoment(view.answeredBefore.at)}</Badge>
+          </Hint>
+        )}
         {fate && <span>first result {fate}</span>}
         {view.usage.calls > 0 && <span>{usageWords(view.usage)}</span>}
       </div>

@@ -107,6 +107,17 @@ function Header({
         {view.sourceId !== null && <span>source {view.sourceId}</span>}
         {view.snapshotId !== null && <span>knowledge {view.snapshotId.slice(0, 12)}</span>}
       </div>
+      {view.answeredBefore && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Nothing was worked out: the same question was answered before, and nothing has changed since.
+          <Link
+            className="text-accent hover:underline"
+            href={`/admin/runs/${encodeURIComponent(view.answeredBefore.runId)}`}
+          >
+            The run of {formatMoment(view.answeredBefore.at)}
+          </Link>
+        </p>
+      )}
       {view.replayOf && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           Run again from {view.replayOf.fromStep} of

@@ -47,6 +47,8 @@ export type Dialect = {
   readonly capabilities: DialectCapabilities;
   /** The schema of the tables that go by their own name, with which a statement can name them as well; absent where none can. */
   readonly home?: string;
+  /** All schemas whose tables a statement can name, the home first; absent where there is one. */
+  readonly schemas?: readonly string[];
   /** Declared types whose values are moments of a time zone, shown in that of the session; null where there are none. */
   readonly zonedType: RegExp | null;
   /** Names that may stand unquoted and still mean themselves, reserved words apart. */
@@ -94,6 +96,8 @@ export interface DataSource {
   describe?(options: { signal?: AbortSignal; kept?: KeptTables }): Promise<SchemaSnapshot>;
   /** Differs once tables, columns, keys or comments changed; cheap to ask. Absent for files, which tell by their date. */
   catalogVersion?(signal?: AbortSignal): Promise<string>;
+  /** Differs once rows change; cheap to ask. Absent for servers, which do not tell. Null when it cannot be told. */
+  dataVersion?(): Promise<string | null>;
   /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
   explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;

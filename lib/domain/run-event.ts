@@ -26,7 +26,11 @@ export const runEvent = z.discriminatedUnion('type', [
     snapshotId: z.string(),
     /** The run whose plan this one took over, and the first step it changed; absent for a question. */
     replayOf: z.object({ runId: z.string(), fromStep: z.string() }).optional(),
+    /** The run that answered the same question before, when nothing had changed since; absent when it was worked on. */
+    answeredBefore: z.object({ runId: z.string(), at: z.string() }).optional(),
   }),
+  /** What worked on the run broke under another one: it begins anew, with another `run-start`. */
+  z.object({ type: z.literal('run-restarted'), message: z.string() }),
   z.object({ type: z.literal('plan-available'), plan }),
   z.object({ type: z.literal('plan-rejected'), problems: z.array(z.string()) }),
   z.object({ type: z.literal('step-start'), step: z.string(), tool: z.string() }),

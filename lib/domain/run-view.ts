@@ -58,6 +58,8 @@ export type RunView = {
   readonly effort: Effort;
   /** The run that this one repeats from a step on; null for a question. */
   readonly replayOf: { readonly runId: string; readonly fromStep: string } | null;
+  /** The run whose answer this is, and when that was given; null when the question was worked on. */
+  readonly answeredBefore: { readonly runId: string; readonly at: string } | null;
   readonly sourceId: string | null;
   readonly snapshotId: string | null;
   readonly status: RunStatus;
@@ -79,6 +81,7 @@ export const emptyRun: RunView = {
   strategy: 'built-in',
   effort: 'careful',
   replayOf: null,
+  answeredBefore: null,
   sourceId: null,
   snapshotId: null,
   status: 'running',
@@ -105,9 +108,12 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         strategy: event.strategy,
         effort: event.effort,
         replayOf: event.replayOf ?? null,
+        answeredBefore: event.answeredBefore ?? null,
         sourceId: event.sourceId,
         snapshotId: event.snapshotId,
       };
+    case 'run-restarted':
+      return { ...emptyRun, replayOf: view.replayOf };
     case 'plan-available':
       return { ...view, plan: event.plan, steps: event.plan.steps.map(waitingStep) };
     case 'plan-rejected':

@@ -16,13 +16,15 @@ export function spansOfRun(events: readonly StoredEvent[]): RunSpan[] {
   if (!first || !last) {
     throw new AppError('internal', { userMessage: 'A run without events has no trace.' });
   }
-  const steps = stepSpans(events);
+  // What a broken thread had done of a run was done again.
+  const counting = events.slice(events.findLastIndex(({ event }) => event.type === 'run-restarted') + 1);
+  const steps = stepSpans(counting);
   const run = { startMs: millisecondsOf(first), endMs: millisecondsOf(last) };
   return [
     runSpan(events, run),
     ...steps,
-    ...candidateSpans(events),
-    ...modelCallSpans(events, steps, run.startMs),
+    ...candidateSpans(counting),
+    ...modelCallSpans(counting, steps, run.startMs),
   ];
 }
 
@@ -47,6 +49,10 @@ function runSpan(events: readonly StoredEvent[], times: Pick<RunSpan, 'startMs' 
         attributes['tabletalk.mode'] = event.mode;
         attributes['tabletalk.strategy'] = event.strategy;
         attributes['tabletalk.effort'] = event.effort;
+        if (event.answeredBefore) attributes['tabletalk.answered_before'] = event.answeredBefore.runId;
+        break;
+      case 'run-restarted':
+        facts.push(fact('run-restarted', stored, { 'tabletalk.reason': event.message }));
         break;
       case 'plan-available':
         facts.push(fact('plan-available', stored, { 'tabletalk.plan': JSON.stringify(event.plan) }));

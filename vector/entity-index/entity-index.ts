@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type StoredEntity, unpackPosting, type Validity } from './entity-index-builder.ts';
-import { type IndexHeader, type OpenBlocks, readIndex } from './index-file.ts';
+import { type IndexHeader, type OpenBlocks, openIndex, readSharedIndex } from './index-file.ts';
 import type { IndexPlace } from './index-places.ts';
 import type { KeyStrength } from './name-keys.ts';
 import { Postings } from './postings.ts';
@@ -77,7 +77,13 @@ export class EntityIndex {
 
   /** Null when the source has no index, or one of another format. */
   static async open(place: IndexPlace, sourceId: string): Promise<EntityIndex | null> {
-    const found = await readIndex(place, sourceId);
+    const shared = await readSharedIndex(place, sourceId);
+    return shared && EntityIndex.over(shared, sourceId);
+  }
+
+  /** The same over bytes that are in memory already, perhaps another thread's. */
+  static over(shared: SharedArrayBuffer, sourceId: string): EntityIndex | null {
+    const found = openIndex(shared, sourceId);
     return found && new EntityIndex(found.header, found.blocks);
   }
 

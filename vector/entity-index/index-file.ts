@@ -76,13 +76,24 @@ export async function readIndexedSnapshotId(place: IndexPlace, sourceId: string)
   return start === null ? null : (parseHeader(start.subarray(4))?.snapshotId ?? null);
 }
 
-/** Opens the whole index in memory; the blocks are views of one buffer. Null when there is none of this format. */
-export async function readIndex(
+/** All bytes of an index in memory that threads share: none of them keeps a copy. Null when there is no index. */
+export async function readSharedIndex(
   place: IndexPlace,
   sourceId: string,
-): Promise<{ header: IndexHeader; blocks: OpenBlocks } | null> {
+): Promise<SharedArrayBuffer | null> {
   const bytes = await place.read(sourceId);
   if (bytes === null) return null;
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return shared;
+}
+
+/** Opens the whole index; the blocks are views of the shared memory. Null when it is none of this format. */
+export function openIndex(
+  shared: SharedArrayBuffer,
+  sourceId: string,
+): { header: IndexHeader; blocks: OpenBlocks } | null {
+  const bytes = Buffer.from(shared);
   const headerLength = bytes.length < 4 ? 0 : bytes.readUInt32LE(0);
   const header = parseHeader(bytes.subarray(4, 4 + headerLength));
   if (header === null) return null;

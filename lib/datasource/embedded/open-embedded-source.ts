@@ -2,7 +2,7 @@ import type { CellValue } from '../../domain/result-table.ts';
 import type { SourceFindings } from '../../domain/source-finding.ts';
 import { AppError } from '../../errors.ts';
 import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
-import { versionOfFiles } from '../files/find-files.ts';
+import { versionOfData, versionOfFiles } from '../files/find-files.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { EnginePool } from './engine-pool.ts';
 import { EngineProcess, type EngineProgram } from './engine-process.ts';
@@ -85,6 +85,7 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
         return reply.kind === 'snapshot' ? reply.snapshot : unexpected(reply);
       }, signal);
     },
+    dataVersion: () => versionOfData(source.file),
     explain: (sql, signal) =>
       pool.run(async (engine) => {
         const reply = await engine.exchange(

@@ -40,6 +40,19 @@ export async function versionOfFiles(asked: string): Promise<string | null> {
   return states.length === 0 ? null : createHash('sha256').update(states.join('\n')).digest('hex');
 }
 
+/** Beside a database, where an engine keeps what it has not written into the file yet. */
+const logEndings = ['-wal', '-journal', '.wal'];
+
+/** The same, for rows that an engine may have written beside the file. */
+export async function versionOfData(asked: string): Promise<string | null> {
+  const files = await versionOfFiles(asked);
+  if (files === null) return null;
+  const logs = await Promise.all(
+    logEndings.map((ending) => stat(/* turbopackIgnore: true */ `${asked}${ending}`).catch(() => null)), // Mostly none.
+  );
+  return [files, ...logs.map((found) => (found ? `${found.size} ${found.mtimeMs}` : '-'))].join(' ');
+}
+
 /** In a pattern, the folder itself and no other. */
 function escapedPattern(folder: string): string {
   return folder.replace(/[*?{}[\]()!+@\\]/g, '\\$&');

@@ -4,9 +4,11 @@ import type { Dialect } from '../data-source.ts';
  * Tables of the first configured schema, the home, go by their own name, those of the others as `schema.table`. The dialect
  * that comes back quotes such a name part by part.
  */
-export function qualifyingDialect(dialect: Dialect, [home, ...otherSchemas]: readonly string[]): Dialect {
+export function qualifyingDialect(dialect: Dialect, schemas: readonly string[]): Dialect {
+  const [home, ...otherSchemas] = schemas;
   return {
     ...dialect,
+    schemas,
     ...(home === undefined ? {} : { home }),
     quoteIdentifier(name) {
       const schema = otherSchemas.find((candidate) => name.startsWith(`${candidate}.`));

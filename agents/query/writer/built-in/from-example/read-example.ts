@@ -37,8 +37,27 @@ export type ReadExample = DatedQuestion & {
   readonly shape: Shape;
 };
 
-/** Reads an example; `tables` are those that its statement reads. */
+/** By the names found in their question, which are the same object as long as nothing of the source changes. */
+const read = new WeakMap<EntityMatches, Map<string, ReadExample>>();
+
+/**
+ * Reads an example; `tables` are those that its statement reads. What was read is remembered: the same few examples are held
+ * against one question after the other.
+ */
 export function readExample(
+  example: QuestionWithNames & { readonly sql: string },
+  tables: readonly TableEntry[],
+  today: string,
+): ReadExample {
+  const ofNames = read.get(example.entities) ?? new Map<string, ReadExample>();
+  read.set(example.entities, ofNames);
+  const key = JSON.stringify([example.question, example.sql, today]);
+  const known = ofNames.get(key) ?? readAnew(example, tables, today);
+  ofNames.set(key, known);
+  return known;
+}
+
+function readAnew(
   { question, entities, sql }: QuestionWithNames & { readonly sql: string },
   tables: readonly TableEntry[],
   today: string,
