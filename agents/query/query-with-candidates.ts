@@ -90,13 +90,14 @@ async function accepted(
 ): Promise<QueryOutcome> {
   const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen);
   if (!judgement || !chosen?.result) return nothingRan(executed);
-  const { sql, reading } = chosen.candidate;
+  const { sql, writer, reading } = chosen.candidate;
   const tie = await findTie(sql, chosen.result.rows.length, context);
   const zone = await toldZone(sql, context);
   const { tables } = context.knowledge.snapshot;
   const query: QueryResult = {
     question,
     sql,
+    writer,
     result: chosen.result,
     reading: [...settledReading(reading, tie, tieProbe(sql) !== null), ...(zone === null ? [] : [zone])],
     warnings: findTraps(sql, chosen.result, tables),

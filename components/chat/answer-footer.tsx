@@ -1,6 +1,7 @@
 'use client';
 
 import { RotateCcw } from 'lucide-react';
+import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
@@ -12,7 +13,6 @@ import { formatDuration } from '../ui/format-duration.ts';
 import { Hint } from '../ui/hint.tsx';
 import { answerQuery } from './answer-query.ts';
 import { CopyLink } from './copy-link.tsx';
-import { modeName } from './mode-wording.ts';
 
 /** Below a finished answer: how the question was read, how sure the engine is, and what to do next. */
 export function AnswerFooter({
@@ -29,6 +29,7 @@ export function AnswerFooter({
   onAsk: (question: string) => void;
 }) {
   const query = answerQuery(view);
+  const failed = failedCallWords(view.usage);
   const fate = view.steps.map(provisionalFate).find((each) => each !== null);
   return (
     <footer className="flex flex-col gap-2 text-[0.8125rem]">
@@ -45,7 +46,8 @@ export function AnswerFooter({
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && <Confidence value={query.confidence} />}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
-        <span>{modeName(view.mode)}</span>
+        <span>{authorWords(view, query)}</span>
+        {failed && <span className="text-caution">{failed}</span>}
         {fate && <span>first result {fate}</span>}
         {view.usage.calls > 0 && <span>{usageWords(view.usage)}</span>}
       </div>

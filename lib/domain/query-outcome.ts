@@ -51,6 +51,8 @@ export type Clarification = z.infer<typeof clarification>;
 export const queryResult = z.object({
   question: z.string(),
   sql: z.string(),
+  /** Who wrote `sql`, see `SqlCandidate.writer`; absent in older logs. */
+  writer: z.string().optional(),
   result: resultTable,
   reading: z.array(z.string()),
   /** What a reader may be misled by, one sentence each. */

@@ -3,6 +3,9 @@ import { queryIntent } from './query-intent.ts';
 import { resultTable } from './result-table.ts';
 import { sqlEdit } from './sql-edit.ts';
 
+/** The `writer` of the built-in engine's candidates; every other one is a model's. */
+export const builtInWriterName = 'built-in';
+
 /** One way to answer the question in SQL, before and after it ran. */
 export const sqlCandidate = z.object({
   id: z.string(),

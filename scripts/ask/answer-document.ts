@@ -1,5 +1,6 @@
 import { countOf } from '#components/ui/count-of.ts';
 import { failureText } from '#lib/domain/answer.ts';
+import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { ModelUsage } from '#lib/domain/model-call.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
@@ -14,7 +15,11 @@ export type AnswerDocument = {
   readonly status: RunView['status'];
   /** The prose with its numbers filled in; for a question that was not answered, why not. */
   readonly answer: string;
+  /** What failed, such as `model-failed`; null when the question was answered or refused. */
+  readonly errorCode: string | null;
   readonly sql: string | null;
+  /** Who wrote the statement: `built-in`, or a writer of the model; null without a statement. */
+  readonly writer: string | null;
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly CellValue[])[];
   readonly truncatedBy: ResultTable['truncatedBy'];
@@ -29,10 +34,12 @@ export type AnswerDocument = {
     readonly differs: readonly string[];
   }[];
   readonly steps: readonly Pick<StepView, 'id' | 'tool' | 'why' | 'status' | 'elapsedMs' | 'error'>[];
-  /** Language-model use; the built-in engine uses none. */
   /** What is to be known of how the files of the source were read. */
   readonly notices: readonly string[];
+  /** Language-model use; the built-in engine uses none. */
   readonly usage: { readonly mode: RunView['mode'] } & ModelUsage;
+  /** Who wrote the statement and how many calls of the model failed, in words. */
+  readonly author: string;
   readonly ms: number;
 };
 
@@ -41,7 +48,9 @@ export function answerDocument(view: RunView, ms: number, notices: readonly stri
   return {
     status: view.status,
     answer: answerText(view),
+    errorCode: view.error?.code ?? null,
     sql: query?.sql ?? null,
+    writer: query?.writer ?? null,
     columns: query?.result.columns ?? [],
     rows: query?.result.rows ?? [],
     truncatedBy: query?.result.truncatedBy ?? null,
@@ -65,6 +74,9 @@ export function answerDocument(view: RunView, ms: number, notices: readonly stri
     })),
     notices,
     usage: { mode: view.mode, ...view.usage },
+    author: [authorWords(view, query), failedCallWords(view.usage)]
+      .flatMap((words) => words ?? [])
+      .join(', '),
     ms,
   };
 }

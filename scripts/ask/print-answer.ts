@@ -21,8 +21,9 @@ export function printedAnswer(document: AnswerDocument): string {
     );
   blocks.push(...others);
   blocks.push(...document.notices);
-  const engine = document.usage.mode === 'built-in' ? 'built-in engine, no language model' : 'language model';
-  blocks.push(`${document.ms} ms, ${engine}`);
+  if (document.errorCode === 'model-failed')
+    blocks.push('With --strategy built-in the built-in engine answers, without a language model.');
+  blocks.push(`${document.ms} ms, ${document.author}`);
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
