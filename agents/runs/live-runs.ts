@@ -139,13 +139,13 @@ export function createLiveRuns(options: {
         asked.turn ?? ids.runId,
         reading.denials,
       );
-      const choices = await previousChoices(store, ids.conversationId, asked.turn ?? ids.runId);
+      const chosen = await previousChoices(store, ids.conversationId, asked.turn ?? ids.runId);
       await answerQuestion({
         ...ids,
         ...asked,
         workspace: reading.workspace,
         history,
-        choices,
+        ...chosen,
         signal: run.controller.signal,
         enough: run.enough.signal,
         emit,

@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
+import { unspokenWords } from '#lib/domain/unspoken-words.ts';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
 import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -29,6 +30,7 @@ export function AnswerFooter({
   onAsk: (question: string) => void;
 }) {
   const query = answerQuery(view);
+  const unspoken = query && unspokenWords(query);
   const failed = failedCallWords(view.usage);
   const fate = view.steps.map(provisionalFate).find((each) => each !== null);
   return (
@@ -43,6 +45,7 @@ export function AnswerFooter({
           ))}
         </div>
       )}
+      {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && <Confidence value={query.confidence} />}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}

@@ -22,6 +22,8 @@ export const sqlCandidate = z.object({
   edits: z.array(sqlEdit).default([]),
   /** What the static checks find wrong with `sql` and repair was not certain enough to change, one sentence each. */
   flagged: z.array(z.string()).default([]),
+  /** Its writer gave it as another meaning of the question, one that nothing in the question decides against. */
+  alternative: z.literal(true).optional(),
 });
 export type SqlCandidate = z.infer<typeof sqlCandidate>;
 

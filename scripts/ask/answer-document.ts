@@ -1,3 +1,4 @@
+import { previewWords } from '#components/answer/preview-words.ts';
 import { countOf } from '#components/ui/count-of.ts';
 import { failureText } from '#lib/domain/answer.ts';
 import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
@@ -24,6 +25,8 @@ export type AnswerDocument = {
   readonly rows: readonly (readonly CellValue[])[];
   readonly truncatedBy: ResultTable['truncatedBy'];
   readonly chart: ChartSpec | null;
+  /** The parts of the question that nothing in the statement stands for. */
+  readonly unspoken: readonly string[];
   /** What a reader may be misled by. */
   readonly warnings: readonly string[];
   readonly confidence: number | null;
@@ -55,6 +58,7 @@ export function answerDocument(view: RunView, ms: number, notices: readonly stri
     rows: query?.result.rows ?? [],
     truncatedBy: query?.result.truncatedBy ?? null,
     chart: view.parts.flatMap((part) => (part.kind === 'chart' ? [part.spec] : [])).at(0) ?? null,
+    unspoken: (query?.unspoken ?? []).map(({ text }) => text),
     warnings: query?.warnings ?? [],
     confidence: query?.confidence ?? null,
     readings: query
@@ -108,7 +112,10 @@ function answerText(view: RunView): string {
       case 'clarification':
         return [
           part.clarification.question,
-          ...part.clarification.options.map((option) => `- ${option.label}: ${option.question}`),
+          ...part.clarification.options.map(
+            ({ label, question, preview }) =>
+              `- ${label}${preview ? ` (${previewWords(preview)})` : ''}: ${question}`,
+          ),
         ];
       case 'about':
         return [replyText(part.reply)];

@@ -14,6 +14,10 @@ export function printedAnswer(document: AnswerDocument): string {
   if (document.sql !== null) blocks.push(document.sql);
   const reading = document.readings[0]?.reading ?? [];
   if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);
+  if (document.unspoken.length > 0) {
+    const parts = document.unspoken.map((text) => `“${text}”`);
+    blocks.push(`Nothing in the statement stands for ${parts.join(', ')}.`);
+  }
   const others = document.readings
     .slice(1)
     .map(

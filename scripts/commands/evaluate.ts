@@ -55,7 +55,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     const { values } = parseArguments('evaluate', args, { options, positionals: [] });
     const casesFile = required('evaluate', '--cases FILE', values.cases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
-    const engines = chosenEngines(values, readEnv());
+    const engines = chosenEngines({ asking: 'off', ...values }, readEnv());
     const workers =
       values.workers === undefined
         ? availableParallelism()

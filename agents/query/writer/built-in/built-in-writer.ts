@@ -47,6 +47,12 @@ export const builtInWriter: SqlWriter = async (input, context) => {
   return reviewed === null ? write(input, context) : { kind: 'candidates', candidates: [reviewed] };
 };
 
+/** The question back where a name stands for several things and no reviewed example says which; whoever writes. */
+export async function whichName(input: WriterInput, context: RunContext): Promise<Clarification | null> {
+  const asked = clarificationOf(input);
+  return asked === null || (await candidateFromExample(input, context)) !== null ? null : asked;
+}
+
 function write(input: WriterInput, context: RunContext): Writing {
   const all = context.knowledge.snapshot.tables;
   const ambiguous = clarificationOf(input);
