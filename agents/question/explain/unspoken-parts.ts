@@ -27,7 +27,7 @@ export function unspokenParts(
   const query = readQuery(sql);
   if (query === null) return [];
   const named = stemsOf(spokenTexts(query, repairSchema(tables)));
-  const said = named.union(stemsOf(explainStatement(sql, tables)));
+  const said = new Set([...named, ...stemsOf(explainStatement(sql, tables))]);
   const isSaid = (stem: string) => said.has(stem);
   // "First" in an explanation says how rows are sorted, and not that something is splendid.
   const isNamed = (stem: string) => named.has(stem);
