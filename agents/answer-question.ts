@@ -1,7 +1,7 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { Plan } from '#lib/domain/plan.ts';
-import type { NamedRow } from '#lib/domain/query-outcome.ts';
+import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
@@ -31,6 +31,8 @@ export type Question = {
   readonly history: readonly PreviousTurn[];
   /** What names of this conversation stand for, as the person chose, the latest choice first; none when absent. */
   readonly choices?: readonly NamedRow[];
+  /** Which readings the person chose in it, the latest choice first; none when absent. */
+  readonly meanings?: readonly ChosenMeaning[];
   /** A checked plan to run instead of one of the planner's: that of an earlier run, with what is known of its steps. */
   readonly repeat?: RepeatedPlan;
   readonly limits: QueryLimits;

@@ -36,6 +36,8 @@ export type Choice = {
   readonly effort?: Effort | undefined;
   /** Deterministic repair of statements before and after their first run; on when absent. */
   readonly repair?: 'on' | 'off' | undefined;
+  /** Whether a question may be asked back; on when absent. Off where nobody is there to choose. */
+  readonly asking?: 'on' | 'off' | undefined;
 };
 
 /** Candidates that return one result make the rest unnecessary, unless the person wants all of them. */
@@ -80,6 +82,7 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       enoughAgreeing: effort === 'thorough' || writers.length === 1 ? null : enoughAgreeing,
       repairer: strategy === 'built-in' || choice.repair === 'off' ? null : builtInRepairer,
       ...verificationOf(strategy, settings, effort),
+      asksBack: choice.asking !== 'off',
       chartDesigner: given('organizer') ? modelChartDesigner : builtInChartDesigner,
       organizer: given('organizer') ? modelOrganizer : builtInOrganizer,
     },

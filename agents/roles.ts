@@ -161,6 +161,8 @@ export type Roles = {
   readonly verifier: Verifier;
   /** How often the verifier may have replacements run, 0 or more. */
   readonly rounds: number;
+  /** Whether a question with two meanings, or with a name of two things, is asked back; else the likelier one is taken. */
+  readonly asksBack: boolean;
   readonly chartDesigner: ChartDesigner;
   readonly organizer: Organizer;
 };

@@ -3,6 +3,7 @@ import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
+import type { ChosenMeaning } from '#lib/domain/query-outcome.ts';
 import type { FoundRepair, Repair } from '#lib/domain/repair.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
@@ -50,6 +51,8 @@ export type RunContext = {
   readonly limits: QueryLimits;
   /** Earlier turns of the conversation that were answered, oldest first. */
   readonly history: readonly PreviousTurn[];
+  /** Which readings the person has chosen in this conversation, the latest choice first; none when absent. */
+  readonly meanings?: readonly ChosenMeaning[];
   readonly signal: AbortSignal;
   /** Aborted when the person finds what is there good enough: nothing more is written, judged or verified. */
   readonly enough?: AbortSignal;

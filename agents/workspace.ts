@@ -121,6 +121,7 @@ export async function openWorkspace(options: {
       strategy: options.choice?.strategy ?? env.TABLETALK_STRATEGY,
       effort: options.choice?.effort ?? env.TABLETALK_EFFORT,
       repair: options.choice?.repair,
+      asking: options.choice?.asking,
       ...choice,
     });
   let composition = compositionOf({});

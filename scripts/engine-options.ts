@@ -13,6 +13,7 @@ export const engineOptions = {
   strategy: { type: 'string' },
   effort: { type: 'string' },
   repair: { type: 'string' },
+  asking: { type: 'string' },
   model: { type: 'string' },
   'base-url': { type: 'string' },
 } as const;
@@ -20,6 +21,8 @@ export const engineOptions = {
 export const engineHelp = `  --strategy X    ${strategies.join(', ')} (chase when there is a model, else built-in)
   --effort E      ${efforts.join(', ')}: how many candidates, judge and verifier (careful)
   --repair R      on or off: mend statements by rules before and after they run (on)
+  --asking A      on or off: ask back where a question has two meanings, or take the likelier one (on; off where
+                  many questions are measured)
   --model M       openai:NAME, anthropic:NAME, openai-compatible:NAME, local, local:NAME or local:FILE.gguf (TABLETALK_MODEL)
   --base-url URL  where an openai-compatible model answers, up to /v1 (TABLETALK_MODEL_BASE_URL)
 `;
@@ -51,9 +54,10 @@ export function chosenEngines(values: EngineValues, env: Env): ChosenEngine[] {
   };
   const effort = values.effort === undefined ? undefined : oneOf('--effort', values.effort, [...efforts]);
   const repair = values.repair === undefined ? undefined : oneOf('--repair', values.repair, ['on', 'off']);
+  const asking = values.asking === undefined ? undefined : oneOf('--asking', values.asking, ['on', 'off']);
   return [...new Set<Strategy | undefined>(named ?? [undefined])].map((strategy) => ({
     env: chosen,
-    choice: { strategy: composable(chosen, strategy), effort, repair },
+    choice: { strategy: composable(chosen, strategy), effort, repair, asking },
   }));
 }
 

@@ -21,7 +21,7 @@ export function converse(workspace: Workspace): (question: string) => Promise<Ru
       question,
       workspace,
       history,
-      choices: choicesTaken(views, [...views.map((each) => each.question), question]),
+      ...choicesTaken(views, [...views.map((each) => each.question), question]),
       limits: defaultLimits,
       signal: new AbortController().signal,
       emit: (event) => {

@@ -166,6 +166,7 @@ function taskOf(question: Question, portable: PortableKnowledge, source: DataSou
     effort: composition.effort,
     history: question.history,
     choices: question.choices ?? [],
+    meanings: question.meanings ?? [],
     repeat: question.repeat,
     limits: question.limits,
     info: workspace.info,

@@ -76,7 +76,14 @@ export function rememberAnswers(
 }
 
 function keyOf(question: Question, dataVersion: string, now: Date): string {
-  const { workspace, composition = workspace.composition, history, choices = [], limits } = question;
+  const {
+    workspace,
+    composition = workspace.composition,
+    history,
+    choices = [],
+    meanings = [],
+    limits,
+  } = question;
   return JSON.stringify([
     question.question.trim(),
     workspace.source.id,
@@ -88,6 +95,7 @@ function keyOf(question: Question, dataVersion: string, now: Date): string {
     String(limits.maxEstimatedRows),
     history,
     choices,
+    meanings,
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { DialectName, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { Effort } from '#lib/domain/effort.ts';
-import type { NamedRow } from '#lib/domain/query-outcome.ts';
+import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import type { Repair } from '#lib/domain/repair.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -20,6 +20,7 @@ export type ThreadTask = {
   readonly effort: Effort;
   readonly history: readonly PreviousTurn[];
   readonly choices: readonly NamedRow[];
+  readonly meanings: readonly ChosenMeaning[];
   readonly repeat: RepeatedPlan | undefined;
   readonly limits: QueryLimits;
   readonly info: SourceInfo;

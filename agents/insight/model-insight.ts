@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { TableInsight } from '#lib/domain/table-insight.ts';
+import { entitiesForModels } from '../referential/entities-for-models.ts';
 import { requireModels } from '../require-models.ts';
 import type { Insight } from '../roles.ts';
 import { builtInInsight } from './built-in-insight.ts';
@@ -35,7 +36,11 @@ export const modelInsight: Insight = async (input, context) => {
     role: 'insight',
     signal: context.signal,
     schema: foundInsight,
-    prompt: insightPrompt({ ...input, dialect: context.source.dialect }),
+    prompt: insightPrompt({
+      ...input,
+      entities: entitiesForModels(input.entities, context.knowledge.snapshot.tables),
+      dialect: context.source.dialect,
+    }),
   });
   return merged(
     value,

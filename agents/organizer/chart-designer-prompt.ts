@@ -57,6 +57,7 @@ export function numbered(spec: ChartSpec, { columns }: ResultTable) {
 
 /** The range of what can be ordered, or how many different names there are. */
 function extent(result: ResultTable, index: number): string {
+  if (result.columns[index]?.personal) return '';
   const values = result.rows.flatMap((row) => row[index] ?? []);
   const role = columnRole(result, index);
   if (values.length === 0) return ', empty';

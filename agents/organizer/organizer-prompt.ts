@@ -1,6 +1,7 @@
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
 import { fenced } from '../fenced.ts';
+import { shownRow } from '../shown-row.ts';
 import { shownRows } from './shown-rows.ts';
 
 export type OrganizedResult = {
@@ -38,7 +39,7 @@ function resultText(result: ResultTable): string {
     .map((column, index) => `c${index} ${oneLine(column.name)}`);
   const rows = shownRows(result).map(
     (row) =>
-      `r${row}: ${(result.rows[row] ?? [])
+      `r${row}: ${shownRow(result.rows[row] ?? [], result)
         .slice(0, shownColumns)
         .map((cell) => oneLine(String(cell ?? 'null')))
         .join(' | ')}`,

@@ -1,9 +1,11 @@
-import type { QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
+import type { ChosenMeaning, QueryOutcome, QueryResult } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Judgement } from '#lib/domain/sql-candidate.ts';
+import { builtInWriters, type Judgement } from '#lib/domain/sql-candidate.ts';
 import { AppError } from '#lib/errors.ts';
+import { unspokenParts } from '../question/explain/unspoken-parts.ts';
 import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
+import { askWhich, rivalsOf, settledRival } from './ask-back.ts';
 import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
 import { overrule } from './overrule.ts';
@@ -14,6 +16,7 @@ import { announceAndRun } from './run-candidate.ts';
 import { toldZone } from './told-zone.ts';
 import { findTraps } from './traps/find-traps.ts';
 import { writeAndRun } from './write-and-run.ts';
+import { whichName } from './writer/built-in/built-in-writer.ts';
 
 /**
  * The query-data tool (report §4.4): every writer proposes candidates, each is run read-only as soon as it is there, the
@@ -21,6 +24,10 @@ import { writeAndRun } from './write-and-run.ts';
  */
 export async function queryWithCandidates(input: WriterInput, ofStep: ToolContext): Promise<QueryOutcome> {
   const context = { ...ofStep, source: queryEachOnce(ofStep.source) };
+  const meant = context.meanings?.find(({ question }) => question === input.question);
+  if (meant) return answeredAsMeant(meant, input, context);
+  const name = context.roles.asksBack ? await whichName(input, context) : null;
+  if (name !== null) return { kind: 'ambiguous', clarification: name };
   const { writings, executed: first } = await writeAndRun(input, context);
   if (first.length === 0) return withoutCandidates(writings);
 
@@ -29,24 +36,19 @@ export async function queryWithCandidates(input: WriterInput, ofStep: ToolContex
   const objections: string[] = [];
   for (let round = 0; round < context.roles.rounds && !context.enough?.aborted; round += 1) {
     const verification = await verify({ writer: input, executed, judgement, objections }, context);
-    if (verification.verdict === 'accept') return accepted(input.question, executed, judgement, context);
+    if (verification.verdict === 'accept') return accepted(input, executed, judgement, context);
     const { reasons, replacements } = verification;
     context.emit({ type: 'verifier-objected', step: context.step, reasons: [...reasons] });
     const known = executed.find((entry) => replacements.some(({ id }) => id === entry.candidate.id));
     if (known)
-      return accepted(
-        input.question,
-        executed,
-        judgement && chosenInstead(known, executed, judgement),
-        context,
-      );
+      return accepted(input, executed, judgement && chosenInstead(known, executed, judgement), context);
     if (replacements.length === 0) return objected(reasons, executed, judgement);
     objections.push(...reasons);
     const ran = await Promise.all(replacements.map((candidate) => announceAndRun(candidate, input, context)));
     executed = [...executed, ...ran];
     judgement = await judge(input, executed, context);
   }
-  return accepted(input.question, executed, judgement, context);
+  return accepted(input, executed, judgement, context);
 }
 
 /**
@@ -82,23 +84,63 @@ async function judge(
   return judgement;
 }
 
+/** The statement of a reading that the person chose when they were asked: what its preview showed, run again. */
+async function answeredAsMeant(
+  { candidate }: ChosenMeaning,
+  input: WriterInput,
+  context: ToolContext,
+): Promise<QueryOutcome> {
+  const entry = await announceAndRun(candidate, input, context);
+  const judgement: Judgement = {
+    chosen: candidate.id,
+    scores: [
+      { candidateId: candidate.id, score: 1, agreeing: 1, reasons: ['the person chose this reading'] },
+    ],
+    confidence: 1,
+    otherReadings: [],
+  };
+  context.emit({ type: 'candidate-judged', step: context.step, judgement });
+  return answered(input, [entry], judgement, context);
+}
+
+/** The answer, or the question which of two readings is meant, unless that was chosen before. */
 async function accepted(
-  question: string,
+  input: WriterInput,
+  executed: readonly ExecutedCandidate[],
+  judgement: Judgement | null,
+  context: ToolContext,
+): Promise<QueryOutcome> {
+  const rivals = judgement && rivalsOf(executed, judgement, context.knowledge.snapshot.tables);
+  if (!rivals) return answered(input, executed, judgement, context);
+  const settled = settledRival(rivals, context.meanings ?? []);
+  if (settled) return answered(input, executed, chosenInstead(settled, executed, judgement), context);
+  if (!context.roles.asksBack || context.enough?.aborted)
+    return answered(input, executed, judgement, context);
+  return { kind: 'ambiguous', clarification: askWhich(input.question, rivals) };
+}
+
+async function answered(
+  input: WriterInput,
   executed: readonly ExecutedCandidate[],
   judgement: Judgement | null,
   context: ToolContext,
 ): Promise<QueryOutcome> {
   const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen);
   if (!judgement || !chosen?.result) return nothingRan(executed);
-  const { sql, reading } = chosen.candidate;
+  const { sql, writer, reading } = chosen.candidate;
   const tie = await findTie(sql, chosen.result.rows.length, context);
   const zone = await toldZone(sql, context);
   const { tables } = context.knowledge.snapshot;
+  const { question, entities } = input;
+  const isRead = builtInWriters.includes(writer);
   const query: QueryResult = {
     question,
     sql,
+    writer,
     result: chosen.result,
     reading: [...settledReading(reading, tie, tieProbe(sql) !== null), ...(zone === null ? [] : [zone])],
+    // The built-in engine refuses what it cannot read.
+    unspoken: isRead ? [] : unspokenParts(question, sql, tables, entities.mentions),
     warnings: findTraps(sql, chosen.result, tables),
     confidence: judgement.confidence,
     intent: chosen.candidate.intent,

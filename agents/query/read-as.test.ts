@@ -54,3 +54,13 @@ test('a statement that was not chosen says how it differs', () => {
   );
   expect(other?.differs).toEqual(['counts orders, not customers']);
 });
+
+test('what the statement of a model leaves out of the question is told with the answer', async () => {
+  const { events } = await askScripted(shop.workspace, {
+    question: 'How many unpaid orders are there?',
+    choice: { strategy: 'single-shot' },
+    reply: (request) => answer(obedientReply(request, { sql: () => 'SELECT count(*) FROM orders' })),
+  });
+  const query = queryIn(events.reduce(reduceRun, emptyRun));
+  expect(query.unspoken).toEqual([{ text: 'unpaid', start: 9, end: 15 }]);
+});

@@ -9,6 +9,7 @@ import { maskedQuestion } from './correction/remember-repair.ts';
 import { withEverySpelling } from './every-spelling.ts';
 import { failureStatus } from './failure-status.ts';
 import { labelColumns } from './label/label-columns.ts';
+import { markPersonal } from './label/mark-personal.ts';
 import { withReading } from './read-as.ts';
 
 /** A failed statement may be mended and run again this often. */
@@ -104,7 +105,8 @@ async function runOnce(candidate: SqlCandidate, context: ToolContext): Promise<A
   const started = context.now();
   try {
     const rows = await context.source.query(candidate.sql, context.limits, context.signal);
-    const result = labelColumns(rows, candidate.sql, context.knowledge.snapshot.tables);
+    const { tables } = context.knowledge.snapshot;
+    const result = markPersonal(labelColumns(rows, candidate.sql, tables), candidate.sql, tables);
     return {
       outcome: {
         candidateId: candidate.id,

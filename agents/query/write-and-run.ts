@@ -1,3 +1,4 @@
+import { builtInWriters } from '#lib/domain/sql-candidate.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import type { ExecutedCandidate, SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
@@ -11,7 +12,8 @@ const agreed = new AppError('stopped', { userMessage: 'Enough candidates had agr
 /**
  * Lets all writers write at once and runs each statement as soon as it is written. Once enough candidates return the same
  * rows, the writers still at work are told to stop: their statements could only agree or lose. A writer that fails leaves
- * the question to the others; when none delivers, the first failure is thrown.
+ * the question to the others; when a model was asked and no statement of a model came about, the first failure is thrown:
+ * what the built-in engine makes of the question is then offered, never given as the model's answer.
  */
 export async function writeAndRun(
   input: WriterInput,
@@ -53,8 +55,11 @@ export async function writeAndRun(
   context.signal.throwIfAborted();
 
   const writings = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const failure = settled.find((result) => result.status === 'rejected');
-  if (failure && executed.length === 0 && writings.length === 0) throw failure.reason;
+  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const isModels = executed.some(({ entry }) => !builtInWriters.includes(entry.candidate.writer));
+  // Who found the first result good enough has chosen it.
+  if (failures.length > 0 && !isModels && (executed.length === 0 || !context.enough?.aborted))
+    throw failures[0];
   // In the order of the writers, so that of equals the same one wins whoever was faster.
   const ordered = executed.toSorted((one, other) => one.place - other.place);
   return { writings, executed: ordered.map(({ entry }) => entry) };

@@ -3,6 +3,7 @@ import type { EntityMention } from '#lib/domain/entity-match.ts';
 import { requireModels } from '../require-models.ts';
 import type { EntityFilter } from '../roles.ts';
 import { builtInEntityFilter } from './built-in-entity-filter.ts';
+import { mentionForModels } from './entities-for-models.ts';
 import { entityFilterPrompt, shownMatches } from './entity-filter-prompt.ts';
 
 const chosenRows = z.object({
@@ -23,7 +24,10 @@ export const modelEntityFilter: EntityFilter = async (input, context) => {
     role: 'entity-filter',
     signal: context.signal,
     schema: chosenRows,
-    prompt: entityFilterPrompt({ question: input.question, undecided }),
+    prompt: entityFilterPrompt({
+      question: input.question,
+      undecided: undecided.map((mention) => mentionForModels(mention, context.knowledge.snapshot.tables)),
+    }),
   });
   const rowsOf = new Map(value.names.map(({ name, rows }) => [undecided[name - 1], rows]));
   return {

@@ -91,7 +91,7 @@ type Asked = {
   readonly isFirst?: boolean;
 };
 
-const nothingBefore = { history: [], choices: [] };
+const nothingBefore = { history: [], choices: [], meanings: [] };
 
 /** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
 export function createLiveRuns(options: {
@@ -124,7 +124,7 @@ export function createLiveRuns(options: {
     const { conversationId, runId } = at;
     return {
       history: await previousTurns(store, conversationId, runId, denials),
-      choices: await previousChoices(store, conversationId, runId),
+      ...(await previousChoices(store, conversationId, runId)),
     };
   }
 
@@ -151,15 +151,12 @@ export function createLiveRuns(options: {
     };
     try {
       await saveRunSummary(store, summariseRun(about, view));
-      const { history, choices } = isFirst
-        ? nothingBefore
-        : await before({ ...ids, runId: turn ?? ids.runId }, reading);
+      const earlier = isFirst ? nothingBefore : await before({ ...ids, runId: turn ?? ids.runId }, reading);
       await answering({
         ...ids,
         ...asked,
         workspace: reading.workspace,
-        history,
-        choices,
+        ...earlier,
         signal: run.controller.signal,
         enough: run.enough.signal,
         emit,

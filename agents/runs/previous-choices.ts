@@ -1,14 +1,13 @@
-import type { NamedRow } from '#lib/domain/query-outcome.ts';
+import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
 
-/** What a person chose where they were asked which of several things a name means: the latest choice first. */
-export async function previousChoices(
-  store: Store,
-  conversationId: string,
-  runId: string,
-): Promise<NamedRow[]> {
+/** What a person chose where they were asked back: rows for names, and readings; the latest choice first. */
+export type Choices = { readonly choices: NamedRow[]; readonly meanings: ChosenMeaning[] };
+
+/** The choices of a conversation before one of its turns, and by it. */
+export async function previousChoices(store: Store, conversationId: string, runId: string): Promise<Choices> {
   const runs = await listRuns(store, conversationId);
   const at = runs.findIndex((run) => run.id === runId);
   const asked = runs.slice(0, at).filter((run) => run.status === 'asked');
@@ -19,11 +18,15 @@ export async function previousChoices(
 }
 
 /** `views` asked something back; `questions` are those of the whole conversation, oldest first. */
-export function choicesTaken(views: readonly RunView[], questions: readonly string[]): NamedRow[] {
+export function choicesTaken(views: readonly RunView[], questions: readonly string[]): Choices {
   const options = views.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'clarification' ? part.clarification.options : [])),
   );
-  return questions
+  const taken = questions
     .toReversed()
-    .flatMap((question) => options.find((option) => option.question === question)?.means ?? []);
+    .flatMap((question) => options.find((option) => option.question === question) ?? []);
+  return {
+    choices: taken.flatMap(({ means }) => means ?? []),
+    meanings: taken.flatMap(({ settles }) => settles ?? []),
+  };
 }

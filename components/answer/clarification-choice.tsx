@@ -1,6 +1,7 @@
 import type { Clarification } from '#lib/domain/query-outcome.ts';
+import { previewWords } from './preview-words.ts';
 
-/** A question back, with its answers as buttons that ask the full question instead. */
+/** A question back, with its answers and what each would give as buttons that ask the full question instead. */
 export function ClarificationChoice({
   clarification,
   onAsk,
@@ -24,6 +25,11 @@ export function ClarificationChoice({
             className="min-h-9 max-w-full break-words rounded-lg border bg-surface px-3.5 py-1.5 text-left text-sm font-medium transition-colors hover:border-accent hover:bg-accent-tint"
           >
             {option.label}
+            {option.preview && (
+              <span className="mt-0.5 block break-words text-[0.8125rem] font-normal text-ink-muted">
+                {previewWords(option.preview)}
+              </span>
+            )}
           </button>
         ))}
       </div>

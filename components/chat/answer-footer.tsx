@@ -1,8 +1,10 @@
 'use client';
 
 import { RotateCcw } from 'lucide-react';
+import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
+import { unspokenWords } from '#lib/domain/unspoken-words.ts';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
 import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -13,7 +15,6 @@ import { formatMoment } from '../ui/format-moment.ts';
 import { Hint } from '../ui/hint.tsx';
 import { answerQuery } from './answer-query.ts';
 import { CopyLink } from './copy-link.tsx';
-import { modeName } from './mode-wording.ts';
 
 /** Below a finished answer: how the question was read, how sure the engine is, and what to do next. */
 export function AnswerFooter({
@@ -30,6 +31,8 @@ export function AnswerFooter({
   onAsk: (question: string) => void;
 }) {
   const query = answerQuery(view);
+  const unspoken = query && unspokenWords(query);
+  const failed = failedCallWords(view.usage);
   const fate = view.steps.map(provisionalFate).find((each) => each !== null);
   return (
     <footer className="flex flex-col gap-2 text-[0.8125rem]">
@@ -43,10 +46,12 @@ export function AnswerFooter({
           ))}
         </div>
       )}
+      {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && <Confidence value={query.confidence} />}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
-        <span>{modeName(view.mode)}</span>
+        <span>{authorWords(view, query)}</span>
+        {failed && <span className="text-caution">{failed}</span>}
         {view.answeredBefore && (
           <Hint
             side="above"

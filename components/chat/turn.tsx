@@ -6,8 +6,10 @@ import { ReplyNote } from '../feedback/reply-note.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
+import { answerQuery } from './answer-query.ts';
 import type { ConversationAction } from './conversation-state.ts';
 import { ProvisionalAnswer } from './provisional-answer.tsx';
+import { QuestionText } from './question-text.tsx';
 import { type AskedWith, putFeedback } from './requests.ts';
 import type { RunRecord } from './run-record.ts';
 import { TurnNotice } from './turn-notice.tsx';
@@ -38,7 +40,7 @@ export const Turn = memo(function Turn({
         id={`question-${runId}`}
         className="whitespace-pre-wrap break-words text-lg font-semibold leading-snug tracking-tight"
       >
-        {view.question}
+        <QuestionText question={view.question} query={answerQuery(view)} />
       </h2>
       <PlanPanel view={view} />
       {view.parts.length === 0 && <ProvisionalAnswer runId={runId} view={view} />}

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ModelCall } from '#lib/domain/model-call.ts';
+import { type ModelCall, noUsage } from '#lib/domain/model-call.ts';
 import { callWords, usageWords } from './usage-words.ts';
 
-const usage = { calls: 4, inputTokens: 2900, cachedTokens: 2100, outputTokens: 310, costUsd: 0.0123 };
+const usage = {
+  calls: 4,
+  failedCalls: 0,
+  inputTokens: 2900,
+  cachedTokens: 2100,
+  outputTokens: 310,
+  costUsd: 0.0123,
+};
 
 const call: ModelCall = {
   role: 'writer',
@@ -33,9 +40,7 @@ test('a price too small for four decimals is not rounded to nothing', () => {
 });
 
 test('tokens that no provider told are left out', () => {
-  expect(usageWords({ calls: 1, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: null })).toBe(
-    '1 call',
-  );
+  expect(usageWords({ ...noUsage, calls: 1, costUsd: null })).toBe('1 call');
   expect(callWords({ ...call, tokens: null })).toBe('');
 });
 

@@ -23,12 +23,16 @@ export const modelCall = z.object({
   warnings: z.array(z.string()),
   /** The sentence a person saw, or null when the call succeeded. */
   error: z.string().nullable(),
+  /** It failed because it was no longer wanted: enough statements had agreed, or the run was stopped. */
+  stopped: z.literal(true).optional(),
 });
 export type ModelCall = z.infer<typeof modelCall>;
 
 /** What the model calls of one question came to. */
 export type ModelUsage = {
   readonly calls: number;
+  /** Of the calls, those that brought no reply, but not those that were stopped. */
+  readonly failedCalls: number;
   readonly inputTokens: number;
   /** The part of `inputTokens` that the provider had read before. */
   readonly cachedTokens: number;
@@ -37,11 +41,19 @@ export type ModelUsage = {
   readonly costUsd: number | null;
 };
 
-export const noUsage: ModelUsage = { calls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0 };
+export const noUsage: ModelUsage = {
+  calls: 0,
+  failedCalls: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  costUsd: 0,
+};
 
 export function addUsage(usage: ModelUsage, call: ModelCall): ModelUsage {
   return {
     calls: usage.calls + 1,
+    failedCalls: usage.failedCalls + (call.error !== null && !call.stopped ? 1 : 0),
     inputTokens: usage.inputTokens + (call.tokens?.input ?? 0),
     cachedTokens: usage.cachedTokens + (call.tokens?.cachedInput ?? 0),
     outputTokens: usage.outputTokens + (call.tokens?.output ?? 0),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { queryIntent } from './query-intent.ts';
+import { questionSpan } from './question-span.ts';
 import { resultTable } from './result-table.ts';
+import { sqlCandidate } from './sql-candidate.ts';
 
 /** A part of the question nobody could read, with the closest things the source knows. */
 export const unreadablePart = z.object({
@@ -31,6 +33,18 @@ export const namedRow = z.object({
 });
 export type NamedRow = z.infer<typeof namedRow>;
 
+/** Which of two readings of a question is meant: what a person chose, kept for the rest of their conversation. */
+export const chosenMeaning = z.object({
+  /** The question that has this meaning for sure: the option's. */
+  question: z.string(),
+  /** How the reading differs from the other one, and how that one does from it. */
+  label: z.string(),
+  instead: z.string(),
+  /** The statement that has this meaning. */
+  candidate: sqlCandidate,
+});
+export type ChosenMeaning = z.infer<typeof chosenMeaning>;
+
 /** A choice only the person can make; each option is the full question to ask instead. */
 export const clarification = z.object({
   question: z.string(),
@@ -41,6 +55,10 @@ export const clarification = z.object({
         question: z.string(),
         /** What the option settles for the rest of the conversation; absent where it settles nothing but this question. */
         means: namedRow.optional(),
+        /** The same where the option is a reading of the question and not a name in it. */
+        settles: chosenMeaning.optional(),
+        /** The first rows that the option would give, of `rowCount`. */
+        preview: z.object({ result: resultTable, rowCount: z.number().int() }).optional(),
       }),
     )
     .min(2),
@@ -51,8 +69,12 @@ export type Clarification = z.infer<typeof clarification>;
 export const queryResult = z.object({
   question: z.string(),
   sql: z.string(),
+  /** Who wrote `sql`, see `SqlCandidate.writer`; absent in older logs. */
+  writer: z.string().optional(),
   result: resultTable,
   reading: z.array(z.string()),
+  /** The parts of `question` that nothing in `sql` stands for; absent in older logs. */
+  unspoken: z.array(questionSpan).optional(),
   /** What a reader may be misled by, one sentence each. */
   warnings: z.array(z.string()).default([]),
   confidence: z.number(),

@@ -17,6 +17,8 @@ export const resultColumn = z.object({
   title: z.string().optional(),
   /** What its numbers are measured in: `EUR`, `%`, `kg`. */
   unit: z.string().optional(),
+  /** Its cells come from personal data or names of people: they are for the person who asked, and for no model. */
+  personal: z.literal(true).optional(),
 });
 export type ResultColumn = z.infer<typeof resultColumn>;
 

@@ -30,6 +30,8 @@ export const columnSchema = z.object({
   unique: z.boolean().optional(),
   /** True when the column looks like personal data: its values are then nowhere in the snapshot. */
   personal: z.boolean().optional(),
+  /** True when it holds names of people: they are looked for, but no model is shown them. */
+  personName: z.boolean().optional(),
 });
 export type ColumnSchema = z.infer<typeof columnSchema>;
 

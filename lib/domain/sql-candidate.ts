@@ -14,6 +14,9 @@ export const readingDoubts = z.object({
 });
 export type ReadingDoubts = z.infer<typeof readingDoubts>;
 
+/** The `writer` of the built-in engine's candidates, by which of its readers; every other one is a model's. */
+export const builtInWriters: readonly string[] = ['built-in', 'learned'];
+
 /** One way to answer the question in SQL, before and after it ran. */
 export const sqlCandidate = z.object({
   id: z.string(),
@@ -34,6 +37,8 @@ export const sqlCandidate = z.object({
   edits: z.array(sqlEdit).default([]),
   /** What the static checks find wrong with `sql` and repair was not certain enough to change, one sentence each. */
   flagged: z.array(z.string()).default([]),
+  /** Its writer gave it as another meaning of the question, one that nothing in the question decides against. */
+  alternative: z.literal(true).optional(),
 });
 export type SqlCandidate = z.infer<typeof sqlCandidate>;
 

@@ -114,7 +114,8 @@ async function converse<T>(
     totalMs,
   );
   const end = (error: string | null): ModelCall => {
-    const call = callOf(asked, settings, tally, { ms: performance.now() - started, error });
+    const stopped = error !== null && asked.signal.aborted;
+    const call = callOf(asked, settings, tally, { ms: performance.now() - started, error, stopped });
     options.budget?.charge(call);
     options.onCall?.(call);
     return call;

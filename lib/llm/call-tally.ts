@@ -33,7 +33,7 @@ export function callOf(
   }: { readonly role: ModelRole; readonly prompt: ModelPrompt; readonly step?: string | null },
   settings: RoleSettings,
   tally: CallTally,
-  ending: { readonly ms: number; readonly error: string | null },
+  ending: { readonly ms: number; readonly error: string | null; readonly stopped: boolean },
 ): ModelCall {
   const redact = (text: string) => redactSecrets(text, [settings.apiKey]);
   const costs = tally.requests.map((request) => costOf(settings.model, request));
@@ -53,6 +53,7 @@ export function callOf(
     repaired: tally.failed !== null,
     warnings: tally.reply.warnings,
     error: ending.error,
+    ...(ending.stopped ? { stopped: true } : {}),
   };
 }
 

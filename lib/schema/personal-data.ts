@@ -1,6 +1,7 @@
 import { isNumeric } from '#lib/domain/schema.ts';
 import type { CellValue } from '../domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
+import { holdsPersonNames } from './person-name-columns.ts';
 
 export type PersonalKind =
   | 'e-mail address'
@@ -105,7 +106,8 @@ export function personalKind(column: ColumnSchema, values: readonly CellValue[])
 
 /**
  * A table as it may be remembered, shown in prompts and indexed: columns that look like personal data are marked, and
- * their sample values, lists and ranges are gone. `unmask` names columns, as `table.column`, an administrator exempts.
+ * their sample values, lists and ranges are gone; names of people are marked alone. `unmask` names columns, as
+ * `table.column`, an administrator exempts.
  */
 export function withoutPersonalData(table: TableSchema, unmask: readonly string[]): TableSchema {
   const exempt = new Set(unmask.map((name) => name.toLowerCase()));
@@ -116,10 +118,16 @@ export function withoutPersonalData(table: TableSchema, unmask: readonly string[
       ...(column.distinctValues ?? []),
     ]);
   });
-  if (kinds.every((kind) => kind === null)) return table;
+  const names = table.columns.map((column, index) => {
+    if (kinds[index] || exempt.has(`${table.name}.${column.name}`.toLowerCase())) return false;
+    const samples = table.sampleRows.map((row) => row[index] ?? null);
+    return holdsPersonNames(column, table.name, [...samples, ...(column.distinctValues ?? [])]);
+  });
+  if (kinds.every((kind) => kind === null) && !names.includes(true)) return table;
   return {
     ...table,
     columns: table.columns.map((column, index) => {
+      if (names[index]) return { ...column, personName: true };
       if (!kinds[index]) return column;
       const { distinctValues: _values, range: _range, ...rest } = column;
       return { ...rest, personal: true };

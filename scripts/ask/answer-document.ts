@@ -1,5 +1,7 @@
+import { previewWords } from '#components/answer/preview-words.ts';
 import { countOf } from '#components/ui/count-of.ts';
 import { failureText } from '#lib/domain/answer.ts';
+import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { ModelUsage } from '#lib/domain/model-call.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
@@ -14,11 +16,17 @@ export type AnswerDocument = {
   readonly status: RunView['status'];
   /** The prose with its numbers filled in; for a question that was not answered, why not. */
   readonly answer: string;
+  /** What failed, such as `model-failed`; null when the question was answered or refused. */
+  readonly errorCode: string | null;
   readonly sql: string | null;
+  /** Who wrote the statement: `built-in`, or a writer of the model; null without a statement. */
+  readonly writer: string | null;
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly CellValue[])[];
   readonly truncatedBy: ResultTable['truncatedBy'];
   readonly chart: ChartSpec | null;
+  /** The parts of the question that nothing in the statement stands for. */
+  readonly unspoken: readonly string[];
   /** What a reader may be misled by. */
   readonly warnings: readonly string[];
   readonly confidence: number | null;
@@ -29,10 +37,12 @@ export type AnswerDocument = {
     readonly differs: readonly string[];
   }[];
   readonly steps: readonly Pick<StepView, 'id' | 'tool' | 'why' | 'status' | 'elapsedMs' | 'error'>[];
-  /** Language-model use; the built-in engine uses none. */
   /** What is to be known of how the files of the source were read. */
   readonly notices: readonly string[];
+  /** Language-model use; the built-in engine uses none. */
   readonly usage: { readonly mode: RunView['mode'] } & ModelUsage;
+  /** Who wrote the statement and how many calls of the model failed, in words. */
+  readonly author: string;
   readonly ms: number;
 };
 
@@ -41,11 +51,14 @@ export function answerDocument(view: RunView, ms: number, notices: readonly stri
   return {
     status: view.status,
     answer: answerText(view),
+    errorCode: view.error?.code ?? null,
     sql: query?.sql ?? null,
+    writer: query?.writer ?? null,
     columns: query?.result.columns ?? [],
     rows: query?.result.rows ?? [],
     truncatedBy: query?.result.truncatedBy ?? null,
     chart: view.parts.flatMap((part) => (part.kind === 'chart' ? [part.spec] : [])).at(0) ?? null,
+    unspoken: (query?.unspoken ?? []).map(({ text }) => text),
     warnings: query?.warnings ?? [],
     confidence: query?.confidence ?? null,
     readings: query
@@ -65,6 +78,9 @@ export function answerDocument(view: RunView, ms: number, notices: readonly stri
     })),
     notices,
     usage: { mode: view.mode, ...view.usage },
+    author: [authorWords(view, query), failedCallWords(view.usage)]
+      .flatMap((words) => words ?? [])
+      .join(', '),
     ms,
   };
 }
@@ -96,7 +112,10 @@ function answerText(view: RunView): string {
       case 'clarification':
         return [
           part.clarification.question,
-          ...part.clarification.options.map((option) => `- ${option.label}: ${option.question}`),
+          ...part.clarification.options.map(
+            ({ label, question, preview }) =>
+              `- ${label}${preview ? ` (${previewWords(preview)})` : ''}: ${question}`,
+          ),
         ];
       case 'about':
         return [replyText(part.reply)];

@@ -14,6 +14,10 @@ export function printedAnswer(document: AnswerDocument): string {
   if (document.sql !== null) blocks.push(document.sql);
   const reading = document.readings[0]?.reading ?? [];
   if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);
+  if (document.unspoken.length > 0) {
+    const parts = document.unspoken.map((text) => `“${text}”`);
+    blocks.push(`Nothing in the statement stands for ${parts.join(', ')}.`);
+  }
   const others = document.readings
     .slice(1)
     .map(
@@ -21,8 +25,9 @@ export function printedAnswer(document: AnswerDocument): string {
     );
   blocks.push(...others);
   blocks.push(...document.notices);
-  const engine = document.usage.mode === 'built-in' ? 'built-in engine, no language model' : 'language model';
-  blocks.push(`${document.ms} ms, ${engine}`);
+  if (document.errorCode === 'model-failed')
+    blocks.push('With --strategy built-in the built-in engine answers, without a language model.');
+  blocks.push(`${document.ms} ms, ${document.author}`);
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 

@@ -19,13 +19,10 @@ export async function answerDialogue(options: {
   const history: PreviousTurn[] = [];
   for (const [turn, question] of options.questions.entries()) {
     const { view, ms } = await answerOnce({ ...options, question, history });
-    const { calls, inputTokens, outputTokens } = view.usage;
     answers.push({
       id: `${options.id}/${turn + 1}`,
       question,
       ms,
-      calls,
-      tokens: inputTokens + outputTokens,
       ...caseStatusOf(view),
     });
     if (view.status === 'answered' && hasResult(view)) history.push(previousTurn(view));

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openWorkspace } from '#agents/workspace.ts';
+import { failedCallWords } from '#lib/domain/authorship.ts';
 import { readEnv } from '#lib/env.ts';
 import { keptReplies } from '#lib/llm/kept-replies.ts';
 import { answerDialogue } from '../chat/answer-dialogue.ts';
@@ -11,6 +12,7 @@ import type { Command } from '../command.ts';
 import { chosenEngine, engineHelp, engineOptions } from '../engine-options.ts';
 import { caseDatabases } from '../evaluate/case-databases.ts';
 import { openScorer } from '../evaluate/score-case.ts';
+import { requireAnsweringModels } from '../model/require-answering-models.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
@@ -25,13 +27,13 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-/** Asks whole conversations, and scores the turns that have a gold. Exit 0 however many are right. */
+/** Asks whole conversations, and scores the turns that have a gold. Exit 0 however many are right, 1 before the first question when the model does not answer. */
 export const chat: Command = {
   help: `Usage: tabletalk chat --cases FILE.jsonl (--databases DIR | --source NAME) --out FILE.jsonl [options]
 
 Asks the questions of each conversation in order, as one person would on the page.
 Cases are lines {id, db_id, turns: [{question, gold}]}; a gold may be absent, and only the scorer reads it.
-Writes one line {id, db_id, turn, question, status, sql, ms, calls, tokens, error} for each turn, as it goes;
+Writes one line {id, db_id, turn, question, status, sql, writer, ms, calls, failedCalls, tokens, error} for each turn, as it goes;
 status is right or wrong where there is a gold that runs, else answered, refused or failed.
 
   --cases FILE      the conversations
@@ -48,9 +50,11 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
     if (existsSync(out)) {
       throw new UsageError(`${out} is there already. Choose another --out, or remove it first.`);
     }
-    const { env, choice } = chosenEngine(values, readEnv());
+    const engine = chosenEngine({ asking: 'off', ...values }, readEnv());
+    const { env, choice } = engine;
     const { dialogues, goldOf } = await readDialogues(casesFile);
     const replies = values.replies === undefined ? undefined : keptReplies(path.resolve(values.replies));
+    await requireAnsweringModels(engine, replies);
     const byDatabase = Map.groupBy(dialogues, (dialogue) => dialogue.db_id);
 
     const progress = createProgress({ silent: values.json === true });
@@ -58,6 +62,8 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-chat-'));
     const counts: Record<string, number> = {};
     let done = 0;
+    let calls = 0;
+    let failedCalls = 0;
     writeFileSync(out, '');
 
     const ask = async (file: string, asked: readonly Dialogue[]) => {
@@ -77,6 +83,8 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
             const gold = goldOf(id, turn);
             const scored = gold === null ? answer : { ...answer, ...(await scorer.score(answer, [gold])) };
             counts[scored.status] = (counts[scored.status] ?? 0) + 1;
+            calls += answer.calls;
+            failedCalls += answer.failedCalls ?? 0;
             appendFileSync(out, `${JSON.stringify({ ...scored, id, db_id, turn: turn + 1 })}\n`);
           }
           done += 1;
@@ -93,8 +101,17 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
       progress.end();
       await rm(dataDir, { recursive: true, force: true });
     }
-    const totals = { conversations: dialogues.length, strategy: choice.strategy, turns: counts };
-    const words = Object.entries(counts).map(([status, count]) => `${status} ${count}`);
+    const totals = {
+      conversations: dialogues.length,
+      strategy: choice.strategy,
+      turns: counts,
+      calls,
+      failedCalls,
+    };
+    const words = [
+      ...Object.entries(counts).map(([status, count]) => `${status} ${count}`),
+      ...(failedCalls === 0 ? [] : [failedCallWords(totals)]),
+    ];
     process.stdout.write(
       values.json
         ? `${JSON.stringify(totals)}\n`

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#lib/env.ts';
+import { keptReplies } from '#lib/llm/kept-replies.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { Command } from '../command.ts';
 import { type ChosenEngine, chosenEngines, engineHelp, engineOptions } from '../engine-options.ts';
@@ -12,6 +13,7 @@ import { type Cases, readCases } from '../evaluate/read-cases.ts';
 import { openResultsLog } from '../evaluate/results-log.ts';
 import { type Summary, summarize } from '../evaluate/summarize.ts';
 import { comparisonLines, summaryLines, writeComparison, writeReport } from '../evaluate/write-report.ts';
+import { requireAnsweringModels } from '../model/require-answering-models.ts';
 import { parseArguments, required, wholeNumber } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
 
@@ -30,7 +32,7 @@ const options = {
 /** A small model on a laptop may think for minutes; a worker that is stuck must still come to an end. */
 const caseTimeoutMs = 600_000;
 
-/** Answers and scores every case of a file. Exit 0 however many are right: the score is the result. */
+/** Answers and scores every case of a file. Exit 0 however many are right: the score is the result; 1 before the first question when the model does not answer. */
 export const evaluate: Command = {
   help: `Usage: tabletalk evaluate --cases FILE.jsonl (--databases DIR | --source NAME) --out DIR [options]
 
@@ -53,7 +55,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     const { values } = parseArguments('evaluate', args, { options, positionals: [] });
     const casesFile = required('evaluate', '--cases FILE', values.cases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
-    const engines = chosenEngines(values, readEnv());
+    const engines = chosenEngines({ asking: 'off', ...values }, readEnv());
     const workers =
       values.workers === undefined
         ? availableParallelism()
@@ -63,6 +65,9 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
 
     const cases = await readCases(casesFile);
     const ids = new Set(cases.questions.map((question) => question.db_id));
+    for (const engine of engines) {
+      await requireAnsweringModels(engine, replies === null ? undefined : keptReplies(replies));
+    }
     const progress = createProgress({ silent: values.json === true });
     const databaseOf = await caseDatabases('evaluate', values, ids, readEnv(), progress);
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-evaluate-'));

@@ -114,7 +114,7 @@ async function database(id: string, asked: typeof questions): Promise<void> {
           composition: { ...composition, roles: { ...roles, writers: turns.writers } },
           onEvent: turns.onEvent,
         });
-        const answer = { id, ms: 0, calls: 0, tokens: 0, ...caseStatusOf(view) };
+        const answer = { id, ms: 0, ...caseStatusOf(view) };
         const { status } = await scorer.score(answer, golds.get(id) ?? []);
         const tally = tallies.get(name);
         if (!tally) continue;

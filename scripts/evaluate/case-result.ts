@@ -11,6 +11,9 @@ export const caseAnswer = z.object({
   /** Language-model calls, how many of them were answered by kept replies, and their input and output tokens together. */
   calls: z.number(),
   replayed: z.number().optional(),
+  /** Of the calls, those that brought no reply; absent in older logs, as is the writer of the statement. */
+  failedCalls: z.number().optional(),
+  writer: z.string().nullable().optional(),
   tokens: z.number(),
 });
 export type CaseAnswer = z.infer<typeof caseAnswer>;
@@ -27,6 +30,8 @@ export const caseResult = z.object({
   ms: z.number(),
   calls: z.number(),
   replayed: z.number().optional(),
+  failedCalls: z.number().optional(),
+  writer: z.string().nullable().optional(),
   tokens: z.number(),
   error: z.string().nullable(),
 });

@@ -3,15 +3,18 @@ import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import type { CaseAnswer } from './case-result.ts';
 
 /** What a finished run is to the evaluation. The statement is that of the last query the answer was made from. */
-export function caseStatusOf(view: RunView): Pick<CaseAnswer, 'status' | 'sql' | 'error'> {
+export function caseStatusOf(view: RunView): Omit<CaseAnswer, 'id' | 'ms' | 'replayed'> {
+  const { calls, failedCalls, inputTokens, outputTokens } = view.usage;
+  const use = { calls, failedCalls, tokens: inputTokens + outputTokens };
   const answered = (view.plan?.answerFrom ?? []).flatMap((step) => queryResultOf(view, step) ?? []).at(-1);
   if (view.status === 'answered' && answered) {
-    return { status: 'answered', sql: answered.sql, error: null };
+    return { ...use, status: 'answered', sql: answered.sql, writer: answered.writer ?? null, error: null };
   }
   if (view.status === 'unreadable' || view.status === 'asked') {
-    return { status: 'refused', sql: null, error: reasonOf(view) };
+    return { ...use, status: 'refused', sql: null, error: reasonOf(view) };
   }
   return {
+    ...use,
     status: 'failed',
     sql: null,
     error: (view.error && failureText(view.error)) ?? reasonOf(view) ?? 'no query was run',

@@ -60,6 +60,8 @@ export async function evaluateCases(options: {
           ms: answer.ms,
           calls: answer.calls,
           replayed: answer.replayed,
+          failedCalls: answer.failedCalls,
+          writer: answer.writer,
           tokens: answer.tokens,
           error,
         });

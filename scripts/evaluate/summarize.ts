@@ -18,6 +18,11 @@ export type Score = {
   /** Language-model use, means over all cases. */
   readonly callsPerCase: number;
   readonly tokensPerCase: number;
+  readonly calls: number;
+  /** Calls that brought no reply. */
+  readonly failedCalls: number;
+  /** How many of the chosen statements each writer wrote. */
+  readonly writers: Readonly<Record<string, number>>;
 };
 
 export type Summary = {
@@ -65,6 +70,9 @@ function scoreOf(results: readonly CaseResult[]): Score {
     p95Ms: timeAt(0.95),
     callsPerCase: mean(results.map((result) => result.calls)),
     tokensPerCase: mean(results.map((result) => result.tokens)),
+    calls: sum(results.map((result) => result.calls)),
+    failedCalls: sum(results.map((result) => result.failedCalls ?? 0)),
+    writers: writersOf(results),
   };
 }
 
@@ -72,6 +80,17 @@ function isAnswered(result: CaseResult): boolean {
   return result.status === 'right' || result.status === 'wrong';
 }
 
+function writersOf(results: readonly CaseResult[]): Record<string, number> {
+  const named = results.flatMap(({ writer }) => writer ?? []);
+  return Object.fromEntries(
+    [...Map.groupBy(named, (writer) => writer)].map(([name, all]) => [name, all.length]),
+  );
+}
+
 function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? 0 : sum(values) / values.length;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

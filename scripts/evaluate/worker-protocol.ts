@@ -13,6 +13,7 @@ export const workerEngine = z.strictObject({
     strategy: z.enum(strategies),
     effort: z.enum(efforts).optional(),
     repair: z.enum(['on', 'off']).optional(),
+    asking: z.enum(['on', 'off']).optional(),
   }),
   model: z.string().nullable(),
   baseUrl: z.string().nullable(),

@@ -30,9 +30,8 @@ async function answerTask(task: WorkerTask): Promise<CaseAnswer> {
   try {
     const workspace = await workspaceOf(task.path);
     const { view, ms } = await answerOnce({ workspace, question, env });
-    const { calls, inputTokens, outputTokens } = view.usage;
     const replayed = (replies?.replayed ?? 0) - replayedBefore;
-    return { id, ms, calls, replayed, tokens: inputTokens + outputTokens, ...caseStatusOf(view) };
+    return { id, ms, replayed, ...caseStatusOf(view) };
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
     return {

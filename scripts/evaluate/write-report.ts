@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { failedCallWords } from '#lib/domain/authorship.ts';
 import type { CaseResult } from './case-result.ts';
 import type { Score, Summary } from './summarize.ts';
 
@@ -12,6 +13,8 @@ const columns = [
   'ms',
   'calls',
   'replayed',
+  'failedCalls',
+  'writer',
   'tokens',
   'error',
 ] as const;
@@ -40,12 +43,21 @@ function csvField(value: string | number | null): string {
 
 /** The summary as a person reads it: one line a database, then the total. */
 export function summaryLines(summary: Summary): string[] {
-  return scoreLines([...Object.entries(summary.databases), ['total', summary.total]]);
+  return [
+    ...scoreLines([...Object.entries(summary.databases), ['total', summary.total]]),
+    ...authorLines(summary.total),
+  ];
 }
 
 /** One line a strategy, in the order they were asked for. */
 export function comparisonLines(summaries: readonly Summary[]): string[] {
   return scoreLines(summaries.map(({ strategy, total }) => [strategy, total]));
+}
+
+/** Who wrote the chosen statements, where a model was to; nothing for the built-in engine alone. */
+function authorLines({ calls, writers }: Score): string[] {
+  const counts = Object.entries(writers).map(([writer, count]) => `${writer} ${count}`);
+  return calls === 0 || counts.length === 0 ? [] : [`Statements chosen, by writer: ${counts.join(', ')}`];
 }
 
 function scoreLines(named: readonly (readonly [string, Score])[]): string[] {
@@ -58,7 +70,8 @@ function scoreLines(named: readonly (readonly [string, Score])[]): string[] {
     const errored = score.counts['errored-gold'];
     return (
       `${name.padEnd(width)}  ${accuracy}  right ${right}, wrong ${wrong}, refused ${refused}, failed ${failed}` +
-      `${errored > 0 ? `, gold does not run ${errored}` : ''}  ${timesOf(score)}${score.callsPerCase > 0 ? `, ${score.callsPerCase.toFixed(1)} calls and ${Math.round(score.tokensPerCase)} tokens a question` : ''}`
+      `${errored > 0 ? `, gold does not run ${errored}` : ''}  ${timesOf(score)}${score.callsPerCase > 0 ? `, ${score.callsPerCase.toFixed(1)} calls and ${Math.round(score.tokensPerCase)} tokens a question` : ''}` +
+      [failedCallWords(score)].map((words) => (words === null ? '' : `, ${words}`)).join('')
     );
   });
 }

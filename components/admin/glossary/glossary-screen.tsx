@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { countOf } from '../../ui/count-of.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -12,6 +13,7 @@ import { getGlossary, glossaryFileAddress, postGlossaryFile } from '../knowledge
 import { PublishBar } from '../publish-bar.tsx';
 import { Screen } from '../screen.tsx';
 import { useCurated } from '../use-curated.ts';
+import { MeaningProposals } from './meaning-proposals.tsx';
 import { TermForm } from './term-form.tsx';
 import { TermItem } from './term-item.tsx';
 
@@ -20,6 +22,11 @@ export function GlossaryScreen() {
   const { value: page, busy, failure, status, reload } = useCurated(getGlossary);
   /** The term that is edited; null for a new one, undefined for none. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined);
+  const [proposed, setProposed] = useState<GlossaryEntry | null>(null);
+  const begin = (entry: GlossaryEntry | null) => {
+    setProposed(entry);
+    setEdited(null);
+  };
   const [imported, setImported] = useState<number | null>(null);
   const saved = () => {
     setEdited(undefined);
@@ -43,7 +50,7 @@ export function GlossaryScreen() {
           <FileButton label="Glossary file" busy={importing.busy} onChoose={importing.submit}>
             Import YAML
           </FileButton>
-          <Button look="primary" disabled={page === null} onClick={() => setEdited(null)}>
+          <Button look="primary" disabled={page === null} onClick={() => begin(null)}>
             New term
           </Button>
         </>
@@ -56,8 +63,16 @@ export function GlossaryScreen() {
       <Failure message={importing.failure ?? failure} onRetry={reload} />
       {page === null && failure === null && <Skeleton className="h-60 w-full" />}
       {page !== null && edited === null && (
-        <TermForm entry={null} tables={page.tables} onSaved={saved} onCancel={() => setEdited(undefined)} />
+        <TermForm
+          key={proposed?.term ?? ''}
+          entry={null}
+          proposed={proposed}
+          tables={page.tables}
+          onSaved={saved}
+          onCancel={() => setEdited(undefined)}
+        />
       )}
+      {page !== null && <MeaningProposals proposals={page.proposals} onTake={begin} />}
       {page?.terms.length === 0 && edited === undefined && !busy && (
         <EmptyNote>
           No terms yet. The first could be the figure people ask for most, with its formula.

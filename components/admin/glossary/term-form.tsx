@@ -16,23 +16,27 @@ import { type CheckedMeasure, postMeasure, putTerm } from '../knowledge-requests
 /** Writes or changes one entry; a measure can be computed before it is kept. */
 export function TermForm({
   entry,
+  proposed = null,
   tables,
   onSaved,
   onCancel,
 }: {
   /** null for a new one. */
   entry: GlossaryEntry | null;
+  /** What a new one begins with. */
+  proposed?: GlossaryEntry | null;
   tables: GlossaryPage['tables'];
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const [term, setTerm] = useState(entry?.term ?? '');
-  const [synonyms, setSynonyms] = useState(entry?.synonyms.join(', ') ?? '');
-  const [meaning, setMeaning] = useState(entry?.meaning ?? '');
-  const [isMeasure, setIsMeasure] = useState(entry?.measure !== null && entry !== null);
-  const [expression, setExpression] = useState(entry?.measure?.expression ?? '');
-  const [table, setTable] = useState(entry?.measure?.table ?? tables[0]?.name ?? '');
-  const [grain, setGrain] = useState(entry?.measure?.grain ?? '');
+  const given = entry ?? proposed;
+  const [term, setTerm] = useState(given?.term ?? '');
+  const [synonyms, setSynonyms] = useState(given?.synonyms.join(', ') ?? '');
+  const [meaning, setMeaning] = useState(given?.meaning ?? '');
+  const [isMeasure, setIsMeasure] = useState(given?.measure !== null && given !== null);
+  const [expression, setExpression] = useState(given?.measure?.expression ?? '');
+  const [table, setTable] = useState(given?.measure?.table ?? tables[0]?.name ?? '');
+  const [grain, setGrain] = useState(given?.measure?.grain ?? '');
   const [checked, setChecked] = useState<CheckedMeasure | null>(null);
   const { busy, failure, submit: attempt } = useSubmission((work: () => Promise<void>) => work());
   const measure = { expression, table, grain };

@@ -18,13 +18,30 @@ export function modelFolder(dataDir: string): string {
 
 /** The models that are on this machine. One whose file is gone is left out, and is then not in use either. */
 export function installedModels(dataDir: string): readonly InstalledModel[] {
-  const folder = modelFolder(dataDir);
-  return readIndex(folder)
-    .models.map((model) => ({ ...model, file: path.resolve(/* turbopackIgnore: true */ folder, model.file) }))
-    .filter((model) => existsSync(/* turbopackIgnore: true */ model.file));
+  return notedModels(dataDir).filter((model) => existsSync(/* turbopackIgnore: true */ model.file));
 }
 
-/** The model that answers when no other is configured; null when there is none or a person switched it off. */
+/** The installed models and those whose file is gone since: asking one of those is an error, not a wish for another. */
+function notedModels(dataDir: string): readonly InstalledModel[] {
+  const folder = modelFolder(dataDir);
+  return readIndex(folder).models.map((model) => ({
+    ...model,
+    file: path.resolve(/* turbopackIgnore: true */ folder, model.file),
+  }));
+}
+
+/** The model that a person chose to answer, whether its file is still there or not; null when none is chosen. */
+export function chosenModel(dataDir: string): InstalledModel | null {
+  const { inUse } = readIndex(modelFolder(dataDir));
+  return notedModels(dataDir).find((model) => model.name === inUse) ?? null;
+}
+
+/** The model of this name, whether its file is still there or not. Throws `not-found` naming those there are. */
+export function requireNoted(dataDir: string, name: string): InstalledModel {
+  return notedModels(dataDir).find((model) => model.name === name) ?? requireInstalled(dataDir, name);
+}
+
+/** The model that can answer when no other is configured; null when there is none or a person switched it off. */
 export function modelInUse(dataDir: string): InstalledModel | null {
   const { inUse } = readIndex(modelFolder(dataDir));
   return installedModels(dataDir).find((model) => model.name === inUse) ?? null;

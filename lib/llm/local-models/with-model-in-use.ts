@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
-import { modelInUse } from './model-folder.ts';
+import { chosenModel } from './model-folder.ts';
 
 /**
  * The configuration with the local model in use as the model of every role, when no model is configured at all: a
@@ -12,6 +12,6 @@ export function withModelInUse<T extends Pick<Env, 'TABLETALK_MODEL' | 'roleVari
   const configured =
     env.TABLETALK_MODEL !== undefined ||
     Object.keys(env.roleVariables).some((name) => name.startsWith('TABLETALK_MODEL_'));
-  const model = configured ? null : modelInUse(env.dataDir);
+  const model = configured ? null : chosenModel(env.dataDir);
   return model === null ? env : { ...env, TABLETALK_MODEL: `local:${model.name}` };
 }

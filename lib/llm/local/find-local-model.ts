@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../errors.ts';
-import { modelInUse, requireInstalled } from '../local-models/model-folder.ts';
+import { chosenModel, requireNoted } from '../local-models/model-folder.ts';
 
 /**
  * The file that `local:NAME` means: a path that ends in .gguf, else an installed model's name; with an empty name the
- * model in use. Throws `bad-request` or `not-found`, naming what there is.
+ * model in use. An installed model whose file is gone is found all the same: the engine says so when it is asked.
+ * Throws `bad-request` or `not-found`, naming what there is.
  */
 export function findLocalModel(
   name: string,
@@ -16,8 +17,8 @@ export function findLocalModel(
     if (existsSync(/* turbopackIgnore: true */ file)) return { name: path.basename(file), file };
     throw new AppError('bad-request', { userMessage: `There is no file ${file}. local: takes a GGUF file.` });
   }
-  if (name !== '') return requireInstalled(dataDir, name);
-  const inUse = modelInUse(dataDir);
+  if (name !== '') return requireNoted(dataDir, name);
+  const inUse = chosenModel(dataDir);
   if (inUse !== null) return inUse;
   throw new AppError('bad-request', {
     userMessage:

@@ -160,8 +160,9 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
       job.resolve(reply);
     } catch (error) {
       if (!closed && error instanceof AppError && error.code === 'model-failed') {
+        // Every writer of a question meets the same failure; a log needs it once.
+        if (failure !== error.userMessage) onNotice(error.userMessage);
         failure = error.userMessage;
-        onNotice(error.userMessage);
       }
       job.reject(closed ? closedError() : error);
     }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../errors.ts';
 import { grammarSchema } from './grammar-schema.ts';
@@ -38,6 +39,7 @@ export async function openLocalModel(
   { file, threads }: { readonly file: string; readonly threads: number },
 ): Promise<LocalModel> {
   const started = performance.now();
+  if (!existsSync(file)) throw gone(file);
   const { model, context } = await load(llama, file, threads).catch((error: unknown) => {
     throw notLoaded(file, error);
   });
@@ -160,6 +162,12 @@ async function grammarOf(llama: Llama, known: Map<string, Grammar>, schema: Json
   if (known.size >= mostGrammars) known.clear();
   known.set(key, grammar);
   return grammar;
+}
+
+function gone(file: string): AppError {
+  return new AppError('model-failed', {
+    userMessage: `The file of the local model is gone: ${file}. Get it again with \`tabletalk model get NAME\` or \`tabletalk model add FILE\`.`,
+  });
 }
 
 function notLoaded(file: string, cause: unknown): AppError {

@@ -53,6 +53,12 @@ export async function readByRules(input: WriterInput, context: RunContext): Prom
   return write(input, context);
 }
 
+/** The question back where a name stands for several things and no reviewed example says which; whoever writes. */
+export async function whichName(input: WriterInput, context: RunContext): Promise<Clarification | null> {
+  const asked = clarificationOf(input);
+  return asked === null || (await candidateFromExample(input, context)) !== null ? null : asked;
+}
+
 function write(input: WriterInput, context: RunContext): RulesReading {
   const all = context.knowledge.snapshot.tables;
   const ambiguous = clarificationOf(input);

@@ -3,10 +3,10 @@ import { requireModels } from '../../../require-models.ts';
 import type { SqlWriter, WriterInput } from '../../../roles.ts';
 import { writtenCandidate } from '../../written-candidate.ts';
 import { questionFacts } from './sql-prompt.ts';
-import { type Approach, writerPrompt } from './writer-prompt.ts';
+import { type Approach, readMeanings, writerPrompt } from './writer-prompt.ts';
 
 /**
- * A writer that asks the configured model for one candidate. `turned` gives the second writer of an approach another
+ * A writer that asks the configured model for one candidate, or two where it finds two meanings. `turned` gives the second writer of an approach another
  * order of tables and examples, since two candidates from the same prompt would tend to share their mistakes.
  */
 export function modelWriter(
@@ -20,7 +20,11 @@ export function modelWriter(
       signal: context.signal,
       prompt: writerPrompt({ ...questionFacts(seen, context), approach }),
     });
-    return { kind: 'candidates', candidates: [writtenCandidate(text, approach)] };
+    const candidates = readMeanings(text).map((sql, place) => {
+      const written = writtenCandidate(sql, approach);
+      return place === 0 ? written : { ...written, alternative: true as const };
+    });
+    return { kind: 'candidates', candidates };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import { shownToModels } from '#lib/schema/shown-to-models.ts';
 
 /** A column's values are listed when there are this few of them; the database's own spelling is what a filter needs. */
 const listedValues = 8;
@@ -11,7 +12,9 @@ const longestDescription = 160;
  * in as few tokens as it takes. Sample rows are left out: they cost most and decide least.
  */
 export function promptSchema(tables: SchemaSlice['tables'], dialect: Dialect): string {
-  return tables.map(({ table }) => tableText(table, (name) => plainName(name, dialect))).join('\n\n');
+  return tables
+    .map(({ table }) => tableText(shownToModels(table), (name) => plainName(name, dialect)))
+    .join('\n\n');
 }
 
 function tableText(table: TableSchema, quoted: (name: string) => string): string {

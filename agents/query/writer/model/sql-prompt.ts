@@ -8,6 +8,7 @@ import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { fenced } from '../../../fenced.ts';
 import type { PreviousTurn } from '../../../previous-turn.ts';
+import { entitiesForModels } from '../../../referential/entities-for-models.ts';
 import type { WriterInput } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { promptSchema } from './prompt-schema.ts';
@@ -30,6 +31,7 @@ export type QuestionFacts = {
 export function questionFacts(input: WriterInput, context: RunContext): QuestionFacts {
   return {
     ...input,
+    entities: entitiesForModels(input.entities, context.knowledge.snapshot.tables),
     dialect: context.source.dialect,
     latestDay: latestDay(context.knowledge.snapshot),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposeMeanings } from '#agents/runs/propose-meanings.ts';
 import { glossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
 import { AppError } from '#lib/errors.ts';
@@ -15,7 +16,7 @@ export const dynamic = 'force-dynamic';
 const saving = z.object({ entry: glossaryEntry, previous: z.string().nullable() });
 const deleting = z.object({ term: z.string().min(1) });
 
-/** The glossary as it is edited, with what has become wrong in it. */
+/** The glossary as it is edited, with what has become wrong in it, and what people's choices propose for it. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     await requireWholeSource(request);
@@ -24,6 +25,11 @@ export function GET(request: Request): Promise<Response> {
     const terms = await listTerms(store, workspace.source.id);
     const page: GlossaryPage = {
       terms: terms.map((term) => ({ ...term, problem: term.measure && problemOf(term.measure, opened) })),
+      proposals: await proposeMeanings(
+        store,
+        { id: workspace.source.id, tables: workspace.schema.tables },
+        terms,
+      ),
       tables: workspace.schema.tables.map(({ name, columns }) => ({
         name,
         columns: columns.map((column) => column.name),

@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { shownToModels } from '#lib/schema/shown-to-models.ts';
 import { plainName } from '../prompt-schema.ts';
 
 const shownValues = 3;
@@ -17,7 +18,7 @@ export function compactSchema(
   options: { readonly values: boolean },
 ): string {
   const name = (text: string) => plainName(text, dialect);
-  return tables.map((table) => tableText(table, name, options.values)).join('\n\n');
+  return tables.map((table) => tableText(shownToModels(table), name, options.values)).join('\n\n');
 }
 
 function tableText(table: TableSchema, name: (text: string) => string, withValues: boolean): string {

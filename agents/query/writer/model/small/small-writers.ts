@@ -1,4 +1,5 @@
 import { latestDay } from '#lib/schema/latest-day.ts';
+import { entitiesForModels } from '../../../../referential/entities-for-models.ts';
 import { requireModels } from '../../../../require-models.ts';
 import type { SqlWriter } from '../../../../roles.ts';
 import { writtenCandidate } from '../../../written-candidate.ts';
@@ -28,7 +29,7 @@ function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
         solved: solved
           ? [...reviewed, ...similarSolved(input.question, solvedShown)].slice(0, solvedShown)
           : [],
-        entities: input.entities,
+        entities: entitiesForModels(input.entities, knowledge.snapshot.tables),
         terms: input.terms.filter(({ mention }) => mention !== null),
         history: input.history,
       }),

@@ -1,0 +1,18 @@
+import { formatCell } from '#lib/domain/format-cell.ts';
+import type { Clarification } from '#lib/domain/query-outcome.ts';
+import { countOf } from '../ui/count-of.ts';
+
+type Preview = NonNullable<Clarification['options'][number]['preview']>;
+
+const shownCells = 3;
+
+/** What an option would give, in a line: its row, or how many rows and the first of them. */
+export function previewWords({ result, rowCount }: Preview): string {
+  const [first = []] = result.rows;
+  const cells = first.flatMap((cell, index) => {
+    const column = result.columns[index];
+    return column === undefined ? [] : [formatCell(cell, column)];
+  });
+  const row = `${cells.slice(0, shownCells).join(' · ')}${cells.length > shownCells ? ' …' : ''}`;
+  return rowCount === 1 ? row : `${countOf(rowCount, 'row')}, first ${row}`;
+}

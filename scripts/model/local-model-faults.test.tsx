@@ -1,0 +1,236 @@
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openWorkspace } from '#agents/workspace.ts';
+import { AnswerFooter } from '#components/chat/answer-footer.tsx';
+import { newRun } from '#components/chat/run-record.ts';
+import { TurnNotice } from '#components/chat/turn-notice.tsx';
+import { readEnv } from '#lib/env.ts';
+import type { FakeScript } from '#lib/llm/local/__fixtures__/fake-llama.ts';
+import { installFakeEngine } from '#lib/llm/local/__fixtures__/install-fake-engine.ts';
+import { engineDir } from '#lib/llm/local/install-engine.ts';
+import { sharedLocalEngine } from '#lib/llm/local/shared-local-engine.ts';
+import { chooseModel, modelFolder, noteModel } from '#lib/llm/local-models/model-folder.ts';
+import { answerOnce } from '../ask/answer-once.ts';
+import { runCommandLine } from '../run-command-line.ts';
+
+const sql = 'SELECT count(*) AS big_orders FROM orders WHERE total > 50';
+/** The built-in engine could answer it: what is told may not be its answer. */
+const question = 'How many orders are there?';
+const offer = 'Answer with the built-in engine';
+
+type Fault = {
+  readonly name: string;
+  /** null: the engine is not installed. */
+  readonly engine: FakeScript | null;
+  readonly weights: boolean;
+  /** The sentence when no statement of the model came about; null when the others answer. */
+  readonly sentence: RegExp | null;
+  readonly failedCalls: string | null;
+  readonly label: RegExp | null;
+};
+
+const faults: readonly Fault[] = [
+  {
+    name: 'the engine is missing',
+    engine: null,
+    weights: true,
+    sentence: /local:tiny did not answer: The engine of the local model is not installed.*model get NAME/,
+    failedCalls: '4 of 4 model calls failed',
+    label: null,
+  },
+  {
+    name: 'the weights are missing',
+    engine: { reply: sql },
+    weights: false,
+    sentence: /local:tiny did not answer: The file of the local model is gone: .*tiny\.gguf\. Get it again/,
+    failedCalls: '4 of 4 model calls failed',
+    label: null,
+  },
+  {
+    name: 'the engine’s process is killed at the first writer',
+    engine: { reply: sql, killedAt: 1 },
+    weights: true,
+    sentence: null,
+    failedCalls: '1 of 4 model calls failed',
+    label: /Statement by local:tiny/,
+  },
+  {
+    name: 'the engine’s process is killed at the third writer',
+    engine: { reply: sql, killedAt: 3 },
+    weights: true,
+    sentence: null,
+    failedCalls: '1 of 4 model calls failed',
+    label: /Statement by local:tiny/,
+  },
+  {
+    name: 'every reply is cut',
+    engine: { reply: 'SELECT', cut: true },
+    weights: true,
+    sentence: /local:tiny gave a reply that could not be used: it was cut at the limit of output tokens/,
+    failedCalls: '4 of 4 model calls failed',
+    label: null,
+  },
+];
+
+let folder: string;
+let dataDir: string;
+let told: { out: string; err: string };
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-faults-'));
+  dataDir = path.join(folder, 'data');
+  vi.stubEnv('TABLETALK_DATA', dataDir);
+  told = { out: '', err: '' };
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    told.out += text;
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    told.err += text;
+    return true;
+  });
+  const shop = new DatabaseSync(path.join(folder, 'shop.sqlite'));
+  shop.exec(
+    'CREATE TABLE orders (id INTEGER PRIMARY KEY, total REAL); INSERT INTO orders VALUES (1, 20), (2, 60), (3, 90)',
+  );
+  shop.close();
+  const gold = 'SELECT count(*) FROM orders';
+  await writeFile(
+    path.join(folder, 'cases.jsonl'),
+    JSON.stringify({ id: 'a', db_id: 'shop', question, gold }),
+  );
+  await writeFile(
+    path.join(folder, 'dialogues.jsonl'),
+    JSON.stringify({ id: 'a', db_id: 'shop', turns: [{ question, gold }] }),
+  );
+});
+
+afterEach(async () => {
+  await sharedLocalEngine(engineDir(dataDir)).close();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** The model that a person has chosen to answer, with what is the matter with it. */
+async function meet({ engine, weights }: Fault): Promise<void> {
+  const file = path.join(modelFolder(dataDir), 'tiny.gguf');
+  await mkdir(modelFolder(dataDir), { recursive: true });
+  await writeFile(file, 'GGUF');
+  noteModel(dataDir, {
+    name: 'tiny',
+    title: 'Tiny',
+    file,
+    bytes: 4,
+    sha256: '',
+    licence: null,
+    from: 'copied',
+    addedAt: new Date(0).toISOString(),
+  });
+  chooseModel(dataDir, 'tiny');
+  if (!weights) await rm(file);
+  if (engine !== null) await installFakeEngine(dataDir, engine);
+}
+
+const command = (name: string, ...args: string[]) => runCommandLine([name, ...args, '--effort', 'thorough']);
+const out = () => path.join(folder, 'out');
+const onCases = (cases: string) => [
+  '--cases',
+  path.join(folder, cases),
+  '--databases',
+  folder,
+  '--out',
+  out(),
+];
+
+/** No question was asked: nothing was written, and the sentence says what to do. */
+async function expectStopped(exit: number, sentence: RegExp): Promise<void> {
+  expect(exit).toBe(1);
+  expect(told.err).toMatch(sentence);
+  expect(told.err).toMatch(/No question was asked.*--strategy built-in measures the built-in engine/);
+  expect(told.out).toBe('');
+  await expect(access(out())).rejects.toThrow();
+}
+
+describe.each(faults)('$name', (fault) => {
+  beforeEach(() => meet(fault));
+
+  test('the page says so, and offers the built-in engine instead of using it', async () => {
+    const env = readEnv();
+    const workspace = await openWorkspace({
+      env,
+      path: path.join(folder, 'shop.sqlite'),
+      onProgress: () => undefined,
+      vectorStore: 'in-process',
+      choice: { effort: 'thorough' },
+    });
+    const { view } = await answerOnce({ workspace, question, env });
+    await workspace.close();
+    const run = { ...newRun('r', 'c', question), view };
+    const notice = renderToStaticMarkup(
+      <TurnNotice run={run} onAsk={() => undefined} onReconnect={() => undefined} />,
+    );
+    if (fault.sentence) {
+      expect(view.status).toBe('failed');
+      expect(view.parts).toEqual([]);
+      expect(view.error?.message).toMatch(fault.sentence);
+      expect(notice).toContain(offer);
+      return;
+    }
+    const footer = renderToStaticMarkup(
+      <AnswerFooter
+        runId="r"
+        view={view}
+        feedback={null}
+        saveFeedback={async () => undefined}
+        onAsk={() => undefined}
+      />,
+    );
+    expect(view.status).toBe('answered');
+    expect(notice).toBe('');
+    expect(footer).toMatch(fault.label ?? /never/);
+    expect(footer).toContain(fault.failedCalls);
+  });
+
+  test('ask ends with exit 1 and the offer, or tells who wrote the statement', async () => {
+    const exit = await command('ask', question, '--source', path.join(folder, 'shop.sqlite'));
+    expect(told.out).toContain(fault.failedCalls);
+    if (fault.sentence) {
+      expect(exit).toBe(1);
+      expect(told.out).toMatch(fault.sentence);
+      expect(told.out).toContain('With --strategy built-in the built-in engine answers');
+      expect(told.out).not.toContain('SELECT');
+    } else {
+      expect(exit).toBe(0);
+      expect(told.out).toMatch(fault.label ?? /never/);
+    }
+  });
+
+  test('evaluate stops before the first question, or its summary counts the failed calls', async () => {
+    const exit = await command('evaluate', ...onCases('cases.jsonl'));
+    if (fault.sentence) return expectStopped(exit, fault.sentence);
+    expect(exit).toBe(0);
+    expect(told.out).toContain(fault.failedCalls);
+    const summary = JSON.parse(await readFile(path.join(out(), 'summary.json'), 'utf8'));
+    expect(summary.total).toMatchObject({ failedCalls: 1, calls: 4 });
+    expect(Object.keys(summary.total.writers)).not.toContain('built-in');
+  });
+
+  test('chat stops before the first question, or its totals count the failed calls', async () => {
+    const exit = await command('chat', ...onCases('dialogues.jsonl'));
+    if (fault.sentence) return expectStopped(exit, fault.sentence);
+    expect(exit).toBe(0);
+    expect(told.out).toContain(fault.failedCalls);
+  });
+});
+
+test('a file that is not there is a mistake on the command line', async () => {
+  const exit = await command('ask', question, '--source', 'demo', '--model', 'local:/nowhere/tiny.gguf');
+  expect(exit).toBe(2);
+  expect(told.err).toMatch(/There is no file .*tiny\.gguf/);
+});
