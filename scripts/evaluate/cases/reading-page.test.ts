@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorkspace, type Workspace } from '#agents/workspace.ts';
+import { readEnv } from '#lib/env.ts';
+import { projectRoot } from '#lib/project-root.ts';
+import { answerOnce } from '#scripts/ask/answer-once.ts';
+import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { caseStatusOf } from '../case-status.ts';
+import { readCases } from '../read-cases.ts';
+import { openScorer } from '../score-case.ts';
+
+const page = await readFile(path.join(projectRoot, 'docs', 'reading-questions.md'), 'utf8');
+const [, answers = '', refusals = ''] = page.split(/^## It (?:answers|refuses).*$/m);
+const env = readEnv({ NODE_ENV: 'test' });
+
+/** How many cases of each file are right, and how many wrong at most. Raise the one and lower the other when they get better. */
+const ratchet = [
+  { file: 'meridian.jsonl', right: 0, wrong: 99 },
+  { file: 'meridian-analysts.jsonl', right: 0, wrong: 99 },
+];
+
+let folder: string;
+let database: string;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reading-page-'));
+  ({ path: database } = await seedDemo(folder, () => {}));
+  workspace = await openWorkspace({
+    env,
+    path: database,
+    folder: path.join(folder, 'data'),
+    onProgress: () => {},
+    vectorStore: 'in-process',
+    choice: { strategy: 'built-in' },
+  });
+});
+
+afterAll(async () => {
+  await workspace.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function linesOf(section: string): string[] {
+  return (section.split(/^## /m)[0] ?? '')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+}
+
+async function ask(question: string) {
+  return caseStatusOf((await answerOnce({ workspace, question, env })).view);
+}
+
+describe('what the page says that is answered', () => {
+  it.each(linesOf(answers))('%s', async (question) => {
+    expect(await ask(question)).toMatchObject({ status: 'answered' });
+  });
+});
+
+describe('what the page says that is refused', () => {
+  it.each(linesOf(refusals))('%s', async (question) => {
+    expect(await ask(question)).toMatchObject({ status: 'refused' });
+  });
+});
+
+it.each(ratchet)(
+  '$file: at least $right right, at most $wrong wrong',
+  async ({ file, right, wrong }) => {
+    const { questions, golds } = await readCases(path.join(import.meta.dirname, file));
+    const scorer = await openScorer(database);
+    const found: Record<string, string[]> = { right: [], wrong: [] };
+    for (const { id, question } of questions) {
+      const answer = { id, ms: 0, ...(await ask(question)) };
+      const { status } = await scorer.score(answer, golds.get(id) ?? []);
+      found[status] = [...(found[status] ?? []), id];
+    }
+    await scorer.close();
+    expect(found.right?.length, `wrong: ${found.wrong?.join(', ')}`).toBeGreaterThanOrEqual(right);
+    expect(found.wrong?.length, `wrong: ${found.wrong?.join(', ')}`).toBeLessThanOrEqual(wrong);
+  },
+  120_000,
+);
