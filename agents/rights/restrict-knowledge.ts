@@ -2,13 +2,13 @@ import type { DataSource } from '#lib/datasource/data-source.ts';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
-import { errorCodeOf } from '#lib/errors.ts';
 import { schemaText } from '#vector/table-text.ts';
 import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
 import { hasColumn, mayHoldOtherName } from './other-names.ts';
 import { namesHidden, visibleId, visibleSnapshot, visibleTable } from './visible-snapshot.ts';
 import { withheldWordsIn } from './withheld-words.ts';
+import { wouldRun } from './would-run.ts';
 
 /**
  * What somebody who may not read all of a source may know of it. Everything a run finds comes through here: tables,
@@ -71,17 +71,6 @@ export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidd
     },
     recordRepair: (repair) => knowledge.recordRepair(repair),
   };
-}
-
-/** Whether the restricted source would run a statement; one that fails for another reason teaches nothing either. */
-async function wouldRun(source: DataSource, sql: string): Promise<boolean> {
-  try {
-    await source.explain(sql);
-    return true;
-  } catch (error) {
-    if (errorCodeOf(error).startsWith('query-')) return false;
-    throw error;
-  }
 }
 
 function withoutHidden(found: EntityMatches, full: SchemaSnapshot, hidden: Hidden): EntityMatches {
