@@ -14,14 +14,9 @@ const path = z.object({});
 const query = z.strictObject({ wait });
 const header = z.object({
   accept: acceptHeader,
-  'idempotency-key': z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({
-      description: 'Asking again under the same key within a day gives the same answer and asks nothing.',
-    }),
+  'idempotency-key': z.string().min(1).max(200).optional().meta({
+    description: 'Asking again under the same key within a day gives the same answer and asks nothing.',
+  }),
 });
 const body = z.strictObject({
   question: z.string().trim().min(1).max(4000),
