@@ -88,7 +88,7 @@ test('without asking for JSON the answer comes as a stream that ends', async () 
 });
 
 test('a follow-up goes on with its conversation, which can be read', async () => {
-  const first = await ask('What is the total per country?');
+  const first = await ask('How many customers per country?');
   const { conversationId } = first.reply;
   const second = await ask('only France', { conversationId });
   expect(second.reply.conversationId).toBe(conversationId);
@@ -98,7 +98,7 @@ test('a follow-up goes on with its conversation, which can be read', async () =>
     first.reply.rows,
     second.reply.rows,
   ]);
-  const list = await send('GET', '/conversations?search=total');
+  const list = await send('GET', '/conversations?search=per%20country');
   expect(list.reply.conversations.map(({ id }: { id: string }) => id)).toContain(conversationId);
 });
 
