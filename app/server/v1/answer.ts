@@ -29,8 +29,12 @@ export const progress = z.object({
 type Asked = Pick<StoredRun, 'id' | 'conversationId' | 'question' | 'denials'>;
 
 /** What a run has come to. */
-export function answerOf({ workspace }: Pick<Tabletalk, 'workspace'>, run: Asked, view: RunView): Answer {
-  const { schema } = restrictWorkspace(workspace, run.denials);
+export async function answerOf(
+  { workspace }: Pick<Tabletalk, 'workspace'>,
+  run: Asked,
+  view: RunView,
+): Promise<Answer> {
+  const { schema } = await restrictWorkspace(workspace, run.denials);
   return {
     ...documentOf(view, Math.round(view.elapsedMs ?? 0), fileNotices(workspace, schema)),
     id: run.id,
@@ -64,12 +68,15 @@ export async function* answerMessages(
   let view = emptyRun;
   for await (const stored of opened.runs.follow(run.id, -1, signal)) {
     view = reduceRun(view, stored.event);
-    const message = messageOf(stored, () => answerOf(opened, run, view));
+    const message = await messageOf(stored, () => answerOf(opened, run, view));
     if (message !== null && message.id > after) yield message;
   }
 }
 
-function messageOf({ sequence: id, event }: StoredEvent, ended: () => Answer): StreamedMessage | null {
+async function messageOf(
+  { sequence: id, event }: StoredEvent,
+  ended: () => Promise<Answer>,
+): Promise<StreamedMessage | null> {
   switch (event.type) {
     case 'run-start':
       return { id, event: 'started', data: { id: event.runId, conversationId: event.conversationId } };
@@ -80,7 +87,7 @@ function messageOf({ sequence: id, event }: StoredEvent, ended: () => Answer): S
     case 'run-end':
     case 'run-stopped':
     case 'run-error':
-      return { id, event: 'answer', data: ended() };
+      return { id, event: 'answer', data: await ended() };
     default:
       return null;
   }

@@ -13,7 +13,7 @@ export function GET(request: Request): Promise<Response> {
     const person = await signedIn(request);
     const { store, workspace } = await tabletalk();
     const denials = await denialsFor(store, person, workspace.source.id);
-    const { snapshot } = restrictWorkspace(workspace, denials).knowledge;
+    const { snapshot } = (await restrictWorkspace(workspace, denials)).knowledge;
     return Response.json(tableOverviews(snapshot));
   });
 }

@@ -71,7 +71,7 @@ export const readConversation: Operation<typeof path, typeof nothing, typeof not
       const stored = await readEvents(store, run.id);
       const shown = denyAtLeast(run.denials, denials) ? stored : withheldRun(stored);
       answers.push(
-        answerOf(
+        await answerOf(
           opened,
           run,
           shown.reduce((view, { event }) => reduceRun(view, event), emptyRun),
