@@ -2,7 +2,7 @@ import type { DialectName } from '#lib/datasource/data-source.ts';
 import { unreadEnding } from '#lib/domain/file-reading.ts';
 import { type Denial, type RowFilter, rowFilterKey } from '#lib/domain/rights.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
-import { shadowings } from './shadow-tables.ts';
+import { shadowings } from './shadowings.ts';
 
 /** What somebody may not read of a snapshot. All names in lower case. */
 export type Hidden = {
