@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '#lib/datasource/__fixtures__/free-port.ts';
+import { freePort } from '#lib/__fixtures__/free-port.ts';
 import { documentOf } from '#lib/domain/answer-document.ts';
 import type { Scope } from '#lib/domain/api-token.ts';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';

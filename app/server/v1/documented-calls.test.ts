@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '#lib/datasource/__fixtures__/free-port.ts';
+import { freePort } from '#lib/__fixtures__/free-port.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { nodeListener } from './__fixtures__/node-listener.ts';
 import { answerRequest } from './__fixtures__/route-of.ts';
