@@ -25,24 +25,25 @@ export const answerDocument = z.object({
   errorCode: z
     .string()
     .nullable()
-    .meta({ description: 'What failed, such as model-failed; null when the question was answered or refused.' }),
+    .meta({
+      description: 'What failed, such as model-failed; null when the question was answered or refused.',
+    }),
   sql: z.string().nullable(),
   writer: z
     .string()
     .nullable()
-    .meta({ description: 'Who wrote the statement: built-in, or a writer of the model; null without a statement.' }),
+    .meta({
+      description: 'Who wrote the statement: built-in, or a writer of the model; null without a statement.',
+    }),
   columns: z.array(resultColumn),
   rows: resultTable.shape.rows,
   truncatedBy: resultTable.shape.truncatedBy.meta({
     description: 'The limit that cut the result; null for all of it.',
   }),
   chart: chartSpec.nullable(),
-  choices: z
-    .array(z.object({ label: z.string(), question: z.string() }))
-    .meta({
-      description:
-        'What the question can mean; ask the question of one of them. Empty unless status is asked.',
-    }),
+  choices: z.array(z.object({ label: z.string(), question: z.string() })).meta({
+    description: 'What the question can mean; ask the question of one of them. Empty unless status is asked.',
+  }),
   unspoken: z
     .array(z.string())
     .meta({ description: 'The parts of the question that nothing in the statement stands for.' }),

@@ -1,6 +1,6 @@
+import { countOf } from './count-of.ts';
 import { formatCell } from './format-cell.ts';
 import type { Clarification } from './query-outcome.ts';
-import { countOf } from './count-of.ts';
 
 type Preview = NonNullable<Clarification['options'][number]['preview']>;
 

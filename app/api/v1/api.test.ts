@@ -204,7 +204,7 @@ test('the rights of the person hold: a denied table is nowhere, and knowledge th
   const tables = await send('GET', `/sources/${sourceId}/tables`, { as });
   expect(tables.reply.tables.map(({ name }: { name: string }) => name)).toEqual(['orders']);
   const refused = await send('POST', '/questions', { as, body: { question: 'List all customers' } });
-  expect(refused.reply.status).not.toBe('answered');
+  expect(refused.reply.sql ?? '').not.toMatch(/\bcustomers\b/);
   expect(refused.text).not.toContain('Acme');
   expect((await send('GET', '/examples', { as })).reply.examples).toEqual([]);
 });
