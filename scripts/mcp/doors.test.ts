@@ -60,6 +60,9 @@ async function someone(scopes = every, role: PersonRole = 'analyst') {
 
 type Era = 'auto' | 'legacy';
 
+/** A child indexes the source before it answers; on a slow machine that takes its time. */
+const childTimeout = 300_000;
+
 /** A client of the SDK over HTTP; `chooses` answers what it is asked back. */
 async function connect(token: string, { era = 'auto', chooses }: { era?: Era; chooses?: string } = {}) {
   const client = new Client(
@@ -275,43 +278,47 @@ test('without a token there is nothing but the reason', async () => {
   await expect(connect('tt_nothing')).rejects.toThrow();
 });
 
-test('the same ten questions give equal rows and statements through the API, MCP and the command line', async () => {
-  const questions = [
-    'How many orders are there?',
-    'How many customers are there?',
-    'List all customers',
-    'How many customers per country?',
-    'Which country has the most customers?',
-    'How many orders per customer?',
-    'List the customers in France',
-    'How many orders were placed in February 2025?',
-    'How many customers are in Spain?',
-    'Orders of Borealis',
-  ];
-  const { token } = await someone();
-  const client = await connect(token);
-  const stdio = await overStdio();
-  const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(shop.folder, 'data') });
-  for (const question of questions) {
-    const { view, ms } = await answerOnce({ workspace: shop.workspace, question, env });
-    const { sql, rows, status } = documentOf(view, ms);
-    expect([question, status]).toEqual([question, 'answered']);
-    const wanted = { question, sql, rows };
-    const response = await fetch(`${address}/api/v1/questions`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ question }),
-    });
-    expect(await response.json()).toMatchObject(wanted);
-    expect((await call(client, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
-    expect((await call(stdio, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
-  }
-  await stdio.close();
-});
+test(
+  'the same ten questions give equal rows and statements through the API, MCP and the command line',
+  async () => {
+    const questions = [
+      'How many orders are there?',
+      'How many customers are there?',
+      'List all customers',
+      'How many customers per country?',
+      'Which country has the most customers?',
+      'How many orders per customer?',
+      'List the customers in France',
+      'How many orders were placed in February 2025?',
+      'How many customers are in Spain?',
+      'Orders of Borealis',
+    ];
+    const { token } = await someone();
+    const client = await connect(token);
+    const stdio = await overStdio();
+    const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(shop.folder, 'data') });
+    for (const question of questions) {
+      const { view, ms } = await answerOnce({ workspace: shop.workspace, question, env });
+      const { sql, rows, status } = documentOf(view, ms);
+      expect([question, status]).toEqual([question, 'answered']);
+      const wanted = { question, sql, rows };
+      const response = await fetch(`${address}/api/v1/questions`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ question }),
+      });
+      expect(await response.json()).toMatchObject(wanted);
+      expect((await call(client, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
+      expect((await call(stdio, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
+    }
+    await stdio.close();
+  },
+  childTimeout,
+);
 
 /** `tabletalk mcp` on the same file, with a data folder of its own. */
 async function overStdio(chooses?: string): Promise<Client> {
@@ -333,20 +340,25 @@ async function overStdio(chooses?: string): Promise<Client> {
         TABLETALK_DATA: path.join(shop.folder, 'stdio'),
       },
     }),
+    { timeout: childTimeout },
   );
   return client;
 }
 
-test('over standard input and output there are the same tools but votes, and the caller is asked back', async () => {
-  const client = await overStdio('Acme Tools');
-  const { tools: listed } = await client.listTools();
-  expect(listed.map(({ name }) => name)).toEqual(tools.filter((name) => name !== 'give_feedback'));
-  const { output } = await call(client, 'ask', { question: 'How many orders does Acme have?' });
-  expect(output).toMatchObject({ status: 'answered', rows: [[1]], link: null });
-  const { conversationId } = output;
-  const more = await call(client, 'ask', { question: 'and of Borealis?', conversationId });
-  expect(more.output.conversationId).toBe(conversationId);
-  const lost = await call(client, 'ask', { question: 'only France', conversationId: 'nowhere' });
-  expect(lost).toMatchObject({ isError: true });
-  await client.close();
-});
+test(
+  'over standard input and output there are the same tools but votes, and the caller is asked back',
+  async () => {
+    const client = await overStdio('Acme Tools');
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(tools.filter((name) => name !== 'give_feedback'));
+    const { output } = await call(client, 'ask', { question: 'How many orders does Acme have?' });
+    expect(output).toMatchObject({ status: 'answered', rows: [[1]], link: null });
+    const { conversationId } = output;
+    const more = await call(client, 'ask', { question: 'and of Borealis?', conversationId });
+    expect(more.output.conversationId).toBe(conversationId);
+    const lost = await call(client, 'ask', { question: 'only France', conversationId: 'nowhere' });
+    expect(lost).toMatchObject({ isError: true });
+    await client.close();
+  },
+  childTimeout,
+);
