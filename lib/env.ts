@@ -59,6 +59,10 @@ const envSchema = z.object({
   TABLETALK_OIDC_NAME: z.string().default('OpenID Connect'),
   /** How many questions one person may ask in a minute. */
   TABLETALK_MAX_QUESTIONS_PER_MINUTE: positiveInteger.default(60),
+  /** How many requests one token may send to the API in a minute. */
+  TABLETALK_MAX_API_REQUESTS_PER_MINUTE: positiveInteger.default(600),
+  /** `on`: developers may run SELECTs of their own through MCP, with a token that says so. */
+  TABLETALK_MCP_RUN_SQL: z.enum(['on', 'off']).default('off'),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),

@@ -2,12 +2,12 @@
 
 import { Database, Menu, PanelLeft } from 'lucide-react';
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { useLocalModel } from '../local-model/use-local-model.tsx';
 import { TablesDialog } from '../tables/tables-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Hint } from '../ui/hint.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';

@@ -19,11 +19,13 @@ export const runStatuses = [
 ] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
+export const stepStatuses = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
+
 export type StepView = {
   readonly id: string;
   readonly tool: string;
   readonly why: string;
-  readonly status: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
+  readonly status: (typeof stepStatuses)[number];
   readonly elapsedMs: number | null;
   readonly output: unknown;
   readonly error: string | null;

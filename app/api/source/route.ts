@@ -16,7 +16,7 @@ export function GET(request: Request): Promise<Response> {
     const { store, workspace } = await tabletalk();
     const { composition, models, vectorStore, notices, indexing } = workspace;
     const denials = await denialsFor(store, person, workspace.source.id);
-    const { info, schema } = restrictWorkspace(workspace, denials);
+    const { info, schema } = await restrictWorkspace(workspace, denials);
     const { mode, strategy, effort } = composition;
     const writer = models?.settings.writer;
     return Response.json({

@@ -29,6 +29,9 @@ const words: Readonly<Record<string, string>> = {
   'statement.try': 'tried a statement',
   'term.delete': 'deleted a term',
   'term.save': 'saved a term',
+  'token.make': 'made a token for programs',
+  'token.refuse': 'was refused with a token',
+  'token.revoke': 'revoked a token',
   'tool.run': 'ran a tool',
 };
 

@@ -1,5 +1,5 @@
 import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
-import type { TableOverview } from '#lib/domain/table-overview.ts';
+import { tableOverviews } from '#agents/source/table-overviews.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
 import { respond } from '../../../server/respond.ts';
 import { signedIn } from '../../../server/signed-in.ts';
@@ -13,16 +13,7 @@ export function GET(request: Request): Promise<Response> {
     const person = await signedIn(request);
     const { store, workspace } = await tabletalk();
     const denials = await denialsFor(store, person, workspace.source.id);
-    const { snapshot } = restrictWorkspace(workspace, denials).knowledge;
-    const tables = snapshot.tables.map(
-      ({ name, kind, description, rowCount, columns }): TableOverview => ({
-        name,
-        kind,
-        description,
-        rowCount,
-        columns: columns.map(({ name, type, description }) => ({ name, type, description })),
-      }),
-    );
-    return Response.json(tables.sort((left, right) => left.name.localeCompare(right.name, 'en')));
+    const { snapshot } = (await restrictWorkspace(workspace, denials)).knowledge;
+    return Response.json(tableOverviews(snapshot));
   });
 }
