@@ -148,13 +148,24 @@ const cases: readonly [shape: string, result: ResultTable, question: string, dra
     'three companies over time: a line each, of their closing prices',
     prices,
     'Compare the prices of Apple, IBM and Sony',
-    drawn('line', { x: 'price_date', y: ['price_last'], series: 'company_name' }),
+    drawn('line', {
+      x: 'price_date',
+      y: ['price_last'],
+      series: 'company_name',
+      title: 'Prices of Apple, IBM and Sony',
+    }),
   ],
   [
     'the price that is named',
     prices,
     'opening price of the three companies since January',
     drawn('line', { y: ['opening_price'], series: 'company_name' }),
+  ],
+  [
+    'a title that says what each has',
+    sectors,
+    'How many companies does each sector have, as horizontal bars',
+    drawn('bar', { horizontal: true, title: 'Number of companies per sector' }),
   ],
   [
     'horizontal bars',
@@ -166,7 +177,11 @@ const cases: readonly [shape: string, result: ResultTable, question: string, dra
     'a histogram of the one number',
     amounts,
     'Histogram of dividend amounts',
-    drawn('histogram', { x: 'dividend_amount', y: [] }),
+    drawn('histogram', {
+      x: 'dividend_amount',
+      y: [],
+      title: 'Distribution of dividend amounts',
+    }),
   ],
   [
     'a scatter plot of one number',

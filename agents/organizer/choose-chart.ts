@@ -94,8 +94,8 @@ function draftFor(wished: ChartKind | undefined, shape: ChartShape, wish: ChartW
 
 const drawnAs: Readonly<Record<ChartKind, string>> = {
   bar: 'bars are drawn',
-  line: 'a line is drawn',
-  area: 'an area is drawn',
+  line: 'lines are drawn',
+  area: 'areas are drawn',
   scatter: 'dots are drawn',
   pie: 'a pie is drawn',
   histogram: 'a histogram is drawn',
