@@ -7,6 +7,7 @@ import { AppError, errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { beginRetrieval } from './begin-retrieval.ts';
 import type { Composition } from './compose.ts';
+import { withTurnsBefore } from './conversation/with-turns-before.ts';
 import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
@@ -80,7 +81,10 @@ export async function answerQuestion(input: Question): Promise<void> {
     snapshotId: workspace.knowledge.id,
     ...(input.repeat ? { replayOf: input.repeat.of } : {}),
   });
-  const knowledge = withSettledNames(workspace.knowledge, input.choices ?? []);
+  const knowledge = withTurnsBefore(
+    withSettledNames(workspace.knowledge, input.choices ?? []),
+    input.history,
+  );
   const whole: RunContext = {
     ...workspace,
     ...input,

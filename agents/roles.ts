@@ -159,6 +159,8 @@ export type Roles = {
   /** null leaves statements as they were written. */
   readonly repairer: Repairer | null;
   readonly judge: Judge;
+  /** Judge and verifier are asked also where statements agree and nothing looks wrong. */
+  readonly asksAlways: boolean;
   readonly verifier: Verifier;
   /** How often the verifier may have replacements run, 0 or more. */
   readonly rounds: number;

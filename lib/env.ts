@@ -110,6 +110,8 @@ const envSchema = z.object({
   TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.optional(),
   /** How long one model call may take with its retries and its repair; two minutes when absent, ten for `local`. */
   TABLETALK_MODEL_TOTAL_MS: positiveInteger.optional(),
+  /** With how many threads a local model works; found by measuring when absent. */
+  TABLETALK_MODEL_THREADS: positiveInteger.optional(),
   /** A folder, or the address of one, that local models are downloaded from instead of their publisher. */
   TABLETALK_MODEL_MIRROR: z.string().optional(),
   /** A JSON file with the local models to offer instead of Tabletalk's own list, see lib/llm/local-models/catalogue.ts. */

@@ -171,6 +171,7 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       enoughAgreeing: null,
       repairer: null,
       verifier: notUsed,
+      asksAlways: false,
       asksBack: true,
       rounds: 0,
       chartDesigner: notUsed,
