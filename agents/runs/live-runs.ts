@@ -227,7 +227,7 @@ export function createLiveRuns(options: {
           person: person.id,
           question,
           composition,
-          limits: costly ? anyCost(limits) : limits,
+          limits: askedBy(person, costly ? anyCost(limits) : limits),
           isFirst: conversationId === null,
         },
         ids,
@@ -250,7 +250,8 @@ export function createLiveRuns(options: {
         question,
         replayOf: request.runId,
       });
-      await begin({ reading, person: person.id, question, composition, limits, repeat, turn }, ids);
+      const asking = { reading, person: person.id, question, composition, repeat, turn };
+      await begin({ ...asking, limits: askedBy(person, limits) }, ids);
       return ids;
     },
 
@@ -263,7 +264,7 @@ export function createLiveRuns(options: {
         source,
         knowledge,
         roles: composition.roles,
-        limits,
+        limits: { ...limits, asker: { person: person.id, isTrial: true } },
         models: asking,
         signal,
       });
@@ -294,6 +295,10 @@ function nothingToRead(workspace: Workspace): AppError {
   return new AppError('forbidden', {
     userMessage: `You may not read ${workspace.info.name}. An administrator decides who reads what.`,
   });
+}
+
+function askedBy(person: Person, limits: QueryLimits): QueryLimits {
+  return { ...limits, asker: { person: person.id, isTrial: false } };
 }
 
 function anyCost(limits: QueryLimits): QueryLimits {

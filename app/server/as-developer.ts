@@ -17,7 +17,9 @@ export async function asDeveloper(request: Pick<Request, 'headers'>): Promise<De
   const person = await requireRole(request, 'developer');
   const whole = await tabletalk();
   const reading = await readingOf(whole.store, whole.workspace, person);
-  return { person, opened: { ...whole, workspace: reading.workspace }, reading };
+  // What somebody works on waits behind the questions of others.
+  const limits = { ...whole.limits, asker: { person: person.id, isTrial: true } };
+  return { person, opened: { ...whole, workspace: reading.workspace, limits }, reading };
 }
 
 /**
