@@ -76,14 +76,8 @@ export function rememberAnswers(
 }
 
 function keyOf(question: Question, dataVersion: string, now: Date): string {
-  const {
-    workspace,
-    composition = workspace.composition,
-    history,
-    choices = [],
-    meanings = [],
-    limits,
-  } = question;
+  const { workspace, composition = workspace.composition, history, choices = [], meanings = [] } = question;
+  const { asker: _whoever, ...limits } = question.limits;
   return JSON.stringify([
     question.question.trim(),
     workspace.source.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { ExampleCheck } from '#lib/domain/impact.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
@@ -10,6 +11,7 @@ import { AppError } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import { eventWriter } from '#lib/store/event-writer.ts';
+import { recordBrokenExample } from '#lib/store/example-checks.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
@@ -144,7 +146,9 @@ export function createLiveRuns(options: {
     };
     // Of the whole schema: the words of a person may name what they may not read.
     const tables = gatherNamedTables(workspace.knowledge.snapshot);
+    const broken: ExampleCheck[] = [];
     const emit = (event: RunEvent) => {
+      if (event.type === 'example-left-aside') broken.push(brokenExample(event, reading));
       view = reduceRun(view, event);
       tables.show(event);
       run.log.append(event);
@@ -167,6 +171,7 @@ export function createLiveRuns(options: {
       if (view.status === 'failed') void workspace.noticeSchemaChange({ isSuspected: true });
       // A developer who tries something out has not used an example.
       if (!asked.repeat) await recordExampleUses(store, ids.runId, usedExamples(view));
+      for (const check of broken) await recordBrokenExample(store, check);
       await saveRunSummary(store, summariseRun(about, view), tables.named());
       await exchange.announce(ids.runId);
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
@@ -227,7 +232,7 @@ export function createLiveRuns(options: {
           person: person.id,
           question,
           composition,
-          limits: costly ? anyCost(limits) : limits,
+          limits: askedBy(person, costly ? anyCost(limits) : limits),
           isFirst: conversationId === null,
         },
         ids,
@@ -250,7 +255,8 @@ export function createLiveRuns(options: {
         question,
         replayOf: request.runId,
       });
-      await begin({ reading, person: person.id, question, composition, limits, repeat, turn }, ids);
+      const asking = { reading, person: person.id, question, composition, repeat, turn };
+      await begin({ ...asking, limits: askedBy(person, limits) }, ids);
       return ids;
     },
 
@@ -263,7 +269,7 @@ export function createLiveRuns(options: {
         source,
         knowledge,
         roles: composition.roles,
-        limits,
+        limits: { ...limits, asker: { person: person.id, isTrial: true } },
         models: asking,
         signal,
       });
@@ -294,6 +300,25 @@ function nothingToRead(workspace: Workspace): AppError {
   return new AppError('forbidden', {
     userMessage: `You may not read ${workspace.info.name}. An administrator decides who reads what.`,
   });
+}
+
+/** As a check of the example, which its developers look at. */
+function brokenExample(
+  { exampleId, sql, reason }: Extract<RunEvent, { type: 'example-left-aside' }>,
+  { workspace }: Reading,
+): ExampleCheck {
+  return {
+    exampleId,
+    at: new Date().toISOString(),
+    passed: false,
+    snapshotId: workspace.knowledge.id,
+    reason: `A question was answered without it, for its statement does not run: ${reason}`,
+    sql,
+  };
+}
+
+function askedBy(person: Person, limits: QueryLimits): QueryLimits {
+  return { ...limits, asker: { person: person.id, isTrial: false } };
 }
 
 function anyCost(limits: QueryLimits): QueryLimits {

@@ -21,7 +21,9 @@ export async function developerWith(asker: Asker): Promise<Developer> {
   const person = inRole(asker, 'developer');
   const whole = await tabletalk();
   const reading = await readingOf(whole.store, whole.workspace, person);
-  return { person, opened: { ...whole, workspace: reading.workspace }, reading };
+  // What somebody works on waits behind the questions of others.
+  const limits = { ...whole.limits, asker: { person: person.id, isTrial: true } };
+  return { person, opened: { ...whole, workspace: reading.workspace, limits }, reading };
 }
 
 /**

@@ -54,6 +54,13 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('candidate-available'), step: z.string(), candidate: sqlCandidate }),
   /** Repair changed a statement; `candidate` is the whole new one under its old id. */
   z.object({ type: z.literal('candidate-repaired'), step: z.string(), candidate: sqlCandidate }),
+  /** An approved example was the question's, and the database does not take its statement any more. */
+  z.object({
+    type: z.literal('example-left-aside'),
+    exampleId: z.string(),
+    sql: z.string(),
+    reason: z.string(),
+  }),
   /** A writer could not deliver; the others go on. */
   z.object({ type: z.literal('writer-failed'), step: z.string(), message: z.string() }),
   /** The first rows of the first candidate that ran, while others are still at work: shown, and confirmed or replaced. */
