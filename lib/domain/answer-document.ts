@@ -22,19 +22,13 @@ export const answerDocument = z.object({
   answer: z.string().meta({
     description: 'The prose with its numbers filled in; for a question that was not answered, why not.',
   }),
-  errorCode: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'What failed, such as model-failed; null when the question was answered or refused.',
-    }),
+  errorCode: z.string().nullable().meta({
+    description: 'What failed, such as model-failed; null when the question was answered or refused.',
+  }),
   sql: z.string().nullable(),
-  writer: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Who wrote the statement: built-in, or a writer of the model; null without a statement.',
-    }),
+  writer: z.string().nullable().meta({
+    description: 'Who wrote the statement: built-in, or a writer of the model; null without a statement.',
+  }),
   columns: z.array(resultColumn),
   rows: resultTable.shape.rows,
   truncatedBy: resultTable.shape.truncatedBy.meta({
