@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clientAddress } from './auth/client-address.ts';
 import { timeZone } from './datasource/time-zone.ts';
 import { efforts } from './domain/effort.ts';
+import { sqlEditors } from './domain/sql-editing.ts';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
 import { profileNames } from './llm/profiles/profiles.ts';
@@ -59,6 +60,8 @@ const envSchema = z.object({
   TABLETALK_OIDC_NAME: z.string().default('OpenID Connect'),
   /** How many questions one person may ask in a minute. */
   TABLETALK_MAX_QUESTIONS_PER_MINUTE: positiveInteger.default(60),
+  /** Who may edit the SQL of an answer and run it: developers (and administrators), or `analysts` as well. */
+  TABLETALK_SQL_EDITORS: z.enum(sqlEditors).default('developers'),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChartColumn, Table2 } from 'lucide-react';
+import { ChartColumn, Pencil, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { chartFigure } from '#lib/domain/chart-figure.ts';
 import type { ChartTheme } from '#lib/domain/chart-palette.ts';
@@ -9,7 +9,10 @@ import { describeChart } from '#lib/domain/describe-chart.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { UnknownColumnError } from '#lib/domain/unknown-column-error.ts';
+import { StatementEditor } from '../statement/statement-editor.tsx';
+import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { useAnswerActions } from './answer-actions.tsx';
 import { ChartView, type PreparedChart } from './chart-view.tsx';
 import { type CellFocus, DataTable } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -22,6 +25,7 @@ import { useSorting } from './use-sorting.ts';
 /** One query's result: its chart or table, the statement behind it, other ways to read the question, and downloads. */
 export function ResultCard({
   runId,
+  step,
   query,
   chart,
   edited,
@@ -29,6 +33,8 @@ export function ResultCard({
   focus,
 }: {
   runId: string;
+  /** The step of the run whose result it is. */
+  step: string;
   query: QueryResult;
   /** The chart as the answer was given with. */
   chart: ChartSpec | null;
@@ -96,12 +102,40 @@ export function ResultCard({
       <div className="flex flex-col gap-1 border-t px-4 py-2.5">
         <div>
           <Disclosure open={sqlOpen} onToggle={setSqlOpen} summary="SQL">
-            <SqlBlock sql={query.sql} />
+            <Statement runId={runId} step={step} sql={query.sql} />
           </Disclosure>
         </div>
         {query.readings.length > 0 && <OtherReadings readings={query.readings} />}
       </div>
     </div>
+  );
+}
+
+/** The statement of a result, and the editor in its place for whoever may change it. */
+function Statement({ runId, step, sql }: { runId: string; step: string; sql: string }) {
+  const { runStatement } = useAnswerActions();
+  const [editing, setEditing] = useState(false);
+  if (editing && runStatement) {
+    return (
+      <StatementEditor
+        sql={sql}
+        onRun={(edited) => runStatement(runId, step, edited)}
+        onClose={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <SqlBlock sql={sql} />
+      {runStatement && (
+        <div className="mt-2">
+          <Button size="small" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-3.5" />
+            Edit SQL
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

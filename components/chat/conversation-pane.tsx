@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { AnswerActionsProvider } from '../answer/answer-actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -15,6 +16,7 @@ import { EmptyPage } from './empty-page.tsx';
 import { conversationPath } from './go-to.ts';
 import type { AskedWith } from './requests.ts';
 import { Turn } from './turn.tsx';
+import { useAnswerControls } from './use-answer-controls.ts';
 import { useConversation } from './use-conversation.ts';
 import { useConversationId } from './use-conversation-id.ts';
 import { useHistory } from './use-history.tsx';
@@ -44,6 +46,7 @@ export function ConversationPane() {
   );
   const { state, dispatch, ask, stop, reload, catchUp } = useConversation(conversationId, onAsked);
   const { phase, runs, sending, unsent, stopFailure } = state;
+  const controls = useAnswerControls(dispatch, changed);
   const running = runningRun(state);
   const lastRun = runs.at(-1);
   const empty = phase.kind === 'ready' && runs.length === 0 && sending === null;
@@ -104,9 +107,11 @@ export function ConversationPane() {
               ref={list}
               className="flex flex-col gap-10 pt-8 pb-8 [&>:last-child]:min-h-[calc(100dvh-14.3125rem)]"
             >
-              {runs.map((run) => (
-                <Turn key={run.runId} run={run} dispatch={dispatch} onAsk={askAndFocus} />
-              ))}
+              <AnswerActionsProvider value={controls}>
+                {runs.map((run) => (
+                  <Turn key={run.runId} run={run} dispatch={dispatch} onAsk={askAndFocus} />
+                ))}
+              </AnswerActionsProvider>
               {sending && <PendingTurn question={sending.question} />}
             </div>
           </>

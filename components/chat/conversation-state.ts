@@ -36,6 +36,13 @@ export type ConversationAction =
     }
   | ({ readonly type: 'sending'; readonly key: number } & AskedQuestion)
   | { readonly type: 'sent'; readonly key: number; readonly conversationId: string; readonly runId: string }
+  /** A turn that began without a question being asked: a statement was run, or a part of an answer clicked. */
+  | {
+      readonly type: 'started';
+      readonly conversationId: string;
+      readonly runId: string;
+      readonly question: string;
+    }
   | { readonly type: 'send-failed'; readonly key: number; readonly message: string }
   | { readonly type: 'unsent-dismissed' }
   | { readonly type: 'stop-failed'; readonly message: string | null }
@@ -95,6 +102,11 @@ export function reduceConversation(state: ConversationState, action: Conversatio
       if (state.sending?.key !== action.key) return state;
       const run = newRun(action.runId, action.conversationId, state.sending.question);
       return { ...state, conversationId: action.conversationId, runs: [...state.runs, run], sending: null };
+    }
+    case 'started': {
+      if (action.conversationId !== state.conversationId) return state;
+      const run = newRun(action.runId, action.conversationId, action.question);
+      return { ...state, runs: [...state.runs, run] };
     }
     case 'send-failed': {
       if (state.sending?.key !== action.key) return state;

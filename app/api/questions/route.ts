@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
-import { AppError } from '#lib/errors.ts';
 import { catchUpKnowledge } from '../../server/catch-up-knowledge.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
+import { takeQuestion } from '../../server/take-question.ts';
 
 const body = z.object({
   conversationId: z.string().min(1).nullable(),
@@ -20,20 +20,12 @@ export function POST(request: Request): Promise<Response> {
     const person = await signedIn(request);
     const { conversationId, question, costly = false, ...choice } = await readBody(request, body);
     const opened = await tabletalk();
-    const { runs, questionLimit } = opened;
-    const waitSeconds = await questionLimit.take(person.id);
-    if (waitSeconds > 0) throw tooMany(waitSeconds);
+    const { runs } = opened;
+    await takeQuestion(opened, person.id);
     await opened.workspace.noticeSchemaChange();
     await catchUpKnowledge(opened);
     return Response.json(await runs.start({ person, conversationId, question, choice, costly }), {
       status: 201,
     });
-  });
-}
-
-function tooMany(waitSeconds: number): AppError {
-  return new AppError('too-many-requests', {
-    userMessage: `That were many questions at once. Ask again in ${waitSeconds} s.`,
-    retryAfterSeconds: waitSeconds,
   });
 }
