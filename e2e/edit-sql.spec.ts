@@ -29,7 +29,7 @@ test('the SQL of an answer is edited by keyboard, a write is refused, and what r
   await expect(page.getByRole('status').filter({ hasText: 'This may not run.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  await expect(page.getByRole('article')).toHaveCount(1);
   await expectAccessible(page);
 
   await page.keyboard.press('ControlOrMeta+a');

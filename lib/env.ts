@@ -62,6 +62,8 @@ const envSchema = z.object({
   TABLETALK_MAX_QUESTIONS_PER_MINUTE: positiveInteger.default(60),
   /** Who may edit the SQL of an answer and run it: developers (and administrators), or `analysts` as well. */
   TABLETALK_SQL_EDITORS: z.enum(sqlEditors).default('developers'),
+  /** Where the alerts of boards are posted as JSON; they are on the page alone when absent. */
+  TABLETALK_ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),
