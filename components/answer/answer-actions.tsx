@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 
 /** What a person may do with the results of an answer, besides looking at them. Absent where that is not offered. */
 export type AnswerActions = {
+  /** Whether results can be pinned to boards. */
+  readonly mayPin?: true;
   /** Runs an edited statement of an answer as the next turn. Rejects with why it was not run. */
   readonly runStatement?: (runId: string, step: string, sql: string) => Promise<void>;
 };

@@ -9,6 +9,7 @@ import { describeChart } from '#lib/domain/describe-chart.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { UnknownColumnError } from '#lib/domain/unknown-column-error.ts';
+import { PinAnswer } from '../board/pin-answer.tsx';
 import { StatementEditor } from '../statement/statement-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -43,6 +44,7 @@ export function ResultCard({
   onEdit: (spec: ChartSpec | null) => void;
   focus: CellFocus | null;
 }) {
+  const { mayPin } = useAnswerActions();
   const theme = usePageTheme();
   const [chosen, setChosen] = useState<{ view: 'chart' | 'table'; request: number | null } | null>(null);
   const sorting = useSorting();
@@ -65,7 +67,8 @@ export function ResultCard({
         >
           {rowCountText(table)}
         </p>
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-1">
+          {mayPin && <PinAnswer runId={runId} step={step} />}
           <DownloadMenu
             runId={runId}
             table={table}

@@ -6,6 +6,7 @@ import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { unspokenWords } from '#lib/domain/unspoken-words.ts';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import { ProposeExample } from '../statement/propose-example.tsx';
 import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -77,6 +78,7 @@ export function AnswerFooter({
             <ProposeExample runId={runId} question={view.question} />
           )}
           <CopyLink runId={runId} />
+          {query && <ShareButton kind="answer" id={runId} />}
         </div>
       </div>
     </footer>

@@ -3,8 +3,8 @@
 import { type Dispatch, memo } from 'react';
 import { AnswerView } from '#components/answer/answer-view.tsx';
 import { ReplyNote } from '../feedback/reply-note.tsx';
+import { StatementLabel } from '../statement/statement-label.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
 import { answerQuery } from './answer-query.ts';
@@ -43,13 +43,7 @@ export const Turn = memo(function Turn({
       >
         <QuestionText question={view.question} query={answerQuery(view)} />
       </h2>
-      {view.statement !== null && (
-        <p className="-mt-2">
-          <Badge tone="accent">
-            {view.statement.author === null ? 'From the answer above' : `SQL by ${view.statement.author}`}
-          </Badge>
-        </p>
-      )}
+      <StatementLabel statement={view.statement} />
       <PlanPanel view={view} />
       {view.parts.length === 0 && <ProvisionalAnswer runId={runId} view={view} />}
       {view.parts.length > 0 && (

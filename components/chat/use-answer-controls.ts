@@ -20,8 +20,11 @@ export function useAnswerControls(
       dispatch({ type: 'started', ...turn });
       onStarted();
     };
-    return mayEditSql
-      ? { runStatement: async (runId, step, sql) => begin(await postStatement(runId, step, sql)) }
-      : {};
+    const offered: AnswerActions = { mayPin: true };
+    if (!mayEditSql) return offered;
+    return {
+      ...offered,
+      runStatement: async (runId, step, sql) => begin(await postStatement(runId, step, sql)),
+    };
   }, [mayEditSql, dispatch, onStarted]);
 }
