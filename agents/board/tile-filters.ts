@@ -121,7 +121,7 @@ function choosable(table: TableSchema): Placed[] {
  * The column whose days a period means for a statement: one that the statement names itself, else the first of the table
  * with the most rows, where things happen; tables with few rows describe them.
  */
-function dayColumn(sql: string, read: readonly TableSchema[]): Placed | null {
+export function dayColumn(sql: string, read: readonly TableSchema[]): Placed | null {
   const words = new Set(sql.toLowerCase().match(/[\p{L}\p{N}_$]+/gu));
   const placed = read
     .toSorted((left, right) => right.rowCount - left.rowCount)

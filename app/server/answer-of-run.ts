@@ -15,6 +15,19 @@ export type AnswerOfRun = {
 
 /** The result of a step of a run, or of the first step that has one. Throws `not-found` when there is none. */
 export async function answerOfRun(store: Store, run: StoredRun, step: string | null): Promise<AnswerOfRun> {
+  const found = await findAnswer(store, run, step);
+  if (found !== null) return found;
+  throw new AppError('not-found', {
+    userMessage: `The answer ${run.id} has no result${step === null ? '' : ` of step ${step}`}.`,
+  });
+}
+
+/** As `answerOfRun`; null when there is no result. */
+export async function findAnswer(
+  store: Store,
+  run: StoredRun,
+  step: string | null,
+): Promise<AnswerOfRun | null> {
   const log = await readEvents(store, run.id);
   const view = log.reduce((folded, { event }) => reduceRun(folded, event), emptyRun);
   const ids = step === null ? [...(view.plan?.answerFrom ?? []), ...view.steps.map(({ id }) => id)] : [step];
@@ -22,11 +35,7 @@ export async function answerOfRun(store: Store, run: StoredRun, step: string | n
     const query = queryResultOf(view, id);
     return query === null ? [] : [{ id, query }];
   })[0];
-  if (found === undefined) {
-    throw new AppError('not-found', {
-      userMessage: `The answer ${run.id} has no result${step === null ? '' : ` of step ${step}`}.`,
-    });
-  }
+  if (found === undefined) return null;
   const part = view.parts.findIndex((each) => each.kind === 'chart' && each.step === found.id);
   const given = view.parts[part];
   const kept = (await listKeptCharts(store, run.conversationId)).get(run.id) ?? [];

@@ -1,7 +1,8 @@
 'use client';
 
 import { ChartColumn, Pencil, Table2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { AnswerCell } from '#lib/domain/cell-options.ts';
 import { chartFigure } from '#lib/domain/chart-figure.ts';
 import type { ChartTheme } from '#lib/domain/chart-palette.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
@@ -14,6 +15,8 @@ import { StatementEditor } from '../statement/statement-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { useAnswerActions } from './answer-actions.tsx';
+import { CellDialog } from './cell-dialog.tsx';
+import { type ChartMark, cellOfPoint } from './cell-of-point.ts';
 import { ChartView, type PreparedChart } from './chart-view.tsx';
 import { type CellFocus, DataTable } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -44,7 +47,13 @@ export function ResultCard({
   onEdit: (spec: ChartSpec | null) => void;
   focus: CellFocus | null;
 }) {
-  const { mayPin } = useAnswerActions();
+  const { mayPin, drill } = useAnswerActions();
+  const [cell, setCell] = useState<AnswerCell | null>(null);
+  const onMark = (mark: ChartMark) => {
+    const place = spec === null ? null : cellOfPoint(spec, table, mark);
+    if (place !== null) setCell({ step, ...place });
+  };
+  const chooseCell = useCallback((row: number, column: number) => setCell({ step, row, column }), [step]);
   const theme = usePageTheme();
   const [chosen, setChosen] = useState<{ view: 'chart' | 'table'; request: number | null } | null>(null);
   const sorting = useSorting();
@@ -86,9 +95,25 @@ export function ResultCard({
           changed={edited !== null}
           onChange={onEdit}
           onReset={() => onEdit(null)}
+          onMark={drill && onMark}
         />
       ) : (
-        <DataTable table={table} label={title} focus={wishes ? focus : null} sorting={sorting} />
+        <DataTable
+          table={table}
+          label={title}
+          focus={wishes ? focus : null}
+          sorting={sorting}
+          onCell={drill && chooseCell}
+        />
+      )}
+      {cell !== null && drill && (
+        <CellDialog
+          runId={runId}
+          cell={cell}
+          table={table}
+          onDrill={(wanted) => drill(runId, cell, wanted)}
+          onClose={() => setCell(null)}
+        />
       )}
       {query.warnings.length > 0 && (
         <ul

@@ -134,7 +134,13 @@ export function ConversationPane() {
             >
               <AnswerActionsProvider value={controls}>
                 {runs.map((run) => (
-                  <Turn key={run.runId} run={run} dispatch={dispatch} onAsk={askAndFocus} />
+                  <Turn
+                    key={run.runId}
+                    run={run}
+                    dispatch={dispatch}
+                    onAsk={askAndFocus}
+                    isLast={run === lastRun && sending === null}
+                  />
                 ))}
               </AnswerActionsProvider>
               {sending && <PendingTurn question={sending.question} />}

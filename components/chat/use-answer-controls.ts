@@ -3,6 +3,7 @@
 import { type Dispatch, useMemo } from 'react';
 import { getMe } from '../account/requests.ts';
 import type { AnswerActions } from '../answer/answer-actions.tsx';
+import { postDrill } from '../answer/cell-requests.ts';
 import { postStatement, type StartedStatement } from '../statement/requests.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import type { ConversationAction } from './conversation-state.ts';
@@ -20,7 +21,10 @@ export function useAnswerControls(
       dispatch({ type: 'started', ...turn });
       onStarted();
     };
-    const offered: AnswerActions = { mayPin: true };
+    const offered: AnswerActions = {
+      mayPin: true,
+      drill: async (runId, cell, drill) => begin(await postDrill(runId, cell, drill)),
+    };
     if (!mayEditSql) return offered;
     return {
       ...offered,

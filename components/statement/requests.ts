@@ -10,14 +10,18 @@ export async function checkStatement(sql: string, signal: AbortSignal): Promise<
   return checked.parse(await request('/api/statements/check', { method: 'POST', body: { sql }, signal }));
 }
 
-const started = z.object({ runId: z.string(), conversationId: z.string(), question: z.string() });
+export const startedStatement = z.object({
+  runId: z.string(),
+  conversationId: z.string(),
+  question: z.string(),
+});
 /** A turn that was begun with a statement in the place of a question. */
-export type StartedStatement = z.infer<typeof started>;
+export type StartedStatement = z.infer<typeof startedStatement>;
 
 /** Runs the edited statement of an answer as the next turn of its conversation. */
 export async function postStatement(runId: string, step: string, sql: string): Promise<StartedStatement> {
   const path = `/api/runs/${encodeURIComponent(runId)}/statements`;
-  return started.parse(await request(path, { method: 'POST', body: { step, sql } }));
+  return startedStatement.parse(await request(path, { method: 'POST', body: { step, sql } }));
 }
 
 /** Proposes the statement of an answer, which a person wrote, as an example. */
