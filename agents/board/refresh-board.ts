@@ -2,8 +2,8 @@ import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerTile, Board, BoardFilters, TileOutcome, TileReading } from '#lib/domain/board.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
-import { lastAlert, recordAlert } from '#lib/store/board-alerts.ts';
-import { listReadings, type ReadingsOf, saveReading } from '#lib/store/board-readings.ts';
+import { lastAlerts, recordAlert } from '#lib/store/board-alerts.ts';
+import { listReadings, type ReadingsOf, saveReadings } from '#lib/store/board-readings.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { failureStatus } from '../query/failure-status.ts';
 import { labelColumns } from '../query/label/label-columns.ts';
@@ -32,30 +32,30 @@ export type BoardRefresh = {
  * return is kept beside what was there before. Answers that name what the person may not read are left out.
  */
 export async function refreshBoard(asked: BoardRefresh): Promise<TileReading[]> {
-  const { store, board, person, reading, filters } = asked;
-  const of: ReadingsOf = { boardId: board.id, personId: person.id, filters, denials: reading.denials };
+  const { store, board, person, filters } = asked;
+  const of: ReadingsOf = { boardId: board.id, personId: person.id, filters, denials: asked.reading.denials };
   const before = new Map((await listReadings(store, of)).map((kept) => [kept.tileId, kept]));
   const tiles = board.tiles.filter(
     (tile): tile is AnswerTile =>
-      tile.kind === 'answer' && mayReadTile(tile, reading) && (asked.only?.has(tile.id) ?? true),
+      tile.kind === 'answer' && mayReadTile(tile, asked.reading) && (asked.only?.has(tile.id) ?? true),
   );
-  return Promise.all(
+  const made = await Promise.all(
     tiles.map(async (tile) => {
       const last = before.get(tile.id);
       const read = await readTile(tile, asked);
-      const made: TileReading = {
+      const reading: TileReading = {
         ...read,
         tileId: tile.id,
         at: new Date().toISOString(),
         previous: last ? { at: last.at, outcome: last.outcome } : null,
       };
-      await saveReading(store, of, made);
-      // The owner's view is the one that is watched: others may see less, and filters of the moment are nobody's alarm.
-      if (person.id === board.ownerId && isSame(filters, board.filters))
-        await watch(tile, made.outcome, asked);
-      return made;
+      return reading;
     }),
   );
+  await saveReadings(store, of, made);
+  // The owner's view is the one that is watched: others may see less, and filters of the moment are nobody's alarm.
+  if (person.id === board.ownerId && isSame(filters, board.filters)) await watch(tiles, made, asked);
+  return made;
 }
 
 async function readTile(
@@ -80,15 +80,19 @@ async function readTile(
 }
 
 async function watch(
-  tile: AnswerTile,
-  outcome: TileOutcome,
+  tiles: readonly AnswerTile[],
+  readings: readonly TileReading[],
   { store, board, hasWebhook }: BoardRefresh,
 ): Promise<void> {
-  const told = watchTile(tile, outcome, await lastAlert(store, board.id, tile.id));
-  if (told === null) return;
-  // That all is well again is for the page alone.
-  const isDelivered = hasWebhook && told.kind !== 'recovered';
-  await recordAlert(store, { ...told, boardId: board.id, tileId: tile.id, isDelivered });
+  const last = await lastAlerts(store, board.id);
+  for (const { tileId, outcome } of readings) {
+    const tile = tiles.find(({ id }) => id === tileId);
+    const told = tile ? watchTile(tile, outcome, last.get(tileId) ?? null) : null;
+    if (told === null) continue;
+    // That all is well again is for the page alone.
+    const isDelivered = hasWebhook && told.kind !== 'recovered';
+    await recordAlert(store, { ...told, boardId: board.id, tileId, isDelivered });
+  }
 }
 
 function isSame(left: BoardFilters, right: BoardFilters): boolean {

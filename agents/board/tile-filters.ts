@@ -15,6 +15,9 @@ export type FilteredStatement = {
   readonly unfiltered: readonly string[];
 };
 
+/** More statements than this at once are taken apart again. */
+const mostKnown = 1_000;
+
 type Placed = { readonly table: TableSchema; readonly column: ColumnSchema };
 
 /** Puts the filters into a statement, as conditions on the rows of the tables it reads. */
@@ -79,11 +82,8 @@ export function filterChoicesOf(
   const columns = new Map<string, { column: string; values: Set<string>; tiles: number }>();
   let period = 0;
   for (const sql of statements) {
-    const query = dialect.capabilities.tableAliasAs ? readStatement(sql) : null;
-    if (query === null) continue;
-    const read = tablesOf(query, tables, dialect);
-    if (dayColumn(sql, read)) period += 1;
-    const own = Map.groupBy(read.flatMap(choosable), ({ column }) => column.name.toLowerCase());
+    const { readsDays, own } = choicesOf(sql, tables, dialect);
+    if (readsDays) period += 1;
     for (const [key, placed] of own) {
       const known = columns.get(key) ?? {
         column: placed[0]?.column.name ?? key,
@@ -99,10 +99,36 @@ export function filterChoicesOf(
     .map(({ column, values, tiles }) => ({
       column,
       tiles,
-      values: [...values].sort((a, b) => a.localeCompare(b, 'en')),
+      values: [...values].sort(inEnglish.compare),
     }))
-    .sort((left, right) => right.tiles - left.tiles || left.column.localeCompare(right.column, 'en'));
+    .sort((left, right) => right.tiles - left.tiles || inEnglish.compare(left.column, right.column));
   return { period, columns: shared };
+}
+
+type OwnChoices = {
+  readonly readsDays: boolean;
+  /** Columns that can be chosen by, under their names in lower case. */
+  readonly own: ReadonlyMap<string, readonly Placed[]>;
+};
+
+const inEnglish = new Intl.Collator('en');
+const known = new WeakMap<readonly TableSchema[], Map<string, OwnChoices>>();
+
+/** Taking statements apart is most of what opening a board costs, so each is once per schema. */
+function choicesOf(sql: string, tables: readonly TableSchema[], dialect: Dialect): OwnChoices {
+  const ofSchema = known.get(tables) ?? new Map<string, OwnChoices>();
+  known.set(tables, ofSchema);
+  const before = ofSchema.get(sql);
+  if (before) return before;
+  const query = dialect.capabilities.tableAliasAs ? readStatement(sql) : null;
+  const read = query === null ? [] : tablesOf(query, tables, dialect);
+  const made = {
+    readsDays: dayColumn(sql, read) !== null,
+    own: Map.groupBy(read.flatMap(choosable), ({ column }) => column.name.toLowerCase()),
+  };
+  if (ofSchema.size >= mostKnown) ofSchema.clear();
+  ofSchema.set(sql, made);
+  return made;
 }
 
 function tablesOf(query: Query, tables: readonly TableSchema[], { home }: Dialect): TableSchema[] {

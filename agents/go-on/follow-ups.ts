@@ -9,6 +9,8 @@ import { followUpCandidates } from './follow-up-candidates.ts';
 const mostOffered = 3;
 /** So many are tried: each takes a reading. */
 const mostTried = 6;
+/** No further one is tried after that: others ask questions meanwhile. */
+const patienceMs = 1_500;
 
 /**
  * Questions that go on from an answer, each known to be answerable: the built-in engine has read it after this answer, and
@@ -23,8 +25,9 @@ export async function followUps(
   if (turn.query === null) return [];
   const offered: string[] = [];
   const seen = new Set([turn.query.sql]);
+  const begun = performance.now();
   for (const question of followUpCandidates(turn, workspace.knowledge.snapshot.tables).slice(0, mostTried)) {
-    if (offered.length === mostOffered) break;
+    if (offered.length === mostOffered || performance.now() - begun > patienceMs) break;
     signal.throwIfAborted();
     const sql = await dryRead(question, turn, workspace, limits, signal);
     if (sql === null || seen.has(sql)) continue;

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Form } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';
@@ -77,15 +78,18 @@ function PinForm({
   return (
     <Form onSubmit={submit} className="flex flex-col gap-4 p-5">
       <h2 className="font-semibold">Pin to a board</h2>
-      <SelectField label="Board" value={board} onChange={(event) => setChosen(event.target.value)}>
-        {boards.value?.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.title}
-          </option>
-        ))}
-        <option value={newBoard}>A new board</option>
-      </SelectField>
-      {board === newBoard && (
+      {boards.value === null && boards.busy && <Skeleton className="h-16" />}
+      {boards.value !== null && (
+        <SelectField label="Board" value={board} onChange={(event) => setChosen(event.target.value)}>
+          {boards.value?.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.title}
+            </option>
+          ))}
+          <option value={newBoard}>A new board</option>
+        </SelectField>
+      )}
+      {boards.value !== null && board === newBoard && (
         <TextField
           label="Name of the new board"
           required

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { desc, eq, lte, sql } from 'drizzle-orm';
 import type { BoardAlert } from '../domain/board.ts';
 import type { Store } from './open-store.ts';
 import { boardAlerts, boards } from './schema/boards.ts';
@@ -15,15 +15,14 @@ export async function listAlerts(store: Store, boardId: string, most: number): P
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
-/** The last alert of a tile; null while there was none. */
-export async function lastAlert(store: Store, boardId: string, tileId: string): Promise<BoardAlert | null> {
-  const [row] = await store.db
-    .select(shown)
+/** The last alert of each tile of a board that had one, by the tile's id. */
+export async function lastAlerts(store: Store, boardId: string): Promise<ReadonlyMap<string, BoardAlert>> {
+  const rows = await store.db
+    .selectDistinctOn([boardAlerts.tileId], shown)
     .from(boardAlerts)
-    .where(and(eq(boardAlerts.boardId, boardId), eq(boardAlerts.tileId, tileId)))
-    .orderBy(desc(boardAlerts.at))
-    .limit(1);
-  return row ? { ...row, at: row.at.toISOString() } : null;
+    .where(eq(boardAlerts.boardId, boardId))
+    .orderBy(boardAlerts.tileId, desc(boardAlerts.at));
+  return new Map(rows.map((row) => [row.tileId, { ...row, at: row.at.toISOString() }]));
 }
 
 export async function recordAlert(

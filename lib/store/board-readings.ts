@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type BoardFilters, type TileReading, tileReading } from '../domain/board.ts';
+import type { BoardFilters, TileReading } from '../domain/board.ts';
 import { type Denial, denyAtLeast } from '../domain/rights.ts';
 import type { Store } from './open-store.ts';
 import { tileReadings } from './schema/boards.ts';
@@ -25,20 +25,26 @@ export async function listReadings(store: Store, of: ReadingsOf): Promise<TileRe
         eq(tileReadings.filters, filterKey(of.filters)),
       ),
     );
-  return rows.flatMap(({ reading, denials }) =>
-    denyAtLeast(denials, of.denials) ? [tileReading.parse(reading)] : [],
-  );
+  return rows.flatMap(({ reading, denials }) => (denyAtLeast(denials, of.denials) ? [reading] : []));
 }
 
-/** Keeps what an answer returned; what was there before is replaced. */
-export async function saveReading(store: Store, of: ReadingsOf, reading: TileReading): Promise<void> {
+/** Keeps what answers returned; what was there before is replaced. */
+export async function saveReadings(
+  store: Store,
+  of: ReadingsOf,
+  readings: readonly TileReading[],
+): Promise<void> {
+  if (readings.length === 0) return;
   const { boardId, personId, denials } = of;
+  const filters = filterKey(of.filters);
   await store.db
     .insert(tileReadings)
-    .values({ boardId, tileId: reading.tileId, personId, filters: filterKey(of.filters), denials, reading })
+    .values(
+      readings.map((reading) => ({ boardId, tileId: reading.tileId, personId, filters, denials, reading })),
+    )
     .onConflictDoUpdate({
       target: [tileReadings.boardId, tileReadings.tileId, tileReadings.personId, tileReadings.filters],
-      set: { denials, reading, at: sql`now()` },
+      set: { denials: sql`excluded.denials`, reading: sql`excluded.reading`, at: sql`now()` },
     });
 }
 
