@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clientAddress } from './auth/client-address.ts';
 import { timeZone } from './datasource/time-zone.ts';
 import { efforts } from './domain/effort.ts';
+import { sqlEditors } from './domain/sql-editing.ts';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
 import { profileNames } from './llm/profiles/profiles.ts';
@@ -63,6 +64,10 @@ const envSchema = z.object({
   TABLETALK_MAX_API_REQUESTS_PER_MINUTE: positiveInteger.default(600),
   /** `on`: developers may run SELECTs of their own through MCP, with a token that says so. */
   TABLETALK_MCP_RUN_SQL: z.enum(['on', 'off']).default('off'),
+  /** Who may edit the SQL of an answer and run it: developers (and administrators), or `analysts` as well. */
+  TABLETALK_SQL_EDITORS: z.enum(sqlEditors).default('developers'),
+  /** Where the alerts of boards are posted as JSON; they are on the page alone when absent. */
+  TABLETALK_ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { GivenStatement } from '#lib/domain/given-statement.ts';
 import type { ExampleCheck } from '#lib/domain/impact.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
@@ -47,6 +48,8 @@ export type LiveRuns = {
     choice?: Choice;
     /** Runs statements however many rows the engine expects them to handle. */
     costly?: boolean;
+    /** Answers in the place of what writers would write; no model is asked. */
+    statement?: GivenStatement;
   }): Promise<{ runId: string; conversationId: string }>;
   /**
    * Runs the plan of an earlier run again from a step on, as a new run that is no turn of its conversation. Throws as
@@ -87,6 +90,7 @@ type Asked = {
   readonly limits: QueryLimits;
   /** Of a run that takes over the plan of another. */
   readonly repeat?: RepeatedPlan;
+  readonly statement?: GivenStatement;
   /** The turn of the conversation whose earlier turns count; the run itself when absent. */
   readonly turn?: string;
   /** The question begins its conversation: there are no earlier turns to read. */
@@ -212,9 +216,9 @@ export function createLiveRuns(options: {
   }
 
   return {
-    async start({ person, conversationId, question, choice = {}, costly = false }) {
-      const composition = workspace.compose(choice);
-      if (composition.mode === 'built-in' && question.length > longestQuestion)
+    async start({ person, conversationId, question, choice = {}, costly = false, statement }) {
+      const composition = workspace.compose(statement ? { strategy: 'built-in' } : choice);
+      if (!statement && composition.mode === 'built-in' && question.length > longestQuestion)
         throw tooLong(question.length);
       const reading = await readableBy(person);
       const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
@@ -226,14 +230,16 @@ export function createLiveRuns(options: {
         question,
         isNew: conversationId === null,
       });
+      const bounds = costly ? anyCost(limits) : limits;
       await begin(
         {
           reading,
           person: person.id,
           question,
           composition,
-          limits: askedBy(person, costly ? anyCost(limits) : limits),
+          limits: askedBy(person, bounds),
           isFirst: conversationId === null,
+          ...(statement ? { statement } : {}),
         },
         ids,
       );

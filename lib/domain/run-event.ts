@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerPart } from './answer.ts';
 import { efforts } from './effort.ts';
+import { statementOrigin } from './given-statement.ts';
 import { modelCall } from './model-call.ts';
 import { plan } from './plan.ts';
 import { resultTable } from './result-table.ts';
@@ -28,6 +29,8 @@ export const runEvent = z.discriminatedUnion('type', [
     replayOf: z.object({ runId: z.string(), fromStep: z.string() }).optional(),
     /** The run that answered the same question before, when nothing had changed since; absent when it was worked on. */
     answeredBefore: z.object({ runId: z.string(), at: z.string() }).optional(),
+    /** Where the statement comes from that was run in the place of an engine's; absent for a question. */
+    statement: statementOrigin.optional(),
   }),
   /** What worked on the run broke under another one: it begins anew, with another `run-start`. */
   z.object({ type: z.literal('run-restarted'), message: z.string() }),

@@ -1,5 +1,6 @@
 import type { AnswerPart } from './answer.ts';
 import type { Effort } from './effort.ts';
+import type { StatementOrigin } from './given-statement.ts';
 import { addUsage, type ModelCall, type ModelUsage, noUsage } from './model-call.ts';
 import type { Plan } from './plan.ts';
 import { type QueryResult, queryOutcome } from './query-outcome.ts';
@@ -62,6 +63,8 @@ export type RunView = {
   readonly replayOf: { readonly runId: string; readonly fromStep: string } | null;
   /** The run whose answer this is, and when that was given; null when the question was worked on. */
   readonly answeredBefore: { readonly runId: string; readonly at: string } | null;
+  /** Where the statement comes from that no engine wrote; null for a question. */
+  readonly statement: StatementOrigin | null;
   readonly sourceId: string | null;
   readonly snapshotId: string | null;
   readonly status: RunStatus;
@@ -84,6 +87,7 @@ export const emptyRun: RunView = {
   effort: 'careful',
   replayOf: null,
   answeredBefore: null,
+  statement: null,
   sourceId: null,
   snapshotId: null,
   status: 'running',
@@ -111,6 +115,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         effort: event.effort,
         replayOf: event.replayOf ?? null,
         answeredBefore: event.answeredBefore ?? null,
+        statement: event.statement ?? null,
         sourceId: event.sourceId,
         snapshotId: event.snapshotId,
       };

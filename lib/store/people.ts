@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Person, PersonRole } from '../domain/person.ts';
 import type { PersonAttributes } from '../domain/person-attributes.ts';
 import type { PersonEntry } from '../domain/person-entry.ts';
@@ -141,4 +141,17 @@ export async function setPassword(store: Store, personId: string, passwordHash: 
     });
     await transaction.delete(sessions).where(eq(sessions.userId, personId));
   });
+}
+
+/** The names of people by their ids, whether they may sign in or not. */
+export async function namesOfPeople(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

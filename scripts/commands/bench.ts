@@ -1,6 +1,7 @@
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
+import { board } from '../bench/board.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
 import { indexing } from '../bench/indexing/indexing.ts';
@@ -19,6 +20,7 @@ import { UsageError } from '../usage-error.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   tokens,
+  board,
   'critical-path': criticalPath,
   repair: repairBench,
   retrieval,
