@@ -50,7 +50,7 @@ async function ask(
   let asked = 0;
   return askScripted(shop.workspace, {
     question,
-    choice: { strategy, effort: 'thorough', repair: 'off' },
+    choice: { strategy, effort: 'thorough', repair: 'off', asking: 'off' },
     ...(faulty?.fault.deadlines
       ? {
           deadlines: {
@@ -157,7 +157,7 @@ describe.each(modelStrategies)('%s', (strategy) => {
     if (!obedience) throw new Error(`no scenario ${scenario}`);
     const run = await askScripted(shop.workspace, {
       question,
-      choice: { strategy, effort: 'thorough', repair: 'off' },
+      choice: { strategy, effort: 'thorough', repair: 'off', asking: 'off' },
       provider,
       reply: (request) => answer(obedientReply(request, obedience)),
     });
@@ -212,7 +212,7 @@ describe.each(modelStrategies)('%s', (strategy) => {
         if (!obedience) throw new Error(`no scenario ${scenario}`);
         const run = await askScripted(shop.workspace, {
           question,
-          choice: { strategy, effort: 'thorough', repair: 'off' },
+          choice: { strategy, effort: 'thorough', repair: 'off', asking: 'off' },
           signal: stop.signal,
           reply: (request) => {
             if (kindOf(request) !== kind) return answer(obedientReply(request, obedience));

@@ -1,5 +1,6 @@
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
@@ -63,6 +64,8 @@ function isWordedAsTaught({ view }: LearnedReading): boolean {
 
 /** With two words left over a reading is right once in four times, with three never. */
 const mostUnaccounted = 1;
+/** One word of three may be left over; of "show me the regulars" nothing remains without it. */
+const leastAccounted = 3;
 
 /** A word that is neither known here nor English is the name of something: a reading without it answers another question. */
 function isLikely({ confidence, statements, view }: LearnedReading): boolean {
@@ -71,7 +74,9 @@ function isLikely({ confidence, statements, view }: LearnedReading): boolean {
   if (best === undefined || confidence < answers.floor) return false;
   const { unusedNames = 0, unusedNumbers = 0 } = best.reading.signs;
   const unaccounted = unaccountedWords(best.reading, view, general);
+  const content = view.tokens.filter(({ kind, lower }) => kind === 'word' && !isStopWord(lower));
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
+  if (unaccounted.length * leastAccounted > content.length) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
 }
 
