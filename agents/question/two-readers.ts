@@ -64,8 +64,8 @@ function isWordedAsTaught({ view }: LearnedReading): boolean {
 
 /** With two words left over a reading is right once in four times, with three never. */
 const mostUnaccounted = 1;
-/** One word of three may be left over; of "show me the regulars" nothing remains without it. */
-const leastAccounted = 3;
+/** One word of two may be left over; of "show me the regulars" nothing remains without it. */
+const leastAccounted = 2;
 
 /** A word that is neither known here nor English is the name of something: a reading without it answers another question. */
 function isLikely({ confidence, statements, view }: LearnedReading): boolean {
@@ -74,7 +74,9 @@ function isLikely({ confidence, statements, view }: LearnedReading): boolean {
   if (best === undefined || confidence < answers.floor) return false;
   const { unusedNames = 0, unusedNumbers = 0 } = best.reading.signs;
   const unaccounted = unaccountedWords(best.reading, view, general);
-  const content = view.tokens.filter(({ kind, lower }) => kind === 'word' && !isStopWord(lower));
+  const content = view.tokens.filter(
+    ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
+  );
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));

@@ -175,7 +175,7 @@ function worthOf(right: boolean): number {
 }
 
 /** An overruling has to be right so many times for each time that the rules were. */
-const leastGain = 3;
+const leastGain = 2.5;
 
 /** The lowest odds from which on the learned reader is right `leastGain` times as often as the rules that it overrules. */
 function overrulingOdds(cases: readonly AnswerCase[]): number {

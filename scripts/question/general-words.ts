@@ -17,8 +17,8 @@ export function openingWords(databases: readonly QuestionDatabase[]): string[] {
     .sort();
 }
 
-/** A word that names something nearly as often as not is no general language. */
-const leastShare = 0.8;
+/** A word that mostly names something is no general language. */
+const leastShare = 0.3;
 
 /** The stems of general language: those that stand for no name and no value in questions on several databases, and hardly ever do. */
 export function generalWords(databases: readonly QuestionDatabase[]): string[] {
