@@ -59,6 +59,18 @@ function labelColumn({ rows }: ResultTable, roles: readonly string[]): number {
   return labels.find((index) => distinct(index) === rows.length) ?? labels[0] ?? -1;
 }
 
+/** Where one name has several rows, the other name that tells them apart: München, Möbel. */
+function secondLabel(result: ResultTable, label: number): number | null {
+  const { rows } = result;
+  const distinct = (...indices: number[]) =>
+    new Set(rows.map((row) => JSON.stringify(indices.map((index) => row[index])))).size;
+  if (distinct(label) === rows.length) return null;
+  const beside = columnRoles(result).findIndex(
+    (role, index) => role === 'label' && index !== label && distinct(label, index) === rows.length,
+  );
+  return beside < 0 ? null : beside;
+}
+
 function describeOneRow(step: string, result: ResultTable): TextSegment[] {
   const roles = columnRoles(result);
   const all = result.columns.map((_, index) => index);
@@ -143,14 +155,19 @@ function describeRanking(
   if (!extremes) return rowCount(step, result);
   const [first, second] = rises ? [extremes.lowest, extremes.highest] : [extremes.highest, extremes.lowest];
   const [one, other] = rises ? ['smallest', 'largest'] : ['largest', 'smallest'];
+  const beside = secondLabel(result, label);
+  const name = (row: number) => [
+    cell(step, row, label),
+    ...(beside === null ? [] : [words(', '), cell(step, row, beside)]),
+  ];
   if (extremes.isFlat) return [...everyOne(step, result, extremes, measure), ...cutNote(result)];
   return [
     words(`${titleAt(result, measure)} is ${one} for `),
-    cell(step, first, label),
+    ...name(first),
     words(': '),
     ...figure(step, result, first, measure),
     words(`; ${other} for `),
-    cell(step, second, label),
+    ...name(second),
     words(': '),
     ...figure(step, result, second, measure),
     words('. '),

@@ -15,9 +15,9 @@ import { PUT as setStatus } from './[exampleId]/status/route.ts';
 import { POST as importFile } from './import/route.ts';
 import { POST as create } from './route.ts';
 
-const opened = vi.hoisted(() => ({ tabletalk: vi.fn(), publishKnowledge: vi.fn() }));
+const opened = vi.hoisted(() => ({ tabletalk: vi.fn(), publishExamples: vi.fn() }));
 vi.mock('../../../server/tabletalk.ts', () => ({ tabletalk: opened.tabletalk }));
-vi.mock('../../../server/publish-knowledge.ts', () => ({ publishKnowledge: opened.publishKnowledge }));
+vi.mock('../../../server/publish-knowledge.ts', () => ({ publishExamples: opened.publishExamples }));
 
 const workspace = fakeWorkspace(fakeRoles());
 let store: Store;
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach((context) => {
   sourceId = context.task.id;
-  opened.publishKnowledge.mockReset();
+  opened.publishExamples.mockReset();
   opened.tabletalk.mockResolvedValue({
     store,
     limits: defaultLimits,
@@ -78,24 +78,24 @@ test('a statement that the guard refuses is not kept, by none of the ways in', a
 test('knowledge is published when an example comes into use or leaves it, and not for a draft', async () => {
   const id = await created();
   await change(send({ ...draft, note: 'all of them' }), of(id));
-  expect(opened.publishKnowledge).toHaveBeenCalledTimes(0);
+  expect(opened.publishExamples).toHaveBeenCalledTimes(0);
   await setStatus(send({ status: 'approved' }), of(id));
-  expect(opened.publishKnowledge).toHaveBeenCalledTimes(1);
+  expect(opened.publishExamples).toHaveBeenCalledTimes(1);
   await change(send({ ...draft, sql: 'SELECT 2' }), of(id));
-  expect(opened.publishKnowledge).toHaveBeenCalledTimes(2);
+  expect(opened.publishExamples).toHaveBeenCalledTimes(2);
   await setStatus(send({ status: 'retired', reason: 'old' }), of(id));
-  expect(opened.publishKnowledge).toHaveBeenCalledTimes(2);
+  expect(opened.publishExamples).toHaveBeenCalledTimes(2);
 });
 
 test('a file that changes an approved example takes it out of use', async () => {
   const yaml = (sql: string) => `examples:\n  - id: shops-${sourceId}\n    question: Q\n    sql: ${sql}`;
   await importFile(send({ yaml: yaml('SELECT 1') }));
   await setStatus(send({ status: 'approved' }), of(`shops-${sourceId}`));
-  opened.publishKnowledge.mockReset();
+  opened.publishExamples.mockReset();
   await importFile(send({ yaml: yaml('SELECT 1') }));
-  expect(opened.publishKnowledge).toHaveBeenCalledTimes(0);
+  expect(opened.publishExamples).toHaveBeenCalledTimes(0);
   await importFile(send({ yaml: yaml('SELECT 2') }));
-  expect(opened.publishKnowledge).toHaveBeenCalledTimes(1);
+  expect(opened.publishExamples).toHaveBeenCalledTimes(1);
   expect((await listExamples(store, sourceId)).map(({ status }) => status)).toEqual(['draft']);
 });
 
