@@ -1,11 +1,13 @@
 import { type MessagePort, threadId, workerData } from 'node:worker_threads';
 import type { DataSource } from '#lib/datasource/data-source.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import type { Embedder } from '#vector/embedder.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
 import { answerQuestion } from '../answer-question.ts';
 import { compose } from '../compose.ts';
 import { knowledgeOver } from '../knowledge/knowledge-over.ts';
 import { readParts } from '../knowledge/portable-knowledge.ts';
+import { learnedModel } from '../question/reading-model.ts';
 import { restrictWorkspace } from '../rights/restrict-workspace.ts';
 import type { Knowledge } from '../run-context.ts';
 import type { ThreadSource, ThreadTask } from './thread-messages.ts';
@@ -24,6 +26,8 @@ const { env, budgetMs } = workerData as ThreadOptions;
 const weights = openEmbedder(env);
 // The first question should not be the one that loads the weights.
 await weights.embed(['names']);
+learnedModel();
+isEnglishWord('names');
 /** What a run does with the vectors is done for it, not for those whose texts were embedded together with its own. */
 const embedder: Embedder = {
   id: weights.id,

@@ -24,7 +24,9 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (figure !== null) return figure;
   if (settled || writing.kind === 'ambiguous') return writing;
   const { tables } = context.knowledge.snapshot;
-  if (writing.kind === 'unreadable' && isForOthers(input, writing, context)) return writing;
+  // What a person may not read is refused, never read as the next best column.
+  const isRefused = writing.kind === 'unreadable';
+  if (isRefused && (context.knowledge.isRestricted || isForOthers(input, writing, context))) return writing;
 
   const { mentions } = input.entities;
   const learned = readByLearning({ ...input, mentions }, tables, context.source.dialect);
@@ -64,8 +66,8 @@ function isWordedAsTaught({ view }: LearnedReading): boolean {
 
 /** With two words left over a reading is right once in four times, with three never. */
 const mostUnaccounted = 1;
-/** One word of two may be left over; of "show me the regulars" nothing remains without it. */
-const leastAccounted = 2;
+/** One word of three may be left over; of "show me the regulars" nothing remains without it. */
+const leastAccounted = 3;
 
 /** A word that is neither known here nor English is the name of something: a reading without it answers another question. */
 function isLikely({ confidence, statements, view }: LearnedReading): boolean {
