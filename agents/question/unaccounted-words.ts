@@ -25,7 +25,7 @@ export function unaccountedWords(
   for (const column of columns) for (const mention of view.names.columns.get(column) ?? []) cover(mention);
   for (const table of tables)
     for (const mention of view.names.tables.get(table) ?? [])
-      if (mention.by !== 'description') cover(mention);
+      if (mention.by === 'name' || mention.by === 'synonym') cover(mention);
 
   const meant = new Set<number>();
   for (const mentions of [...view.names.columns.values(), ...view.names.tables.values()])
