@@ -1,7 +1,7 @@
 import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
-import { findRun, type StoredRun } from '#lib/store/runs.ts';
+import { findRun, type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
 import { signedIn } from './signed-in.ts';
 import type { Tabletalk } from './tabletalk.ts';
 
@@ -11,7 +11,7 @@ import type { Tabletalk } from './tabletalk.ts';
  */
 export async function ownRun(
   request: Request,
-  { store, workspace }: Pick<Tabletalk, 'store' | 'workspace'>,
+  { store }: Pick<Tabletalk, 'store'>,
   runId: string,
 ): Promise<StoredRun> {
   const person = await signedIn(request);
@@ -19,7 +19,8 @@ export async function ownRun(
   if (run?.personId !== person.id) {
     throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
   }
-  if (!denyAtLeast(run.denials, await denialsFor(store, person, workspace.source.id))) {
+  const sourceId = (await sourceOfRun(store, runId)) ?? '';
+  if (!denyAtLeast(run.denials, await denialsFor(store, person, sourceId))) {
     throw new AppError('forbidden', {
       userMessage: 'This was answered from data that you may no longer read.',
     });

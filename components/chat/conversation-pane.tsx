@@ -18,7 +18,7 @@ import { Turn } from './turn.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useConversationId } from './use-conversation-id.ts';
 import { useHistory } from './use-history.tsx';
-import { useSource } from './use-source.tsx';
+import { useSource, useSources } from './use-source.tsx';
 import { useTurnScroll } from './use-turn-scroll.ts';
 import { useWay } from './way-choice.tsx';
 
@@ -32,6 +32,7 @@ export function ConversationPane() {
   const [draft, setDraft] = useState('');
   const way = useWay();
   const source = useSource();
+  const { currentId: sourceId } = useSources();
   const choosable = source.kind === 'ready' && source.status.mode === 'model';
 
   const onAsked = useCallback(
@@ -59,11 +60,11 @@ export function ConversationPane() {
 
   const askAndFocus = useCallback(
     (question: string, chosen: AskedWith = choosable ? way : serversChoice) => {
-      ask({ question, ...chosen });
+      ask({ question, ...chosen, ...(sourceId === null ? {} : { sourceId }) });
       setDraft((text) => (text.trim() === question ? '' : text));
       focusUnlessTouch(field.current);
     },
-    [ask, choosable, way],
+    [ask, choosable, way, sourceId],
   );
 
   useEffect(() => {

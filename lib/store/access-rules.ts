@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Person } from '../domain/person.ts';
 import type { AccessRule, Denial, NewAccessRule } from '../domain/rights.ts';
+import { denialsOfFiles } from './brought-files.ts';
 import type { Store } from './open-store.ts';
 import { accessRules } from './schema/access-rules.ts';
 
@@ -55,7 +56,10 @@ export async function denialsFor(
   return (await denialsBySource(store, person)).get(sourceId) ?? [];
 }
 
-/** What a person may not read, by the id of the source; sources of which everything may be read are left out. */
+/**
+ * What a person may not read, by the id of the source: what rules deny, and the files that others keep to themselves.
+ * Sources of which everything may be read are left out.
+ */
 export async function denialsBySource(
   store: Store,
   person: Pick<Person, 'id' | 'role'>,
@@ -72,10 +76,10 @@ export async function denialsBySource(
     .from(accessRules)
     .where(concerned)
     .orderBy(asc(accessRules.tableName), asc(accessRules.columnName));
-  return new Map(
-    [...Map.groupBy(rows, ({ sourceId }) => sourceId)].map(([sourceId, denied]) => [
-      sourceId,
-      denied.map(({ table, column }) => ({ table, column })),
-    ]),
-  );
+  const denials = await denialsOfFiles(store, person.id);
+  for (const [sourceId, denied] of Map.groupBy(rows, ({ sourceId }) => sourceId)) {
+    const ruled = denied.map(({ table, column }) => ({ table, column }));
+    denials.set(sourceId, [...(denials.get(sourceId) ?? []), ...ruled]);
+  }
+  return new Map([...denials].filter(([, denied]) => denied.length > 0));
 }

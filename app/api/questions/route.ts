@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
-import { catchUpKnowledge } from '../../server/catch-up-knowledge.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
 const body = z.object({
   conversationId: z.string().min(1).nullable(),
+  /** Of a new conversation; the main source when absent. An old one keeps its own. */
+  sourceId: z.string().min(1).optional(),
   question: z.string().trim().min(1).max(4000),
   strategy: z.enum(strategies).optional(),
   effort: z.enum(efforts).optional(),
@@ -18,16 +19,19 @@ const body = z.object({
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
-    const { conversationId, question, costly = false, ...choice } = await readBody(request, body);
+    const {
+      conversationId,
+      sourceId = null,
+      question,
+      costly = false,
+      ...choice
+    } = await readBody(request, body);
     const opened = await tabletalk();
     const { runs, questionLimit } = opened;
     const waitSeconds = await questionLimit.take(person.id);
     if (waitSeconds > 0) throw tooMany(waitSeconds);
-    await opened.workspace.noticeSchemaChange();
-    await catchUpKnowledge(opened);
-    return Response.json(await runs.start({ person, conversationId, question, choice, costly }), {
-      status: 201,
-    });
+    const asked = { person, conversationId, sourceId, question, choice, costly };
+    return Response.json(await runs.start(asked), { status: 201 });
   });
 }
 
