@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ProposalLine } from '../sources/proposal-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -12,7 +13,7 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { runningRun } from './conversation-state.ts';
 import { describeProgress } from './describe-progress.ts';
 import { EmptyPage } from './empty-page.tsx';
-import { conversationPath } from './go-to.ts';
+import { conversationPath, goTo } from './go-to.ts';
 import type { AskedWith } from './requests.ts';
 import { Turn } from './turn.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -30,9 +31,12 @@ export function ConversationPane() {
   const { conversations, changed } = useHistory();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState('');
+  useAskedAbout(setDraft);
   const way = useWay();
   const source = useSource();
-  const { currentId: sourceId } = useSources();
+  const { currentId: sourceId, choices, choose } = useSources();
+  /** What was asked first here, for which another source may be proposed. */
+  const [first, setFirst] = useState<string | null>(null);
   const choosable = source.kind === 'ready' && source.status.mode === 'model';
 
   const onAsked = useCallback(
@@ -60,11 +64,12 @@ export function ConversationPane() {
 
   const askAndFocus = useCallback(
     (question: string, chosen: AskedWith = choosable ? way : serversChoice) => {
+      setFirst(conversationId === null ? question : null);
       ask({ question, ...chosen, ...(sourceId === null ? {} : { sourceId }) });
       setDraft((text) => (text.trim() === question ? '' : text));
       focusUnlessTouch(field.current);
     },
-    [ask, choosable, way, sourceId],
+    [ask, choosable, way, sourceId, conversationId],
   );
 
   useEffect(() => {
@@ -148,6 +153,19 @@ export function ConversationPane() {
                 </Callout>
               </div>
             )}
+            {first !== null && conversationId !== null && choices !== null && choices.length > 1 && (
+              <ProposalLine
+                key={conversationId}
+                question={first}
+                sourceId={sourceId}
+                onTake={(source) => {
+                  choose(source.id);
+                  setDraft(first);
+                  setFirst(null);
+                  goTo('/');
+                }}
+              />
+            )}
             {running && stopFailure && (
               <div className="pb-2">
                 <Failure message={`The answer could not be stopped. ${stopFailure}`} />
@@ -169,6 +187,16 @@ export function ConversationPane() {
       )}
     </main>
   );
+}
+
+/** What was chosen elsewhere to ask about stands in the composer, to be finished there: `/?ask=` it. */
+function useAskedAbout(onText: (text: string) => void): void {
+  useEffect(() => {
+    const text = new URLSearchParams(window.location.search).get('ask');
+    if (text === null) return;
+    onText(text);
+    window.history.replaceState(null, '', window.location.pathname);
+  }, [onText]);
 }
 
 function PendingTurn({ question }: { question: string }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { Menu, PanelLeft } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { useLocalModel } from '../local-model/use-local-model.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { modeBadge, modeExplanation } from './mode-wording.ts';
 import type { SourceStatus } from './requests.ts';
+import { sourceQuery } from './source-query.ts';
 import { useSource } from './use-source.tsx';
 
 export function Header({
@@ -75,6 +77,12 @@ function SourceFacts(status: SourceStatus) {
       >
         {countOf(source.tableCount, 'table')}
       </button>
+      <Link
+        href={`/data${sourceQuery(source.id)}`}
+        className="min-h-6 rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+      >
+        Look at the data
+      </Link>
       {tablesOpen && (
         <TablesDialog sourceId={source.id} sourceName={source.name} onClose={() => setTablesOpen(false)} />
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { goTo } from '../chat/go-to.ts';
+import { useRouter } from 'next/navigation';
 import { useSources } from '../chat/use-source.tsx';
 import { Button } from '../ui/button.tsx';
 import { countOf } from '../ui/count-of.ts';
@@ -18,6 +18,7 @@ import { useDraft } from './use-draft.ts';
 export function BringDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { state, correct, keep } = useDraft(file);
   const { choose, reload } = useSources();
+  const router = useRouter();
   const { draft, busy, failure, corrections } = state;
   const wanted = draft?.tables.filter((table) => correctionFor(table, corrections).isWanted) ?? [];
   const use = async () => {
@@ -25,7 +26,7 @@ export function BringDialog({ file, onClose }: { file: File; onClose: () => void
     if (sourceId === null) return;
     reload();
     choose(sourceId);
-    goTo('/');
+    router.push('/');
     onClose();
   };
   return (

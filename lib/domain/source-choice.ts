@@ -9,3 +9,7 @@ export const sourceChoice = z.object({
   about: z.string().nullable(),
 });
 export type SourceChoice = z.infer<typeof sourceChoice>;
+
+/** Another source that may be meant, with a sentence why. */
+export const sourceProposal = z.object({ source: sourceChoice, because: z.string() });
+export type SourceProposal = z.infer<typeof sourceProposal>;
