@@ -45,7 +45,6 @@ export async function keepSent(
     tables: tables.map(({ table: name, rows, columns }) => ({ name, rows, columns })),
     bytes,
   };
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   await changing(folder, async () => {
     await requireQuota({ env, store }, person.id, bytes);
     const known = await readKeptFolder(folder);
@@ -59,6 +58,7 @@ export async function keepSent(
       fileId: id,
       comments,
     }));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     // What is denied is known before there is anything to read.
     await addBroughtFile(store, file);
     for (const { from, file: to } of added) await rename(path.join(written, from), path.join(folder, to));

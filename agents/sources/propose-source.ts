@@ -72,7 +72,7 @@ async function fitOf(
     for (const word of words(text)) if (said.has(stemOf(word))) found.add(stemOf(word));
     for (const { table } of matches.slice(0, 1)) naming.add(table);
   }
-  return { words: [...found].map((stem) => said.get(stem) ?? stem), tables: [...naming] };
+  return { words: [...said].flatMap(([stem, word]) => (found.has(stem) ? [word] : [])), tables: [...naming] };
 }
 
 function reason(missing: readonly string[], tables: readonly string[], source: string): string {
