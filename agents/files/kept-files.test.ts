@@ -18,10 +18,9 @@ import { filesNamed } from './files-named.ts';
 import { keepSent, removeKept, setShared } from './kept-files.ts';
 import { announceFile, takePiece } from './sent-files.ts';
 
-const ada = { id: 'ada', name: 'Ada', email: null, role: 'analyst', address: null } satisfies Person & {
-  address: null;
-};
-const bo = { ...ada, id: 'bo', name: 'Bo', role: 'administrator' as const };
+type Keeper = Person & { readonly address: null };
+const ada: Keeper = { id: 'ada', name: 'Ada', email: null, role: 'analyst', address: null };
+const bo: Keeper = { ...ada, id: 'bo', name: 'Bo', role: 'administrator' };
 
 let folder: string;
 let env: Env;

@@ -79,7 +79,7 @@ function SourceFacts(status: SourceStatus) {
       </button>
       <Link
         href={`/data${sourceQuery(source.id)}`}
-        className="min-h-6 rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+        className="inline-flex min-h-6 items-center rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         Look at the data
       </Link>
