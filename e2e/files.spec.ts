@@ -72,7 +72,9 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
 
   await drop(page, files.customers);
   const workbook = page.getByRole('dialog', { name: 'Look at customers.xlsx' });
-  await expect(workbook.getByRole('heading', { level: 3 })).toHaveText(['Customers', 'Targets'], { timeout: 60_000 });
+  await expect(workbook.getByRole('heading', { level: 3 })).toHaveText(['Customers', 'Targets'], {
+    timeout: 60_000,
+  });
   await expect(workbook.getByText('The first row is a title and not part of the table.')).toBeVisible();
   await useTables(page);
 
@@ -97,7 +99,8 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
   // Somebody else sees none of it, by any way, until one file is shared.
   const theirs = await ownPage(browser, product);
   await followInvitation(theirs, link);
-  const listed = async () => (await (await theirs.request.get('/api/sources')).json()) as { id: string; name: string }[];
+  const listed = async () =>
+    (await (await theirs.request.get('/api/sources')).json()) as { id: string; name: string }[];
   expect((await listed()).map(({ name }) => name)).toEqual(['Meridian']);
   const [, own] = (await (await page.request.get('/api/sources')).json()) as { id: string }[];
   const sourceId = own?.id ?? '';
@@ -110,7 +113,9 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
   const sources = page.getByRole('dialog', { name: 'Choose what to ask' });
   await sources.getByRole('checkbox', { name: 'Shared with everybody: sales.csv' }).check();
   await expectAccessible(page);
-  await expect.poll(async () => (await listed()).map(({ name }) => name)).toEqual(['Meridian', 'Files of Ada Admin']);
+  await expect
+    .poll(async () => (await listed()).map(({ name }) => name))
+    .toEqual(['Meridian', 'Files of Ada Admin']);
   const tables = await (await theirs.request.get(`/api/source/tables?source=${sourceId}`)).text();
   expect(tables).toContain('sales');
   expect(tables).not.toContain('Targets');
@@ -128,7 +133,10 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the data page is searched and read by keys in ${colorScheme} colours, also on a phone`, async ({ page, product }) => {
+  test(`the data page is searched and read by keys in ${colorScheme} colours, also on a phone`, async ({
+    page,
+    product,
+  }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/sign-in');
