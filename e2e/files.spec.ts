@@ -131,30 +131,3 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
   await expect(chat.answer.getByRole('table')).toContainText('1,544.75');
   await rm(files.folder, { recursive: true });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the data page is searched and read by keys in ${colorScheme} colours, also on a phone`, async ({
-    page,
-    product,
-  }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/sign-in');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(administrator.email);
-    await page.getByLabel('Password').fill('correct horse battery');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(new ChatPage(page).question).toBeEditable();
-    await page.goto(`${product.address}/data`);
-    await page.getByRole('searchbox', { name: 'Search tables and columns' }).fill('dividend');
-    await page.getByRole('button', { name: /^DIVIDENDS/ }).press('Enter');
-    const table = page.getByRole('article', { name: 'Table DIVIDENDS' });
-    await expect(table.getByRole('region', { name: 'Columns of DIVIDENDS' })).toBeVisible();
-    await expect(table.getByRole('region', { name: 'Keys' })).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectAccessible(page);
-    await table.getByRole('link', { name: 'Ask about this table' }).press('Enter');
-    await expect(new ChatPage(page).question).toHaveValue(/DIVIDENDS/);
-  });
-}
