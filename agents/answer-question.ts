@@ -1,5 +1,6 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerPart } from '#lib/domain/answer.ts';
+import { type GivenStatement, statementOrigin } from '#lib/domain/given-statement.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -7,6 +8,7 @@ import { AppError, errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { beginRetrieval } from './begin-retrieval.ts';
 import type { Composition } from './compose.ts';
+import { withTurnsBefore } from './conversation/with-turns-before.ts';
 import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
@@ -15,6 +17,7 @@ import { withSettledNames } from './referential/settled-names.ts';
 import type { RunContext } from './run-context.ts';
 import { readSmallTalk, type SmallTalk } from './small-talk/read-small-talk.ts';
 import { replyTo } from './small-talk/source-reply.ts';
+import { answerStatement } from './statement/answer-statement.ts';
 import { toolRegistry } from './tools/registry.ts';
 import { type KnownSteps, runPlan } from './worker/run-plan.ts';
 import type { Workspace } from './workspace.ts';
@@ -35,6 +38,8 @@ export type Question = {
   readonly meanings?: readonly ChosenMeaning[];
   /** A checked plan to run instead of one of the planner's: that of an earlier run, with what is known of its steps. */
   readonly repeat?: RepeatedPlan;
+  /** A statement that answers instead of those of writers. */
+  readonly statement?: GivenStatement;
   readonly limits: QueryLimits;
   readonly signal: AbortSignal;
   /** See `RunContext.enough`. */
@@ -79,8 +84,12 @@ export async function answerQuestion(input: Question): Promise<void> {
     effort: composition.effort,
     snapshotId: workspace.knowledge.id,
     ...(input.repeat ? { replayOf: input.repeat.of } : {}),
+    ...(input.statement ? { statement: statementOrigin.parse(input.statement) } : {}),
   });
-  const knowledge = withSettledNames(workspace.knowledge, input.choices ?? []);
+  const knowledge = withTurnsBefore(
+    withSettledNames(workspace.knowledge, input.choices ?? []),
+    input.history,
+  );
   const whole: RunContext = {
     ...workspace,
     ...input,
@@ -89,14 +98,15 @@ export async function answerQuestion(input: Question): Promise<void> {
     models,
     now: elapsed,
   };
-  const talk = input.repeat ? null : readSmallTalk(question, knowledge.snapshot.tables);
-  const isQuestion = talk === null && !input.repeat;
+  const isGiven = input.repeat !== undefined || input.statement !== undefined;
+  const talk = isGiven ? null : readSmallTalk(question, knowledge.snapshot.tables);
+  const isQuestion = talk === null && !isGiven;
   const { context, end } = isQuestion
     ? beginRetrieval(question, whole)
     : { context: whole, end: () => Promise.resolve() };
   let outcome: () => RunEvent;
   try {
-    const parts = talk ? replied(talk, input) : await answer(question, input.repeat, context);
+    const parts = talk ? replied(talk, input) : await answer(input, context);
     for (const part of parts) emit({ type: 'answer-part', part });
     outcome = () => ({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
   } catch (error) {
@@ -106,11 +116,8 @@ export async function answerQuestion(input: Question): Promise<void> {
   emit(outcome());
 }
 
-async function answer(
-  question: string,
-  repeat: RepeatedPlan | undefined,
-  context: RunContext,
-): Promise<AnswerPart[]> {
+async function answer({ question, repeat, statement }: Question, context: RunContext): Promise<AnswerPart[]> {
+  if (statement) return answerStatement({ ...statement, question }, context);
   const plan = repeat?.plan ?? (await makePlan(question, context));
   context.emit({ type: 'plan-available', plan });
   const evidence = await runPlan(plan, toolRegistry, context, repeat?.known);

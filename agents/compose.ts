@@ -82,6 +82,7 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       enoughAgreeing: effort === 'thorough' || writers.length === 1 ? null : enoughAgreeing,
       repairer: strategy === 'built-in' || choice.repair === 'off' ? null : builtInRepairer,
       ...verificationOf(strategy, settings, effort),
+      asksAlways: effort === 'thorough' && strategy !== 'built-in',
       asksBack: choice.asking !== 'off',
       chartDesigner: given('organizer') ? modelChartDesigner : builtInChartDesigner,
       organizer: given('organizer') ? modelOrganizer : builtInOrganizer,

@@ -1,4 +1,5 @@
 import type { AnswerPart } from '#lib/domain/answer.ts';
+import type { ChartDrawing, DrawnChart } from '#lib/domain/chart-drawing.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { EntityMatches, EntityMention } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
@@ -132,18 +133,18 @@ export type Repairer = (
   context: RunContext,
 ) => { readonly sql: string; readonly edits: readonly SqlEdit[]; readonly flagged: readonly string[] };
 
-/** A chart for a result, or null when the result has no sensible one. `instruction` is the person's wording. */
+/** A chart for a result, or none and why. `instruction` is the person's wording. */
 export type ChartDesigner = (
   input: { readonly instruction: string; readonly result: ResultTable; readonly previous: ChartSpec | null },
   context: RunContext,
-) => Promise<ChartSpec | null>;
+) => Promise<ChartDrawing>;
 
 /** Writes the answer from the chosen evidence only. Numbers appear as references to cells. */
 export type Organizer = (
   input: {
     readonly question: string;
     readonly queries: readonly { readonly step: string; readonly outcome: QueryOutcome }[];
-    readonly charts: readonly { readonly step: string; readonly of: string; readonly spec: ChartSpec }[];
+    readonly charts: readonly DrawnChart[];
   },
   context: RunContext,
 ) => Promise<AnswerPart[]>;
@@ -158,6 +159,8 @@ export type Roles = {
   /** null leaves statements as they were written. */
   readonly repairer: Repairer | null;
   readonly judge: Judge;
+  /** Judge and verifier are asked also where statements agree and nothing looks wrong. */
+  readonly asksAlways: boolean;
   readonly verifier: Verifier;
   /** How often the verifier may have replacements run, 0 or more. */
   readonly rounds: number;

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { writeHarvests } from './harvests.ts';
+import { sharedHarvests } from './harvests.ts';
 import { test } from './test.ts';
 
-test.use({ source: { make: writeHarvests } });
+test.use({ source: sharedHarvests });
 
 test('a CSV file of one’s own can be asked', async ({ chat, page }) => {
   await chat.open();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clientAddress } from './auth/client-address.ts';
 import { timeZone } from './datasource/time-zone.ts';
 import { efforts } from './domain/effort.ts';
+import { sqlEditors } from './domain/sql-editing.ts';
 import { strategies } from './domain/strategy.ts';
 import { AppError } from './errors.ts';
 import { profileNames } from './llm/profiles/profiles.ts';
@@ -59,6 +60,14 @@ const envSchema = z.object({
   TABLETALK_OIDC_NAME: z.string().default('OpenID Connect'),
   /** How many questions one person may ask in a minute. */
   TABLETALK_MAX_QUESTIONS_PER_MINUTE: positiveInteger.default(60),
+  /** How many requests one token may send to the API in a minute. */
+  TABLETALK_MAX_API_REQUESTS_PER_MINUTE: positiveInteger.default(600),
+  /** `on`: developers may run SELECTs of their own through MCP, with a token that says so. */
+  TABLETALK_MCP_RUN_SQL: z.enum(['on', 'off']).default('off'),
+  /** Who may edit the SQL of an answer and run it: developers (and administrators), or `analysts` as well. */
+  TABLETALK_SQL_EDITORS: z.enum(sqlEditors).default('developers'),
+  /** Where the alerts of boards are posted as JSON; they are on the page alone when absent. */
+  TABLETALK_ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),
@@ -110,6 +119,8 @@ const envSchema = z.object({
   TABLETALK_MODEL_FIRST_BYTE_MS: positiveInteger.optional(),
   /** How long one model call may take with its retries and its repair; two minutes when absent, ten for `local`. */
   TABLETALK_MODEL_TOTAL_MS: positiveInteger.optional(),
+  /** With how many threads a local model works; found by measuring when absent. */
+  TABLETALK_MODEL_THREADS: positiveInteger.optional(),
   /** A folder, or the address of one, that local models are downloaded from instead of their publisher. */
   TABLETALK_MODEL_MIRROR: z.string().optional(),
   /** A JSON file with the local models to offer instead of Tabletalk's own list, see lib/llm/local-models/catalogue.ts. */

@@ -12,6 +12,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'answer one question here',
     load: async () => (await import('./commands/ask.ts')).ask,
   },
+  mcp: {
+    summary: 'serve one database to an assistant over standard input and output',
+    load: async () => (await import('./commands/mcp.ts')).mcp,
+  },
   index: {
     summary: 'read a database and index what can be asked about it',
     load: async () => (await import('./commands/index-source.ts')).indexSource,

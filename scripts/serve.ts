@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import type { AnswerPool } from '#agents/answering/answer-pool.ts';
+import type { BoardClock } from '#agents/board/board-clock.ts';
 import type { Proposing } from '#agents/enricher/proposing.ts';
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
@@ -51,6 +52,7 @@ async function stop(): Promise<void> {
   server.close();
   const { tabletalk } = globalThis as {
     tabletalk?: Promise<{
+      boardClock: BoardClock;
       modelDownloads: ModelDownloads;
       runs: LiveRuns;
       answers: AnswerPool;
@@ -61,6 +63,7 @@ async function stop(): Promise<void> {
   };
   try {
     const opened = await tabletalk;
+    await opened?.boardClock.close();
     await opened?.modelDownloads.close();
     await opened?.proposing.stop();
     await opened?.runs.close();

@@ -36,6 +36,7 @@ export function fakeRoles(replaced: Partial<Roles> = {}): Roles {
     enoughAgreeing: null,
     repairer: null,
     verifier: unused,
+    asksAlways: false,
     asksBack: true,
     rounds: 1,
     chartDesigner: unused,

@@ -149,9 +149,9 @@ export function openAnswerPool(options: {
     (question) => {
       const { portable } = question.workspace.knowledge;
       const { mode } = question.composition ?? question.workspace.composition;
-      return mode === 'built-in' && portable
-        ? answerInThread(question, portable, from)
-        : answerQuestion(question);
+      // A statement that is there already is not read: the engine of the source does the work.
+      const isRead = mode === 'built-in' && question.statement === undefined;
+      return isRead && portable ? answerInThread(question, portable, from) : answerQuestion(question);
     };
   return {
     answer: answerFrom(source),

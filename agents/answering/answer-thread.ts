@@ -64,7 +64,7 @@ async function answer(task: ThreadTask, run: ThreadRun): Promise<void> {
   await answerQuestion({
     ...asked,
     workspace: {
-      ...restrictWorkspace(mine, given.denials),
+      ...(await restrictWorkspace(mine, given.denials)),
       composition: compose(null, { strategy: 'built-in', effort }),
       models: null,
     },

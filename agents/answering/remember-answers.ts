@@ -49,7 +49,8 @@ export function rememberAnswers(
   return async (question) => {
     const { mode } = question.composition ?? question.workspace.composition;
     const version = await dataVersion();
-    if (mode !== 'built-in' || question.repeat || version === null) return answering(question);
+    const isGiven = question.repeat !== undefined || question.statement !== undefined;
+    if (mode !== 'built-in' || isGiven || version === null) return answering(question);
     const key = keyOf(question, version, now());
     const known = remembered.get(key);
     if (known) {
@@ -76,14 +77,8 @@ export function rememberAnswers(
 }
 
 function keyOf(question: Question, dataVersion: string, now: Date): string {
-  const {
-    workspace,
-    composition = workspace.composition,
-    history,
-    choices = [],
-    meanings = [],
-    limits,
-  } = question;
+  const { workspace, composition = workspace.composition, history, choices = [], meanings = [] } = question;
+  const { asker: _whoever, ...limits } = question.limits;
   return JSON.stringify([
     question.question.trim(),
     workspace.source.id,

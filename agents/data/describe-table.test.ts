@@ -33,8 +33,8 @@ test('no value of a column that looks like personal data is in it', () => {
   expect(JSON.stringify(table)).not.toContain('@example.org');
 });
 
-test('a table that somebody may not read is not there, nor a key that leads to it', () => {
-  const { knowledge } = restrictWorkspace(shop.workspace, [{ table: 'orders', column: null }]);
+test('a table that somebody may not read is not there, nor a key that leads to it', async () => {
+  const { knowledge } = await restrictWorkspace(shop.workspace, [{ table: 'orders', column: null }]);
   expect(() => describeTable(knowledge, 'orders')).toThrow('no table orders that you may read');
   expect(describeTable(knowledge, 'customers').links).toEqual([]);
 });

@@ -82,14 +82,14 @@ describe('the model-backed insight', () => {
     const obeyed = { ...good, tables: ['SALARIES'], joins: [], keyColumns: [], approach: order };
     const found = await insight([answer(obeyed)], input);
     expect(found.tables).not.toContain('SALARIES');
-    const { instructions, prefix } = insightPrompt({ ...input, dialect: sqliteDialect });
+    const { instructions, prefix } = insightPrompt({ ...input, dialect: sqliteDialect, history: [] });
     expect(instructions).not.toContain('SALARIES');
     expect(prefix.match(/<\/data>/g)).toHaveLength(1);
   });
 
   test('reads as it was reviewed', async () => {
-    await expect(printedPrompt(insightPrompt({ ...inputOf(), dialect: sqliteDialect }))).toMatchFileSnapshot(
-      '__snapshots__/insight-prompt.txt',
-    );
+    await expect(
+      printedPrompt(insightPrompt({ ...inputOf(), dialect: sqliteDialect, history: [] })),
+    ).toMatchFileSnapshot('__snapshots__/insight-prompt.txt');
   });
 });

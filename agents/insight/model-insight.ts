@@ -40,6 +40,7 @@ export const modelInsight: Insight = async (input, context) => {
       ...input,
       entities: entitiesForModels(input.entities, context.knowledge.snapshot.tables),
       dialect: context.source.dialect,
+      history: context.history,
     }),
   });
   return merged(

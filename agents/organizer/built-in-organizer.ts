@@ -12,7 +12,8 @@ export const builtInOrganizer: Organizer = async ({ question, queries, charts })
     const drawn = charts.filter((chart) => chart.of === step);
     return [
       { kind: 'text', segments: describeResult(step, outcome.query.result, risingColumn(outcome.query.sql)) },
-      ...drawn.map((chart): AnswerPart => ({ kind: 'chart', step, spec: chart.spec })),
+      ...drawn.flatMap(({ why }) => (why === null ? [] : [sentence(why)])),
+      ...drawn.flatMap(({ spec }): AnswerPart[] => (spec === null ? [] : [{ kind: 'chart', step, spec }])),
       { kind: 'table', step },
     ];
   });
@@ -20,7 +21,11 @@ export const builtInOrganizer: Organizer = async ({ question, queries, charts })
 /** That a question nobody could read is in another language than the one it was read in. */
 function languageNote(question: string, outcome: QueryOutcome): AnswerPart[] {
   const note = outcome.kind === 'unreadable' ? foreignNote(question) : null;
-  return note === null ? [] : [{ kind: 'text', segments: [{ kind: 'words', text: note }] }];
+  return note === null ? [] : [sentence(note)];
+}
+
+function sentence(text: string): AnswerPart {
+  return { kind: 'text', segments: [{ kind: 'words', text }] };
 }
 
 function withoutResult(outcome: Exclude<QueryOutcome, { kind: 'answered' }>): AnswerPart {

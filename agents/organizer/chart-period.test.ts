@@ -47,14 +47,20 @@ describe('the period of a chart', () => {
   });
 
   test('is a wish about a chart that is there, and stays while only its looks change', () => {
-    const first = chooseChart({ result: days, instruction: 'price by day', previous: null });
-    const zoomed = chooseChart({ result: days, instruction: 'only the last year', previous: first });
-    expect(zoomed).toMatchObject({ kind: 'line', from: '2024-08-01', to: null });
-    expect(chooseChart({ result: days, instruction: 'as a bar chart', previous: zoomed })).toMatchObject({
-      kind: 'bar',
-      from: '2024-08-01',
+    const { spec: first } = chooseChart({ result: days, instruction: 'price by day', previous: null });
+    const { spec: zoomed } = chooseChart({
+      result: days,
+      instruction: 'only the last year',
+      previous: first,
     });
-    expect(chooseChart({ result: days, instruction: 'and for IBM?', previous: zoomed })).toMatchObject({
+    expect(zoomed).toMatchObject({ kind: 'line', from: '2024-08-01', to: null });
+    expect(chooseChart({ result: days, instruction: 'as a bar chart', previous: zoomed }).spec).toMatchObject(
+      {
+        kind: 'bar',
+        from: '2024-08-01',
+      },
+    );
+    expect(chooseChart({ result: days, instruction: 'and for IBM?', previous: zoomed }).spec).toMatchObject({
       from: null,
     });
   });

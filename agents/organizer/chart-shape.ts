@@ -90,6 +90,20 @@ export function isAdditive(column: ShapeColumn): boolean {
   return !ratio && column.values.every((value) => (numericValue(value) ?? 0) >= 0);
 }
 
+const ownOrders: readonly RegExp[] = [
+  /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
+  /^(mon|tue|wed|thu|fri|sat|sun)/i,
+  /^(\d{4}[- ]?)?q[1-4]/i,
+  /^[<>≤≥]?\s*\d/,
+  /^(a{1,3}|b{1,3}|c{1,3}|d)[+-]?$/i,
+];
+
+/** Months, weekdays, quarters, ranges and ratings read in their own order, whatever their values. */
+export function hasOwnOrder(column: ShapeColumn): boolean {
+  const texts = column.values.filter((value) => value !== null).map(String);
+  return ownOrders.some((pattern) => texts.length > 0 && texts.every((text) => pattern.test(text)));
+}
+
 /** Of two columns that pair one to one (a name and its code), only the better one names the rows. */
 function withoutRepetition(labels: readonly ShapeColumn[]): ShapeColumn[] {
   const kept: ShapeColumn[] = [];

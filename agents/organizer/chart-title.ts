@@ -10,7 +10,7 @@ const chart = `(?:${looks}${kinds}s?(?:[- ]?${nouns})?|${looks}${nouns})`;
 /** What a question says about how to show the answer, or whom it addresses; none of it belongs in a title. */
 const presentation: readonly RegExp[] = [
   /^(?:please|now|ok|and|also|then|can you|could you|would you|i (?:want|would like|need)(?: to see)?|let me see)\b[,\s]*/,
-  /^(?:show|give|draw|make|plot|chart|graph|create|list|display|visuali[sz]e|compute|find|get|turn)\b(?: me| us)?\s*/,
+  /^(?:show|give|draw|make|plot|chart|graph|create|list|display|compare|visuali[sz]e|compute|find|get|turn)\b(?: me| us)?\s*/,
   /^(?:it|this|that|them)\b\s*(?=$|as\b|in\b|on\b|with\b|[,.])/,
   new RegExp(`^(?:a |an |the )?${chart}(?: (?:of|for|showing|with)\\b|$|(?=[,.]))\\s*`),
   /^(?:what(?:'s| is| are| was| were)|which (?:is|are)|tell me)\b\s*/,
@@ -43,7 +43,8 @@ export function chartTitle(
   previous: ChartSpec | null,
   { x, y }: Pick<ChartSpec, 'x' | 'y'>,
 ): string {
-  const words = titleFromWords(instruction);
+  const said = titleFromWords(instruction);
+  const words = said !== null && y.length === 0 ? distributionOf(said) : said;
   if (words === null) return previous?.title ?? titleFromColumns(x, y);
   const own = asTyped(words, instruction).replace(opening, '');
   const fragment = own.split(' ').length <= longestFragment;
@@ -53,6 +54,11 @@ export function chartTitle(
   const [base = '', ...narrowings] = previous.title.split(then);
   const kept = replacing.test(instruction.trim()) ? [] : narrowings;
   return [base, ...kept, own].join(then);
+}
+
+/** A histogram shows how often which values are there, not the values. */
+function distributionOf(words: string): string {
+  return /\bdistributions?\b/i.test(words) ? words : `Distribution of ${lowered(words)}`;
 }
 
 /** The words with the capitals the person gave them. */
@@ -86,7 +92,9 @@ function withoutPresentation(sentence: string): string {
     ? ''
     : text
         .replace(/^how many\b/i, 'number of')
-        .replace(/^(number of .+?) (?:are|is|were|was) there\b/i, '$1');
+        .replace(/^(number of .+?) (?:are|is|were|was) there\b/i, '$1')
+        .replace(/^(number of .+?) (?:does|do|did) (?:each|every) ([\p{L}\p{N} ]+) \p{L}+$/iu, '$1 per $2')
+        .replace(/^(number of .+?) (?:has|have|had) (?:each|every) ([\p{L}\p{N} ]+)$/iu, '$1 per $2');
 }
 
 /** A title when the words give none: "Market value and weight by sector". */

@@ -252,7 +252,7 @@ const cases: readonly [why: string, result: ResultTable, words: string, chart: P
 
 describe('chooseChart', () => {
   test.each(cases)('%s', (_why, result, words, chart) => {
-    const chosen = chooseChart({ result, instruction: words, previous: null });
+    const { spec: chosen } = chooseChart({ result, instruction: words, previous: null });
     if (chart === null) expect(chosen).toBeNull();
     else expect(chosen).toMatchObject(chart);
   });
@@ -280,17 +280,21 @@ describe('chooseChart', () => {
     ['assets of both funds by month', { ...previous, title: 'Assets of both funds by month' }],
   ];
   test.each(followUps)('a follow-up "%s" changes what it says and keeps the rest', (instruction, chart) => {
-    expect(chooseChart({ result: monthsByFund, instruction, previous })).toMatchObject(chart);
+    expect(chooseChart({ result: monthsByFund, instruction, previous }).spec).toMatchObject(chart);
   });
 
   test('a previous chart of columns that are gone is forgotten', () => {
-    const chosen = chooseChart({ result: sectors, instruction: 'market value by sector', previous });
+    const { spec: chosen } = chooseChart({
+      result: sectors,
+      instruction: 'market value by sector',
+      previous,
+    });
     expect(chosen).toMatchObject({ kind: 'bar', x: 'sector', series: null, logScale: false, stacked: false });
   });
 
   test('the title is the question without its presentation', () => {
     const instruction = 'Show market value by sector as a horizontal bar chart';
-    expect(chooseChart({ result: sectors, instruction, previous: null })?.title).toBe(
+    expect(chooseChart({ result: sectors, instruction, previous: null }).spec?.title).toBe(
       'Market value by sector',
     );
   });
@@ -304,12 +308,12 @@ test.each([
   ['and per sector', 'Market value by sector'],
 ])('after "Value by sector" the chart of "%s" is called "%s"', (instruction, title) => {
   const previous = titled('Value by sector');
-  expect(chooseChart({ result: sectors, instruction, previous })?.title).toBe(title);
+  expect(chooseChart({ result: sectors, instruction, previous }).spec?.title).toBe(title);
 });
 
 test('a follow-up over other columns leaves the title of the question before', () => {
   const previous: ChartSpec = { ...titled('Companies per region'), x: 'region', y: ['companies'] };
-  const title = (instruction: string) => chooseChart({ result: sectors, instruction, previous })?.title;
+  const title = (instruction: string) => chooseChart({ result: sectors, instruction, previous }).spec?.title;
   expect(title('and per sector')).toBe('Market value by sector');
   expect(title('only Europe')).toBe('Market value by sector → only Europe');
   expect(title('For all European funds, the value by sector')).toBe(
@@ -319,7 +323,7 @@ test('a follow-up over other columns leaves the title of the question before', (
 
 test('a narrowing is added to earlier ones, and another period or place takes their place', () => {
   const previous = titled('Value by sector → 2023');
-  const title = (instruction: string) => chooseChart({ result: sectors, instruction, previous })?.title;
+  const title = (instruction: string) => chooseChart({ result: sectors, instruction, previous }).spec?.title;
   expect(title('what about 2024?')).toBe('Value by sector → 2024');
   expect(title('only Europe')).toBe('Value by sector → 2023 → only Europe');
 });

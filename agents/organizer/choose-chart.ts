@@ -1,25 +1,29 @@
+import type { ChartDrawing } from '#lib/domain/chart-drawing.ts';
 import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
-import { numericValue } from '#lib/domain/column-role.ts';
+import { nameWords, numericValue } from '#lib/domain/column-role.ts';
+import { capitalised } from '#lib/domain/column-title.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { isPresentationOnly } from '../planner/presentation-only.ts';
+import { chartMisfit, kindNeeds } from './chart-misfit.ts';
 import { periodWish } from './chart-period.ts';
 import {
   type ChartShape,
   chartShape,
   columnNamed,
   columnsSaid,
+  hasOwnOrder,
   isAdditive,
   nameRows,
   onOneScale,
   type ShapeColumn,
 } from './chart-shape.ts';
 import { chartTitle } from './chart-title.ts';
-import { type ChartWish, chartWish } from './chart-words.ts';
+import { asksForChart, type ChartWish, chartWish } from './chart-words.ts';
 
 type Draft = Omit<ChartSpec, 'title'>;
 
 /**
- * A chart for a result, from its shape (what orders, groups and measures) and the person's words, or null when no chart
+ * A chart for a result, from its shape (what orders, groups and measures) and the person's words, or none when no chart
  * would say more than the table. `previous` is the chart the words may be about: when its columns are still there,
  * everything the words do not change is kept.
  */
@@ -27,23 +31,23 @@ export function chooseChart(input: {
   readonly result: ResultTable;
   readonly instruction: string;
   readonly previous: ChartSpec | null;
-}): ChartSpec | null {
+}): ChartDrawing {
   const shape = chartShape(input.result);
   const wish = chartWish(input.instruction);
-  if (shape.rowCount === 0 || (shape.rowCount === 1 && shape.all.length === 1)) return null;
+  // The answer says itself that there are no rows.
+  if (shape.rowCount === 0) return { spec: null, why: null };
+  const missing = nothingToDraw(shape);
+  if (missing !== null) return { spec: null, why: asksForChart(input.instruction) ? missing : null };
   const previous = input.previous !== null && fits(input.previous, shape) ? input.previous : null;
-  const wished = wish.kind ?? previous?.kind;
-  const draft =
-    (wished === undefined ? null : draftOf(wished, shape, wish, input.instruction)) ??
-    automatic(shape, wish, input.instruction);
-  if (draft === null) return null;
+  const { draft, why } = draftFor(wish.kind ?? previous?.kind, shape, wish, input.instruction);
+  if (draft === null) return { spec: null, why };
   const chosen = withPeriod(
     withWish(previous === null ? draft : inherited(draft, previous), wish, shape),
     input.instruction,
     previous,
     shape,
   );
-  return { ...chosen, title: chartTitle(input.instruction, previous, chosen) };
+  return { spec: { ...chosen, title: chartTitle(input.instruction, previous, chosen) }, why };
 }
 
 function fits(spec: ChartSpec, shape: ChartShape): boolean {
@@ -69,20 +73,57 @@ function withPeriod(draft: Draft, words: string, previous: ChartSpec | null, sha
   return { ...draft, from: (wished ?? kept)?.from ?? null, to: (wished ?? kept)?.to ?? null };
 }
 
-function automatic(shape: ChartShape, wish: ChartWish, words: string): Draft | null {
+/** Why a result cannot be drawn, whatever the kind; null when it can. */
+function nothingToDraw({ rowCount, all, measures }: ChartShape): string | null {
+  if (rowCount === 1 && all.length === 1) return 'There is no chart: the answer is a single figure.';
+  return measures.length === 0 ? 'There is no chart: the result has no numbers.' : null;
+}
+
+type Drafted = { readonly draft: Draft | null; readonly why: string | null };
+
+/** A chart of the wished kind where the result makes a good one, else what its shape suggests. */
+function draftFor(wished: ChartKind | undefined, shape: ChartShape, wish: ChartWish, words: string): Drafted {
+  if (wished === undefined) return automatic(shape, wish, words);
+  const asked = draftOf(wished, shape, wish, words);
+  const misfit = asked === null ? kindNeeds[wished] : chartMisfit(asked, shape);
+  if (misfit === null) return { draft: asked, why: null };
+  const { draft } = automatic(shape, wish, words);
+  if (draft === null) return { draft, why: `There is no chart: ${misfit}.` };
+  return { draft, why: `${capitalised(misfit)}: ${drawnAs[draft.kind]} instead.` };
+}
+
+const drawnAs: Readonly<Record<ChartKind, string>> = {
+  bar: 'bars are drawn',
+  line: 'lines are drawn',
+  area: 'areas are drawn',
+  scatter: 'dots are drawn',
+  pie: 'a pie is drawn',
+  histogram: 'a histogram is drawn',
+};
+
+function automatic(shape: ChartShape, wish: ChartWish, words: string): Drafted {
   const { sequences, labels, measures, rowCount } = shape;
   const [first, second] = measures;
-  if (first === undefined || rowCount === 1) return null;
+  const draw = (kind: ChartKind): Drafted => ({ draft: draftOf(kind, shape, wish, words), why: null });
+  if (first === undefined || rowCount === 1) return { draft: null, why: null };
   if (sequences.length === 0 && labels.length === 0) {
-    if (second === undefined) return draftOf('histogram', shape, wish, words);
-    return countsByNumber(first, second, rowCount)
-      ? draftOf('bar', shape, wish, words)
-      : draftOf('scatter', shape, wish, words);
+    if (second === undefined) return draw('histogram');
+    return draw(countsByNumber(first, second, rowCount) ? 'bar' : 'scatter');
   }
   const [sequence] = sequences;
-  if (sequence !== undefined) return draftOf(sequence.distinct < 3 ? 'bar' : 'line', shape, wish, words);
+  if (sequence !== undefined && sequence.distinct >= 3) return overTime(shape, wish, words);
   const parts = labels.length === 1 && rowCount <= 8 && isAdditive(first);
-  return draftOf(wish.asksForShare && parts ? 'pie' : 'bar', shape, wish, words);
+  return draw(sequence === undefined && wish.asksForShare && parts ? 'pie' : 'bar');
+}
+
+/** A line; where none would connect anything, bars of what the rows are called, if each is called something else. */
+function overTime(shape: ChartShape, wish: ChartWish, words: string): Drafted {
+  const line = draftOf('line', shape, wish, words);
+  const misfit = line === null ? null : chartMisfit(line, shape);
+  if (misfit === null) return { draft: line, why: null };
+  const names = shape.labels.find((label) => nameRows([label], shape.rowCount));
+  if (names === undefined) return { draft: null, why: `There is no chart: ${misfit}.` };
+  return { draft: draftOf('bar', { ...shape, sequences: [], labels: [names] }, wish, words), why: null };
 }
 
 /** Bedrooms 1..5 and their count: the first number names, the second measures. */
@@ -156,8 +197,16 @@ function scatter(
 function preferred(measures: readonly ShapeColumn[], words: string, wish: ChartWish): ShapeColumn[] {
   const said = columnsSaid(words, measures);
   const asked = columnNamed(wish.yWords, measures);
-  const ordered = [...(asked === null ? [] : [asked]), ...said, ...measures];
-  return asked === null ? [...new Set(ordered)] : [asked];
+  if (asked !== null) return [asked];
+  return [...new Set([...said, ...(said.length === 0 ? closing(measures) : []), ...measures])];
+}
+
+/** Of the prices of a day (open, high, low, last) the last one is meant when none is named. */
+function closing(measures: readonly ShapeColumn[]): ShapeColumn[] {
+  const called = (pattern: RegExp) =>
+    measures.filter(({ name }) => nameWords(name).some((word) => pattern.test(word)));
+  const ofADay = [/^open/, /^high|^hgh/, /^low/].every((pattern) => called(pattern).length > 0);
+  return ofADay ? called(/^(?:close|closing|last|lst)$/).slice(0, 1) : [];
 }
 
 function placeColumn(
@@ -193,20 +242,6 @@ function seriesColumn(shape: ChartShape, x: ShapeColumn, wish: ChartWish): Shape
   if (nameRows([x], shape.rowCount)) return null;
   const bySize = groups.sort((left, right) => left.distinct - right.distinct);
   return bySize.find((column) => nameRows([x, column], shape.rowCount)) ?? bySize[0] ?? null;
-}
-
-const ownOrders: readonly RegExp[] = [
-  /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
-  /^(mon|tue|wed|thu|fri|sat|sun)/i,
-  /^(\d{4}[- ]?)?q[1-4]/i,
-  /^[<>≤≥]?\s*\d/,
-  /^(a{1,3}|b{1,3}|c{1,3}|d)[+-]?$/i,
-];
-
-/** Months, weekdays, quarters, ranges and ratings read in their own order, whatever their values. */
-function hasOwnOrder(column: ShapeColumn): boolean {
-  const texts = column.values.filter((value) => value !== null).map(String);
-  return ownOrders.some((pattern) => texts.length > 0 && texts.every((text) => pattern.test(text)));
 }
 
 function runsOneWay(column: ShapeColumn): boolean {

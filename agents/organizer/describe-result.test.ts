@@ -38,6 +38,19 @@ test.each<[string, ResultTable, string]>([
     'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; highest [12] on [2025-01-03], lowest [9] on [2025-01-02].',
   ],
   [
+    'figures that nothing names',
+    table({ price: 'number' }, [[3], [null], [9]]),
+    'Price from [3] to [9]. [3] rows.',
+  ],
+  [
+    'things that happened once each',
+    table({ product: 'text', day: 'date', ratio: 'number' }, [
+      ['a', '2025-01-01', 2],
+      ['b', '2025-02-02', 10],
+    ]),
+    'Ratio is largest for [b]: [10]; smallest for [a]: [2]. [2] rows.',
+  ],
+  [
     'labels with a measure',
     table({ country: 'text', markets: 'number' }, [
       ['France', 3],

@@ -23,12 +23,33 @@ export function describeResult(step: string, result: ResultTable, rising: number
   const measure = roles.indexOf('measure');
   const date = roles.findIndex((role) => role === 'time' || role === 'year');
   const label = labelColumn(result, roles);
-  if (measure >= 0 && date >= 0 && label >= 0)
-    return describeSeveralSeries(step, result, { date, label, measure });
-  if (measure >= 0 && date >= 0) return describeSeries(step, result, date, measure);
+  const isOverTime = measure >= 0 && date >= 0 && label >= 0 && !areEvents(result, label, date);
+  if (isOverTime) return describeSeveralSeries(step, result, { date, label, measure });
+  if (measure >= 0 && date >= 0 && label < 0) return describeSeries(step, result, date, measure);
   if (measure >= 0 && label >= 0) return describeRanking(step, result, label, measure, rising === measure);
   if (label >= 0) return describeList(step, result, label);
-  return rowCount(step, result);
+  return measure >= 0 ? describeRange(step, result, measure) : rowCount(step, result);
+}
+
+/** Figures that nothing names: from which to which they go. */
+function describeRange(step: string, result: ResultTable, measure: number): TextSegment[] {
+  const extremes = extremesOf(result, measure);
+  if (!extremes) return rowCount(step, result);
+  if (extremes.isFlat) return [...everyOne(step, result, extremes, measure), ...cutNote(result)];
+  return [
+    words(`${titleAt(result, measure)} from `),
+    ...figure(step, result, extremes.lowest, measure),
+    words(' to '),
+    ...figure(step, result, extremes.highest, measure),
+    words('. '),
+    ...rowCount(step, result),
+  ];
+}
+
+/** Things that happened once each, on days of their own, are no history of anything. */
+function areEvents({ rows }: ResultTable, label: number, date: number): boolean {
+  const distinct = (index: number) => new Set(rows.map((row) => row[index])).size;
+  return distinct(label) === rows.length && distinct(date) > 1;
 }
 
 /** What names the rows: a text that tells them apart, before one that many rows share. */

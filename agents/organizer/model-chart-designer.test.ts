@@ -49,7 +49,8 @@ async function design(
   of: ResultTable = result,
 ) {
   run = await startScriptedRun(script);
-  return modelChartDesigner({ instruction, result: of, previous }, run.context);
+  const { spec } = await modelChartDesigner({ instruction, result: of, previous }, run.context);
+  return spec;
 }
 
 describe('the model-backed chart designer', () => {

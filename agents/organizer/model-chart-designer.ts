@@ -28,9 +28,10 @@ const designedChart = z.object({
  */
 export const modelChartDesigner: ChartDesigner = async (input, context) => {
   const { instruction, result } = input;
-  const drafted = chooseChart(input);
+  const choice = chooseChart(input);
+  const drafted = choice.spec;
   const previous = input.previous !== null && fits(input.previous, result) ? input.previous : null;
-  if (drafted === null || previous === null) return drafted;
+  if (drafted === null || previous === null) return choice;
   const { value } = await requireModels(context).generateTyped({
     role: 'organizer',
     signal: context.signal,
@@ -41,7 +42,7 @@ export const modelChartDesigner: ChartDesigner = async (input, context) => {
   // A period that the rules can read is counted exactly, which models are poor at.
   const counted = designed.x === drafted.x && (drafted.from !== null || drafted.to !== null);
   const spec = counted ? { ...designed, from: drafted.from, to: drafted.to } : designed;
-  return { ...spec, title: chartTitle(instruction, previous, spec) };
+  return { spec: { ...spec, title: chartTitle(instruction, previous, spec) }, why: null };
 };
 
 function fits(spec: ChartSpec, result: ResultTable): boolean {

@@ -49,7 +49,7 @@ const spec = {
 
 async function organize(script: Script, of: Partial<Parameters<Organizer>[0]> = {}) {
   run = await startScriptedRun(script);
-  const charts = [{ step: '#E6', of: '#E5', spec: { ...spec, y: [...spec.y] } }];
+  const charts = [{ step: '#E6', of: '#E5', spec: { ...spec, y: [...spec.y] }, why: null }];
   return modelOrganizer(
     { question, queries: [{ step: '#E5', outcome: markets }], charts, ...of },
     run.context,

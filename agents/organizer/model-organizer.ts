@@ -29,7 +29,8 @@ export const modelOrganizer: Organizer = async (input, context) => {
   for (const query of input.queries) {
     const own = await builtInOrganizer({ ...input, queries: [query] }, context);
     const described = results.some(({ step }) => step === query.step);
-    parts.push(...own.filter((part) => part.kind !== 'text' || !described));
+    // The first part describes the result; what follows says more than the model may.
+    parts.push(...(described ? own.slice(1) : own));
   }
   return parts;
 };

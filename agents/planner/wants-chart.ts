@@ -6,11 +6,16 @@ import type { PreviousTurn } from '../previous-turn.ts';
 const trend =
   /\b(trends?|over time|evolution|evolved?|developed|development|history of|moved|since|by (day|week|month|quarter|year)|per (day|week|month|quarter|year)|(daily|weekly|monthly|quarterly|yearly) (\w+ ){1,3})\b/i;
 
+/** Several things held against each other, or the prices of things: when they are kept by day, a line each shows it. */
+const compared = /\b(compare[ds]?|comparison of|versus|vs)\b|\b(prices|levels|yields|rates) (of|for)\b/i;
+
 const noChart = /\b(table|list|no chart|without a chart)\b/i;
 
-/** Whether to draw the answer: it is asked for, it is about a trend, or it continues an answer that was drawn. */
+/** Whether to draw the answer: it is asked for, it is about a trend or a comparison, or it continues an answer that was drawn. */
 export function wantsChart(question: string, previous: PreviousTurn | undefined): boolean {
   if (asksForChart(question)) return true;
   if (noChart.test(question)) return false;
-  return trend.test(question) || (previous?.chart != null && isContinuation(question));
+  return (
+    trend.test(question) || compared.test(question) || (previous?.chart != null && isContinuation(question))
+  );
 }

@@ -15,6 +15,7 @@ import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
 import { fakeContext, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import { obedientReply } from '../__fixtures__/obedient-model.ts';
 import { compose } from '../compose.ts';
 import { queryWithCandidates } from './query-with-candidates.ts';
 
@@ -85,6 +86,14 @@ function roleOf(prompt: string): string {
   return prompt.includes('write the plan') ? 'query-plan' : 'single-shot';
 }
 
+/** Writers say `sql`; a judge or verifier that is asked finds the first candidate the best and right. */
+const writing =
+  (sql: (role: string) => string) =>
+  (request: RecordedRequest): ScriptedReply =>
+    request.body.response_format === undefined
+      ? block(sql(roleOf(request.prompt)))
+      : answer(obedientReply(request, { sql: () => 'SELECT 1' }));
+
 const block = (sql: string) => answer(`One line of thought.\n\n\`\`\`sql\n${sql};\n\`\`\``);
 
 describe('the model-backed strategies', () => {
@@ -95,18 +104,14 @@ describe('the model-backed strategies', () => {
     expect(events.filter((event) => event.type === 'model-call')).toHaveLength(1);
   });
 
-  test('thorough chase asks for two candidates of each kind, and no judge when their results agree', async () => {
-    const { outcome, calls } = await run(
+  test('thorough chase asks for two candidates of each kind, and judge and verifier though the results agree', async () => {
+    const { outcome, events } = await run(
       'chase',
-      ({ prompt }) => block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT 1 AS one'),
+      writing((role) => (role === 'query-plan' ? 'SELECT 1' : 'SELECT 1 AS one')),
       'thorough',
     );
-    expect(calls.toSorted()).toEqual([
-      'divide-and-conquer',
-      'divide-and-conquer',
-      'query-plan',
-      'query-plan',
-    ]);
+    const roles = events.flatMap((event) => (event.type === 'model-call' ? [event.call.role] : []));
+    expect(roles).toEqual(['writer', 'writer', 'writer', 'writer', 'judge', 'verifier']);
     expect(outcome).toMatchObject({ kind: 'answered', query: { result: { rows: [[1]] } } });
   });
 
@@ -125,7 +130,11 @@ describe('the model-backed strategies', () => {
   });
 
   test('the first result is shown before the others have come, and what was decided can be told from it', async () => {
-    const { events } = await run('chase', () => block('SELECT 1'), 'thorough');
+    const { events } = await run(
+      'chase',
+      writing(() => 'SELECT 1'),
+      'thorough',
+    );
     const shown = events.filter((event) => event.type === 'provisional-result');
     expect(shown).toMatchObject([{ rowCount: 1, result: { rows: [[1]] } }]);
     const types = events.map((event) => event.type);
@@ -160,7 +169,7 @@ describe('the model-backed strategies', () => {
   test('a candidate that does not run costs only itself', async () => {
     const { outcome, events } = await run(
       'chase',
-      ({ prompt }) => block(roleOf(prompt) === 'query-plan' ? 'SELECT 1' : 'SELECT absent'),
+      writing((role) => (role === 'query-plan' ? 'SELECT 1' : 'SELECT absent')),
       'thorough',
     );
     expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });

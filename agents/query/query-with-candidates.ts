@@ -6,6 +6,7 @@ import { unspokenParts } from '../question/explain/unspoken-parts.ts';
 import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
 import { askWhich, rivalsOf, settledRival } from './ask-back.ts';
+import { findLeftOut } from './find-left-out.ts';
 import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
 import { overrule } from './overrule.ts';
@@ -141,7 +142,7 @@ async function answered(
     reading: [...settledReading(reading, tie, tieProbe(sql) !== null), ...(zone === null ? [] : [zone])],
     // The built-in engine refuses what it cannot read.
     unspoken: isRead ? [] : unspokenParts(question, sql, tables, entities.mentions),
-    warnings: findTraps(sql, chosen.result, tables),
+    warnings: [...findTraps(sql, chosen.result, tables), ...(await findLeftOut(sql, context))],
     confidence: judgement.confidence,
     intent: chosen.candidate.intent,
     readings: otherReadings(chosen, executed, judgement, tables),

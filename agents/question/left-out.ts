@@ -30,8 +30,11 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
   for (const { candidate } of reading.filled)
     for (const value of candidate.values) for (let at = value.first; at < value.end; at++) used.add(at);
   const named = new Set<number>();
-  for (const { candidate } of reading.filled)
-    for (let at = candidate.mention?.first ?? 0; at < (candidate.mention?.end ?? 0); at++) named.add(at);
+  for (const { candidate } of reading.filled) {
+    // A description has many words: that one of them is said does not mean that it names the column.
+    if (candidate.mention === null || candidate.mention.by === 'description') continue;
+    for (let at = candidate.mention.first; at < candidate.mention.end; at++) named.add(at);
+  }
   const periods = readDates(tokens, today)
     .filter((span) => !isCompared(span, reading) && !range(span.first, span.end).every((at) => named.has(at)))
     .map(({ first, end }) => textOf(view, first, end));

@@ -18,6 +18,8 @@ export type ReadingModel = {
   readonly tagWeights: Weights;
   /** Turns what is known of the best reading into the likelihood that it is right. */
   readonly calibration: Readonly<Record<string, number>>;
+  /** Stems that questions which taught it begin with. */
+  readonly openings: ReadonlySet<string>;
   /** Stems of general language: see `unaccountedWords`. */
   readonly general: ReadonlySet<string>;
   /** What the answers of this reader and of the rules are weighed by. */
@@ -32,10 +34,12 @@ const header = z.object({
   signs: z.record(z.string(), z.number()),
   calibration: z.record(z.string(), z.number()),
   general: z.array(z.string()),
+  openings: z.array(z.string()),
   answers: z.object({
     signs: z.record(z.string(), z.number()),
     calibration: z.record(z.string(), z.number()),
     floor: z.number(),
+    overruling: z.number(),
   }),
   /** Length of each table of weights, and what one step of its bytes is worth. */
   tables: z.array(z.object({ length: z.number().int(), step: z.number() })).length(3),
@@ -60,7 +64,7 @@ export function learnedModel(): ReadingModel {
 export function readModel(file: Buffer): ReadingModel {
   const bytes = gunzipSync(file);
   const end = bytes.indexOf('\n');
-  const { shapes, signs, calibration, general, answers, tables } = header.parse(
+  const { shapes, signs, calibration, general, openings, answers, tables } = header.parse(
     JSON.parse(bytes.toString('utf8', 0, end)),
   );
   let at = end + 1;
@@ -78,6 +82,7 @@ export function readModel(file: Buffer): ReadingModel {
     tagWeights,
     calibration,
     general: new Set(general),
+    openings: new Set(openings),
     answers,
   };
 }
@@ -95,6 +100,7 @@ export function modelBytes(model: ReadingModel, fitted: string): Buffer {
     signs: model.signWeights,
     calibration: model.calibration,
     general: [...model.general],
+    openings: [...model.openings],
     answers: model.answers,
     tables: rounded.map(({ step, steps }) => ({ length: steps.length, step })),
   } satisfies z.infer<typeof header>);

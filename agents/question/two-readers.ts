@@ -1,4 +1,5 @@
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
@@ -9,7 +10,7 @@ import { readFigure } from './figures/read-figure.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { learnedModel } from './reading-model.ts';
-import { unaccountedWords } from './unaccounted-words.ts';
+import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
 
 /**
  * The built-in engine: what rules read and what was learned from questions with known statements, as candidates that the
@@ -29,6 +30,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const { statements } = learned;
   // A reader that cannot say the question says nothing against one that can.
   if (statements.length === 0) return writing;
+  // "Cheapest boat" is no sentence like those that taught it: there its dissent says little.
+  if (writing.kind === 'candidates' && !isWordedAsTaught(learned)) return writing;
   if (writing.kind === 'unreadable' && !isLikely(learned)) return writing;
 
   const doubts: ReadingDoubts = {
@@ -37,7 +40,10 @@ export const twoReaders: SqlWriter = async (input, context) => {
     learned: learned.confidence,
   };
   const ofRules = writing.kind === 'candidates' ? writing.candidates : [];
-  const candidates = [...ofRules, ...statements.map((each, at) => candidateOf(each, at, learned, context))];
+  const learnedOnes = statements
+    .map((each, at) => candidateOf(each, at, learned, context))
+    .filter(({ unaccounted }) => !isOutdone(unaccounted.length, ofRules.length > 0));
+  const candidates = [...ofRules, ...learnedOnes];
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
 
@@ -51,10 +57,22 @@ function isForOthers(
   return languageOf(question) !== 'en' || mendSpelling(question, texts, knowledge.snapshot.tables) !== null;
 }
 
-function isLikely({ confidence, statements }: LearnedReading): boolean {
-  const signs = statements[0]?.reading.signs ?? {};
-  const unused = (signs.unusedNames ?? 0) + (signs.unusedNumbers ?? 0);
-  return confidence >= learnedModel().answers.floor && unused === 0;
+function isWordedAsTaught({ view }: LearnedReading): boolean {
+  return learnedModel().openings.has(view.tokens[0]?.stem ?? '');
+}
+
+/** With two words left over a reading is right once in four times, with three never. */
+const mostUnaccounted = 1;
+
+/** A word that is neither known here nor English is the name of something: a reading without it answers another question. */
+function isLikely({ confidence, statements, view }: LearnedReading): boolean {
+  const [best] = statements;
+  const { answers, general } = learnedModel();
+  if (best === undefined || confidence < answers.floor) return false;
+  const { unusedNames = 0, unusedNumbers = 0 } = best.reading.signs;
+  const unaccounted = unaccountedWords(best.reading, view, general);
+  if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
+  return unaccounted.every(({ lower }) => isEnglishWord(lower));
 }
 
 function candidateOf(
@@ -62,7 +80,7 @@ function candidateOf(
   at: number,
   { view }: LearnedReading,
   { knowledge }: RunContext,
-): SqlCandidate {
+): SqlCandidate & { unaccounted: string[] } {
   return {
     id: `learned-${at + 1}`,
     sql,

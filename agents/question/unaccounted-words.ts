@@ -23,7 +23,9 @@ export function unaccountedWords(
   const columns = new Set(reading.filled.flatMap(({ candidate }) => candidate.column ?? []));
   for (const { candidate } of reading.filled) for (const value of candidate.values) cover(value);
   for (const column of columns) for (const mention of view.names.columns.get(column) ?? []) cover(mention);
-  for (const table of tables) for (const mention of view.names.tables.get(table) ?? []) cover(mention);
+  for (const table of tables)
+    for (const mention of view.names.tables.get(table) ?? [])
+      if (mention.by !== 'description') cover(mention);
 
   const meant = new Set<number>();
   for (const mentions of [...view.names.columns.values(), ...view.names.tables.values()])
@@ -37,4 +39,9 @@ export function unaccountedWords(
       !used.has(at) &&
       (meant.has(at) || !general.has(token.stem)),
   );
+}
+
+/** Beside a reading of the rules, which leave no content word over, one that does is no rival. */
+export function isOutdone(unaccounted: number, rulesAnswer: boolean): boolean {
+  return rulesAnswer && unaccounted > 0;
 }

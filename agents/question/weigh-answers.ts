@@ -1,6 +1,6 @@
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { ReadingDoubts } from '#lib/domain/sql-candidate.ts';
-import { fingerprintResult } from '#lib/sql/compare-results.ts';
+import { containsResult, fingerprintResult } from '#lib/sql/compare-results.ts';
 import type { StatementSigns } from './statement-signs.ts';
 import { logSoftmax } from './weights.ts';
 
@@ -57,11 +57,17 @@ const usualTables = 5;
 export function clusterAnswers(answers: readonly ReadAnswer[], schemaTables: number): AnswerCluster[] {
   const places = answers.map((_, at) => at);
   const fewestTables = Math.min(...answers.map(({ tables }) => tables));
-  const clusters = Map.groupBy(places, (at) => fingerprintResult((answers[at] as ReadAnswer).result));
+  const keys = answers.map(({ result }) => fingerprintResult(result));
+  const first = answers.findIndex(({ reader, place }) => reader === 'rules' && place === 0);
+  const clusters = Map.groupBy(places, (at) => keys[at]);
   return [...clusters.values()].map((members) => {
     const of = members.map((at) => answers[at] as ReadAnswer);
     const rules = of.filter(({ reader }) => reader === 'rules');
-    const learned = of.filter(({ reader }) => reader === 'learned');
+    const supporting = members.includes(first) ? places.filter((at) => isToldByMore(answers, at, first)) : [];
+    const learned = [...members, ...supporting].flatMap((at) => {
+      const answer = answers[at];
+      return answer?.reader === 'learned' ? [answer] : [];
+    });
     const share = Math.min(
       0.995,
       learned.reduce((sum, { belief }) => sum + belief, leastShare),
@@ -87,6 +93,18 @@ export function clusterAnswers(answers: readonly ReadAnswer[], schemaTables: num
   });
 }
 
+/** The same rows as the rules read, with fewer of their columns: the same answer, told in fewer words. */
+function isToldByMore(answers: readonly ReadAnswer[], at: number, first: number): boolean {
+  const [fewer, more] = [answers[at]?.result, answers[first]?.result];
+  return fewer !== undefined && more !== undefined && tellsMore(more, fewer);
+}
+
+/** Whether a result has the rows of another with further columns. */
+export function tellsMore(more: ResultTable, fewer: ResultTable): boolean {
+  if (fewer.rows.length === 0 || fewer.columns.length >= more.columns.length) return false;
+  return containsResult(more, fewer, { ordered: false });
+}
+
 /** What speaks for a result is what its statements have in common. */
 function meanOf(signs: readonly StatementSigns[]): StatementSigns {
   const [first] = signs;
@@ -103,21 +121,41 @@ export type AnswerWeights = {
   readonly calibration: Readonly<Record<string, number>>;
   /** Where the rules refuse, the learned reader answers from this confidence on. */
   readonly floor: number;
+  /** The logarithm of the odds from which on the learned reader overrules the rules. */
+  readonly overruling: number;
 };
 
 export type WeighedAnswer = AnswerCluster & { readonly share: number };
 
-/** Likeliest first: a conditional logit over results (McFadden 1974). */
+/**
+ * Likeliest first: a conditional logit over results (McFadden 1974). What the rules read first stands unless the learned
+ * reader is nearly certain of something else: people's questions are not all worded like those that taught it.
+ */
 export function weighAnswers(
   clusters: readonly AnswerCluster[],
-  weights: Pick<AnswerWeights, 'signs'>,
+  weights: Pick<AnswerWeights, 'signs' | 'overruling'>,
 ): WeighedAnswer[] {
   const scores = clusters.map(({ signs }) =>
     Object.entries(signs).reduce((sum, [name, value]) => sum + (weights.signs[name] ?? 0) * value, 0),
   );
-  return logSoftmax(scores)
+  const weighed = logSoftmax(scores)
     .map((score, at) => ({ ...(clusters[at] as AnswerCluster), share: Math.exp(score) }))
     .sort((one, other) => other.share - one.share);
+  const rules = weighed.find(({ signs }) => signs.rulesFirst === 1 && signs.empty === 0);
+  const [best] = weighed;
+  if (rules === undefined || best === undefined || overrules(best.signs, weights.overruling)) return weighed;
+  return [rules, ...weighed.filter((answer) => answer !== rules)];
+}
+
+/** Whether a result of the learned reader alone is sure enough to stand before that of the rules. */
+export function overrules(signs: AnswerSigns, overruling: number): boolean {
+  return (
+    signs.rulesFirst === 0 &&
+    signs.learnedFirst === 1 &&
+    signs.unaccounted === 0 &&
+    signs.empty === 0 &&
+    signs.learnedOdds >= overruling
+  );
 }
 
 export function answerInputs(

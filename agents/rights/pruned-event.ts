@@ -3,7 +3,7 @@ import type { RunEvent } from '#lib/domain/run-event.ts';
 import { schemaSlice } from '#lib/domain/schema-slice.ts';
 import { tableInsight } from '#lib/domain/table-insight.ts';
 import type { Hidden } from './hidden.ts';
-import { namesHidden, visibleTable } from './visible-snapshot.ts';
+import { mayTellOfRows, namesHidden, visibleTable } from './visible-snapshot.ts';
 
 /** What retrieval lays before a question, whether its answer uses it or not: how each kind of it is without what is hidden. */
 const prunings = new Map<string, (output: unknown, hidden: Hidden) => unknown>([
@@ -62,5 +62,5 @@ export function prunedEvent(event: RunEvent, hidden: Hidden): RunEvent {
 }
 
 function mayTell(texts: readonly string[], hidden: Hidden): boolean {
-  return texts.every((text) => !namesHidden(text, hidden));
+  return texts.every((text) => !namesHidden(text, hidden) && !mayTellOfRows(text, hidden));
 }

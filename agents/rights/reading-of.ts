@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace.ts';
 import { type Hidden, hiddenBy } from './hidden.ts';
 import { prunedEvent } from './pruned-event.ts';
 import { restrictWorkspace } from './restrict-workspace.ts';
-import { namesHidden } from './visible-snapshot.ts';
+import { mayTellOfRows, namesHidden } from './visible-snapshot.ts';
 
 /** What one person may read, of a workspace and of what the store keeps. */
 export type Reading = {
@@ -53,19 +53,26 @@ export async function readingOf(
   if (hidden === null) return { denials, workspace, withheld, shown: (event) => event, maySee: () => true };
   return {
     denials,
-    workspace: { ...workspace, ...restrictWorkspace(workspace, denials) },
+    workspace: { ...workspace, ...(await restrictWorkspace(workspace, denials)) },
     withheld,
     shown: (event) => prunedEvent(event, hidden),
-    maySee: (texts) => texts.every((text) => !namesHidden(text, hidden)),
+    maySee: (texts) => texts.every((text) => !namesHidden(text, hidden) && !mayTellOfRows(text, hidden)),
   };
 }
 
 /**
- * The tables whose mention withholds a run. A table with one hidden column is among them: rows of it may hold the column
- * under another name. So is a denied table that is gone from the schema.
+ * The tables whose mention withholds a run. A table with one hidden column or row is among them: what is told of it may
+ * hold either. So is a denied table that is gone from the schema.
  */
 function withheldTables(denials: readonly Denial[], hidden: Hidden | null): string[] | null {
   if (denials.some(({ table }) => table === null)) return null;
   const denied = denials.flatMap(({ table }) => table?.toLowerCase() ?? []);
-  return [...new Set([...denied, ...(hidden?.tables ?? []), ...(hidden?.columns.keys() ?? [])])];
+  return [
+    ...new Set([
+      ...denied,
+      ...(hidden?.tables ?? []),
+      ...(hidden?.columns.keys() ?? []),
+      ...(hidden?.rows.keys() ?? []),
+    ]),
+  ];
 }

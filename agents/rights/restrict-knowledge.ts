@@ -2,21 +2,27 @@ import type { DataSource } from '#lib/datasource/data-source.ts';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
-import { errorCodeOf } from '#lib/errors.ts';
 import { schemaText } from '#vector/table-text.ts';
 import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
 import { hasColumn, mayHoldOtherName } from './other-names.ts';
-import { namesHidden, visibleId, visibleSnapshot, visibleTable } from './visible-snapshot.ts';
+import { mayTellOfRows, namesHidden, visibleId } from './visible-snapshot.ts';
 import { withheldWordsIn } from './withheld-words.ts';
+import { withoutHiddenRows } from './without-hidden-rows.ts';
+import { wouldRun } from './would-run.ts';
 
 /**
  * What somebody who may not read all of a source may know of it. Everything a run finds comes through here: tables,
  * names, examples and repairs that tell of something hidden are left out, as if they were not there. `source` is the
  * restricted one; what it would not run is nobody's example.
  */
-export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidden: Hidden): Knowledge {
+export function restrictKnowledge(
+  knowledge: Knowledge,
+  source: DataSource,
+  { hidden, snapshot }: { readonly hidden: Hidden; readonly snapshot: SchemaSnapshot },
+): Knowledge {
   const full = knowledge.snapshot;
+  const own = new Map(snapshot.tables.map((table) => [table.name, table]));
   const mayTell = async (texts: readonly string[], statements: readonly string[]) =>
     texts.every((text) => !namesHidden(text, hidden)) &&
     (await Promise.all(statements.map((sql) => wouldRun(source, sql)))).every(Boolean);
@@ -25,37 +31,43 @@ export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidd
     id: visibleId(knowledge.id, hidden),
     // For those who look after all of it; a run takes what it needs by asking.
     curated: nothingCurated,
-    snapshot: visibleSnapshot(full, hidden),
+    snapshot,
     isRestricted: true,
     withheldWords: withheldWordsIn(full, hidden),
     async findTables(question, signal) {
       const { tables, ...slice } = await knowledge.findTables(question, signal);
       const visible = tables.flatMap(({ table, ...found }) => {
-        const shown = visibleTable(table, hidden);
+        const shown = own.get(table.name);
         return shown ? [{ ...found, table: shown, document: schemaText(shown) }] : [];
       });
       return { ...slice, tables: visible };
     },
     async findEntities(question, signal) {
-      return withoutHidden(await knowledge.findEntities(question, signal), full, hidden);
+      const visible = withoutHidden(await knowledge.findEntities(question, signal), full, hidden);
+      return withoutHiddenRows(visible, source, hidden, signal);
     },
     async findExamples(question, signal) {
       const found = await knowledge.findExamples(question, signal);
       const told = await Promise.all(
-        found.map(({ question, note, sql }) => mayTell([question, note], [sql])),
+        found.map(
+          async ({ question, note, sql }) =>
+            !(mayTellOfRows(sql, hidden) && holdsValues(sql)) && mayTell([question, note], [sql]),
+        ),
       );
       return found.filter((_example, index) => told[index]);
     },
     async findTerms(question, signal) {
       const found = await knowledge.findTerms(question, signal);
       const told = await Promise.all(
-        found.map(({ term, synonyms, meaning, measure }) =>
-          mayTell(
-            [term, ...synonyms, meaning],
-            measure
-              ? [`SELECT ${measure.expression} FROM ${source.dialect.quoteIdentifier(measure.table)}`]
-              : [],
-          ),
+        found.map(async ({ term, synonyms, meaning, measure }) =>
+          measure && mayTellOfRows(measure.table, hidden) && holdsValues(measure.expression)
+            ? false
+            : mayTell(
+                [term, ...synonyms, meaning],
+                measure
+                  ? [`SELECT ${measure.expression} FROM ${source.dialect.quoteIdentifier(measure.table)}`]
+                  : [],
+              ),
         ),
       );
       return found.filter((_term, index) => told[index]);
@@ -63,8 +75,10 @@ export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidd
     async findRepairs(question, error, signal) {
       const found = await knowledge.findRepairs(question, error, signal);
       const told = await Promise.all(
-        found.map((repair) =>
-          mayTell([repair.question, repair.error, repair.wrongSql], [repair.repairedSql]),
+        found.map(async (repair) =>
+          [repair.wrongSql, repair.repairedSql].some((sql) => mayTellOfRows(sql, hidden) && holdsValues(sql))
+            ? false
+            : mayTell([repair.question, repair.error, repair.wrongSql], [repair.repairedSql]),
         ),
       );
       return found.filter((_repair, index) => told[index]);
@@ -73,15 +87,10 @@ export function restrictKnowledge(knowledge: Knowledge, source: DataSource, hidd
   };
 }
 
-/** Whether the restricted source would run a statement; one that fails for another reason teaches nothing either. */
-async function wouldRun(source: DataSource, sql: string): Promise<boolean> {
-  try {
-    await source.explain(sql);
-    return true;
-  } catch (error) {
-    if (errorCodeOf(error).startsWith('query-')) return false;
-    throw error;
-  }
+/** Whether a statement tells values that only rows can have: a text, or a number that is no limit. */
+function holdsValues(sql: string): boolean {
+  const withoutLimit = sql.replaceAll(/\b(?:limit|offset)\s+\d+/gi, '');
+  return /'|(?<![\w."`])\d/.test(withoutLimit);
 }
 
 function withoutHidden(found: EntityMatches, full: SchemaSnapshot, hidden: Hidden): EntityMatches {
@@ -99,7 +108,9 @@ function visibleMatch(match: EntityMatch, full: SchemaSnapshot, hidden: Hidden):
   if (isOwn && holding.some((column) => isHiddenColumn(hidden, match.table, column))) return null;
   // It may be another name of the thing: then the table it stands in must be readable too.
   const fromHidden = full.tables.some(
-    ({ name }) => isHiddenColumn(hidden, name, match.matchedColumn) && mayHoldOtherName(name, match, full),
+    ({ name }) =>
+      (isHiddenColumn(hidden, name, match.matchedColumn) || hidden.rows.has(name.toLowerCase())) &&
+      mayHoldOtherName(name, match, full),
   );
   if (fromHidden) return null;
   // A label is made of columns that are not told; where one of the table is hidden, it may hold that one.

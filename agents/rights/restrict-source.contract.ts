@@ -89,6 +89,7 @@ export function describeRights(contract: RightsContract): void {
       'SELECT * FROM employees',
       'SELECT * FROM employees AS a JOIN employees AS b USING (id)',
       'SELECT * FROM (SELECT * FROM employees) AS w',
+      'SELECT * FROM (WITH t AS (SELECT * FROM employees) SELECT * FROM t) AS w',
       'SELECT * FROM employees AS e NATURAL JOIN (SELECT 1 AS id) AS one',
       ...contract.wholeRows,
     ])('gives no salary for %s', async (sql) => {

@@ -1,16 +1,16 @@
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
-import { AppError } from '#lib/errors.ts';
+import { AppError, errorCodeOf } from '#lib/errors.ts';
 import { guardStatement } from '#lib/sql/guard/guard.ts';
 import type { RelationAccess } from '#lib/sql/guard/relation-check.ts';
-import type { Hidden } from './hidden.ts';
+import { type Hidden, isShadowed } from './hidden.ts';
 import { shadowTables } from './shadow-tables.ts';
 import { visibleSnapshot } from './visible-snapshot.ts';
 
 /**
  * The source as somebody who may not read all of it has it. A statement runs only when the grammar of its engine finds
- * no relation in it but tables that may be read and its own common table expressions; columns that may not be read are
- * not there. Closing it leaves the source open.
+ * no relation in it but tables that may be read and its own common table expressions; columns and rows that may not be
+ * read are not there. Closing it leaves the source open.
  */
 export function restrictSource(source: DataSource, snapshot: SchemaSnapshot, hidden: Hidden): DataSource {
   const visible = visibleSnapshot(snapshot, hidden);
@@ -19,9 +19,15 @@ export function restrictSource(source: DataSource, snapshot: SchemaSnapshot, hid
   const engine = source.hiding?.(hiddenNames(hidden)) ?? source;
   const access = accessOf(source, snapshot, hidden);
   const admit = async (sql: string) => {
-    const verdict = await guardStatement(sql, dialect.name, { allowedFunctions, access });
+    // As the grammar reads them: a name can be written in more ways than a search in the text would find.
+    const named = new Set<string>();
+    const noting: RelationAccess = (path) => {
+      named.add(path.at(-1) ?? '');
+      return access(path);
+    };
+    const verdict = await guardStatement(sql, dialect.name, { allowedFunctions, access: noting });
     if (verdict.verdict === 'reject') throw new AppError('query-rejected', { userMessage: verdict.reason });
-    return shadowTables(sql, dialect, visible, hidden);
+    return shadowTables(sql, { dialect, visible, hidden, named });
   };
   return {
     id: source.id,
@@ -29,11 +35,28 @@ export function restrictSource(source: DataSource, snapshot: SchemaSnapshot, hid
     dialect,
     ...(allowedFunctions ? { allowedFunctions } : {}),
     introspect: async (options) => visibleSnapshot(await source.introspect(options), hidden),
-    explain: async (sql, signal) => engine.explain(await admit(sql), signal),
+    explain: async (sql, signal) => {
+      const estimate = await withoutEstimate(hidden, engine.explain(await admit(sql), signal));
+      return hidden.rows.size === 0 ? estimate : { estimatedRows: null, estimatedCost: null };
+    },
     timeZone: engine.timeZone,
-    query: async (sql, limits, signal) => engine.query(await admit(sql), limits, signal),
+    query: async (sql, limits, signal) =>
+      withoutEstimate(hidden, engine.query(await admit(sql), limits, signal)),
     close: () => Promise.resolve(),
   };
+}
+
+/** What an engine expects of a statement counts every row: whoever may read some of them is told no number. */
+async function withoutEstimate<Value>(hidden: Hidden, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hidden.rows.size === 0 || errorCodeOf(error) !== 'query-too-costly') throw error;
+    throw new AppError('query-too-costly', {
+      userMessage:
+        'The database expects this query to handle more rows than this source allows. Narrow it down, for example to a shorter period.',
+    });
+  }
 }
 
 function hiddenNames({ tables, columns }: Hidden): string[] {
@@ -53,6 +76,6 @@ function accessOf(source: DataSource, snapshot: SchemaSnapshot, hidden: Hidden):
     if (hidden.tables.has(name) || hidden.tables.has(last)) return 'hidden';
     if (!names.has(name)) return path.length === 1 ? 'unknown' : 'hidden';
     // The rest of such a table stands under its bare name; the whole of it is behind the longer one.
-    return hidden.columns.has(name) && path.length > 1 ? 'hidden' : 'readable';
+    return isShadowed(hidden, name) && path.length > 1 ? 'hidden' : 'readable';
   };
 }

@@ -3,7 +3,8 @@ import { latestDay } from '#lib/schema/latest-day.ts';
 import type { Knowledge } from '../run-context.ts';
 import { starterQuestions } from '../source/starter-questions.ts';
 import type { Workspace } from '../workspace.ts';
-import { hiddenBy } from './hidden.ts';
+import { type Hidden, hiddenBy } from './hidden.ts';
+import { measureOwnRows } from './measure-own-rows.ts';
 import { restrictKnowledge } from './restrict-knowledge.ts';
 import { restrictSource } from './restrict-source.ts';
 import { visibleSnapshot } from './visible-snapshot.ts';
@@ -12,28 +13,45 @@ import { visibleSnapshot } from './visible-snapshot.ts';
 export type Restricted = Pick<Workspace, 'info' | 'source' | 'knowledge' | 'schema'>;
 
 /** Kept per knowledge and per set of rights: what writers remember of a schema they remember by its object. */
-const known = new WeakMap<Knowledge, Map<string, Restricted>>();
+const known = new WeakMap<Knowledge, Map<string, Promise<Restricted>>>();
 /** More sets of rights than this at once are computed again. */
 const mostKept = 50;
 
 /** Source, knowledge and description of a workspace as they are for somebody with these denials. */
-export function restrictWorkspace(workspace: Restricted, denials: readonly Denial[]): Restricted {
+export async function restrictWorkspace(
+  workspace: Restricted,
+  denials: readonly Denial[],
+): Promise<Restricted> {
   const { info, source, knowledge, schema } = workspace;
   const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials);
   if (hidden === null) return { info, source, knowledge, schema };
-  const ofKnowledge = known.get(knowledge) ?? new Map<string, Restricted>();
+  const ofKnowledge = known.get(knowledge) ?? new Map<string, Promise<Restricted>>();
   known.set(knowledge, ofKnowledge);
   const kept = ofKnowledge.get(hidden.key);
   if (kept) return kept;
   if (ofKnowledge.size >= mostKept) ofKnowledge.clear();
 
+  const made = restrict(workspace, hidden, denials);
+  ofKnowledge.set(hidden.key, made);
+  // What failed is tried again by the next question.
+  made.catch(() => ofKnowledge.delete(hidden.key));
+  return made;
+}
+
+async function restrict(
+  { info, source, knowledge, schema }: Restricted,
+  hidden: Hidden,
+  denials: readonly Denial[],
+): Promise<Restricted> {
   const restrictedSource = restrictSource(source, knowledge.snapshot, hidden);
+  const visible = visibleSnapshot(knowledge.snapshot, hidden);
+  const measured = await measureOwnRows(restrictedSource, { full: knowledge.snapshot, visible, hidden });
   const restricted = {
-    ...restrictKnowledge(knowledge, restrictedSource, hidden),
+    ...restrictKnowledge(knowledge, restrictedSource, { hidden, snapshot: measured }),
     portable: knowledge.portable && { ...knowledge.portable, denials },
   };
   const { snapshot } = restricted;
-  const made: Restricted = {
+  return {
     info: {
       ...info,
       tableCount: snapshot.tables.length,
@@ -47,6 +65,4 @@ export function restrictWorkspace(workspace: Restricted, denials: readonly Denia
     schema: visibleSnapshot(schema, hidden),
     knowledge: restricted,
   };
-  ofKnowledge.set(hidden.key, made);
-  return made;
 }

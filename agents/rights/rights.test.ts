@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asAnalyst = (): Workspace => ({ ...shop.workspace, ...restrictWorkspace(shop.workspace, denials) });
+const asAnalyst = async (): Promise<Workspace> => ({
+  ...shop.workspace,
+  ...(await restrictWorkspace(shop.workspace, denials)),
+});
 
 /** Whatever tells of the hidden table or column, in any text that a run leaves behind. */
 function tellsOfHidden(what: unknown): string[] {
@@ -59,8 +62,8 @@ test('the canaries are there for whoever may read everything', async () => {
 });
 
 describe('for an analyst who may not read a table and a column', () => {
-  test('neither snapshot nor starters nor the description of the source tell of them', () => {
-    const { knowledge, info } = asAnalyst();
+  test('neither snapshot nor starters nor the description of the source tell of them', async () => {
+    const { knowledge, info } = await asAnalyst();
     expect(tellsOfHidden([knowledge.snapshot, info])).toEqual([]);
     expect(knowledge.snapshot.id).not.toBe(shop.workspace.knowledge.snapshot.id);
     expect(info.tableCount).toBe(3);
@@ -74,7 +77,7 @@ describe('for an analyst who may not read a table and a column', () => {
     'staff cost by name',
     'What does each team cost?',
   ])('nothing that retrieval finds for "%s" tells of them', async (question) => {
-    const { knowledge } = asAnalyst();
+    const { knowledge } = await asAnalyst();
     const found = await Promise.all([
       knowledge.findTables(question),
       knowledge.findEntities(question),
@@ -86,21 +89,21 @@ describe('for an analyst who may not read a table and a column', () => {
   });
 
   test('an example about what may be read is found as before', async () => {
-    const found = await asAnalyst().knowledge.findExamples('How many customers are there?');
+    const found = await (await asAnalyst()).knowledge.findExamples('How many customers are there?');
     expect(found.map(({ question }) => question)).toEqual(['How many customers are there?']);
   });
 
   test.each(['Who is on the blacklist?', 'average salary per team', 'highest staff cost'])(
     'no event of the built-in engine answering "%s" tells of them',
     async (question) => {
-      const events = await ask(asAnalyst(), question);
+      const events = await ask(await asAnalyst(), question);
       expect(tellsBesides(question, events)).toEqual([]);
     },
   );
 
   test('no prompt tells of them, and a statement that a model writes about them is refused', async () => {
     const wanted = 'SELECT reason FROM blacklist';
-    const { requests, events } = await askScripted(asAnalyst(), {
+    const { requests, events } = await askScripted(await asAnalyst(), {
       question: 'Why do we avoid some customers?',
       choice: { strategy: 'chase' },
       reply: (request) => answer(obedientReply(request, { sql: () => wanted })),
@@ -117,8 +120,8 @@ describe('for an analyst who may not read a table and a column', () => {
   });
 });
 
-test('whoever may not read the source finds nothing in it', () => {
-  const { info } = restrictWorkspace(shop.workspace, [{ table: null, column: null }]);
+test('whoever may not read the source finds nothing in it', async () => {
+  const { info } = await restrictWorkspace(shop.workspace, [{ table: null, column: null }]);
   expect(info).toMatchObject({ tableCount: 0, starters: [] });
 });
 
@@ -129,7 +132,7 @@ test('a name in two columns is told to nobody who may not read both', async () =
   `);
   try {
     const question = 'When did Zelda Quince come?';
-    const restricted = restrictWorkspace(guests.workspace, [{ table: 'guests', column: 'first_name' }]);
+    const restricted = await restrictWorkspace(guests.workspace, [{ table: 'guests', column: 'first_name' }]);
     const labels = async ({ knowledge }: Pick<Workspace, 'knowledge'>) =>
       (await knowledge.findEntities(question)).mentions.flatMap(({ matches }) =>
         matches.map(({ label }) => label),
@@ -141,21 +144,22 @@ test('a name in two columns is told to nobody who may not read both', async () =
   }
 });
 
-test('people with the same rights share one restricted workspace, and others do not', () => {
+test('people with the same rights share one restricted workspace, and others do not', async () => {
   const { workspace } = shop;
   const turned = denials.toReversed();
-  expect(restrictWorkspace(workspace, turned)).toBe(restrictWorkspace(workspace, denials));
-  expect(restrictWorkspace(workspace, denials.slice(1))).not.toBe(restrictWorkspace(workspace, denials));
-  expect(restrictWorkspace(workspace, []).knowledge).toBe(workspace.knowledge);
+  const shared = await restrictWorkspace(workspace, denials);
+  expect(await restrictWorkspace(workspace, turned)).toBe(shared);
+  expect(await restrictWorkspace(workspace, denials.slice(1))).not.toBe(shared);
+  expect((await restrictWorkspace(workspace, [])).knowledge).toBe(workspace.knowledge);
 });
 
 test('two tenants who ask the same 1,000 times in turn see nothing of each other', async () => {
   const question = 'How many customers and employees are there?';
-  const ofA = restrictWorkspace(shop.workspace, [
+  const ofA = await restrictWorkspace(shop.workspace, [
     { table: 'employees', column: null },
     ...denials.slice(0, 1),
   ]);
-  const ofB = restrictWorkspace(shop.workspace, [{ table: 'customers', column: null }, ...denials]);
+  const ofB = await restrictWorkspace(shop.workspace, [{ table: 'customers', column: null }, ...denials]);
   const rows = async (tenant: typeof ofA) => {
     const [tables, examples, names, counted] = await Promise.all([
       tenant.knowledge.findTables(question),

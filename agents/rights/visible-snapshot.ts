@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ForeignKey, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, ForeignKey, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
 
 /**
@@ -19,13 +19,14 @@ export function visibleId(id: string, hidden: Hidden): string {
 /** What may be seen of one table; null when nothing may. */
 export function visibleTable(table: TableSchema, hidden: Hidden): TableSchema | null {
   if (hidden.tables.has(table.name.toLowerCase())) return null;
+  const isPart = hidden.rows.has(table.name.toLowerCase());
   const shown = table.columns.map(({ name }) => !isHiddenColumn(hidden, table.name, name));
   const keep = (_value: unknown, index: number) => shown[index] === true;
   return {
     ...table,
     description: withoutHiddenNames(table.description, hidden),
     columns: table.columns.filter(keep).map((column) => ({
-      ...column,
+      ...(isPart ? withoutValues(column) : column),
       description: withoutHiddenNames(column.description, hidden),
     })),
     // A key of which a part is hidden identifies nothing any more.
@@ -33,8 +34,18 @@ export function visibleTable(table: TableSchema, hidden: Hidden): TableSchema | 
       ? []
       : table.primaryKey,
     foreignKeys: table.foreignKeys.filter((key) => isVisibleKey(table, key, hidden)),
-    sampleRows: table.sampleRows.map((row) => row.filter(keep)),
+    // All that tells of rows: of a table that is there in part, what may be read is measured for the person alone.
+    ...(isPart
+      ? { rowCount: 0, sampleRows: [], unmeasured: inPart }
+      : { sampleRows: table.sampleRows.map((row) => row.filter(keep)) }),
   };
+}
+
+/** Why a table has no figures for somebody who may read some of its rows, until these are measured. */
+export const inPart = 'only some of its rows may be read';
+
+function withoutValues({ distinctValues: _values, range: _range, unique: _unique, ...column }: ColumnSchema) {
+  return column;
 }
 
 function isVisibleKey(table: TableSchema, key: ForeignKey, hidden: Hidden): boolean {
@@ -54,6 +65,12 @@ export function namesHidden(text: string, hidden: Hidden): boolean {
   const names = [...hidden.tables, ...[...hidden.columns.values()].flatMap((columns) => [...columns])];
   const lower = text.toLowerCase();
   return names.some((name) => namesIn(lower, name));
+}
+
+/** Whether a text, such as an example or what was found for a question, may tell of rows that are hidden. */
+export function mayTellOfRows(text: string, hidden: Hidden): boolean {
+  const lower = text.toLowerCase();
+  return [...hidden.rows.keys()].some((name) => namesIn(lower, name));
 }
 
 /** Whether a name stands in a text as a whole; both in lower case. */

@@ -66,7 +66,7 @@ function stemsOf({ name, description }: Pick<TableSchema, 'name' | 'description'
 function visibleValues({ tables }: SchemaSnapshot, hidden: Hidden): ReadonlySet<string> {
   return new Set(
     tables.flatMap((table) =>
-      table.columns
+      (hidden.rows.has(table.name.toLowerCase()) ? [] : table.columns)
         .filter(({ name }) => !isHiddenColumn(hidden, table.name, name))
         .flatMap(({ distinctValues }) => (distinctValues ?? []).flatMap((value) => words(String(value)))),
     ),

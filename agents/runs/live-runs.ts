@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
+import type { GivenStatement } from '#lib/domain/given-statement.ts';
+import type { ExampleCheck } from '#lib/domain/impact.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { summariseRun } from '#lib/domain/run-summary.ts';
@@ -9,6 +11,7 @@ import { AppError } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import { eventWriter } from '#lib/store/event-writer.ts';
+import { recordBrokenExample } from '#lib/store/example-checks.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
@@ -47,6 +50,8 @@ export type LiveRuns = {
     choice?: Choice;
     /** Runs statements however many rows the engine expects them to handle. */
     costly?: boolean;
+    /** Answers in the place of what writers would write; no model is asked. */
+    statement?: GivenStatement;
   }): Promise<{ runId: string; conversationId: string }>;
   /**
    * Runs the plan of an earlier run again from a step on, as a new run that is no turn of its conversation. Throws as
@@ -89,6 +94,7 @@ type Asked = {
   readonly limits: QueryLimits;
   /** Of a run that takes over the plan of another. */
   readonly repeat?: RepeatedPlan;
+  readonly statement?: GivenStatement;
   /** The turn of the conversation whose earlier turns count; the run itself when absent. */
   readonly turn?: string;
   /** The question begins its conversation: there are no earlier turns to read. */
@@ -157,7 +163,9 @@ export function createLiveRuns(options: {
     };
     // Of the whole schema: the words of a person may name what they may not read.
     const tables = gatherNamedTables(workspace.knowledge.snapshot);
+    const broken: ExampleCheck[] = [];
     const emit = (event: RunEvent) => {
+      if (event.type === 'example-left-aside') broken.push(brokenExample(event, reading));
       view = reduceRun(view, event);
       tables.show(event);
       run.log.append(event);
@@ -180,6 +188,7 @@ export function createLiveRuns(options: {
       if (view.status === 'failed') void workspace.noticeSchemaChange({ isSuspected: true });
       // A developer who tries something out has not used an example.
       if (!asked.repeat) await recordExampleUses(store, ids.runId, usedExamples(view));
+      for (const check of broken) await recordBrokenExample(store, check);
       await saveRunSummary(store, summariseRun(about, view), tables.named());
       await exchange.announce(ids.runId);
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
@@ -236,12 +245,12 @@ export function createLiveRuns(options: {
   }
 
   return {
-    async start({ person, conversationId, sourceId = null, question, choice = {}, costly = false }) {
+    async start({ person, conversationId, question, choice = {}, costly = false, statement, ...of }) {
       const known = conversationId === null ? null : await findConversation(store, conversationId, person.id);
       if (conversationId !== null && known === null) throw unknownConversation(conversationId);
-      return holding(known?.sourceId ?? sourceId, person, async (held, reading) => {
-        const composition = held.workspace.compose(choice);
-        if (composition.mode === 'built-in' && question.length > longestQuestion)
+      return holding(known?.sourceId ?? of.sourceId ?? null, person, async (held, reading) => {
+        const composition = held.workspace.compose(statement ? { strategy: 'built-in' } : choice);
+        if (!statement && composition.mode === 'built-in' && question.length > longestQuestion)
           throw tooLong(question.length);
         const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
         const { id: personId } = person;
@@ -253,9 +262,20 @@ export function createLiveRuns(options: {
         const { runId: id } = ids;
         const { denials } = reading;
         await createRun(store, { id, conversationId: ids.conversationId, personId, denials, question });
-        const bound = costly ? anyCost(limits) : limits;
-        const isFirst = known === null;
-        await begin({ held, reading, person: personId, question, composition, limits: bound, isFirst }, ids);
+        const bounds = costly ? anyCost(limits) : limits;
+        await begin(
+          {
+            held,
+            reading,
+            person: personId,
+            question,
+            composition,
+            limits: askedBy(person, bounds),
+            isFirst: known === null,
+            ...(statement ? { statement } : {}),
+          },
+          ids,
+        );
         return ids;
       });
     },
@@ -275,8 +295,8 @@ export function createLiveRuns(options: {
           question,
           replayOf: request.runId,
         });
-        const again = { held, reading, person: person.id, question, composition, limits, repeat, turn };
-        await begin(again, ids);
+        const asking = { held, reading, person: person.id, question, composition, repeat, turn };
+        await begin({ ...asking, limits: askedBy(person, limits) }, ids);
         return ids;
       });
     },
@@ -290,7 +310,7 @@ export function createLiveRuns(options: {
         source,
         knowledge,
         roles: composition.roles,
-        limits,
+        limits: { ...limits, asker: { person: person.id, isTrial: true } },
         models: asking,
         signal,
       });
@@ -321,6 +341,25 @@ function nothingToRead(workspace: Workspace): AppError {
   return new AppError('forbidden', {
     userMessage: `You may not read ${workspace.info.name}. An administrator decides who reads what.`,
   });
+}
+
+/** As a check of the example, which its developers look at. */
+function brokenExample(
+  { exampleId, sql, reason }: Extract<RunEvent, { type: 'example-left-aside' }>,
+  { workspace }: Reading,
+): ExampleCheck {
+  return {
+    exampleId,
+    at: new Date().toISOString(),
+    passed: false,
+    snapshotId: workspace.knowledge.id,
+    reason: `A question was answered without it, for its statement does not run: ${reason}`,
+    sql,
+  };
+}
+
+function askedBy(person: Person, limits: QueryLimits): QueryLimits {
+  return { ...limits, asker: { person: person.id, isTrial: false } };
 }
 
 function anyCost(limits: QueryLimits): QueryLimits {

@@ -33,8 +33,8 @@ test('tells what was assumed and what did not fit', () => {
   ]);
 });
 
-test('tells nothing of a column, nor of its unread cells, to a person who may not read it', () => {
-  const { schema, source } = restrictWorkspace(workspace, [{ table: 'sales', column: 'amount' }]);
+test('tells nothing of a column, nor of its unread cells, to a person who may not read it', async () => {
+  const { schema, source } = await restrictWorkspace(workspace, [{ table: 'sales', column: 'amount' }]);
   expect(schema.tables[0]?.columns.map(({ name }) => name)).toEqual(['region', 'phone']);
   expect(source.findings).toBeUndefined();
   expect(fileNotices(workspace, schema)).toEqual([]);

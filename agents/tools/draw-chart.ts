@@ -9,10 +9,8 @@ export const drawChart = defineTool({
   input: z.object({ instruction: z.string().min(1), data: evidence(queryOutcome) }),
   output: chartDrawing,
   run: async ({ instruction, data }, context) => {
-    if (data.kind !== 'answered') return { spec: null };
+    if (data.kind !== 'answered') return { spec: null, why: null };
     const previous = context.history.at(-1)?.chart ?? null;
-    return {
-      spec: await context.roles.chartDesigner({ instruction, result: data.query.result, previous }, context),
-    };
+    return context.roles.chartDesigner({ instruction, result: data.query.result, previous }, context);
   },
 });

@@ -144,7 +144,10 @@ const reached = () =>
     PATCH(request('PATCH', { title: 'Pay' }), conversation),
   ]);
 
-async function deny(denied: Denial, denies: 'analyst' | 'developer' = 'analyst'): Promise<void> {
+async function deny(
+  denied: Pick<Denial, 'table' | 'column'>,
+  denies: 'analyst' | 'developer' = 'analyst',
+): Promise<void> {
   await addAccessRule(store, 'fake', { subject: { kind: 'role', role: denies }, ...denied });
 }
 

@@ -15,7 +15,7 @@ const handlersOf = (wanted: (file: string) => boolean) =>
   files.filter(wanted).flatMap((file) => methods.map((method) => ({ file, method })));
 
 /** Where one signs in, and what tells whether the server is up. */
-const open = ['auth/[...all]/route.ts', 'health/route.ts', 'join/route.ts'];
+const open = ['auth/[...all]/route.ts', 'health/route.ts', 'join/route.ts', 'v1/openapi.json/route.ts'];
 
 beforeEach(() => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
@@ -58,7 +58,7 @@ test.each(handlersOf((file) => file.startsWith('admin/')))(
   },
 );
 
-test.each(handlersOf((file) => /^admin\/(people|access-rules|audit)\//.test(file)))(
+test.each(handlersOf((file) => /^admin\/(people|access-rules|audit|tokens)\//.test(file)))(
   '$method $file answers 403 to a developer: people and rights are for administrators',
   async ({ file, method }) => {
     personOf.mockResolvedValue({ ...analyst, role: 'developer' });

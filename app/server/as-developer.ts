@@ -1,7 +1,6 @@
 import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
-import type { Person } from '#lib/domain/person.ts';
 import { AppError } from '#lib/errors.ts';
-import { type Asker, requireRole } from './signed-in.ts';
+import { type Asker, inRole, signedIn } from './signed-in.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
 
 /** Somebody who looks after the answers, and the product as far as that person may read it. */
@@ -14,18 +13,29 @@ export type Developer = {
 
 /** The developer who sends a request. Throws `forbidden` for everybody else. */
 export async function asDeveloper(request: Pick<Request, 'headers'>): Promise<Developer> {
-  const person = await requireRole(request, 'developer');
+  return developerWith(await signedIn(request));
+}
+
+/** Somebody as a developer. Throws `forbidden` when they are none. */
+export async function developerWith(asker: Asker): Promise<Developer> {
+  const person = inRole(asker, 'developer');
   const whole = await tabletalk();
   const reading = await readingOf(whole.store, whole.workspace, person);
-  return { person, opened: { ...whole, workspace: reading.workspace }, reading };
+  // What somebody works on waits behind the questions of others.
+  const limits = { ...whole.limits, asker: { person: person.id, isTrial: true } };
+  return { person, opened: { ...whole, workspace: reading.workspace, limits }, reading };
 }
 
 /**
  * The developer who sends a request about something that shows all of the source. Throws `forbidden` for whoever may not
  * read all of it.
  */
-export async function requireWholeSource(request: Pick<Request, 'headers'>): Promise<Person> {
-  const { person, reading } = await asDeveloper(request);
+export async function requireWholeSource(request: Pick<Request, 'headers'>): Promise<Asker> {
+  return wholeSourceOf(await asDeveloper(request));
+}
+
+/** A developer who may read all of the source. Throws `forbidden` for the others. */
+export function wholeSourceOf({ person, reading }: Pick<Developer, 'person' | 'reading'>): Asker {
   if (reading.denials.length === 0) return person;
   throw new AppError('forbidden', {
     userMessage: 'This shows everything of the source, and an administrator has denied you a part of it.',

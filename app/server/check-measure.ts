@@ -1,4 +1,3 @@
-import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { measureStatement, type NamedMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import type { Tabletalk } from './tabletalk.ts';
@@ -14,13 +13,13 @@ export type CheckedMeasure = {
  * measure of the schema, and what the source throws when the statement is refused or fails.
  */
 export async function checkMeasure(
-  { workspace }: Tabletalk,
+  { workspace, limits }: Pick<Tabletalk, 'workspace' | 'limits'>,
   measure: NamedMeasure,
   signal: AbortSignal,
 ): Promise<CheckedMeasure> {
   const { source, schema } = workspace;
   const { quoteIdentifier } = source.dialect;
   const sql = measureStatement(readMeasure(measure, schema.tables, quoteIdentifier), quoteIdentifier);
-  const result = await source.query(sql, { ...defaultLimits, maxRows: 1 }, signal);
+  const result = await source.query(sql, { ...limits, maxRows: 1 }, signal);
   return { sql, value: result.rows[0]?.[0] ?? null };
 }

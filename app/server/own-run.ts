@@ -1,3 +1,4 @@
+import type { Person } from '#lib/domain/person.ts';
 import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
@@ -5,16 +6,24 @@ import { findRun, type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
 import { signedIn } from './signed-in.ts';
 import type { Tabletalk } from './tabletalk.ts';
 
-/**
- * The run, when the person who sends the request asked it and may still read what it was answered from. Throws
- * `not-found` when it is somebody else's: whether there is a run of that id is nobody's business.
- */
+/** `runOf` whoever sends the request. */
 export async function ownRun(
   request: Request,
+  opened: Pick<Tabletalk, 'store'>,
+  runId: string,
+): Promise<StoredRun> {
+  return runOf(await signedIn(request), opened, runId);
+}
+
+/**
+ * The run, when the person asked it and may still read what it was answered from. Throws `not-found` when it is somebody
+ * else's: whether there is a run of that id is nobody's business.
+ */
+export async function runOf(
+  person: Person,
   { store }: Pick<Tabletalk, 'store'>,
   runId: string,
 ): Promise<StoredRun> {
-  const person = await signedIn(request);
   const run = await findRun(store, runId);
   if (run?.personId !== person.id) {
     throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });

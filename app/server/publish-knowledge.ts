@@ -1,6 +1,8 @@
 import { type CuratedKnowledge, nothingCurated } from '#lib/domain/curated-knowledge.ts';
+import type { KeptExample } from '#lib/domain/example.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { keepUnpublished } from '#lib/knowledge/keep-unpublished.ts';
+import { withExample } from '#lib/knowledge/with-example.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listAcceptedDescriptions, restoreAccepted } from '#lib/store/description-reviews.ts';
 import { listApprovedExamples } from '#lib/store/examples.ts';
@@ -29,6 +31,26 @@ export async function publishKnowledge(by: {
 }): Promise<{ snapshotId: string }> {
   const opened = await tabletalk();
   return putIntoUse(opened, { ...by, kind: 'publish', curated: await reviewedKnowledge(opened) });
+}
+
+/**
+ * Puts these examples into use, and takes those out of use that are not approved any more. What else is reviewed, by
+ * whomever, waits for its own publication.
+ */
+export async function publishExamples(by: {
+  readonly person: Person;
+  readonly note: string;
+  readonly examples: readonly KeptExample[];
+}): Promise<{ snapshotId: string }> {
+  const opened = await tabletalk();
+  const { store, workspace } = opened;
+  const published = (await readCurrentKnowledge(store, workspace.source.id)) ?? nothingCurated;
+  const curated = by.examples.reduce(
+    (knowledge, { id, question, sql, note, status }) =>
+      withExample(knowledge, id, status === 'approved' ? { id, question, sql, note } : null),
+    published,
+  );
+  return putIntoUse(opened, { person: by.person, note: by.note, kind: 'publish', curated });
 }
 
 /**

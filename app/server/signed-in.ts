@@ -6,7 +6,11 @@ import { AppError } from '#lib/errors.ts';
 import { tabletalk } from './tabletalk.ts';
 
 /** Somebody who sends a request, with the address it comes from, which the audit log keeps. */
-export type Asker = Person & { readonly address: string | null };
+export type Asker = Person & {
+  readonly address: string | null;
+  /** The name of the token a program sent; absent for a person at the page. */
+  readonly token?: string;
+};
 
 /**
  * Who sends a request: on this machine the local developer, else whoever signed in. Throws `unauthorized` when nobody
@@ -23,7 +27,11 @@ export async function signedIn(request: Pick<Request, 'headers'>): Promise<Asker
 
 /** Who sends a request, when that person may act in the role. Throws `forbidden` otherwise. */
 export async function requireRole(request: Pick<Request, 'headers'>, role: PersonRole): Promise<Asker> {
-  const person = await signedIn(request);
+  return inRole(await signedIn(request), role);
+}
+
+/** Somebody who may act in a role. Throws `forbidden` naming both roles otherwise. */
+export function inRole(person: Asker, role: PersonRole): Asker {
   if (mayActAs(person, role)) return person;
   throw new AppError('forbidden', {
     userMessage: `This needs the role ${role}; ${person.name} has the role ${person.role}.`,

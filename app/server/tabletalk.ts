@@ -1,11 +1,12 @@
 import { type AnswerPool, openAnswerPool } from '#agents/answering/answer-pool.ts';
 import { answeringPerSource } from '#agents/answering/answering-per-source.ts';
+import { type BoardClock, startBoardClock } from '#agents/board/board-clock.ts';
 import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
 import { createWorkspaces, type Workspaces } from '#agents/sources/workspaces.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Auth, openAuth } from '#lib/auth/open-auth.ts';
-import { signInRequired } from '#lib/auth/reached-at.ts';
+import { reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
@@ -36,6 +37,8 @@ export type Tabletalk = {
   /** Of one statement, whoever wrote it. */
   readonly limits: QueryLimits;
   readonly proposing: Proposing;
+  /** Runs boards by their schedules. */
+  readonly boardClock: BoardClock;
   readonly modelDownloads: ModelDownloads;
   /** Questions per person, counted by all processes on the store. */
   readonly questionLimit: RateLimit;
@@ -106,6 +109,14 @@ async function open(): Promise<Tabletalk> {
       },
     }),
     proposing: createProposing({ store, workspace }),
+    boardClock: startBoardClock({
+      store,
+      workspace,
+      limits,
+      webhook: env.TABLETALK_ALERT_WEBHOOK ?? null,
+      address: reachedAt(env),
+      isLocal: auth === null,
+    }),
     questionLimit: rateLimit(counters, {
       name: 'questions',
       most: env.TABLETALK_MAX_QUESTIONS_PER_MINUTE,

@@ -1,5 +1,6 @@
 import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
 import type { ListedSource } from '#agents/sources/list-sources.ts';
+import { type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
 import { holdSource } from './hold-source.ts';
 import { type Asker, signedIn } from './signed-in.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
@@ -32,4 +33,14 @@ export async function withSource<Value>(
   } finally {
     held.release();
   }
+}
+
+/** As `withSource`, with the source that a run was answered from. */
+export async function withSourceOfRun<Value>(
+  request: Pick<Request, 'headers'>,
+  run: StoredRun,
+  work: (asked: AskedSource) => Promise<Value>,
+): Promise<Value> {
+  const { store } = await tabletalk();
+  return withSource(request, await sourceOfRun(store, run.id), work);
 }

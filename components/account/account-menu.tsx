@@ -54,7 +54,7 @@ export function AccountMenu() {
             )}
             {me.signsIn && (
               <Link href="/account" className="mt-1 block rounded-lg px-2 py-1.5 hover:bg-hover">
-                Password and sessions
+                Password, sessions and tokens
               </Link>
             )}
             {me.signsIn && (

@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
+import { OwnTokens } from '../tokens/own-tokens.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -9,7 +10,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { getSessions } from './requests.ts';
 import { SessionList } from './session-list.tsx';
 
-/** What people look after themselves: the password, and where they are signed in. */
+/** What people look after themselves: the password, where they are signed in, and the tokens of their programs. */
 export function AccountScreen() {
   const { value, failure, reload } = useLoaded(getSessions);
   return (
@@ -23,6 +24,7 @@ export function AccountScreen() {
       {value === null && failure === null && <Skeleton className="h-60 w-full" />}
       {value?.hasPassword && <ChangePasswordForm onChanged={reload} />}
       {value !== null && <SessionList sessions={value.sessions} onEnded={reload} />}
+      <OwnTokens />
     </main>
   );
 }

@@ -4,7 +4,7 @@ import type { Joining } from '#lib/domain/person-entry.ts';
 import { type OwnSessions, ownSessions, type PasswordChange } from '#lib/domain/session.ts';
 import { request } from '../ui/request.ts';
 
-const me = z.object({ person, signsIn: z.boolean() });
+const me = z.object({ person, signsIn: z.boolean(), mayEditSql: z.boolean().default(false) });
 export type Me = z.infer<typeof me>;
 
 export async function getMe(signal: AbortSignal): Promise<Me> {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -78,6 +78,7 @@ function Block({
     return (
       <ResultCard
         runId={view.runId ?? ''}
+        step={block.step}
         query={query}
         chart={block.chart?.spec ?? null}
         edited={charts.find(({ part }) => part === block.chart?.part)?.spec ?? null}

@@ -4,6 +4,7 @@ import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { Callout } from '../ui/callout.tsx';
+import type { ChartMark } from './cell-of-point.ts';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTitle } from './chart-title.tsx';
 import { PlotlyChart } from './plotly-chart.tsx';
@@ -20,6 +21,7 @@ export function ChartView({
   changed,
   onChange,
   onReset,
+  onMark,
 }: {
   spec: ChartSpec;
   table: ResultTable;
@@ -27,6 +29,7 @@ export function ChartView({
   changed: boolean;
   onChange: (spec: ChartSpec) => void;
   onReset: () => void;
+  onMark?: ((mark: ChartMark) => void) | undefined;
 }) {
   return (
     <div className="px-4 pb-3 pt-1">
@@ -36,7 +39,7 @@ export function ChartView({
       </div>
       {prepared.kind === 'figure' ? (
         <>
-          <PlotlyChart figure={prepared.figure} description={prepared.description} />
+          <PlotlyChart figure={prepared.figure} description={prepared.description} onMark={onMark} />
           {prepared.figure.notes.map((note) => (
             <p key={note} className="mt-1 text-xs text-ink-muted">
               {note}

@@ -1,5 +1,5 @@
+import { previewWords } from '#lib/domain/preview-words.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
-import { previewWords } from './preview-words.ts';
 
 /** A question back, with its answers and what each would give as buttons that ask the full question instead. */
 export function ClarificationChoice({

@@ -25,12 +25,15 @@ export function DataTable({
   label,
   focus,
   sorting,
+  onCell,
 }: {
   table: ResultTable;
   label: string;
   focus: CellFocus | null;
   /** Where the sorting is kept when it matters outside the table. */
   sorting?: Sorting;
+  /** A cell was chosen, by its place in the result; without it cells can only be read. */
+  onCell?: ((row: number, column: number) => void) | undefined;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const own = useSorting();
@@ -106,6 +109,8 @@ export function DataTable({
                   widths={widths}
                   ariaRow={position + 2}
                   highlighted={focus?.row === row ? focus.column : null}
+                  row={row}
+                  onCell={onCell}
                   onReveal={setTip}
                 />
               );

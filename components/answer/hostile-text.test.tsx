@@ -70,6 +70,7 @@ describe.each(probes)('$id', ({ text }) => {
               widths={[80]}
               ariaRow={2}
               highlighted={null}
+              row={0}
               onReveal={() => undefined}
             />
           </tbody>

@@ -1,15 +1,31 @@
 'use client';
 
+import type { ClickedPoint } from 'plotly.js';
 import { useEffect, useRef, useState } from 'react';
 import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
+import type { ChartMark } from './cell-of-point.ts';
 import { loadPlotly } from './load-plotly.ts';
 
 const config = { displayModeBar: false, displaylogo: false, responsive: false };
 
 /** Draws a figure; what it shows was decided before. `description` is its text alternative. */
-export function PlotlyChart({ figure, description }: { figure: ChartFigure; description: string }) {
+export function PlotlyChart({
+  figure,
+  description,
+  onMark,
+}: {
+  figure: ChartFigure;
+  description: string;
+  /** A mark was clicked. The table offers the same by keyboard. */
+  onMark?: ((mark: ChartMark) => void) | undefined;
+}) {
   const element = useRef<HTMLDivElement>(null);
+  const clicked = useRef(onMark);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
+
+  useEffect(() => {
+    clicked.current = onMark;
+  }, [onMark]);
 
   useEffect(() => {
     let current = true;
@@ -18,6 +34,13 @@ export function PlotlyChart({ figure, description }: { figure: ChartFigure; desc
         if (!current || element.current === null) return;
         // The page shows the title and the notes as text; an image carries them inside.
         return plotly.react(element.current, figure.data, { ...figure.layout, title: { text: '' } }, config);
+      })
+      .then((chart) => {
+        chart?.removeAllListeners('plotly_click');
+        chart?.on('plotly_click', ({ points }) => {
+          const mark = points[0] && markOf(points[0]);
+          if (mark) clicked.current?.(mark);
+        });
       })
       .then(
         () => current && setState('drawn'),
@@ -60,4 +83,12 @@ export function PlotlyChart({ figure, description }: { figure: ChartFigure; desc
       )}
     </div>
   );
+}
+
+/** Bars and points carry their place, their value and their series; slices are named by their label. */
+function markOf({ customdata, label }: ClickedPoint): ChartMark | null {
+  if (typeof label === 'string' && !Array.isArray(customdata)) return { place: label, series: null };
+  if (!Array.isArray(customdata)) return null;
+  const [place, , series] = customdata.map(String);
+  return place === undefined ? null : { place, series: series ?? null };
 }

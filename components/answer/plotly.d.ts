@@ -7,12 +7,23 @@ declare module 'plotly.js' {
     width?: number;
   };
 
+  /** A mark that was clicked: the texts that hovering shows, or the label of a slice. */
+  export type ClickedPoint = { readonly customdata?: unknown; readonly label?: unknown };
+
+  export type DrawnChart = HTMLElement & {
+    on(
+      event: 'plotly_click',
+      listener: (clicked: { readonly points: readonly ClickedPoint[] }) => void,
+    ): void;
+    removeAllListeners(event: 'plotly_click'): void;
+  };
+
   export function react(
     element: HTMLElement,
     data: ChartFigure['data'],
     layout: Layout,
     config: { displayModeBar: boolean; displaylogo: boolean; responsive: boolean },
-  ): Promise<HTMLElement>;
+  ): Promise<DrawnChart>;
   /** Resolves to a data address. */
   export function toImage(
     figure: { data: ChartFigure['data']; layout: Layout },

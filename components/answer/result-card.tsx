@@ -1,7 +1,8 @@
 'use client';
 
-import { ChartColumn, Table2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ChartColumn, Pencil, Table2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { AnswerCell } from '#lib/domain/cell-options.ts';
 import { chartFigure } from '#lib/domain/chart-figure.ts';
 import type { ChartTheme } from '#lib/domain/chart-palette.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
@@ -9,7 +10,13 @@ import { describeChart } from '#lib/domain/describe-chart.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { UnknownColumnError } from '#lib/domain/unknown-column-error.ts';
+import { PinAnswer } from '../board/pin-answer.tsx';
+import { StatementEditor } from '../statement/statement-editor.tsx';
+import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { useAnswerActions } from './answer-actions.tsx';
+import { CellDialog } from './cell-dialog.tsx';
+import { type ChartMark, cellOfPoint } from './cell-of-point.ts';
 import { ChartView, type PreparedChart } from './chart-view.tsx';
 import { type CellFocus, DataTable } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -22,6 +29,7 @@ import { useSorting } from './use-sorting.ts';
 /** One query's result: its chart or table, the statement behind it, other ways to read the question, and downloads. */
 export function ResultCard({
   runId,
+  step,
   query,
   chart,
   edited,
@@ -29,6 +37,8 @@ export function ResultCard({
   focus,
 }: {
   runId: string;
+  /** The step of the run whose result it is. */
+  step: string;
   query: QueryResult;
   /** The chart as the answer was given with. */
   chart: ChartSpec | null;
@@ -37,6 +47,13 @@ export function ResultCard({
   onEdit: (spec: ChartSpec | null) => void;
   focus: CellFocus | null;
 }) {
+  const { mayPin, drill } = useAnswerActions();
+  const [cell, setCell] = useState<AnswerCell | null>(null);
+  const onMark = (mark: ChartMark) => {
+    const place = spec === null ? null : cellOfPoint(spec, table, mark);
+    if (place !== null) setCell({ step, ...place });
+  };
+  const chooseCell = useCallback((row: number, column: number) => setCell({ step, row, column }), [step]);
   const theme = usePageTheme();
   const [chosen, setChosen] = useState<{ view: 'chart' | 'table'; request: number | null } | null>(null);
   const sorting = useSorting();
@@ -59,7 +76,8 @@ export function ResultCard({
         >
           {rowCountText(table)}
         </p>
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-1">
+          {mayPin && <PinAnswer runId={runId} step={step} />}
           <DownloadMenu
             runId={runId}
             table={table}
@@ -77,9 +95,25 @@ export function ResultCard({
           changed={edited !== null}
           onChange={onEdit}
           onReset={() => onEdit(null)}
+          onMark={drill && onMark}
         />
       ) : (
-        <DataTable table={table} label={title} focus={wishes ? focus : null} sorting={sorting} />
+        <DataTable
+          table={table}
+          label={title}
+          focus={wishes ? focus : null}
+          sorting={sorting}
+          onCell={drill && chooseCell}
+        />
+      )}
+      {cell !== null && drill && (
+        <CellDialog
+          runId={runId}
+          cell={cell}
+          table={table}
+          onDrill={(wanted) => drill(runId, cell, wanted)}
+          onClose={() => setCell(null)}
+        />
       )}
       {query.warnings.length > 0 && (
         <ul
@@ -96,12 +130,40 @@ export function ResultCard({
       <div className="flex flex-col gap-1 border-t px-4 py-2.5">
         <div>
           <Disclosure open={sqlOpen} onToggle={setSqlOpen} summary="SQL">
-            <SqlBlock sql={query.sql} />
+            <Statement runId={runId} step={step} sql={query.sql} />
           </Disclosure>
         </div>
         {query.readings.length > 0 && <OtherReadings readings={query.readings} />}
       </div>
     </div>
+  );
+}
+
+/** The statement of a result, and the editor in its place for whoever may change it. */
+function Statement({ runId, step, sql }: { runId: string; step: string; sql: string }) {
+  const { runStatement } = useAnswerActions();
+  const [editing, setEditing] = useState(false);
+  if (editing && runStatement) {
+    return (
+      <StatementEditor
+        sql={sql}
+        onRun={(edited) => runStatement(runId, step, edited)}
+        onClose={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <SqlBlock sql={sql} />
+      {runStatement && (
+        <div className="mt-2">
+          <Button size="small" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-3.5" />
+            Edit SQL
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
+import { countOf } from '#lib/domain/count-of.ts';
 import type { SourceReply } from '#lib/domain/source-reply.ts';
-import { countOf } from '../ui/count-of.ts';
 import { QuestionChips } from './question-chips.tsx';
 import { SqlBlock } from './sql-block.tsx';
 

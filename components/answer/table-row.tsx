@@ -14,6 +14,8 @@ export const TableRow = memo(function TableRow({
   widths,
   ariaRow,
   highlighted,
+  row,
+  onCell,
   onReveal,
 }: {
   cells: readonly CellValue[];
@@ -22,6 +24,9 @@ export const TableRow = memo(function TableRow({
   widths: readonly number[];
   ariaRow: number;
   highlighted: number | null;
+  /** The place of the row in the result. */
+  row: number;
+  onCell?: ((row: number, column: number) => void) | undefined;
   onReveal: (target: CellTipTarget | null) => void;
 }) {
   const texts = columns.map((_, index) => {
@@ -50,6 +55,7 @@ export const TableRow = memo(function TableRow({
               text={texts[index] ?? ''}
               width={widths[index] ?? 0}
               onReveal={onReveal}
+              onChoose={onCell && (() => onCell(row, index))}
             />
           </td>
         );
@@ -65,11 +71,13 @@ function CellText({
   text,
   width,
   onReveal,
+  onChoose,
 }: {
   value: CellValue;
   text: string;
   width: number;
   onReveal: (target: CellTipTarget | null) => void;
+  onChoose: (() => void) | undefined;
 }) {
   if (value === null)
     return (
@@ -80,7 +88,18 @@ function CellText({
         <span className="sr-only">no value</span>
       </>
     );
-  if (!isCut(text, width)) return text;
+  if (!isCut(text, width)) {
+    if (onChoose === undefined) return text;
+    return (
+      <button
+        type="button"
+        onClick={onChoose}
+        className="max-w-full cursor-pointer select-text truncate rounded-sm underline-offset-4 hover:underline focus-visible:outline-offset-0"
+      >
+        {text}
+      </button>
+    );
+  }
   return (
     <button
       type="button"
@@ -88,6 +107,7 @@ function CellText({
       onMouseLeave={() => onReveal(null)}
       onFocus={(event) => onReveal({ text, anchor: event.currentTarget })}
       onBlur={() => onReveal(null)}
+      onClick={onChoose}
       className="block w-full cursor-text select-text truncate text-left focus-visible:outline-offset-0"
     >
       {text}

@@ -6,6 +6,8 @@ import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { unspokenWords } from '#lib/domain/unspoken-words.ts';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
+import { ShareButton } from '../share/share-button.tsx';
+import { ProposeExample } from '../statement/propose-example.tsx';
 import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -48,9 +50,9 @@ export function AnswerFooter({
       )}
       {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
-        {query && <Confidence value={query.confidence} />}
+        {query && view.statement === null && <Confidence value={query.confidence} />}
         {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
-        <span>{authorWords(view, query)}</span>
+        <span>{view.statement === null ? authorWords(view, query) : 'No engine asked'}</span>
         {failed && <span className="text-caution">{failed}</span>}
         {view.answeredBefore && (
           <Hint
@@ -66,11 +68,17 @@ export function AnswerFooter({
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <FeedbackControl runId={runId} saved={feedback} save={saveFeedback} />
         <div className="-order-1 -ml-2.5 flex items-center gap-0.5">
-          <Button look="quiet" size="small" onClick={() => onAsk(view.question)}>
-            <RotateCcw aria-hidden className="size-3.5" />
-            Ask again
-          </Button>
+          {view.statement === null && (
+            <Button look="quiet" size="small" onClick={() => onAsk(view.question)}>
+              <RotateCcw aria-hidden className="size-3.5" />
+              Ask again
+            </Button>
+          )}
+          {view.statement?.author != null && query && (
+            <ProposeExample runId={runId} question={view.question} />
+          )}
           <CopyLink runId={runId} />
+          {query && <ShareButton kind="answer" id={runId} />}
         </div>
       </div>
     </footer>

@@ -1,6 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { AnswerActionsProvider } from '../answer/answer-actions.tsx';
+import { ShareButton } from '../share/share-button.tsx';
+import { SharedTurns } from '../share/shared-turns.tsx';
 import { ProposalLine } from '../sources/proposal-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -15,7 +18,9 @@ import { describeProgress } from './describe-progress.ts';
 import { EmptyPage } from './empty-page.tsx';
 import { conversationPath, goTo } from './go-to.ts';
 import type { AskedWith } from './requests.ts';
+import { SaveConversation } from './save-conversation.tsx';
 import { Turn } from './turn.tsx';
+import { useAnswerControls } from './use-answer-controls.ts';
 import { useConversation } from './use-conversation.ts';
 import { useConversationId } from './use-conversation-id.ts';
 import { useHistory } from './use-history.tsx';
@@ -48,7 +53,8 @@ export function ConversationPane() {
     [changed],
   );
   const { state, dispatch, ask, stop, reload, catchUp } = useConversation(conversationId, onAsked);
-  const { phase, runs, sending, unsent, stopFailure } = state;
+  const { phase, runs, access, sending, unsent, stopFailure } = state;
+  const controls = useAnswerControls(dispatch, changed);
   const running = runningRun(state);
   const lastRun = runs.at(-1);
   const empty = phase.kind === 'ready' && runs.length === 0 && sending === null;
@@ -103,22 +109,52 @@ export function ConversationPane() {
             />
           </div>
         )}
-        {(runs.length > 0 || sending) && (
+        {access.may !== 'continue' && conversationId !== null && (
           <>
+            <h1 className="sr-only">Conversation of {access.ownerName}</h1>
+            <SharedTurns
+              kind="conversation"
+              id={conversationId}
+              ownerName={access.ownerName}
+              may={access.may}
+              runs={runs}
+            />
+          </>
+        )}
+        {access.may === 'continue' && (runs.length > 0 || sending) && (
+          <>
+            {conversationId !== null && runs.length > 0 && (
+              <div className="flex flex-wrap items-center justify-end gap-1 pt-3">
+                <ShareButton kind="conversation" id={conversationId} />
+                <SaveConversation
+                  id={conversationId}
+                  title={entry?.title ?? runs[0]?.view.question ?? ''}
+                  runs={runs}
+                />
+              </div>
+            )}
             <h1 className="sr-only">Conversation: {runs[0]?.view.question ?? sending?.question}</h1>
             <div
               ref={list}
               className="flex flex-col gap-10 pt-8 pb-8 [&>:last-child]:min-h-[calc(100dvh-14.3125rem)]"
             >
-              {runs.map((run) => (
-                <Turn key={run.runId} run={run} dispatch={dispatch} onAsk={askAndFocus} />
-              ))}
+              <AnswerActionsProvider value={controls}>
+                {runs.map((run) => (
+                  <Turn
+                    key={run.runId}
+                    run={run}
+                    dispatch={dispatch}
+                    onAsk={askAndFocus}
+                    isLast={run === lastRun && sending === null}
+                  />
+                ))}
+              </AnswerActionsProvider>
               {sending && <PendingTurn question={sending.question} />}
             </div>
           </>
         )}
       </div>
-      {phase.kind !== 'not-found' && (
+      {phase.kind !== 'not-found' && access.may === 'continue' && (
         <div className="sticky bottom-0 z-10 bg-linear-to-t from-70% from-canvas to-transparent">
           <div className="mx-auto w-full max-w-4xl px-4 pt-4 pb-2 sm:px-6">
             {unsent && (

@@ -40,7 +40,9 @@ test('a reply that arrives after another conversation was opened changes nothing
   const moved = after(null, sending, { type: 'opened', conversationId: 'other' });
   const late = reduceConversation(moved, { type: 'sent', key: 1, conversationId: 'c', runId: 'r' });
   expect(late).toBe(moved);
-  expect(reduceConversation(moved, { type: 'loaded', conversationId: 'c', runs: [] })).toBe(moved);
+  expect(
+    reduceConversation(moved, { type: 'loaded', conversationId: 'c', runs: [], access: { may: 'continue' } }),
+  ).toBe(moved);
 });
 
 test('an unknown conversation is told from one that failed to load', () => {
@@ -64,7 +66,12 @@ test('feedback is stored with the run it belongs to', () => {
 test('turns that were asked elsewhere are added, and what is known here is kept', () => {
   const here = { ...newRun('r1', 'c', 'How many?'), lastSequence: 4 };
   const mine = newRun('r3', 'c', 'Mine?');
-  const shown = after('c', { type: 'loaded', conversationId: 'c', runs: [here, mine] });
+  const shown = after('c', {
+    type: 'loaded',
+    conversationId: 'c',
+    runs: [here, mine],
+    access: { may: 'continue' },
+  });
   const stored = [newRun('r1', 'c', 'How many?'), newRun('r2', 'c', 'Theirs?')];
   const caughtUp = reduceConversation(shown, { type: 'caught-up', conversationId: 'c', runs: stored });
   expect(caughtUp.runs.map(({ runId }) => runId)).toEqual(['r1', 'r2', 'r3']);

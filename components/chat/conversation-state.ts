@@ -1,4 +1,5 @@
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import type { ConversationAccess } from '#lib/domain/conversation.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import type { AskedWith } from './requests.ts';
@@ -16,6 +17,8 @@ export type ConversationState = {
     | { readonly kind: 'not-found' }
     | { readonly kind: 'failed'; readonly message: string; readonly unreachable: boolean };
   readonly runs: readonly RunRecord[];
+  /** Whose it is: only one's own goes on. */
+  readonly access: ConversationAccess;
   /** The question on its way to the server. `key` tells one sending from a later one. */
   readonly sending: (AskedQuestion & { readonly key: number }) | null;
   /** The question that did not reach the server, and why. */
@@ -26,7 +29,12 @@ export type ConversationState = {
 
 export type ConversationAction =
   | { readonly type: 'opened'; readonly conversationId: string | null }
-  | { readonly type: 'loaded'; readonly conversationId: string; readonly runs: readonly RunRecord[] }
+  | {
+      readonly type: 'loaded';
+      readonly conversationId: string;
+      readonly runs: readonly RunRecord[];
+      readonly access: ConversationAccess;
+    }
   /** What the server has of a conversation that is on the page already: other tabs add turns to it. */
   | { readonly type: 'caught-up'; readonly conversationId: string; readonly runs: readonly RunRecord[] }
   | {
@@ -36,6 +44,13 @@ export type ConversationAction =
     }
   | ({ readonly type: 'sending'; readonly key: number } & AskedQuestion)
   | { readonly type: 'sent'; readonly key: number; readonly conversationId: string; readonly runId: string }
+  /** A turn that began without a question being asked: a statement was run, or a part of an answer clicked. */
+  | {
+      readonly type: 'started';
+      readonly conversationId: string;
+      readonly runId: string;
+      readonly question: string;
+    }
   | { readonly type: 'send-failed'; readonly key: number; readonly message: string }
   | { readonly type: 'unsent-dismissed' }
   | { readonly type: 'stop-failed'; readonly message: string | null }
@@ -55,6 +70,7 @@ export function openedConversation(conversationId: string | null): ConversationS
     conversationId,
     phase: { kind: conversationId === null ? 'ready' : 'loading' },
     runs: [],
+    access: { may: 'continue' },
     sending: null,
     unsent: null,
     stopFailure: null,
@@ -68,7 +84,7 @@ export function reduceConversation(state: ConversationState, action: Conversatio
       return openedConversation(action.conversationId);
     case 'loaded':
       if (action.conversationId !== state.conversationId) return state;
-      return { ...state, phase: { kind: 'ready' }, runs: action.runs };
+      return { ...state, phase: { kind: 'ready' }, runs: action.runs, access: action.access };
     case 'caught-up':
       if (action.conversationId !== state.conversationId || state.phase.kind !== 'ready') return state;
       return { ...state, runs: caughtUp(state.runs, action.runs) };
@@ -95,6 +111,11 @@ export function reduceConversation(state: ConversationState, action: Conversatio
       if (state.sending?.key !== action.key) return state;
       const run = newRun(action.runId, action.conversationId, state.sending.question);
       return { ...state, conversationId: action.conversationId, runs: [...state.runs, run], sending: null };
+    }
+    case 'started': {
+      if (action.conversationId !== state.conversationId) return state;
+      const run = newRun(action.runId, action.conversationId, action.question);
+      return { ...state, runs: [...state.runs, run] };
     }
     case 'send-failed': {
       if (state.sending?.key !== action.key) return state;

@@ -1,6 +1,6 @@
+import { countOf } from '#lib/domain/count-of.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { stepTitle } from '../trace/step-wording.ts';
-import { countOf } from '../ui/count-of.ts';
 import { answerQuery } from './answer-query.ts';
 
 /** One sentence for people who listen to the page: what is happening to the newest question, or how it ended. */

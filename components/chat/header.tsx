@@ -3,13 +3,13 @@
 import { Menu, PanelLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { useLocalModel } from '../local-model/use-local-model.tsx';
 import { SourceButton } from '../sources/source-button.tsx';
 import { TablesDialog } from '../tables/tables-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Hint } from '../ui/hint.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { DataTable } from '../answer/data-table.tsx';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { postEnough } from './requests.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
-import { conversation, conversationRun } from '#lib/domain/conversation.ts';
+import { conversation, conversationAccess, conversationRun } from '#lib/domain/conversation.ts';
 import { type Effort, efforts } from '#lib/domain/effort.ts';
 import type { ExportFormat } from '#lib/domain/export-format.ts';
 import { type Feedback, feedback } from '#lib/domain/feedback.ts';
@@ -31,7 +31,11 @@ const sourceStatus = z.object({
 export type SourceStatus = z.infer<typeof sourceStatus>;
 
 const accepted = z.object({ runId: z.string(), conversationId: z.string() });
-const storedConversation = z.object({ conversation, runs: z.array(conversationRun) });
+const storedConversation = z.object({
+  conversation,
+  runs: z.array(conversationRun),
+  access: conversationAccess,
+});
 
 /** What is shown of a source; of the main one when none is named. */
 export async function getSourceStatus(sourceId: string | null, signal: AbortSignal): Promise<SourceStatus> {
@@ -93,6 +97,11 @@ export async function getConversations({ search, signal }: { search?: string; si
 
 export async function getConversation(id: string, signal?: AbortSignal) {
   return storedConversation.parse(await request(`/api/conversations/${encodeURIComponent(id)}`, { signal }));
+}
+
+/** Has it written down that a conversation is saved as a file. Throws when it may not be. */
+export async function postConversationExport(id: string, format: 'md' | 'html'): Promise<void> {
+  await request(`/api/conversations/${encodeURIComponent(id)}/exports`, { method: 'POST', body: { format } });
 }
 
 export async function renameConversation(id: string, title: string): Promise<void> {

@@ -2,7 +2,9 @@
 
 import { type Dispatch, memo } from 'react';
 import { AnswerView } from '#components/answer/answer-view.tsx';
+import { FollowUpChips } from '../answer/follow-up-chips.tsx';
 import { ReplyNote } from '../feedback/reply-note.tsx';
+import { StatementLabel } from '../statement/statement-label.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { AnswerFooter } from './answer-footer.tsx';
@@ -21,10 +23,13 @@ export const Turn = memo(function Turn({
   run,
   dispatch,
   onAsk,
+  isLast,
 }: {
   run: RunRecord;
   dispatch: Dispatch<ConversationAction>;
   onAsk: (question: string, chosen?: AskedWith) => void;
+  /** Whether what is asked next goes on from here. */
+  isLast: boolean;
 }) {
   useRunStream(run, dispatch);
   const { runId, view } = run;
@@ -42,6 +47,7 @@ export const Turn = memo(function Turn({
       >
         <QuestionText question={view.question} query={answerQuery(view)} />
       </h2>
+      <StatementLabel statement={view.statement} />
       <PlanPanel view={view} />
       {view.parts.length === 0 && <ProvisionalAnswer runId={runId} view={view} />}
       {view.parts.length > 0 && (
@@ -70,6 +76,9 @@ export const Turn = memo(function Turn({
           }
           onAsk={onAsk}
         />
+      )}
+      {isLast && view.status === 'answered' && view.statement === null && (
+        <FollowUpChips runId={runId} onAsk={onAsk} />
       )}
       {run.reply && <ReplyNote reply={run.reply} />}
     </article>

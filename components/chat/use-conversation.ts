@@ -102,8 +102,8 @@ async function load(
   dispatch: Dispatch<ConversationAction>,
 ): Promise<void> {
   try {
-    const { runs } = await getConversation(conversationId, signal);
-    dispatch({ type: 'loaded', conversationId, runs: runs.map(storedRun) });
+    const { runs, access } = await getConversation(conversationId, signal);
+    dispatch({ type: 'loaded', conversationId, runs: runs.map(storedRun), access });
   } catch (error) {
     if (signal.aborted) return;
     const status = error instanceof RequestError ? error.status : null;

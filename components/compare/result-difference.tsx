@@ -1,6 +1,6 @@
+import { countOf } from '#lib/domain/count-of.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { ResultSample } from '../trace/result-sample.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { diffResults } from './diff-results.ts';
 
 const shownRows = 50;

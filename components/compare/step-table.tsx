@@ -1,5 +1,5 @@
+import { countOf } from '#lib/domain/count-of.ts';
 import { Badge } from '../ui/badge.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import type { ComparedSide, ComparedStep } from './compare-steps.ts';
 

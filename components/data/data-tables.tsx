@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { getTables } from '../tables/requests.ts';
-import { countOf } from '../ui/count-of.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

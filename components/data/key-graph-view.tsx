@@ -1,4 +1,4 @@
-import { countOf } from '../ui/count-of.ts';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { GraphLine, KeyGraph } from './key-graph-layout.ts';
 
 /** A table among those it is joined with. Each of them opens; the lines are told as a list to whoever does not see them. */

@@ -3,10 +3,10 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, useCallback } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';

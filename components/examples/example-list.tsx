@@ -3,9 +3,9 @@
 import { Download, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { Screen } from '../admin/screen.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

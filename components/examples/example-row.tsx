@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
+import { countOf } from '#lib/domain/count-of.ts';
 import { type ListedExample, reasonToRetire, winRate } from '#lib/domain/listed-example.ts';
 import { Badge } from '../ui/badge.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { CheckHistory } from './check-history.tsx';
 import { StatusBadge } from './status-badge.tsx';

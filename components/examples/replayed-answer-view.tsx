@@ -1,7 +1,7 @@
+import { countOf } from '#lib/domain/count-of.ts';
 import type { ReplayedAnswer } from '#lib/domain/impact.ts';
 import { DataTable } from '../answer/data-table.tsx';
 import { SqlBlock } from '../answer/sql-block.tsx';
-import { countOf } from '../ui/count-of.ts';
 
 /** What a question was answered with: the statement, and the first rows or why there are none. */
 export function ReplayedAnswerView({ answer, label }: { answer: ReplayedAnswer; label: string }) {

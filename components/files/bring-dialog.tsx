@@ -2,9 +2,9 @@
 
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { countOf } from '#lib/domain/count-of.ts';
 import { useSources } from '../chat/use-source.tsx';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Form } from '../ui/form.tsx';

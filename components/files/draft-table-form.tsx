@@ -1,10 +1,10 @@
 'use client';
 
 import { useId } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { describeColumn } from '#lib/domain/describe-file-column.ts';
 import { type DraftTable, longestName, type TableCorrection } from '#lib/domain/file-draft.ts';
 import { Badge } from '../ui/badge.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { DraftColumnRow } from './draft-column-row.tsx';
 import { titleOf, withHeader, withReading, withTitle } from './draft-corrections.ts';

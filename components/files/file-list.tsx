@@ -2,9 +2,9 @@
 
 import { Trash2 } from 'lucide-react';
 import type { BroughtFile } from '#lib/domain/brought-file.ts';
+import { countOf } from '#lib/domain/count-of.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { type FeedbackItem, feedbackStatuses } from '#lib/domain/feedback-case.ts';
 import { Screen } from '../admin/screen.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,9 +1,9 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import Link from 'next/link';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { ListedRun } from '#lib/domain/run-search.ts';
 import { costWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { TableOverview } from '#lib/domain/table-overview.ts';
-import { countOf } from '../ui/count-of.ts';
 
 /** One table, which opens to its columns. */
 export function TableItem({ table }: { table: TableOverview }) {

@@ -2,8 +2,8 @@
 
 import { X } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { Button } from '../ui/button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

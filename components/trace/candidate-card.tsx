@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import { ResultSample } from './result-sample.tsx';
 import { writerName } from './writer-name.ts';

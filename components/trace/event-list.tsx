@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { CopyButton } from '../answer/copy-button.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { JsonBlock } from './json-block.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { RunView, StepView } from '#lib/domain/run-view.ts';
-import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import { tokensOfStep } from './calls-of-step.ts';
 import { layoutPlan, nodeHeight, nodeWidth } from './plan-layout.ts';

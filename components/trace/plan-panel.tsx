@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
-import { countOf } from '../ui/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,10 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import { evidenceId, type PlanStep } from '#lib/domain/plan.ts';
 import type { RunView, StepView } from '#lib/domain/run-view.ts';
 import { SqlBlock } from '../answer/sql-block.tsx';
-import { countOf } from '../ui/count-of.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import { callsOfStep, tokensOfStep } from './calls-of-step.ts';
 import { CandidateList } from './candidate-list.tsx';

@@ -16,6 +16,7 @@ const wordings: Readonly<Record<string, Wording>> = {
     done: 'Worked out how the tables join',
   },
   'query-data': { task: 'Query the data', running: 'Querying the data', done: 'Queried the data' },
+  'run-statement': { task: 'Run the SQL', running: 'Running the SQL', done: 'Ran the SQL' },
   'recall-answer': {
     task: 'Take up the previous answer',
     running: 'Taking up the previous answer',

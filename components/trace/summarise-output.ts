@@ -1,4 +1,4 @@
-import { countOf } from '../ui/count-of.ts';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { StepOutput } from './step-output.ts';
 
 /** A finished step's output in a few words, to stand beside its title. */

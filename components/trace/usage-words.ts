@@ -1,5 +1,5 @@
+import { countOf } from '#lib/domain/count-of.ts';
 import type { ModelCall, ModelUsage } from '#lib/domain/model-call.ts';
-import { countOf } from '../ui/count-of.ts';
 
 /** What the models of one question came to: `4 calls · 3,210 tokens (2,100 cached) · $0.0123`; unknown parts are left out. */
 export function usageWords({ calls, inputTokens, cachedTokens, outputTokens, costUsd }: ModelUsage): string {

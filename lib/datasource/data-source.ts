@@ -4,6 +4,7 @@ import type { SourceFindings } from '../domain/source-finding.ts';
 import type { DialectDates } from './dialect/dates.ts';
 import type { DialectNumbers } from './dialect/numbers.ts';
 import type { DialectTexts } from './dialect/texts.ts';
+import type { Asker } from './embedded/fair-queue.ts';
 import type { PrivilegeFindings } from './source-privileges.ts';
 
 /** Bounds of one query, enforced outside the SQL: no statement can lift them. */
@@ -17,6 +18,8 @@ export type QueryLimits = {
    * runs, and no estimate is asked for.
    */
   readonly maxEstimatedRows?: number;
+  /** Whose turn it takes where several statements wait; the product's own when absent. */
+  readonly asker?: Asker;
 };
 
 /** What the engine expects of a statement before it runs; null where it cannot tell. The cost has the engine's own unit. */

@@ -3,6 +3,7 @@ import { feedback } from './feedback.ts';
 import { feedbackReply } from './feedback-case.ts';
 import { keptChart } from './kept-chart.ts';
 import { storedEvent } from './run-event.ts';
+import { sharedFor } from './share.ts';
 
 export const longestConversationTitle = 120;
 
@@ -19,6 +20,13 @@ export const conversation = z.object({
   found: z.string().nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
+
+/** Whether a conversation is the person's own, and if not, whose and what they may do. */
+export const conversationAccess = z.discriminatedUnion('may', [
+  z.object({ may: z.literal('continue') }),
+  z.object({ may: z.enum(sharedFor), ownerName: z.string() }),
+]);
+export type ConversationAccess = z.infer<typeof conversationAccess>;
 
 /** One question with the log of everything that happened to it. */
 export const conversationRun = z.object({

@@ -29,17 +29,18 @@ export const modelCall = z.object({
 export type ModelCall = z.infer<typeof modelCall>;
 
 /** What the model calls of one question came to. */
-export type ModelUsage = {
-  readonly calls: number;
+export const modelUsage = z.object({
+  calls: z.number().int(),
   /** Of the calls, those that brought no reply, but not those that were stopped. */
-  readonly failedCalls: number;
-  readonly inputTokens: number;
+  failedCalls: z.number().int(),
+  inputTokens: z.number().int(),
   /** The part of `inputTokens` that the provider had read before. */
-  readonly cachedTokens: number;
-  readonly outputTokens: number;
+  cachedTokens: z.number().int(),
+  outputTokens: z.number().int(),
   /** null when the price of one of the calls is not known. */
-  readonly costUsd: number | null;
-};
+  costUsd: z.number().nullable(),
+});
+export type ModelUsage = Readonly<z.infer<typeof modelUsage>>;
 
 export const noUsage: ModelUsage = {
   calls: 0,

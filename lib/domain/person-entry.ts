@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { person } from './person.ts';
+import { personAttributes } from './person-attributes.ts';
 
 /** A person as the administration lists them. */
 export const personEntry = person.extend({
   email: z.string(),
+  /** What rows of a rule are matched with. */
+  attributes: personAttributes,
   /** `invited` has not signed in yet and has no password. */
   state: z.enum(['invited', 'active', 'disabled']),
 });

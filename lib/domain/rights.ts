@@ -1,11 +1,22 @@
 import { z } from 'zod';
 
+/** The rows of a table that somebody may read: an SQL condition, with the values of the attributes that it names. */
+export const rowFilter = z.object({
+  /** Over the columns of the table, with `{{person.NAME}}` for what it is bound to: `region = {{person.region}}`. */
+  condition: z.string().min(1),
+  /** By the names in the condition. An attribute without a value lets nothing through. */
+  given: z.record(z.string(), z.array(z.string())),
+});
+export type RowFilter = z.infer<typeof rowFilter>;
+
 /** What may not be read of one source. Names are compared without regard to case. */
 export const denial = z.object({
   /** null for the whole source. */
   table: z.string().min(1).nullable(),
   /** null for every column of the table. */
   column: z.string().min(1).nullable(),
+  /** Of the table, the rows that may be read all the same; absent where none may. */
+  rows: rowFilter.optional(),
 });
 export type Denial = z.infer<typeof denial>;
 
@@ -16,14 +27,23 @@ export const ruleSubject = z.discriminatedUnion('kind', [
 ]);
 export type RuleSubject = z.infer<typeof ruleSubject>;
 
-/** A denial for everybody of a role, or for one person. */
-export const accessRule = denial.extend({ id: z.string(), subject: ruleSubject });
+/** A denial for everybody of a role, or for one person. `rows` is the condition of the rows that may be read; null for none. */
+export const accessRule = denial.extend({
+  id: z.string(),
+  subject: ruleSubject,
+  rows: z.string().trim().min(1).max(2000).nullable(),
+});
 export type AccessRule = z.infer<typeof accessRule>;
 
 export const newAccessRule = accessRule
   .omit({ id: true })
-  .refine(({ table, column }) => table !== null || column === null, 'A column needs its table.');
-export type NewAccessRule = z.infer<typeof newAccessRule>;
+  .extend({ rows: accessRule.shape.rows.default(null) })
+  .refine(({ table, column }) => table !== null || column === null, 'A column needs its table.')
+  .refine(
+    ({ table, column, rows }) => rows === null || (table !== null && column === null),
+    'A condition for rows is about one whole table.',
+  );
+export type NewAccessRule = z.input<typeof newAccessRule>;
 
 /** Whether everything denied by `asked` is denied by `denials` as well: who may not read these may not read those. */
 export function denyAtLeast(denials: readonly Denial[], asked: readonly Denial[]): boolean {
@@ -33,7 +53,19 @@ export function denyAtLeast(denials: readonly Denial[], asked: readonly Denial[]
 function includes(wide: Denial, narrow: Denial): boolean {
   if (wide.table === null) return true;
   if (narrow.table === null || !same(wide.table, narrow.table)) return false;
+  if (wide.rows) return narrow.rows !== undefined && sameRows(wide.rows, narrow.rows);
   return wide.column === null || (narrow.column !== null && same(wide.column, narrow.column));
+}
+
+/** Two conditions may let the same rows through in other words; only the same words are taken for the same. */
+function sameRows(one: RowFilter, other: RowFilter): boolean {
+  return rowFilterKey(one) === rowFilterKey(other);
+}
+
+/** Equal for filters of the same words and values, in whichever order the values are kept. */
+export function rowFilterKey({ condition, given }: RowFilter): string {
+  const values = Object.entries(given).map(([name, of]) => [name, of.toSorted()] as const);
+  return JSON.stringify([condition, values.toSorted(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
 function same(name: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerPart } from './answer.ts';
 import { efforts } from './effort.ts';
+import { statementOrigin } from './given-statement.ts';
 import { modelCall } from './model-call.ts';
 import { plan } from './plan.ts';
 import { resultTable } from './result-table.ts';
@@ -28,6 +29,8 @@ export const runEvent = z.discriminatedUnion('type', [
     replayOf: z.object({ runId: z.string(), fromStep: z.string() }).optional(),
     /** The run that answered the same question before, when nothing had changed since; absent when it was worked on. */
     answeredBefore: z.object({ runId: z.string(), at: z.string() }).optional(),
+    /** Where the statement comes from that was run in the place of an engine's; absent for a question. */
+    statement: statementOrigin.optional(),
   }),
   /** What worked on the run broke under another one: it begins anew, with another `run-start`. */
   z.object({ type: z.literal('run-restarted'), message: z.string() }),
@@ -54,6 +57,13 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('candidate-available'), step: z.string(), candidate: sqlCandidate }),
   /** Repair changed a statement; `candidate` is the whole new one under its old id. */
   z.object({ type: z.literal('candidate-repaired'), step: z.string(), candidate: sqlCandidate }),
+  /** An approved example was the question's, and the database does not take its statement any more. */
+  z.object({
+    type: z.literal('example-left-aside'),
+    exampleId: z.string(),
+    sql: z.string(),
+    reason: z.string(),
+  }),
   /** A writer could not deliver; the others go on. */
   z.object({ type: z.literal('writer-failed'), step: z.string(), message: z.string() }),
   /** The first rows of the first candidate that ran, while others are still at work: shown, and confirmed or replaced. */

@@ -1,5 +1,6 @@
 import type { AnswerPart } from './answer.ts';
 import type { Effort } from './effort.ts';
+import type { StatementOrigin } from './given-statement.ts';
 import { addUsage, type ModelCall, type ModelUsage, noUsage } from './model-call.ts';
 import type { Plan } from './plan.ts';
 import { type QueryResult, queryOutcome } from './query-outcome.ts';
@@ -19,11 +20,13 @@ export const runStatuses = [
 ] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
+export const stepStatuses = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
+
 export type StepView = {
   readonly id: string;
   readonly tool: string;
   readonly why: string;
-  readonly status: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
+  readonly status: (typeof stepStatuses)[number];
   readonly elapsedMs: number | null;
   readonly output: unknown;
   readonly error: string | null;
@@ -60,6 +63,8 @@ export type RunView = {
   readonly replayOf: { readonly runId: string; readonly fromStep: string } | null;
   /** The run whose answer this is, and when that was given; null when the question was worked on. */
   readonly answeredBefore: { readonly runId: string; readonly at: string } | null;
+  /** Where the statement comes from that no engine wrote; null for a question. */
+  readonly statement: StatementOrigin | null;
   readonly sourceId: string | null;
   readonly snapshotId: string | null;
   readonly status: RunStatus;
@@ -82,6 +87,7 @@ export const emptyRun: RunView = {
   effort: 'careful',
   replayOf: null,
   answeredBefore: null,
+  statement: null,
   sourceId: null,
   snapshotId: null,
   status: 'running',
@@ -109,6 +115,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         effort: event.effort,
         replayOf: event.replayOf ?? null,
         answeredBefore: event.answeredBefore ?? null,
+        statement: event.statement ?? null,
         sourceId: event.sourceId,
         snapshotId: event.snapshotId,
       };
@@ -116,6 +123,8 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
       return { ...emptyRun, replayOf: view.replayOf };
     case 'plan-available':
       return { ...view, plan: event.plan, steps: event.plan.steps.map(waitingStep) };
+    case 'example-left-aside':
+      return view; // Told to whoever looks after the examples; the answer does without it.
     case 'plan-rejected':
       return { ...view, planProblems: event.problems };
     case 'step-start':

@@ -34,7 +34,7 @@ export function openModel(
     case 'local':
       if (local === null) throw new AppError('internal', { userMessage: 'A local model without a file.' });
       return localLanguageModel({
-        engine: sharedLocalEngine(local.engineDir),
+        engine: sharedLocalEngine(local.engineDir, local.threads),
         file: local.file,
         name: model.model,
         onAsked: asked,

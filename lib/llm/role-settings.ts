@@ -26,7 +26,12 @@ export type RoleSettings = {
   readonly profile: ProfileName;
 };
 
-export type LocalPlace = { readonly file: string; readonly engineDir: string };
+export type LocalPlace = {
+  readonly file: string;
+  readonly engineDir: string;
+  /** What TABLETALK_MODEL_THREADS says; absent where the engine finds out by itself. */
+  readonly threads?: number;
+};
 
 /** null for a role that the built-in engine does. */
 export type ModelSettings = Readonly<Record<ModelRole, RoleSettings | null>>;
@@ -42,7 +47,7 @@ export type ModelEnv = Pick<
   | 'roleVariables'
 > &
   /** Needed for local models alone. */
-  Partial<Pick<Env, 'dataDir'>>;
+  Partial<Pick<Env, 'dataDir' | 'TABLETALK_MODEL_THREADS'>>;
 
 const kinds = ['MODEL', 'TEMPERATURE', 'MAX_OUTPUT', 'REASONING'] as const;
 
@@ -138,14 +143,14 @@ function connectionOf(
         local: null,
       };
     case 'local': {
-      const { dataDir } = env;
+      const { dataDir, TABLETALK_MODEL_THREADS: threads } = env;
       if (dataDir === undefined) throw new Error('a local model needs the data folder');
       const { name, file } = findLocalModel(model.model, dataDir);
       return {
         model: { provider: 'local', model: name },
         baseUrl: pathToFileURL(file).href,
         apiKey: null,
-        local: { file, engineDir: engineDir(dataDir) },
+        local: { file, engineDir: engineDir(dataDir), ...(threads === undefined ? {} : { threads }) },
       };
     }
   }

@@ -6,7 +6,11 @@ import { auditEntries } from './schema/audit.ts';
 
 export type Audited = {
   /** Who did it and, where that is known, from which address. */
-  readonly person: Pick<Person, 'id' | 'name'> & { readonly address?: string | null };
+  readonly person: Pick<Person, 'id' | 'name'> & {
+    readonly address?: string | null;
+    /** The name of the token that a program did it with. */
+    readonly token?: string;
+  };
   readonly action: AuditEntry['action'];
   readonly subject: string;
   readonly detail?: AuditEntry['detail'];
@@ -15,7 +19,11 @@ export type Audited = {
 /** Writes down a change or an export. Called by the handler that made it, after it was made. */
 export async function recordAudit(store: Store, audited: Audited): Promise<void> {
   const { person, action, subject } = audited;
-  const detail = { ...audited.detail, ...(person.address ? { address: person.address } : {}) };
+  const detail = {
+    ...audited.detail,
+    ...(person.address ? { address: person.address } : {}),
+    ...(person.token ? { token: person.token } : {}),
+  };
   await store.db
     .insert(auditEntries)
     .values({ personId: person.id, personName: person.name, action, subject, detail });

@@ -53,6 +53,20 @@ export async function findConversation(
   return row ? toConversation(row) : null;
 }
 
+/** Whoever's it is, with whose it is; null when there is none of that id. */
+export async function findAnyConversation(
+  store: Store,
+  id: string,
+): Promise<{ readonly conversation: Conversation; readonly personId: string } | null> {
+  const [row] = await store.db
+    .select({ ...listed, found: sql<null>`null`, personId: conversations.personId })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  if (!row) return null;
+  const { personId, ...conversation } = row;
+  return { conversation: toConversation(conversation), personId };
+}
+
 /** Names a person's conversation; false when `findConversation` finds none. */
 export async function renameConversation(
   store: Store,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Person, PersonRole } from '../domain/person.ts';
+import type { PersonAttributes } from '../domain/person-attributes.ts';
 import type { PersonEntry } from '../domain/person-entry.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
@@ -14,6 +15,7 @@ export async function listPeople(store: Store): Promise<PersonEntry[]> {
       name: people.name,
       email: people.email,
       role: people.role,
+      attributes: people.attributes,
       disabledAt: people.disabledAt,
       waysToSignIn: count(accounts.id),
     })
@@ -66,14 +68,18 @@ export async function addPerson(
 }
 
 /**
- * Changes the role of a person, or whether they may sign in; whoever is disabled is signed out at once. Throws
+ * Changes the role of a person, their attributes, or whether they may sign in; whoever is disabled is signed out at once. Throws
  * `not-found`, and `conflict` when no administrator would be left who has signed in or chosen a password: one who was only
  * invited may never come.
  */
 export async function changePerson(
   store: Store,
   id: string,
-  change: { role?: PersonRole | undefined; disabled?: boolean | undefined },
+  change: {
+    role?: PersonRole | undefined;
+    disabled?: boolean | undefined;
+    attributes?: PersonAttributes | undefined;
+  },
 ): Promise<Person> {
   return store.db.transaction(async (transaction) => {
     // Two administrators who demote each other at once wait here for one another.
@@ -103,7 +109,7 @@ export async function changePerson(
     const disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
     await transaction
       .update(people)
-      .set({ role, disabledAt, updatedAt: new Date() })
+      .set({ role, disabledAt, attributes: change.attributes ?? before.attributes, updatedAt: new Date() })
       .where(eq(people.id, id));
     if (disabled) await transaction.delete(sessions).where(eq(sessions.userId, id));
     return { id, name: before.name, email: before.email, role };
@@ -135,4 +141,17 @@ export async function setPassword(store: Store, personId: string, passwordHash: 
     });
     await transaction.delete(sessions).where(eq(sessions.userId, personId));
   });
+}
+
+/** The names of people by their ids, whether they may sign in or not. */
+export async function namesOfPeople(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -47,14 +47,16 @@ export async function readableRuns(
 }
 
 /** Whether the person who asked was denied this as well; says in SQL what `denyAtLeast` says. */
-function wasDenied({ table, column }: Denial): SQL {
+function wasDenied({ table, column, rows }: Denial): SQL {
   const wholly = sql`denied ->> 'table' is null`;
   if (table === null)
     return sql`exists (select from jsonb_array_elements(${runs.denials}) denied where ${wholly})`;
   const ofTable = sql`lower(denied ->> 'table') = lower(${table})`;
-  const ofColumn =
-    column === null
-      ? sql`denied ->> 'column' is null`
-      : sql`(denied ->> 'column' is null or lower(denied ->> 'column') = lower(${column}))`;
-  return sql`exists (select from jsonb_array_elements(${runs.denials}) denied where ${wholly} or (${ofTable} and ${ofColumn}))`;
+  const allOfIt = sql`(denied ->> 'column' is null and denied -> 'rows' is null)`;
+  const asNarrow = rows
+    ? sql`denied -> 'rows' = ${JSON.stringify(rows)}::jsonb`
+    : column === null
+      ? sql`false`
+      : sql`lower(denied ->> 'column') = lower(${column})`;
+  return sql`exists (select from jsonb_array_elements(${runs.denials}) denied where ${wholly} or (${ofTable} and (${allOfIt} or ${asNarrow})))`;
 }

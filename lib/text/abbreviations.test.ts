@@ -20,6 +20,10 @@ it.each([
   ['nasdaq', 'nasdaq'],
   ['warehouse', 'warehouse'],
   ['SEDOL', 'sedol'],
+  ['betrag', 'betrag'],
+  ['vertrag', 'vertrag'],
+  ['carname', 'car name'],
+  ['taxrate', 'tax rate'],
 ])('separates %s into "%s"', (name, parts) => {
   expect(identifierWords(name).join(' ')).toBe(parts);
 });

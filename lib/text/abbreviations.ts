@@ -272,7 +272,7 @@ export function expandAbbreviation(word: string): readonly string[] {
 
 /**
  * The words of a database name, as written: split at separators and capitals, and where the parts are run together
- * (`DAPRICE` is da, price; `unitprice` is unit, price) provided that each half is a word or a known abbreviation.
+ * (`DAPRICE` is da, price; `unitprice` is unit, price) provided that each half is a word or a known abbreviation, and short ones are sure to be meant.
  */
 export function identifierWords(name: string): string[] {
   return splitIdentifier(name).flatMap((part) => {
@@ -300,8 +300,22 @@ function separate(part: string): string[] {
   const cuts = Array.from({ length: part.length - 3 }, (_, index) => index + 2);
   // Halves of like length first: hiredate is hire, date before hired, ate.
   cuts.sort((a, b) => Math.abs(a - part.length / 2) - Math.abs(b - part.length / 2));
-  const cut = cuts.find((at) => isHalf(part.slice(0, at)) && isHalf(part.slice(at)));
+  const cut = cuts.find((at) => areHalves(part.slice(0, at), part.slice(at)));
   return cut === undefined ? [part] : [part.slice(0, cut), part.slice(cut)];
+}
+
+/** Nouns of columns; with one of them even a short word beside it is meant. */
+const columnNouns = new Set(
+  'age code cost count date day fee hour id kind month name number pay price rank rate size sum tax time total type unit value week year'.split(
+    ' ',
+  ),
+);
+
+/** Two short words of English are as often one word of another language: betrag is no bet and no rag. */
+function areHalves(left: string, right: string): boolean {
+  if (!isHalf(left) || !isHalf(right)) return false;
+  const isSure = (half: string) => expandAbbreviation(half).length > 0 || columnNouns.has(half);
+  return isSure(left) || isSure(right) || (left.length >= 4 && right.length >= 4);
 }
 
 function isHalf(text: string): boolean {

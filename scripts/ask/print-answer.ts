@@ -1,5 +1,5 @@
+import type { AnswerDocument } from '#lib/domain/answer-document.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
-import type { AnswerDocument } from './answer-document.ts';
 
 const shownRows = 20;
 const widestCell = 40;

@@ -1,8 +1,8 @@
 import { fileNotices } from '#agents/source/file-notices.ts';
 import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
+import { documentOf } from '#lib/domain/answer-document.ts';
 import { readEnv } from '#lib/env.ts';
-import { answerDocument } from '../ask/answer-document.ts';
 import { answerOnce } from '../ask/answer-once.ts';
 import { printedAnswer } from '../ask/print-answer.ts';
 import { chosenSource } from '../chosen-source.ts';
@@ -44,7 +44,7 @@ ${engineHelp}  --json          one JSON document on stdout and nothing else
     }
     try {
       const { view, ms } = await answerOnce({ workspace, question, env });
-      const document = answerDocument(view, ms, fileNotices(workspace, workspace.schema));
+      const document = documentOf(view, ms, fileNotices(workspace, workspace.schema));
       process.stdout.write(values.json ? `${JSON.stringify(document)}\n` : printedAnswer(document));
       return view.status === 'answered' ? 0 : 1;
     } finally {

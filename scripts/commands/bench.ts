@@ -1,10 +1,12 @@
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
+import { board } from '../bench/board.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
 import { indexing } from '../bench/indexing/indexing.ts';
 import { load } from '../bench/load/load.ts';
+import { localModel } from '../bench/local-model/local-model.ts';
 import { referential } from '../bench/referential/referential.ts';
 import { repairBench } from '../bench/repair-cases/repair-bench.ts';
 import { retrieval } from '../bench/retrieval/retrieval.ts';
@@ -18,6 +20,7 @@ import { UsageError } from '../usage-error.ts';
 
 const benches: Readonly<Record<string, Bench>> = {
   tokens,
+  board,
   'critical-path': criticalPath,
   repair: repairBench,
   retrieval,
@@ -26,6 +29,7 @@ const benches: Readonly<Record<string, Bench>> = {
   indexing,
   load,
   sources,
+  'local-model': localModel,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
@@ -33,6 +37,7 @@ export const bench: Command = {
   help: `Usage: tabletalk bench [NAME] [options]
 
 Measures the product against its budgets, on the demo data and with scripted models or with none: no key, no network.
+local-model asks the local model in use.
 
 ${Object.entries(benches)
   .map(([name, { summary }]) => `  ${name.padEnd(14)}  ${summary}\n`)

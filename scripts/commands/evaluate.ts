@@ -3,6 +3,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#lib/env.ts';
 import { keptReplies } from '#lib/llm/kept-replies.ts';
+import { sharedLocalEngine } from '#lib/llm/local/shared-local-engine.ts';
+import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
+import { type LocalPlace, readModelSettings } from '#lib/llm/role-settings.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { Command } from '../command.ts';
 import { type ChosenEngine, chosenEngines, engineHelp, engineOptions } from '../engine-options.ts';
@@ -122,6 +125,7 @@ async function evaluateEngine(options: {
   const known = new Map(log.earlier.map((result) => [result.id, result]));
   const remaining = cases.questions.filter((question) => !known.has(question.id));
 
+  const local = localPlace(options.engine);
   const started = performance.now();
   const progress = createProgress({ silent: options.silent });
   const what = `Answering (${choice.strategy})`;
@@ -139,8 +143,10 @@ async function evaluateEngine(options: {
         choice,
         model: env.TABLETALK_MODEL ?? null,
         baseUrl: env.TABLETALK_MODEL_BASE_URL ?? null,
+        sharesEngine: local !== null,
         replies: options.replies,
       },
+      localEngine: local === null ? undefined : sharedLocalEngine(local.engineDir, local.threads),
       caseTimeoutMs,
       onResult: (result) => {
         log.append(result);
@@ -157,4 +163,10 @@ async function evaluateEngine(options: {
   const summary = summarize(results, { strategy: choice.strategy, seconds });
   writeReport(folder, results, summary);
   return summary;
+}
+
+/** Where the local model of these settings is; null where none of the models is local. */
+function localPlace({ env, choice }: ChosenEngine): LocalPlace | null {
+  const settings = choice.strategy === 'built-in' ? null : readModelSettings(withModelInUse(env));
+  return Object.values(settings ?? {}).find((role) => role?.local != null)?.local ?? null;
 }

@@ -33,7 +33,13 @@ async function evaluate(cases: { db?: string; question: string; golds: string[] 
     workers: 2,
     workerScript: path.join(import.meta.dirname, '__fixtures__/recording-worker.ts'),
     dataDir: folder,
-    engine: { choice: { strategy: 'built-in' }, model: null, baseUrl: null, replies: null },
+    engine: {
+      choice: { strategy: 'built-in' },
+      model: null,
+      baseUrl: null,
+      sharesEngine: false,
+      replies: null,
+    },
     caseTimeoutMs,
     onResult: (result) => results.push(result),
   });
@@ -93,7 +99,13 @@ test('no gold reaches a worker by message, argument or environment', async () =>
     workers: 1,
     workerScript: path.join(import.meta.dirname, '__fixtures__/recording-worker.ts'),
     dataDir: folder,
-    engine: { choice: { strategy: 'built-in' }, model: null, baseUrl: null, replies: null },
+    engine: {
+      choice: { strategy: 'built-in' },
+      model: null,
+      baseUrl: null,
+      sharesEngine: false,
+      replies: null,
+    },
     caseTimeoutMs: 20_000,
     onResult: (result) => results.push(result),
   });

@@ -1,3 +1,4 @@
+import type { LocalEngine } from '#lib/llm/local/local-engine.ts';
 import type { CaseResult } from './case-result.ts';
 import type { CaseQuestion, Cases } from './read-cases.ts';
 import { openScorer } from './score-case.ts';
@@ -17,6 +18,8 @@ export async function evaluateCases(options: {
   readonly dataDir: string;
   readonly engine: WorkerEngine;
   readonly caseTimeoutMs: number;
+  /** See `startWorkerProcess`. */
+  readonly localEngine?: Pick<LocalEngine, 'generate'> | undefined;
   readonly onResult: (result: CaseResult) => void;
 }): Promise<void> {
   const byDatabase = Map.groupBy(options.cases.questions, (question) => question.db_id);
@@ -31,6 +34,7 @@ export async function evaluateCases(options: {
       dataDir: `${options.dataDir}/worker-${index + 1}`,
       engine: options.engine,
       caseTimeoutMs: options.caseTimeoutMs,
+      localEngine: options.localEngine,
     });
     try {
       for (let next = queue.shift(); next; next = queue.shift()) {

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { isRelayed, serveEngine } from '#lib/llm/local/engine-relay.ts';
+import type { LocalEngine } from '#lib/llm/local/local-engine.ts';
 import { type CaseAnswer, caseAnswer } from './case-result.ts';
 import { type CaseQuestion, caseQuestion } from './read-cases.ts';
 import type { WorkerEngine, WorkerTask } from './worker-protocol.ts';
@@ -15,15 +17,15 @@ export function startWorkerProcess(options: {
   readonly dataDir: string;
   readonly engine: WorkerEngine;
   readonly caseTimeoutMs: number;
+  /** The engine that every worker asks for local models; none where no model is local. */
+  readonly localEngine?: Pick<LocalEngine, 'generate'> | undefined;
 }): WorkerProcess {
   let child: ChildProcess | undefined;
 
   const answer = async (path: string, question: CaseQuestion): Promise<CaseAnswer> => {
     // Parsing drops whatever else the caller's object may carry.
     const task: WorkerTask = { path, question: caseQuestion.parse(question) };
-    child ??= fork(options.script, [options.dataDir, JSON.stringify(options.engine)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    child ??= start(options);
     const reply = await oneReply(child, task, options.caseTimeoutMs);
     if (reply.kind === 'answer') return reply.answer;
     await end(child);
@@ -48,6 +50,25 @@ export function startWorkerProcess(options: {
   };
 }
 
+function start({
+  script,
+  dataDir,
+  engine,
+  localEngine,
+}: Parameters<typeof startWorkerProcess>[0]): ChildProcess {
+  const child = fork(script, [dataDir, JSON.stringify(engine)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  if (localEngine) {
+    const served = serveEngine(localEngine, {
+      send: (message) => child.connected && child.send(message),
+      onMessage: (listener) => child.on('message', listener),
+    });
+    child.once('exit', () => served.close());
+  }
+  return child;
+}
+
 type Reply =
   | { readonly kind: 'answer'; readonly answer: CaseAnswer }
   | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
@@ -63,7 +84,9 @@ function oneReply(child: ChildProcess, task: WorkerTask, timeoutMs: number): Pro
     };
     const lost = (reason: string) =>
       settle({ kind: 'lost', reason, ms: Math.round(performance.now() - started) });
-    const onMessage = (message: unknown) => settle({ kind: 'answer', answer: caseAnswer.parse(message) });
+    const onMessage = (message: unknown) => {
+      if (!isRelayed(message)) settle({ kind: 'answer', answer: caseAnswer.parse(message) });
+    };
     const onExit = (code: number | null, signal: string | null) =>
       lost(`the worker process ended unexpectedly (${signal ?? `exit ${code}`})`);
     const timer = setTimeout(() => lost(`no answer within ${timeoutMs / 1000} s`), timeoutMs);

@@ -17,6 +17,8 @@ export const workerEngine = z.strictObject({
   }),
   model: z.string().nullable(),
   baseUrl: z.string().nullable(),
+  /** Whether local models are asked over the channel to the process that started this one. */
+  sharesEngine: z.boolean(),
   /** A folder of kept replies, see lib/llm/kept-replies.ts. */
   replies: z.string().nullable(),
 });

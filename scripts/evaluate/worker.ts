@@ -2,6 +2,9 @@ import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import { keptReplies } from '#lib/llm/kept-replies.ts';
+import { isRelayed, relayedEngine } from '#lib/llm/local/engine-relay.ts';
+import { engineDir } from '#lib/llm/local/install-engine.ts';
+import { shareLocalEngine } from '#lib/llm/local/shared-local-engine.ts';
 import { answerOnce } from '../ask/answer-once.ts';
 import type { CaseAnswer } from './case-result.ts';
 import { caseStatusOf } from './case-status.ts';
@@ -18,7 +21,16 @@ const env = {
 const replies = engine.replies === null ? undefined : keptReplies(engine.replies);
 let open: { readonly path: string; readonly workspace: Workspace } | undefined;
 
+if (engine.sharesEngine) {
+  const relay = relayedEngine({
+    send: (message) => process.send?.(message),
+    onMessage: (listener) => process.on('message', listener),
+  });
+  shareLocalEngine(engineDir(env.dataDir), relay);
+}
+
 process.on('message', async (message) => {
+  if (isRelayed(message)) return;
   const task = workerTask.parse(message);
   process.send?.(await answerTask(task));
 });

@@ -229,6 +229,15 @@ describe.each(faults)('$name', (fault) => {
   });
 });
 
+test.each(faults.filter(({ engine, weights }) => engine === null || !weights))(
+  'bench ends with exit 1 when $name',
+  async (fault) => {
+    await meet(fault);
+    expect(await runCommandLine(['bench', 'local-model'])).toBe(1);
+    expect(told.err).toMatch(/is not installed.*model get NAME|is gone: .*tiny\.gguf/);
+  },
+);
+
 test('a file that is not there is a mistake on the command line', async () => {
   const exit = await command('ask', question, '--source', 'demo', '--model', 'local:/nowhere/tiny.gguf');
   expect(exit).toBe(2);

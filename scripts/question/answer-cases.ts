@@ -2,13 +2,14 @@ import { likeliestStatements } from '#agents/question/likeliest-statements.ts';
 import type { ReadingModel } from '#agents/question/reading-model.ts';
 import { type StatementSigns, statementSigns } from '#agents/question/statement-signs.ts';
 import { tableCount } from '#agents/question/table-count.ts';
-import { unaccountedWords } from '#agents/question/unaccounted-words.ts';
+import { isOutdone, unaccountedWords } from '#agents/question/unaccounted-words.ts';
 import {
   type AnswerCluster,
   type AnswerSigns,
   type AnswerWeights,
   answerInputs,
   clusterAnswers,
+  overrules,
   type ReadAnswer,
   weighAnswers,
 } from '#agents/question/weigh-answers.ts';
@@ -85,6 +86,7 @@ export function answerCase(
     const of = ran.get(reading.intent);
     if (!of) continue;
     const unaccounted = unaccountedWords(reading, view, model.general).length;
+    if (isOutdone(unaccounted, rules.length > 0)) continue;
     answers.push({ reader: 'learned', place, belief: share, unaccounted, of });
   }
   const signs = statementSigns(
@@ -146,27 +148,59 @@ export function fitAnswerSigns(cases: readonly AnswerCase[]): Record<string, num
 /** The best answer of a case with what the calibration is told of it. */
 export function bestAnswer(
   { clusters, right, doubts }: AnswerCase,
-  signs: AnswerWeights['signs'],
+  weights: Pick<AnswerWeights, 'signs' | 'overruling'>,
 ): { inputs: Signs; right: boolean } | null {
-  const [best] = weighAnswers(clusters, { signs });
+  const [best] = weighAnswers(clusters, weights);
   if (best === undefined) return null;
   const at = clusters.findIndex(({ members }) => members === best.members);
   return { inputs: answerInputs(best, clusters.length, doubts), right: right[at] ?? false };
 }
 
 export function fitAnswers(cases: readonly AnswerCase[], outOfFold: readonly AnswerCase[][]): AnswerWeights {
-  const picks = outOfFold.flatMap((fold) => {
-    const signs = fitAnswerSigns(
-      cases.filter(({ database }) => fold.every((each) => each.database !== database)),
-    );
-    return fold.flatMap((each) => bestAnswer(each, signs) ?? []);
+  const chosenBy = (from: readonly AnswerCase[]) => ({
+    signs: fitAnswerSigns(from),
+    overruling: overrulingOdds(from),
   });
-  return { signs: fitAnswerSigns(cases), calibration: fitCalibration(picks), floor: answerFloor(cases) };
+  const picks = outOfFold.flatMap((fold) => {
+    const seen = new Set(fold.map(({ database }) => database));
+    const weights = chosenBy(cases.filter(({ database }) => !seen.has(database)));
+    return fold.flatMap((each) => bestAnswer(each, weights) ?? []);
+  });
+  return { ...chosenBy(cases), calibration: fitCalibration(picks), floor: answerFloor(cases) };
+}
+
+/** What an unsure answer is worth. */
+function worthOf(right: boolean): number {
+  return right ? 1 : -0.5;
+}
+
+/** An overruling has to be right so many times for each time that the rules were. */
+const leastGain = 3;
+
+/** The lowest odds from which on the learned reader is right `leastGain` times as often as the rules that it overrules. */
+function overrulingOdds(cases: readonly AnswerCase[]): number {
+  const disputes = cases
+    .flatMap(({ clusters, right }) => {
+      const rules = clusters.findIndex(({ signs }) => signs.rulesFirst === 1);
+      const learned = clusters.findIndex(({ signs }) => overrules(signs, Number.NEGATIVE_INFINITY));
+      const odds = clusters[learned]?.signs.learnedOdds;
+      if (rules < 0 || odds === undefined) return [];
+      return [{ odds, gained: right[learned] === true, lost: right[rules] === true }];
+    })
+    .toSorted((one, other) => one.odds - other.odds);
+  let gained = disputes.filter((dispute) => dispute.gained).length;
+  let lost = disputes.filter((dispute) => dispute.lost).length;
+  for (const dispute of disputes) {
+    if (gained >= leastGain * lost) return dispute.odds;
+    gained -= Number(dispute.gained);
+    lost -= Number(dispute.lost);
+  }
+  return Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * The lowest confidence from which on the learned reader is right at least as often as wrong where the rules refuse: an answer
- * that is wrong costs as much as one that is right is worth.
+ * The lowest confidence from which on the learned reader is worth asking where the rules refuse: an answer that
+ * is shown as unsure and is wrong costs half of what one that is right is worth.
  */
 function answerFloor(cases: readonly AnswerCase[]): number {
   const refused = cases
@@ -176,10 +210,10 @@ function answerFloor(cases: readonly AnswerCase[]): number {
       right: clusters.some(({ signs }, at) => signs.learnedFirst === 1 && right[at]),
     }))
     .toSorted((one, other) => one.learned - other.learned);
-  let worth = refused.reduce((sum, { right }) => sum + (right ? 1 : -1), 0);
+  let worth = refused.reduce((sum, { right }) => sum + worthOf(right), 0);
   let best = { worth, floor: refused[0]?.learned ?? 0 };
   for (const [at, { right }] of refused.entries()) {
-    worth -= right ? 1 : -1;
+    worth -= worthOf(right);
     if (worth > best.worth) best = { worth, floor: refused[at + 1]?.learned ?? 1 };
   }
   return best.floor;

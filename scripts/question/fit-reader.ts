@@ -9,7 +9,7 @@ import { fitChoice } from './fit-choice.ts';
 import { bookFrom, fitShapes } from './fit-shapes.ts';
 import { fitSlots } from './fit-slots.ts';
 import { folds } from './folds.ts';
-import { generalWords } from './general-words.ts';
+import { generalWords, openingWords } from './general-words.ts';
 import { type JudgedQuestion, judgeReadings } from './judge-readings.ts';
 import { type QuestionDatabase, readQuestionFiles } from './read-question-files.ts';
 
@@ -73,7 +73,7 @@ function report(): void {
     const others = answers.filter((other) => other !== fold);
     const weights = fitAnswers(others.flat(), others);
     return fold.map((each) => {
-      const best = bestAnswer(each, weights.signs);
+      const best = bestAnswer(each, weights);
       const confidence = best === null ? 0 : answerConfidence(best.inputs, weights);
       return { each, confidence, right: best?.right ?? false };
     });
@@ -111,6 +111,7 @@ async function writeModel(): Promise<void> {
     ...whole,
     calibration,
     general,
+    openings: new Set(openingWords(databases)),
     answers: fitAnswers(answers.flat(), answers),
   };
   const count = databases.reduce((sum, { questions }) => sum + questions.length, 0);

@@ -8,6 +8,7 @@ import {
   answerInputs,
   clusterAnswers,
   type ReadAnswer,
+  tellsMore,
   type WeighedAnswer,
   weighAnswers,
 } from '../../question/weigh-answers.ts';
@@ -16,6 +17,8 @@ import type { RunContext } from '../../run-context.ts';
 
 /** More ways to read a question than this are no help. */
 const mostOthers = 2;
+/** A reading that does nothing with a word of the question is never called sure. */
+const mostWithWordsLeft = 0.75;
 /** Another result is shown beside the first when it is at least this much as likely. */
 const leastShare = 0.45;
 
@@ -41,7 +44,8 @@ export function judgeReaders(
   const chosen = best && ran[best.members[0] ?? -1];
   if (best === undefined || chosen === undefined)
     return { chosen: '', scores: [], confidence: 0, otherReadings: [] };
-  const confidence = answerConfidence(answerInputs(best, weighed.length, doubts), weights);
+  const likelihood = answerConfidence(answerInputs(best, weighed.length, doubts), weights);
+  const confidence = best.signs.unaccounted > 0 ? Math.min(likelihood, mostWithWordsLeft) : likelihood;
   return {
     chosen: chosen.candidate.id,
     scores: weighed.flatMap((answer) =>
@@ -60,10 +64,30 @@ export function judgeReaders(
     ),
     confidence: rounded(confidence),
     otherReadings: others
-      .filter(({ share, signs }) => share >= leastShare * best.share && signs.empty === 0)
+      .filter(({ share, signs }) => share >= leastShare * best.share && isCredible(signs))
+      .flatMap(({ members }) => ran[members[0] ?? -1] ?? [])
+      .filter((other) => isOtherAnswer(other, chosen))
       .slice(0, mostOthers)
-      .flatMap(({ members }) => ran[members[0] ?? -1]?.candidate.id ?? []),
+      .map(({ candidate }) => candidate.id),
   };
+}
+
+/** The same rows with more or fewer columns are no other answer. */
+function isOtherAnswer(other: ExecutedCandidate | undefined, chosen: ExecutedCandidate): boolean {
+  if (!other?.result || !chosen.result) return false;
+  return !tellsMore(other.result, chosen.result) && !tellsMore(chosen.result, other.result);
+}
+
+/** The rules read it so, or the learned reader holds it at least as likely as not. */
+function isCredible({
+  rulesFirst,
+  rulesLater,
+  learnedOdds,
+  learnedAbsent,
+  empty,
+}: WeighedAnswer['signs']): boolean {
+  if (empty === 1) return false;
+  return rulesFirst + rulesLater > 0 || (learnedAbsent === 0 && learnedOdds >= 0);
 }
 
 function readAnswers(

@@ -24,13 +24,14 @@ const opinionWeight = 0.5;
 
 /**
  * The report's judge (§4.4): one candidate of each cluster of equal results is scored for relevance, correctness and
- * completeness. It is asked only when the results disagree; agreement needs no opinion.
+ * completeness. Unless the person wants everything asked (`asksAlways`), only when the results disagree: agreement needs no
+ * opinion.
  */
 export const modelJudge: Judge = async (input, context) => {
   const { question, executed } = input;
   const agreed = judgeCandidates(input, context);
   const representatives = clustersOf(executed, agreed);
-  if (representatives.length < 2) return agreed;
+  if (representatives.length < 2 && !context.roles.asksAlways) return agreed;
   const { value } = await requireModels(context).generateTyped({
     role: 'judge',
     signal: context.signal,

@@ -48,6 +48,12 @@ test.each<[string, string, string[], string[]]>([
     ['highest'],
     ['Highest [CHF]'],
   ],
+  [
+    'a unit spelt out in the name',
+    'SELECT sum(BONUS_USD) AS total_bonus_us_dollars FROM STAFF',
+    ['total_bonus_us_dollars'],
+    ['Total bonus [USD]'],
+  ],
   ['a count, which has no unit', 'SELECT count(SLRY) AS n FROM STAFF', ['n'], ['Number']],
   [
     'a sum of amounts times a number',

@@ -3,6 +3,7 @@ import type { ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { emptyScope, resolve, type Scope, scopeOf, withCtes } from '#lib/sql/select/scope.ts';
 import type { Expression, Query, Select, SelectItem } from '#lib/sql/select/syntax-tree.ts';
+import { expandAbbreviation } from '#lib/text/abbreviations.ts';
 import { readQuery } from '../../question/explain/explain-statement.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { type RepairSchema, repairSchema } from '../repair/repair-schema.ts';
@@ -104,8 +105,16 @@ function titleOf(
   const name = unit !== null && unitInName(column.name) === unit ? withoutLastWord(column.name) : column.name;
   const isItself = source?.isItself === true && item?.alias === null;
   if (item !== null && item.alias === null && !isItself) return columnTitle(name);
-  const words = isItself && name === column.name ? columnWords(source.column) : nameWords(name);
+  const said = isItself && name === column.name ? columnWords(source.column) : nameWords(name);
+  const words = unit === null ? said : withoutUnit(said, unit);
   return words.length > longestTitle ? columnTitle(name) : capitalised(spelled(words));
+}
+
+/** "Capitalisation US dollars" in USD is a capitalisation. */
+function withoutUnit(words: string, unit: string): string {
+  const spelt = expandAbbreviation(unit.toLowerCase())[0]?.toLowerCase();
+  const ends = spelt !== undefined && words.toLowerCase().endsWith(` ${spelt}`);
+  return ends ? words.slice(0, -spelt.length - 1) : words;
 }
 
 function withoutLastWord(name: string): string {

@@ -25,11 +25,13 @@ const verification = z.object({
 const poorScore = 0.45;
 const longestReason = 400;
 const writerName = 'verifier';
+const secondLook = 'it is to be looked at once more before it is shown.';
 
 /**
  * The report's verifier (§4.4): asks a model only when nothing ran, the result is empty, the static checks object or the
  * judge scored it poorly, and offers one new statement a round. What the checks and the judge accept is never replaced:
- * correcting right answers is how the paper's loop lost points.
+ * correcting right answers is how the paper's loop lost points. Where everything is to be asked (`asksAlways`) it looks once at
+ * what nobody objects to as well; what it offers then has to win by the judge.
  */
 export const modelVerifier: Verifier = async (input, context) => {
   const { writer, executed, judgement, objections } = input;
@@ -39,7 +41,8 @@ export const modelVerifier: Verifier = async (input, context) => {
   const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen) ?? null;
   const problems = checked.verdict === 'object' ? checked.reasons : [];
   const troubles = troublesOf(chosen, judgement, problems);
-  if (troubles.length === 0) return { verdict: 'accept' };
+  const isSecondLook = troubles.length === 0 && context.roles.asksAlways && objections.length === 0;
+  if (troubles.length === 0 && !isSecondLook) return { verdict: 'accept' };
 
   const mended = chosen && isHollow(chosen.result) ? mendedBefore(input) : undefined;
   if (mended) return { verdict: 'object', reasons: troubles, replacements: [mended.candidate] };
@@ -52,7 +55,7 @@ export const modelVerifier: Verifier = async (input, context) => {
       facts: questionFacts(writer, context),
       executed,
       chosen,
-      troubles,
+      troubles: isSecondLook ? [secondLook] : troubles,
       objections,
     }),
   });

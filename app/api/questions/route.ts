@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
-import { AppError } from '#lib/errors.ts';
+import { askQuestion } from '../../server/ask-question.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
@@ -19,25 +19,8 @@ const body = z.object({
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
-    const {
-      conversationId,
-      sourceId = null,
-      question,
-      costly = false,
-      ...choice
-    } = await readBody(request, body);
-    const opened = await tabletalk();
-    const { runs, questionLimit } = opened;
-    const waitSeconds = await questionLimit.take(person.id);
-    if (waitSeconds > 0) throw tooMany(waitSeconds);
-    const asked = { person, conversationId, sourceId, question, choice, costly };
-    return Response.json(await runs.start(asked), { status: 201 });
-  });
-}
-
-function tooMany(waitSeconds: number): AppError {
-  return new AppError('too-many-requests', {
-    userMessage: `That were many questions at once. Ask again in ${waitSeconds} s.`,
-    retryAfterSeconds: waitSeconds,
+    const { conversationId, sourceId, question, costly = false, ...choice } = await readBody(request, body);
+    const asked = { person, conversationId, sourceId: sourceId ?? null, question, choice, costly };
+    return Response.json(await askQuestion(await tabletalk(), asked), { status: 201 });
   });
 }

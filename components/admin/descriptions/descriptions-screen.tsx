@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import {
   type DescriptionDecision,
   type DescriptionReview,
@@ -8,7 +9,6 @@ import {
   reviewStatuses,
 } from '#lib/domain/description-review.ts';
 import { Button } from '../../ui/button.tsx';
-import { countOf } from '../../ui/count-of.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { DescriptionPage, ProposingState } from '#lib/domain/description-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { countOf } from '../../ui/count-of.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { requestMessage } from '../../ui/request.ts';
 import { getProposing, startProposing, stopProposing } from '../knowledge-requests.ts';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { SchemaReport } from '#lib/domain/description-page.ts';
 import type { SchemaChange } from '#lib/domain/schema-change.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { countOf } from '../../ui/count-of.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { countOf } from '../../ui/count-of.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FileButton } from '../../ui/file-button.tsx';

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { deleteRule, getRules, postRule, type RulesOfSource } from './requests.ts';
@@ -29,11 +30,14 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
   const [who, setWho] = useState('analyst');
   const [table, setTable] = useState('');
   const [column, setColumn] = useState('');
+  const [rows, setRows] = useState('');
   const adding = useSubmission(async () => {
     const of = table === wholeSource ? null : table;
-    await postRule(sourceId, { subject: subjectOf(who), table: of, column: column || null });
+    const rule = { subject: subjectOf(who), table: of, column: column || null, rows: rows || null };
+    await postRule(sourceId, rule);
     setTable('');
     setColumn('');
+    setRows('');
     reload();
   });
   const removal = useSubmission(async (id: string) => {
@@ -54,8 +58,9 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
           Who may not read what
         </h2>
         <p className="mt-1 max-w-prose text-ink-muted text-sm">
-          What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Whoever is
-          denied anything reads no views either, because a view may show it.
+          What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Of a table a
+          condition can leave some rows. Whoever is denied anything reads no views either, because a view may
+          show it.
         </p>
       </header>
       <Form
@@ -126,6 +131,15 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
+        <TextField
+          className="min-w-64 flex-[2] basis-full"
+          label="But the rows where"
+          note="A condition over the columns of the table, such as region = {{person.region}} or region IN {{person.regions}}. Empty: no row of it."
+          maxLength={2000}
+          value={rows}
+          disabled={table === '' || table === wholeSource || column !== ''}
+          onChange={(event) => setRows(event.target.value)}
+        />
         <Button type="submit" look="primary" disabled={adding.busy}>
           Deny
         </Button>
@@ -141,6 +155,13 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
             <li key={rule.id} className="flex items-center gap-3 rounded-lg border px-3 py-1.5 text-sm">
               <span className="flex-1">
                 {nameOf(rule.subject)}: <span className="font-medium">{what}</span>
+                {rule.rows !== null && (
+                  <>
+                    {' '}
+                    but the rows where{' '}
+                    <code className="break-words font-mono text-[0.8125rem]">{rule.rows}</code>
+                  </>
+                )}
               </span>
               <Button
                 look="quiet"

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { PersonEntry } from '#lib/domain/person-entry.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,6 +10,7 @@ import { useSubmission } from '../../ui/use-submission.ts';
 import { Screen } from '../screen.tsx';
 import { AccessRules } from './access-rules.tsx';
 import { AddPerson } from './add-person.tsx';
+import { AttributesDialog } from './attributes-dialog.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { getPeople, type Invitation, patchPerson, postInvitation } from './requests.ts';
@@ -18,6 +20,7 @@ export function PeopleScreen() {
   const { value, failure, reload } = useLoaded(getPeople);
   const people = value ?? [];
   const [invited, setInvited] = useState<{ name: string; invitation: Invitation } | null>(null);
+  const [edited, setEdited] = useState<PersonEntry | null>(null);
   const changing = useSubmission((work: () => Promise<void>) => work());
   return (
     <Screen
@@ -45,6 +48,7 @@ export function PeopleScreen() {
           onInvite={({ id, name }) =>
             changing.submit(async () => setInvited({ name, invitation: await postInvitation(id) }))
           }
+          onAttributes={setEdited}
           onChange={({ id }, wish) =>
             changing.submit(async () => {
               await patchPerson(id, wish);
@@ -54,6 +58,16 @@ export function PeopleScreen() {
         />
       )}
       <AccessRules people={people} />
+      {edited && (
+        <AttributesDialog
+          person={edited}
+          onSave={async (attributes) => {
+            await patchPerson(edited.id, { attributes });
+            reload();
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {invited && <InvitationDialog {...invited} onClose={() => setInvited(null)} />}
     </Screen>
   );

@@ -1,8 +1,10 @@
-import { type PersonRole, personRoles } from '#lib/domain/person.ts';
+import { personRoles } from '#lib/domain/person.ts';
 import type { PersonEntry } from '#lib/domain/person-entry.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { attributesText } from './attributes-text.ts';
+import type { PersonChange } from './requests.ts';
 
 const stateTones: Readonly<Record<PersonEntry['state'], Tone>> = {
   invited: 'caution',
@@ -15,11 +17,13 @@ export function PeopleTable({
   busy,
   onInvite,
   onChange,
+  onAttributes,
 }: {
   people: readonly PersonEntry[];
   busy: boolean;
   onInvite: (person: PersonEntry) => void;
-  onChange: (person: PersonEntry, wish: { role?: PersonRole; disabled?: boolean }) => void;
+  onChange: (person: PersonEntry, wish: PersonChange) => void;
+  onAttributes: (person: PersonEntry) => void;
 }) {
   return (
     <div className="relative overflow-x-auto rounded-xl border">
@@ -30,6 +34,7 @@ export function PeopleTable({
             <th className="px-3 py-2 font-medium">Name</th>
             <th className="px-3 py-2 font-medium">E-mail</th>
             <th className="px-3 py-2 font-medium">Role</th>
+            <th className="px-3 py-2 font-medium">Attributes</th>
             <th className="px-3 py-2 font-medium">State</th>
             <th className="px-3 py-2 font-medium">
               <span className="sr-only">Actions</span>
@@ -57,6 +62,16 @@ export function PeopleTable({
                     <option key={one}>{one}</option>
                   ))}
                 </SelectField>
+              </td>
+              <td className="px-3 py-2">
+                <div className="flex items-center gap-2">
+                  <span className="max-w-48 truncate text-ink-muted text-xs">
+                    {attributesText(person.attributes).replaceAll('\n', '; ')}
+                  </span>
+                  <Button size="small" look="quiet" disabled={busy} onClick={() => onAttributes(person)}>
+                    Edit<span className="sr-only"> the attributes of {person.name}</span>
+                  </Button>
+                </div>
               </td>
               <td className="px-3 py-2">
                 <Badge tone={stateTones[person.state]}>{person.state}</Badge>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '#lib/domain/person.ts';
 import { person } from '#lib/domain/person.ts';
+import type { PersonAttributes } from '#lib/domain/person-attributes.ts';
 import { personEntry } from '#lib/domain/person-entry.ts';
 import { accessRule, type NewAccessRule } from '#lib/domain/rights.ts';
 import { sourceQuery } from '../../chat/source-query.ts';
@@ -18,6 +19,13 @@ const rulesOfSource = z.object({
 });
 export type RulesOfSource = z.infer<typeof rulesOfSource>;
 
+/** What an administrator changes of a person. */
+export type PersonChange = {
+  readonly role?: Person['role'];
+  readonly disabled?: boolean;
+  readonly attributes?: PersonAttributes;
+};
+
 export async function getPeople(signal?: AbortSignal) {
   return z.array(personEntry).parse(await request(people, { signal }));
 }
@@ -26,7 +34,7 @@ export async function postPerson(body: Pick<Person, 'name' | 'role'> & { email: 
   return invitation.extend({ person }).parse(await request(people, { method: 'POST', body }));
 }
 
-export async function patchPerson(id: string, body: { role?: Person['role']; disabled?: boolean }) {
+export async function patchPerson(id: string, body: PersonChange) {
   await request(`${people}/${encodeURIComponent(id)}`, { method: 'PATCH', body });
 }
 

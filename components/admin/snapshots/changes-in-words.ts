@@ -1,5 +1,5 @@
+import { countOf } from '#lib/domain/count-of.ts';
 import type { KnowledgeChange } from '#lib/domain/knowledge-change.ts';
-import { countOf } from '../../ui/count-of.ts';
 
 const parts = ['description', 'term', 'example'] as const;
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
 import type { KnowledgeChange } from '#lib/domain/knowledge-change.ts';
 import { Button } from '../../ui/button.tsx';
-import { countOf } from '../../ui/count-of.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

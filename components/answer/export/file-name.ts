@@ -1,5 +1,5 @@
 /** A file name every system takes, from a title: "Market value by sector" -> `market-value-by-sector.csv`. */
-export function fileName(title: string, extension: 'csv' | 'xlsx' | 'png'): string {
+export function fileName(title: string, extension: 'csv' | 'xlsx' | 'png' | 'html' | 'md'): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

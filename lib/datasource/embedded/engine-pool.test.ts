@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EnginePool, type PooledEngine } from './engine-pool.ts';
+import type { Asker } from './fair-queue.ts';
 
 type Fake = PooledEngine & { readonly number: number };
 
@@ -32,14 +33,18 @@ function poolOf(size: number) {
 }
 
 /** A job that holds its child until it is told to end. */
-function heldJob(pool: EnginePool<Fake>, signal?: AbortSignal) {
+function heldJob(pool: EnginePool<Fake>, signal?: AbortSignal, asker?: Asker) {
   const begun = Promise.withResolvers<Fake>();
   const end = Promise.withResolvers<void>();
-  const done = pool.run(async (engine) => {
-    begun.resolve(engine);
-    await end.promise;
-    return engine.number;
-  }, signal);
+  const done = pool.run(
+    async (engine) => {
+      begun.resolve(engine);
+      await end.promise;
+      return engine.number;
+    },
+    signal,
+    asker,
+  );
   return { begun: begun.promise, end: () => end.resolve(), done };
 }
 
@@ -166,4 +171,81 @@ test('ends a start that is under way when it is closed', async () => {
   );
   const waiting = pool.run(async ({ number }) => number);
   await Promise.all([pool.close(), expect(waiting).rejects.toThrow('ended by closing')]);
+});
+
+const asks = (person: string): Asker => ({ person, isTrial: false });
+const tries = (person: string): Asker => ({ person, isTrial: true });
+
+/** Jobs in the order in which they begin; each ends at once. */
+async function orderOf(pool: EnginePool<Fake>, askers: readonly (readonly [string, Asker])[]) {
+  const order: string[] = [];
+  const held = heldJob(pool, undefined, asks('first'));
+  await held.begun;
+  const done = askers.map(([name, asker]) => pool.run(async () => void order.push(name), undefined, asker));
+  held.end();
+  await Promise.all([held.done, ...done]);
+  return order;
+}
+
+test('a person with many statements lets others come between', async () => {
+  const { pool } = poolOf(1);
+  await pool.warm();
+  const many = asks('many');
+  const order = await orderOf(pool, [
+    ['1', many],
+    ['2', many],
+    ['3', many],
+    ['other', asks('other')],
+  ]);
+  expect(order).toEqual(['1', 'other', '2', '3']);
+  const two = poolOf(2).pool;
+  await two.warm();
+  const running = [heldJob(two, undefined, many), heldJob(two, undefined, asks('another'))];
+  await Promise.all(running.map(({ begun }) => begun));
+  const begun: string[] = [];
+  const waiting = [many, many, asks('other')].map((asker) =>
+    two.run(async () => void begun.push(asker.person), undefined, asker),
+  );
+  running[1]?.end();
+  await running[1]?.done;
+  await waiting[2];
+  expect(begun).toEqual(['other']);
+  running[0]?.end();
+  await Promise.all(waiting);
+});
+
+test('nobody takes all places, however many questions they ask', async () => {
+  const { pool, started } = poolOf(3);
+  await pool.warm();
+  const greedy = Array.from({ length: 5 }, () => heldJob(pool, undefined, asks('greedy')));
+  await Promise.all(greedy.slice(0, 2).map(({ begun }) => begun));
+  expect(await pool.run(async () => 'served', undefined, asks('modest'))).toBe('served');
+  expect(started).toHaveLength(3);
+  for (const job of greedy) job.end();
+  await Promise.all(greedy.map(({ done }) => done));
+});
+
+test('a statement that is tried out waits for every question', async () => {
+  const { pool } = poolOf(1);
+  await pool.warm();
+  const order = await orderOf(pool, [
+    ['trial', tries('developer')],
+    ['question', asks('analyst')],
+    ['own question', asks('developer')],
+  ]);
+  expect(order).toEqual(['question', 'own question', 'trial']);
+});
+
+test('a person who gave up while waiting is not counted', async () => {
+  const { pool } = poolOf(1);
+  await pool.warm();
+  const held = heldJob(pool, undefined, asks('one'));
+  await held.begun;
+  const leaving = new AbortController();
+  const left = pool.run(async () => 1, leaving.signal, asks('two'));
+  leaving.abort();
+  await expect(left).rejects.toMatchObject({ code: 'stopped' });
+  held.end();
+  await held.done;
+  expect(await pool.run(async () => 2, undefined, asks('two'))).toBe(2);
 });

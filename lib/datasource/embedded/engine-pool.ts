@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { type Asker, FairQueue } from './fair-queue.ts';
 
 /** What the pool needs to know of a child. */
 export type PooledEngine = {
@@ -17,7 +18,7 @@ const triesAgainAfterMs = 30_000;
 
 /**
  * A few children over one database, so that one person's endless query does not hold up another's question. Children
- * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, first come first served. When no
+ * are started when they are needed; one is kept warm. Whoever finds all of them busy waits, see `FairQueue`. When no
  * further one can be had, as where a server limits the sessions of an account, those that work are enough for a while.
  */
 export class EnginePool<Engine extends PooledEngine> {
@@ -27,7 +28,7 @@ export class EnginePool<Engine extends PooledEngine> {
   readonly #idle: Engine[] = [];
   /** Busy children that end with their job, since `renew` has put another in their place. */
   readonly #outdated = new WeakSet<Engine>();
-  readonly #waiting: Waiter<Engine>[] = [];
+  readonly #waiting: FairQueue<Waiter<Engine>>;
   readonly #starting = new Set<Promise<Engine>>();
   readonly #closing = new AbortController();
   /** How many work while no further one can be started, and until when none is tried. */
@@ -37,6 +38,7 @@ export class EnginePool<Engine extends PooledEngine> {
   constructor(start: (closing: AbortSignal) => Promise<Engine>, size: number) {
     this.#start = start;
     this.#size = size;
+    this.#waiting = new FairQueue(size);
   }
 
   /** Starts the warm child; rejects with the reason the database cannot be opened. */
@@ -58,12 +60,20 @@ export class EnginePool<Engine extends PooledEngine> {
     this.#release(engine);
   }
 
-  /** Runs one job on a child of its own. Abort while waiting rejects with `stopped`. */
-  async run<Value>(job: (engine: Engine) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    const engine = await this.#acquire(signal);
+  /**
+   * Runs one job on a child of its own. Abort while waiting rejects with `stopped`. Jobs of a person take turns with those of
+   * others; one without an asker is the product's own.
+   */
+  async run<Value>(
+    job: (engine: Engine) => Promise<Value>,
+    signal?: AbortSignal,
+    asker: Asker | null = null,
+  ): Promise<Value> {
+    const engine = await this.#acquire(signal, asker);
     try {
       return await job(engine);
     } finally {
+      this.#waiting.end(asker);
       this.#release(engine);
     }
   }
@@ -71,44 +81,51 @@ export class EnginePool<Engine extends PooledEngine> {
   /** Kills every child and resolves when none is left. */
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const waiter of this.#waiting.splice(0)) waiter.reject(closedError());
+    for (const waiter of this.#waiting.drain()) waiter.reject(closedError());
     await Promise.allSettled(this.#starting);
     const running = [...this.#running];
     for (const engine of running) engine.kill();
     await Promise.all(running.map((engine) => engine.exited));
   }
 
-  async #acquire(signal?: AbortSignal): Promise<Engine> {
+  /** Whoever has a child is counted until `run` ends. */
+  async #acquire(signal: AbortSignal | undefined, asker: Asker | null): Promise<Engine> {
     if (this.#closing.signal.aborted) throw closedError();
     if (signal?.aborted) throw new AppError('stopped', { userMessage: 'The query was stopped.' });
-    const idle = this.#takeIdle();
-    if (idle) return idle;
-    if (this.#hasRoom()) {
-      try {
-        return await this.#startOne();
-      } catch (error) {
-        if (!this.#makesDo()) throw error;
-        const freed = this.#takeIdle();
-        if (freed) return freed;
+    if (!this.#waiting.mayTake(asker)) return this.#wait(signal, asker);
+    this.#waiting.begin(asker);
+    try {
+      const idle = this.#takeIdle();
+      if (idle) return idle;
+      if (this.#hasRoom()) {
+        try {
+          return await this.#startOne();
+        } catch (error) {
+          if (!this.#makesDo()) throw error;
+          const freed = this.#takeIdle();
+          if (freed) return freed;
+        }
       }
+    } catch (error) {
+      this.#waiting.end(asker);
+      throw error;
     }
-    return this.#wait(signal);
+    this.#waiting.end(asker);
+    return this.#wait(signal, asker);
   }
 
-  #wait(signal?: AbortSignal): Promise<Engine> {
+  #wait(signal: AbortSignal | undefined, asker: Asker | null): Promise<Engine> {
     return new Promise<Engine>((resolve, reject) => {
       const waiter = { resolve, reject };
       const onAbort = () => {
-        const place = this.#waiting.indexOf(waiter);
         // A child is being started for this waiter already; its job will see the signal and hand it back.
-        if (place < 0) return;
-        this.#waiting.splice(place, 1);
+        if (!this.#waiting.remove(waiter)) return;
         reject(
           new AppError('stopped', { userMessage: 'The query was stopped while it waited for its turn.' }),
         );
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      this.#waiting.push(waiter);
+      this.#waiting.push(asker, waiter);
     });
   }
 
@@ -157,8 +174,8 @@ export class EnginePool<Engine extends PooledEngine> {
     if (this.#closing.signal.aborted) return;
     if (this.#outdated.has(engine)) engine.kill();
     if (engine.alive) {
-      const next = this.#waiting.shift();
-      if (next) next.resolve(engine);
+      const next = this.#takeNext();
+      if (next) next.waiter.resolve(engine);
       else this.#idle.push(engine);
     } else if (this.#waiting.length > 0) this.#serveNext();
     else if (this.#busyCount() === 0) this.#replace();
@@ -167,12 +184,21 @@ export class EnginePool<Engine extends PooledEngine> {
   /** Starts a child for the first of those who wait. */
   #serveNext(): void {
     if (!this.#hasRoom()) return;
-    const next = this.#waiting.shift();
+    const next = this.#takeNext();
     if (!next) return;
-    this.#startOne().then(next.resolve, (error: unknown) => {
-      if (this.#makesDo()) this.#waiting.unshift(next);
-      else next.reject(error);
+    const { asker, waiter } = next;
+    this.#startOne().then(waiter.resolve, (error: unknown) => {
+      this.#waiting.end(asker);
+      if (this.#makesDo()) this.#waiting.putBack(asker, waiter);
+      else waiter.reject(error);
     });
+  }
+
+  /** Whoever is next, counted as served. */
+  #takeNext() {
+    const next = this.#waiting.next();
+    if (next) this.#waiting.begin(next.asker);
+    return next;
   }
 
   #replace(): void {

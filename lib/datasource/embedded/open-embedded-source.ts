@@ -40,7 +40,7 @@ export async function openEmbeddedSource(source: EmbeddedSource): Promise<DataSo
     const started = await startEngine(source, closing);
     opened = started.opened;
     return started.engine;
-  }, source.processes ?? 2);
+  }, source.processes ?? 3);
   let version = await versionOfFiles(source.file);
   await pool.warm();
   const follow = async () => {
@@ -96,7 +96,7 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
         return { estimatedRows: null, estimatedCost: null };
       }, signal),
     query: (sql, limits, signal) =>
-      pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal),
+      pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal, limits.asker),
     ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(engines, source, names) } : {}),
     ...(source.timeZone === undefined ? {} : { timeZone: async () => source.timeZone ?? '' }),
     close: () => pool.close(),

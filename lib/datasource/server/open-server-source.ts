@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
 import { EnginePool } from '../embedded/engine-pool.ts';
+import type { Asker } from '../embedded/fair-queue.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
 import { stopped, timedOut, tooCostly } from '../source-errors.ts';
 import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
@@ -45,7 +46,8 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     timeoutMs: number,
     signal: AbortSignal | undefined,
     work: (session: ServerSession) => Promise<Value>,
-  ) => pool.run((session) => withDeadline(session, timeoutMs, signal, () => work(session)), signal);
+    asker: Asker | null = null,
+  ) => pool.run((session) => withDeadline(session, timeoutMs, signal, () => work(session)), signal, asker);
 
   const runQuery = async (session: ServerSession, sql: string, limits: QueryLimits) => {
     const largest = limits.maxEstimatedRows ?? source.maxEstimatedRows;
@@ -95,7 +97,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     query: async (sql, limits, signal) => {
       if (signal?.aborted) throw stopped();
       await source.guard(sql);
-      return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits));
+      return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits), limits.asker);
     },
     timeZone: (signal) => run(explainTimeoutMs, signal, (session) => session.timeZone()),
     privileges: (signal) => run(explainTimeoutMs, signal, (session) => session.privileges()),

@@ -32,11 +32,25 @@ export class EngineChild {
   #settled: Promise<void> = Promise.resolve();
   readonly #child: ChildProcess;
 
-  constructor({ childFile, engineDir }: { readonly childFile: string; readonly engineDir: string }) {
+  constructor({
+    childFile,
+    engineDir,
+    threads,
+  }: {
+    readonly childFile: string;
+    readonly engineDir: string;
+    readonly threads: number | null;
+  }) {
     // No environment: it needs none, and secrets kept in variables stay out of its reach.
     this.#child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', childFile, String(process.pid), engineDir],
+      [
+        '--disable-warning=ExperimentalWarning',
+        childFile,
+        String(process.pid),
+        engineDir,
+        String(threads ?? 'auto'),
+      ],
       { env: { TZ: 'UTC', NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     );
     const { stderr } = this.#child;

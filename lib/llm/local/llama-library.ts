@@ -51,6 +51,8 @@ export type LlamaContext = {
   /** Tokens of one sequence. */
   readonly contextSize: number;
   readonly totalSequences: number;
+  /** Internal to the package: the threads of the next evaluation; what runs keeps its own. */
+  _idealThreads: number;
   getSequence(): Sequence;
 };
 

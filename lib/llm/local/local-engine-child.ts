@@ -7,9 +7,10 @@ import { AppError } from '../../errors.ts';
 import type { Llama, LlamaLibrary } from './llama-library.ts';
 import type { ChildReply, ChildRequest } from './local-engine-protocol.ts';
 import { type LocalModel, openLocalModel } from './open-local-model.ts';
+import { createThreadPace, fixedThreads, type ThreadPace } from './thread-pace.ts';
 
-/** Arguments: the parent's process id, and the folder that holds node_modules/node-llama-cpp. */
-const engineDir = process.argv[3] ?? '';
+/** Arguments: the parent's process id, the folder that holds node_modules/node-llama-cpp, and a number of threads or `auto`. */
+const [, , , engineDir = '', wantedThreads = 'auto'] = process.argv;
 
 watchParent();
 
@@ -66,10 +67,14 @@ async function modelOf(file: string, id: number): Promise<{ model: LocalModel; i
     throw error;
   });
   const { library, llama } = await engine;
-  // More threads than cores wait for each other at every step; a container may have fewer than the machine.
-  const threads = Math.max(1, Math.min(os.availableParallelism(), llama.cpuMathCores));
-  model = await openLocalModel(library, llama, { file, threads });
+  model = await openLocalModel(library, llama, { file, pace: paceOn(llama) });
   return { model, isNew: true };
+}
+
+/** More threads than cores wait for each other at every step; a container may have fewer than the machine. */
+function paceOn({ cpuMathCores }: Llama): ThreadPace {
+  if (wantedThreads !== 'auto') return fixedThreads(Number(wantedThreads));
+  return createThreadPace(Math.max(1, Math.min(os.availableParallelism(), cpuMathCores)));
 }
 
 async function openEngine(): Promise<{ library: LlamaLibrary; llama: Llama }> {

@@ -19,12 +19,14 @@ const loadedModel = z.object({
   loadMs: z.number(),
 });
 
-const localReply = z.object({
+export const localReply = z.object({
   text: z.string(),
   finish: z.enum(['stop', 'length']),
   usage: z.object({ input: tokens, cachedInput: tokens, output: tokens }),
   firstTokenMs: z.number(),
   totalMs: z.number(),
+  /** With how many threads it was written. */
+  threads: z.number().int().optional(),
 });
 
 /** `loaded` comes once before the work on a request whose model was not loaded yet, and alone ends a `load`. */

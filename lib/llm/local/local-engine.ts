@@ -60,6 +60,8 @@ export type LocalEngineOptions = {
   readonly onNotice?: (notice: string) => void;
   /** After this long without a request the child ends and its memory is free again. Default ten minutes. */
   readonly idleMs?: number;
+  /** As many threads as this, always; found by measuring when absent. */
+  readonly threads?: number | undefined;
   /** Another child than the real one, for tests; it need not be installed. */
   readonly childFile?: string;
 };
@@ -108,6 +110,7 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
         options.childFile ??
         path.join(/* turbopackIgnore: true */ projectRoot, 'lib/llm/local/local-engine-child.ts'),
       engineDir,
+      threads: options.threads ?? null,
     });
     child = started;
     started.exited.then(() => {

@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { grammarSchema } from './grammar-schema.ts';
-import type { ChatItem, Grammar, Llama, LlamaChat, LlamaLibrary, Sequence } from './llama-library.ts';
+import type {
+  ChatItem,
+  Grammar,
+  Llama,
+  LlamaChat,
+  LlamaContext,
+  LlamaLibrary,
+  Sequence,
+} from './llama-library.ts';
 import type { LoadedModel, LocalReply } from './local-engine-protocol.ts';
 import type { JsonSchema, LocalRequest } from './local-request.ts';
 import { pickSequence } from './pick-sequence.ts';
+import type { ThreadPace } from './thread-pace.ts';
 
 export type LocalModel = {
   readonly info: LoadedModel;
@@ -30,17 +40,19 @@ const mostSequences = 4;
 /** A stop is seen and progress told after so many tokens of a prompt; fewer would make reading slower. */
 const readingStep = 256;
 const leastRoomForReply = 64;
+/** Fewer tokens are read too quickly to say anything about the machine. */
+const leastMeasured = 64;
 const mostGrammars = 32;
 
 /** Loads a GGUF file. Throws AppError `model-failed` when it is no model, or when there is too little memory. */
 export async function openLocalModel(
   { LlamaChat: Chat }: Pick<LlamaLibrary, 'LlamaChat'>,
   llama: Llama,
-  { file, threads }: { readonly file: string; readonly threads: number },
+  { file, pace }: { readonly file: string; readonly pace: ThreadPace },
 ): Promise<LocalModel> {
   const started = performance.now();
   if (!existsSync(file)) throw gone(file);
-  const { model, context } = await load(llama, file, threads).catch((error: unknown) => {
+  const { model, context } = await load(llama, file, pace.threads()).catch((error: unknown) => {
     throw notLoaded(file, error);
   });
   const places = Array.from({ length: context.totalSequences }, (): Place => {
@@ -57,7 +69,7 @@ export async function openLocalModel(
       file,
       contextTokens: context.contextSize,
       sequences: context.totalSequences,
-      threads,
+      threads: pace.threads(),
       device: llama.gpu === false ? 'cpu' : llama.gpu,
       parameters: model.fileInsights.totalParameters,
       loadMs: performance.now() - started,
@@ -88,10 +100,17 @@ export async function openLocalModel(
       const cachedInput = sequence.nextTokenIndex;
       for (let next = cachedInput; next < known.length; next += readingStep) {
         if (signal.aborted) return null;
-        await sequence.evaluateWithoutGeneratingNewTokens(known.slice(next, next + readingStep));
+        const tokens = known.slice(next, next + readingStep);
+        const threads = pace.threads();
+        await setThreads(context, threads);
+        const started = performance.now();
+        await sequence.evaluateWithoutGeneratingNewTokens(tokens);
+        if (tokens.length >= leastMeasured) pace.note(threads, tokens.length, performance.now() - started);
         onProgress();
       }
       if (signal.aborted) return null;
+      const threads = pace.settled();
+      await setThreads(context, threads);
 
       const outputBefore = sequence.tokenMeter.usedOutputTokens;
       let firstTokenAt: number | null = null;
@@ -123,6 +142,7 @@ export async function openLocalModel(
         },
         firstTokenMs: (firstTokenAt ?? ended) - began,
         totalMs: ended - began,
+        threads,
       };
     },
     dispose: () => model.dispose(),
@@ -148,6 +168,13 @@ async function load(llama: Llama, file: string, threads: number) {
     threads,
   });
   return { model, context };
+}
+
+/** A pause lets go of the threads that the package still holds for the step before. */
+async function setThreads(context: LlamaContext, threads: number): Promise<void> {
+  if (context._idealThreads === threads) return;
+  await nextTurn(1);
+  context._idealThreads = threads;
 }
 
 function chatItem({ role, text }: LocalRequest['messages'][number]): ChatItem {

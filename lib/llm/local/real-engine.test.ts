@@ -131,10 +131,13 @@ describe.skipIf(!hasTestEngine)('the real engine', () => {
   });
 
   test('a file that is no model is refused by name, and the engine goes on', async () => {
-    for (const name of ['broken.gguf', 'absent.gguf']) {
+    for (const [name, sentence] of [
+      ['broken.gguf', 'broken.gguf cannot be loaded'],
+      ['absent.gguf', 'The file of the local model is gone'],
+    ] as const) {
       await expect(ask({ file: file(name) })).rejects.toMatchObject({
         code: 'model-failed',
-        userMessage: expect.stringContaining(`${name} cannot be loaded`),
+        userMessage: expect.stringContaining(sentence),
       });
     }
     expect((await ask()).text).toBe(sql);

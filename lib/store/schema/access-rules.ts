@@ -13,6 +13,8 @@ export const accessRules = pgTable(
     tableName: text('table_name'),
     /** null for every column of the table. */
     columnName: text('column_name'),
+    /** The rows of the table that may be read, as a condition over its columns; null for none. */
+    rowsCondition: text('rows_condition'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('access_rule_by_source').on(table.sourceId)],

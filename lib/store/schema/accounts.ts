@@ -1,5 +1,6 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { personRoles } from '../../domain/person.ts';
+import type { PersonAttributes } from '../../domain/person-attributes.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = moment('created_at').notNull().defaultNow();
@@ -14,6 +15,8 @@ export const people = pgTable('person', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   role: text('role', { enum: personRoles }).notNull().default('analyst'),
+  /** What rows of a rule are matched with. */
+  attributes: jsonb('attributes').$type<PersonAttributes>().notNull().default({}),
   /** Since when this person may not sign in any more; null for everybody else. */
   disabledAt: moment('disabled_at'),
   createdAt,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { documentOf } from '#lib/domain/answer-document.ts';
 import { readEnv } from '#lib/env.ts';
-import { answerDocument } from '../../ask/answer-document.ts';
 import { answerOnce } from '../../ask/answer-once.ts';
 import type { Bench } from '../bench.ts';
 import { orderRows, ordersParquet } from './orders-parquet.ts';
@@ -92,7 +92,7 @@ async function measure(
 ): Promise<Row> {
   const env = { ...readEnv(), TABLETALK_QUERY_TIMEOUT_MS: limits.timeoutMs };
   const { view, ms } = await answerOnce({ workspace, question, env });
-  const own = answerDocument(view, ms).sql;
+  const own = documentOf(view, ms).sql;
   const times = { duckdb: [] as number[], layer: [] as number[], own: [] as number[] };
   // In turn, so that what else the machine does falls on all of them.
   for (let round = 0; round < rounds; round += 1) {

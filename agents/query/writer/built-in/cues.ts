@@ -236,7 +236,13 @@ say(
   `as a|an bar|line|pie|column|area|scatter chart|plot|graph|diagram
   in|as|on|using|with a|an bar|line|pie|column|area|scatter chart|plot|graph
   as a|an chart|plot|graph|table|histogram|list|pie|line|bars|diagram|figure|heatmap
-  as bars|lines|bar|line|pie
+  as bars|lines|bar|line|pie|columns|areas|histogram|donut
+  as|in|with|using horizontal|vertical|stacked|grouped bars|columns|areas
+  as|in|with a|an horizontal|vertical|stacked|grouped|simple bar|column|area chart|plot|graph|diagram
+  a|an horizontal|vertical|stacked|grouped|simple bar|column|area chart|plot|graph of
+  horizontal|vertical|stacked|grouped bar|column|area chart|plot|graph of
+  histogram|scatterplot of
+  on|with|using a|an log|logarithmic|linear scale|axis
   as bar|line|pie chart
   in a|one table|chart|graph|plot
   bar|line|pie|scatter|area chart|plot|graph of

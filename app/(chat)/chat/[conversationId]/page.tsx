@@ -1,5 +1,5 @@
-import { ConversationPane } from '#components/chat/conversation-pane.tsx';
+import { MainPane } from '#components/chat/main-pane.tsx';
 
 export default function ConversationPage() {
-  return <ConversationPane />;
+  return <MainPane />;
 }

@@ -1,5 +1,6 @@
 import { newAccessRule } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
+import { readRowCondition } from '#lib/knowledge/read-row-condition.ts';
 import { addAccessRule, listAccessRules } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { readBody, readQuery, respond } from '../../../server/respond.ts';
@@ -38,6 +39,12 @@ export function POST(request: Request): Promise<Response> {
         throw new AppError('bad-request', {
           userMessage: `${name} has no ${[wanted.table, wanted.column].filter((part) => part !== null).join('.')}.`,
         });
+      }
+      if (table && wanted.rows !== null) {
+        const { quoteIdentifier } = workspace.source.dialect;
+        const condition = readRowCondition(wanted.rows, table);
+        // Whether the database takes it as well; otherwise nobody whom the rule is for could ask anything of the table.
+        await workspace.source.explain(`SELECT 1 FROM ${quoteIdentifier(table.name)} WHERE ${condition}`);
       }
       const rule = await addAccessRule(store, workspace.source.id, wanted);
       await recordAudit(store, { person, action: 'access-rule.add', subject: name, detail: wanted });

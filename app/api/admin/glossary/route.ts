@@ -5,9 +5,9 @@ import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
 import { AppError } from '#lib/errors.ts';
 import { type NamedMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { deleteTerm, listTerms, saveTerm } from '#lib/store/glossary.ts';
+import { deleteTerm, listTerms } from '#lib/store/glossary.ts';
 import { requireWholeSource } from '../../../server/as-developer.ts';
-import { checkMeasure } from '../../../server/check-measure.ts';
+import { keepTerm } from '../../../server/keep-term.ts';
 import { readBody, respond } from '../../../server/respond.ts';
 import { type Tabletalk, tabletalk } from '../../../server/tabletalk.ts';
 
@@ -44,11 +44,7 @@ export function PUT(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await requireWholeSource(request);
     const { entry, previous } = await readBody(request, saving);
-    const opened = await tabletalk();
-    if (entry.measure) await checkMeasure(opened, entry.measure, request.signal);
-    const { store, workspace } = opened;
-    await saveTerm(store, workspace.source.id, person.name, entry, previous);
-    await recordAudit(store, { person, action: 'term.save', subject: entry.term });
+    await keepTerm(await tabletalk(), person, { entry, previous }, request.signal);
     return new Response(null, { status: 204 });
   });
 }

@@ -9,20 +9,33 @@ import { listFeedback } from '#lib/store/feedback.ts';
 import { listReplies } from '#lib/store/feedback-cases.ts';
 import { listKeptCharts } from '#lib/store/kept-charts.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
+import { endShares } from '#lib/store/shares.ts';
 import { readBody, respond } from '../../../server/respond.ts';
+import { sharedConversation } from '../../../server/shared-conversation.ts';
 import { signedIn } from '../../../server/signed-in.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 import { withheldRun } from '../../../server/withheld-run.ts';
 
 type Context = { params: Promise<{ conversationId: string }> };
 
+/** The conversation, for whoever has it and for those it is shared with, each as far as they may read it. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
     const { conversationId } = await params;
-    const { store } = await tabletalk();
+    const opened = await tabletalk();
+    const { store } = opened;
     const conversation = await findConversation(store, conversationId, person.id);
-    if (!conversation) throw unknown(conversationId);
+    if (!conversation) {
+      const shared = await sharedConversation(opened, person, conversationId);
+      if (shared === null) throw unknown(conversationId);
+      const { may, ownerName } = shared;
+      return Response.json({
+        conversation: shared.conversation,
+        runs: shared.runs.map(({ run }) => run),
+        access: { may, ownerName },
+      });
+    }
     const feedback = await listFeedback(store, conversationId, person.id);
     const replies = await listReplies(store, conversationId);
     const charts = await listKeptCharts(store, conversationId);
@@ -39,7 +52,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
         charts: shown ? (charts.get(id) ?? []) : [],
       });
     }
-    return Response.json({ conversation, runs });
+    return Response.json({ conversation, runs, access: { may: 'continue' } });
   });
 }
 
@@ -61,7 +74,10 @@ export function DELETE(request: Request, { params }: Context): Promise<Response>
     const person = await signedIn(request);
     const { conversationId } = await params;
     const { store } = await tabletalk();
+    const runIds = (await listRuns(store, conversationId)).map(({ id }) => id);
     if (!(await deleteConversation(store, conversationId, person.id))) throw unknown(conversationId);
+    await endShares(store, 'conversation', [conversationId]);
+    await endShares(store, 'answer', runIds);
     await recordAudit(store, { person, action: 'conversation.delete', subject: conversationId });
     return new Response(null, { status: 204 });
   });

@@ -35,7 +35,13 @@ export function fakeLlama(scriptFile: URL): LlamaLibrary {
     };
   }
 
-  return { LlamaChat: Chat, getLlama: async () => llama };
+  return {
+    LlamaChat: Chat,
+    async getLlama() {
+      appendFileSync(new URL('./processes', scriptFile), `${process.pid}\n`);
+      return llama;
+    },
+  };
 }
 
 const llama: Llama = {
@@ -51,7 +57,12 @@ const llama: Llama = {
         estimateContextResourceRequirementsV2: async () => ({ cpuRam: 1, gpuVram: 0 }),
       },
       trainContextSize: 8192,
-      createContext: async () => ({ contextSize: 200_000, totalSequences: 1, getSequence: sequence }),
+      createContext: async ({ threads }) => ({
+        contextSize: 200_000,
+        totalSequences: 1,
+        _idealThreads: threads,
+        getSequence: sequence,
+      }),
       dispose: async () => undefined,
     };
   },

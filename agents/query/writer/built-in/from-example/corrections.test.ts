@@ -47,8 +47,13 @@ async function answered(question: string, { question: known, sql }: Correction):
   const candidate = await candidateFromExample(
     { question, examples: [example], history: [] },
     {
-      source: { dialect: sqliteDialect },
-      knowledge: { snapshot: chain.snapshot, findEntities: async (asked) => storesIn(asked) },
+      source: { dialect: sqliteDialect, explain: async () => ({ estimatedRows: null, estimatedCost: null }) },
+      knowledge: {
+        snapshot: chain.snapshot,
+        isRestricted: false,
+        findEntities: async (asked) => storesIn(asked),
+      },
+      emit: () => undefined,
       signal: new AbortController().signal,
     },
   );

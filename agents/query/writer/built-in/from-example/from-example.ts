@@ -1,6 +1,7 @@
-import type { Dialect } from '#lib/datasource/data-source.ts';
+import type { DataSource, Dialect } from '#lib/datasource/data-source.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { tokenize } from '#lib/sql/select/tokenize.ts';
 import type { WriterInput } from '../../../../roles.ts';
 import type { Knowledge, RunContext } from '../../../../run-context.ts';
@@ -20,13 +21,14 @@ const pointing = /\b(?:it|its|they|them|their|those|these|this|that one|same|aga
 
 /**
  * "As an approved example answers": when the question is that of an example in other words or about other values, the
- * example's statement with those values. A person has reviewed it, so that it stands before every reading of our own.
+ * example's statement with those values. A person has reviewed it, so that it stands before every reading of our own. One
+ * that the database does not take any more is left aside, and the run says so.
  */
 export async function candidateFromExample(
   input: Pick<WriterInput, 'question' | 'examples' | 'history'>,
-  context: Pick<RunContext, 'signal'> & {
-    readonly source: { readonly dialect: Pick<Dialect, 'quoteText'> };
-    readonly knowledge: Pick<Knowledge, 'snapshot' | 'findEntities'>;
+  context: Pick<RunContext, 'signal' | 'emit'> & {
+    readonly source: Pick<DataSource, 'explain'> & { readonly dialect: Pick<Dialect, 'quoteText'> };
+    readonly knowledge: Pick<Knowledge, 'snapshot' | 'findEntities' | 'isRestricted'>;
   },
 ): Promise<SqlCandidate | null> {
   const { question, examples, history } = input;
@@ -43,9 +45,30 @@ export async function candidateFromExample(
       { ...example, entities: await context.knowledge.findEntities(example.question, context.signal) },
       { tables: read.map(lexiconOf), names: { all: all.map(lexiconOf), written }, today, quoteText },
     );
-    if (adapted !== null) return toCandidate(example, adapted);
+    if (adapted === null) continue;
+    const fault = await faultOf(adapted.sql, context);
+    if (fault === null) return toCandidate(example, adapted);
+    // What somebody may not read is no fault of the example.
+    if (!context.knowledge.isRestricted)
+      context.emit({ type: 'example-left-aside', exampleId: example.id, sql: adapted.sql, reason: fault });
   }
   return null;
+}
+
+/** Why the database would not run a statement; null where it would, or where it did not come to saying so. */
+async function faultOf(
+  sql: string,
+  { source, signal }: Pick<RunContext, 'signal'> & { readonly source: Pick<DataSource, 'explain'> },
+): Promise<string | null> {
+  try {
+    await source.explain(sql, signal);
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    const code = errorCodeOf(error);
+    if (code === 'query-failed' || code === 'query-rejected') return userMessageOf(error);
+    return null; // The statement itself will tell what is wrong.
+  }
 }
 
 function toCandidate(

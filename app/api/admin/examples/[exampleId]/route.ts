@@ -3,7 +3,7 @@ import { recordAudit } from '#lib/store/audit.ts';
 import { updateExample } from '#lib/store/examples.ts';
 import { asDeveloper } from '../../../../server/as-developer.ts';
 import { exampleOfSource } from '../../../../server/list-examples.ts';
-import { publishKnowledge } from '../../../../server/publish-knowledge.ts';
+import { publishExamples } from '../../../../server/publish-knowledge.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { tryStatement } from '../../../../server/try-statement.ts';
 
@@ -22,7 +22,7 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
     const after = await updateExample(opened.store, sourceId, exampleId, draft);
     await recordAudit(opened.store, { person, action: 'example.change', subject: exampleId });
     if (before.status === 'approved' && after.status !== 'approved') {
-      await publishKnowledge({ person, note: `Example changed: ${before.question}` });
+      await publishExamples({ person, note: `Example changed: ${before.question}`, examples: [after] });
     }
     return Response.json(after);
   });

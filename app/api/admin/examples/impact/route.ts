@@ -47,7 +47,7 @@ async function* preview(
   });
   try {
     // What is opened anew knows everything of the source.
-    const after = { ...proposedKnowledge, ...restrictWorkspace(proposedKnowledge, reading.denials) };
+    const after = { ...proposedKnowledge, ...(await restrictWorkspace(proposedKnowledge, reading.denials)) };
     yield* previewDraft(draft, questions, { before, after }, reviewed.glossary, settings);
   } finally {
     await proposedKnowledge.close();

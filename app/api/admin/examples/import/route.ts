@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import { readExamplesYaml } from '#lib/examples/examples-yaml.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { importExamples, listApprovedExamples } from '#lib/store/examples.ts';
+import { importExamples, listApprovedExamples, listExamples } from '#lib/store/examples.ts';
 import { requireWholeSource } from '../../../../server/as-developer.ts';
-import { publishKnowledge } from '../../../../server/publish-knowledge.ts';
+import { publishExamples } from '../../../../server/publish-knowledge.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { type Tabletalk, tabletalk } from '../../../../server/tabletalk.ts';
 import { tryStatement } from '../../../../server/try-statement.ts';
@@ -24,9 +24,12 @@ export function POST(request: Request): Promise<Response> {
     const counts = await importExamples(store, workspace.source.id, person.name, imported);
     const detail = { ...counts };
     await recordAudit(store, { person, action: 'example.import', subject: workspace.source.id, detail });
-    const approved = await listApprovedExamples(store, workspace.source.id);
-    if (approved.length !== approvedBefore.length) {
-      await publishKnowledge({ person, note: 'Examples changed by an import' });
+    const wereApproved = new Set(approvedBefore.map(({ id }) => id));
+    const changed = (await listExamples(store, workspace.source.id)).filter(
+      ({ id, status }) => wereApproved.has(id) && status !== 'approved',
+    );
+    if (changed.length > 0) {
+      await publishExamples({ person, note: 'Examples changed by an import', examples: changed });
     }
     return Response.json(counts);
   });

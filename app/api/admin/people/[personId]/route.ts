@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { personRoles } from '#lib/domain/person.ts';
+import { personAttributes } from '#lib/domain/person-attributes.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { changePerson } from '#lib/store/people.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { requireRole } from '../../../../server/signed-in.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
-const change = z.object({ role: z.enum(personRoles).optional(), disabled: z.boolean().optional() });
+const change = z.object({
+  role: z.enum(personRoles).optional(),
+  disabled: z.boolean().optional(),
+  attributes: personAttributes.optional(),
+});
 
 export function PATCH(
   request: Request,

@@ -3,6 +3,7 @@ import { exportFormats } from '#lib/domain/export-format.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { ownRun } from '../../../../server/own-run.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
+import { sharedAnswer } from '../../../../server/shared-conversation.ts';
 import { signedIn } from '../../../../server/signed-in.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
@@ -15,8 +16,11 @@ export function POST(
 ): Promise<Response> {
   return respond(async () => {
     const opened = await tabletalk();
-    const { id } = await ownRun(request, opened, (await params).runId);
     const person = await signedIn(request);
+    const { runId } = await params;
+    const shared = await sharedAnswer(opened, person, runId);
+    const mayLook = shared?.runs.some(({ isWithheld }) => !isWithheld) ?? false;
+    const id = mayLook ? runId : (await ownRun(request, opened, runId)).id;
     const { format } = await readBody(request, body);
     await recordAudit(opened.store, { person, action: 'answer.export', subject: id, detail: { format } });
     return new Response(null, { status: 204 });

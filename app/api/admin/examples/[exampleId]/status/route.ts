@@ -4,7 +4,7 @@ import { recordAudit } from '#lib/store/audit.ts';
 import { setExampleStatus } from '#lib/store/examples.ts';
 import { asDeveloper } from '../../../../../server/as-developer.ts';
 import { exampleOfSource } from '../../../../../server/list-examples.ts';
-import { publishKnowledge } from '../../../../../server/publish-knowledge.ts';
+import { publishExamples } from '../../../../../server/publish-knowledge.ts';
 import { readBody, respond } from '../../../../../server/respond.ts';
 import { tryStatement } from '../../../../../server/try-statement.ts';
 
@@ -14,7 +14,7 @@ const verbs = { approved: 'example.approve', draft: 'example.take-back', retired
 
 const body = z.object({ status: z.enum(exampleStatuses), reason: z.string().trim().max(500).default('') });
 
-/** Approves, takes back or retires an example. What is in use changes at once. */
+/** Approves, takes back or retires an example. That example is in use, or out of it, at once; nothing else is published. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return respond(async () => {
     const developer = await asDeveloper(request);
@@ -32,7 +32,7 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
       detail: { reason },
     });
     if (before.status !== after.status && [before.status, after.status].includes('approved')) {
-      await publishKnowledge({ person, note: `Example ${status}: ${after.question}` });
+      await publishExamples({ person, note: `Example ${status}: ${after.question}`, examples: [after] });
     }
     return Response.json(after);
   });

@@ -1,6 +1,6 @@
-import { formatCell } from '#lib/domain/format-cell.ts';
-import type { Clarification } from '#lib/domain/query-outcome.ts';
-import { countOf } from '../ui/count-of.ts';
+import { countOf } from './count-of.ts';
+import { formatCell } from './format-cell.ts';
+import type { Clarification } from './query-outcome.ts';
 
 type Preview = NonNullable<Clarification['options'][number]['preview']>;
 

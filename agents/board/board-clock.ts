@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { deliverAlert } from '#lib/alerts/deliver-alert.ts';
+import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import { localDeveloper, type Person } from '#lib/domain/person.ts';
+import { markDelivered, takeAlert } from '#lib/store/board-alerts.ts';
+import { forgetOldReadings } from '#lib/store/board-readings.ts';
+import { finishLease, leaseDueBoard } from '#lib/store/board-schedules.ts';
+import { findBoard } from '#lib/store/boards.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import { findPerson } from '#lib/store/people.ts';
+import { readingOf } from '../rights/reading-of.ts';
+import type { Workspace } from '../workspace.ts';
+import { refreshBoard } from './refresh-board.ts';
+
+export type BoardClock = {
+  /** Runs every board whose time has come and delivers what is to be told. Never rejects. */
+  tick(): Promise<void>;
+  /** Ends what it does and waits for it. */
+  close(): Promise<void>;
+};
+
+/** How often it is looked whether a board's time has come: one small query. */
+const everyMs = 5_000;
+
+/**
+ * Runs boards by their schedules, in every web process; a lease in the store sees to it that each time is run by one of
+ * them. It runs with the rights of the board's owner, and not at all while that person may not sign in.
+ */
+export function startBoardClock(options: {
+  readonly store: Store;
+  readonly workspace: Workspace;
+  readonly limits: QueryLimits;
+  /** Where alerts are posted; null for the page alone. */
+  readonly webhook: string | null;
+  /** Where people reach Tabletalk. */
+  readonly address: string;
+  /** Whether nobody signs in here, so that boards belong to the local developer. */
+  readonly isLocal: boolean;
+}): BoardClock {
+  const { store, workspace, limits, webhook } = options;
+  const processId = randomUUID();
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+
+  async function ownerOf(id: string): Promise<Person | null> {
+    return options.isLocal && id === localDeveloper.id ? localDeveloper : findPerson(store, id);
+  }
+
+  async function run(boardId: string): Promise<void> {
+    const board = await findBoard(store, boardId);
+    if (board === null) return;
+    const person = await ownerOf(board.ownerId);
+    if (person === null) return;
+    const reading = await readingOf(store, workspace, person);
+    const { signal } = stopping;
+    const { filters } = board;
+    await refreshBoard({
+      store,
+      board,
+      person,
+      reading,
+      filters,
+      limits,
+      signal,
+      hasWebhook: webhook !== null,
+    });
+  }
+
+  async function runDue(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const boardId = await leaseDueBoard(store, workspace.source.id, processId);
+      if (boardId === null) return;
+      // What could not be run is left leased: another process, or this one, takes it up when the lease has ended.
+      await run(boardId);
+      await finishLease(store, boardId, processId);
+      await forgetOldReadings(store);
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    if (webhook === null) return;
+    while (!stopping.signal.aborted) {
+      const alert = await takeAlert(store);
+      if (alert === null) return;
+      try {
+        await deliverAlert(webhook, alert, new URL(`/boards/${alert.boardId}`, options.address).href);
+      } catch (error) {
+        // It is taken up again later; the page shows it already.
+        console.error(`alert ${alert.id} was not delivered:`, error);
+        continue;
+      }
+      await markDelivered(store, alert.id);
+    }
+  }
+
+  async function tick(): Promise<void> {
+    running ??= runDue()
+      .then(deliver)
+      .catch((error: unknown) => {
+        // The store or the source is away; the next time tries again.
+        if (!stopping.signal.aborted) console.error('boards could not be run by their schedule:', error);
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  const timer = setInterval(() => void tick(), everyMs);
+  timer.unref();
+  return {
+    tick,
+    async close() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { ColumnRef, DateGrain, QueryIntent } from '#lib/domain/query-intent.ts';
+import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { PreviousTurn } from '../previous-turn.ts';
+import { columnWords } from '../question/explain/names.ts';
+
+/** The next coarser or finer grain that people look at. */
+const otherGrain: Readonly<Record<DateGrain, DateGrain>> = {
+  day: 'month',
+  week: 'month',
+  month: 'year',
+  quarter: 'month',
+  year: 'month',
+};
+
+/** Longer results have an end worth cutting to. */
+const longList = 8;
+
+/**
+ * What one may want to ask after an answer, from what it was read to ask and from the schema, the likest first: another
+ * grain, a breakdown, the period before, the extreme. Whether they can be answered is for the engine to say.
+ */
+export function followUpCandidates({ query }: PreviousTurn, tables: readonly TableSchema[]): string[] {
+  const intent = query?.intent ?? null;
+  if (query === null || intent === null) return [];
+  const grain = intent.groupBy.find((each) => each.grain !== null)?.grain ?? null;
+  const isAggregated = intent.select.some((item) => 'measure' in item && item.measure.aggregate !== null);
+  const year = yearOf(intent);
+  const kinds = [
+    grain === null ? [] : [`by ${otherGrain[grain]}`],
+    year === null ? [] : [`and in ${year - 1}?`],
+    isAggregated ? breakdowns(intent, tables).map((name) => `by ${name}`) : [],
+    query.result.rows.length > longList ? ['only the top 5'] : [],
+    isAggregated && grain === null ? byTime(intent, tables) : [],
+  ];
+  // One of each kind before a second of any.
+  const rounds = Math.max(...kinds.map((each) => each.length));
+  return Array.from({ length: rounds }, (_, round) => kinds.flatMap((each) => each[round] ?? [])).flat();
+}
+
+/** The one year that an answer is kept to; null when it is kept to none. */
+function yearOf({ filters }: QueryIntent): number | null {
+  for (const filter of filters) {
+    if (filter.kind !== 'range' || filter.bounds === 'number') continue;
+    const [from, to] = [String(filter.from).slice(0, 4), String(filter.to).slice(0, 4)];
+    if (from === to && /^\d{4}$/.test(from)) return Number(from);
+  }
+  return null;
+}
+
+/** Columns with few values by which the figures of an answer can be broken down, those of its own table first. */
+function breakdowns(intent: QueryIntent, tables: readonly TableSchema[]): string[] {
+  const used = [
+    ...intent.groupBy.map(({ column }) => column),
+    ...intent.filters.flatMap((filter) => ('column' in filter ? [filter.column] : [])),
+  ];
+  const isUsed = (one: ColumnRef) =>
+    used.some((other) => other.table === one.table && other.column === one.column);
+  const reached = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const related =
+    tables.find(({ name }) => name === intent.subject)?.foreignKeys.map((key) => key.referencedTable) ?? [];
+  const names = [...new Set([...reached, ...related])].flatMap((name) => {
+    const table = tables.find((each) => each.name === name);
+    return (table?.columns ?? [])
+      .filter(({ distinctValues, personal, name: column }) => {
+        const count = distinctValues?.length ?? 0;
+        return count >= 2 && count <= 30 && personal !== true && !isUsed({ table: name, column });
+      })
+      .map(columnWords);
+  });
+  return [...new Set(names)].slice(0, 3);
+}
+
+function byTime({ subject }: QueryIntent, tables: readonly TableSchema[]): string[] {
+  const table = tables.find(({ name }) => name === subject);
+  return table?.columns.some(isDate) ? ['by year'] : [];
+}

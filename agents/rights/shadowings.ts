@@ -1,0 +1,22 @@
+import type { DialectName } from '#lib/datasource/data-source.ts';
+
+type Shadowing = {
+  /** Takes `NOT MATERIALIZED`, without which a table that is read twice would be copied, and `MATERIALIZED`. */
+  readonly inlines: boolean;
+  /**
+   * Stands at the end of a shadow with row conditions and keeps the engine from testing conditions of the statement before
+   * them: an error or a division by zero over a forbidden row would tell of it.
+   */
+  readonly fence: string;
+  /** Whether a WITH inside the statement sees the shadows before it. Where it does not, it would meet the whole table. */
+  readonly reachesInside: boolean;
+};
+
+/** null: a common table expression that reads a table of its own name is taken for a recursion. */
+export const shadowings: Readonly<Record<DialectName, Shadowing | null>> = {
+  sqlite: { inlines: true, fence: 'LIMIT -1', reachesInside: true },
+  duckdb: { inlines: true, fence: 'LIMIT 9223372036854775807', reachesInside: true },
+  postgres: { inlines: true, fence: 'OFFSET 0', reachesInside: true },
+  mysql: { inlines: false, fence: 'LIMIT 18446744073709551615', reachesInside: false },
+  oracle: null,
+};

@@ -1,0 +1,20 @@
+import { cellOptions } from '#agents/go-on/cell-options.ts';
+import { answerCell } from '#lib/domain/cell-options.ts';
+import { withCellOfRun } from '../../../../server/cell-of-run.ts';
+import { readBody, respond } from '../../../../server/respond.ts';
+import { signedIn } from '../../../../server/signed-in.ts';
+
+/** What a cell of an answer says, from which rows it was computed, and how one can go on from it. */
+export function POST(
+  request: Request,
+  { params }: { params: Promise<{ runId: string }> },
+): Promise<Response> {
+  return respond(async () => {
+    const { runId } = await params;
+    await signedIn(request);
+    const cell = await readBody(request, answerCell);
+    return withCellOfRun(request, runId, cell, async ({ opened: { limits }, reading, read }) =>
+      Response.json(await cellOptions(read, cell.row, reading.workspace, limits, request.signal)),
+    );
+  });
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerCell, CellOptions, Drill } from '#lib/domain/cell-options.ts';
+import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
+import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { POST as CELL } from './[runId]/cells/route.ts';
+import { POST as DRILL } from './[runId]/drills/route.ts';
+import { GET as FOLLOW_UPS } from './[runId]/follow-ups/route.ts';
+
+const opened = vi.hoisted(() => ({ current: {} }));
+vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
+
+let desk: Desk;
+let perMonth: RunView;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  opened.current = desk.opened;
+  const { runId } = await desk.opened.runs.start({
+    person: ada,
+    conversationId: null,
+    question: 'What came in per month?',
+    statement: {
+      sql: 'SELECT substr(o.placed_on, 1, 7) AS month, sum(o.total) AS total FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY 1 ORDER BY 1',
+      from: 'nothing',
+      author: 'Ada',
+      reading: [],
+      chart: null,
+    },
+  });
+  perMonth = await desk.ended(runId);
+});
+afterAll(() => desk.close());
+beforeEach(() => {
+  vi.stubEnv('TABLETALK_SIGN_IN', 'required');
+  desk.as(ada);
+});
+
+const of = (view: RunView) => ({ params: Promise.resolve({ runId: view.runId ?? '' }) });
+const cell: AnswerCell = { step: '#E1', row: 1, column: 1 };
+const options = async (at = cell): Promise<CellOptions> =>
+  (await CELL(requestOf('POST', at), of(perMonth))).json();
+async function drilled(drill: Drill, view = perMonth, at = cell) {
+  const response = await DRILL(requestOf('POST', { ...at, drill }), of(view));
+  const { runId } = await response.json();
+  const next = await desk.ended(runId);
+  return { view: next, rows: queryResultOf(next, '#E1')?.result.rows ?? [] };
+}
+
+test('a figure says what it is about, from how many rows and days it was computed, and where one can go on', async () => {
+  expect(await options()).toMatchObject({
+    about: 'Month 2025-02',
+    explanation: expect.arrayContaining([
+      expect.stringMatching(/computed from 2 rows, from 2025-02-11 to 2025-02-12 \(orders\.placed_on\)/),
+    ]),
+    onlyThis: true,
+    rowsBehind: true,
+    contributions: {
+      against: [
+        { row: 0, label: '2025-01' },
+        { row: 2, label: '2025-03' },
+      ],
+      dimensions: expect.arrayContaining([{ id: 'c.country', label: 'country' }]),
+    },
+  });
+});
+
+test('a bar is followed down twice: to its group, and to the rows behind it', async () => {
+  const only = await drilled({ kind: 'only' });
+  expect(only.rows).toEqual([['2025-02', 120]]);
+  expect(only.view).toMatchObject({
+    conversationId: perMonth.conversationId,
+    statement: { from: perMonth.runId, author: null },
+  });
+  const behind = await drilled({ kind: 'rows' }, only.view, { ...cell, row: 0 });
+  expect(behind.rows.map(([id]) => id)).toEqual([2, 3]);
+});
+
+test('what contributed to a change adds up to both figures', async () => {
+  const { rows } = await drilled({ kind: 'contributions', against: 0, dimension: 'c.country' });
+  expect(rows).toEqual([
+    ['France', 120.5, 80, -40.5],
+    ['Spain', 0, 40, 40],
+  ]);
+});
+
+test('what cannot be gone to is refused by name, and nobody goes on from the answer of another', async () => {
+  const refusal = async (body: unknown) => {
+    const response = await DRILL(requestOf('POST', body), of(perMonth));
+    return [response.status, (await response.json()).message];
+  };
+  const unknown = { kind: 'contributions', against: 0, dimension: 'c.shoe_size' };
+  expect(await refusal({ ...cell, drill: unknown })).toEqual([400, expect.stringContaining('c.shoe_size')]);
+  expect(await refusal({ ...cell, row: 99, drill: { kind: 'only' } })).toEqual([
+    400,
+    expect.stringContaining('3 rows'),
+  ]);
+  desk.as(bo);
+  expect((await refusal({ ...cell, drill: { kind: 'only' } }))[0]).toBe(404);
+  expect((await CELL(requestOf('POST', cell), of(perMonth))).status).toBe(404);
+  expect((await FOLLOW_UPS(requestOf('GET'), of(perMonth))).status).toBe(404);
+});

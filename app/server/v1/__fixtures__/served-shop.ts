@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openShop, type Shop } from '#agents/__fixtures__/shop.ts';
+import { createLiveRuns } from '#agents/runs/live-runs.ts';
+import { createWorkspaces } from '#agents/sources/workspaces.ts';
+import { defaultLimits } from '#lib/datasource/data-source.ts';
+import type { NewPersonalToken, Scope } from '#lib/domain/api-token.ts';
+import type { Person, PersonRole } from '#lib/domain/person.ts';
+import { rateLimit } from '#lib/limits/rate-limit.ts';
+import { makeApiToken } from '#lib/store/api-tokens.ts';
+import { countersInStore } from '#lib/store/counters-in-store.ts';
+import { openStore, type Store } from '#lib/store/open-store.ts';
+import { addPerson } from '#lib/store/people.ts';
+
+/** A small real source before a store of its own, as the routes have it, with people and their tokens. */
+export type ServedShop = Shop & {
+  readonly store: Store;
+  /** What `tabletalk()` gives the routes of a test. */
+  readonly opened: Record<string, unknown>;
+  addPerson(name: string, role?: PersonRole): Promise<Person>;
+  tokenOf(person: Person, scopes: readonly Scope[], made?: Partial<NewPersonalToken>): Promise<string>;
+};
+
+export async function openServedShop(moreSql = '', about: unknown = {}): Promise<ServedShop> {
+  const shop = await openShop(moreSql, about);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-served-'));
+  const store = await openStore({ dataDir });
+  const { workspace } = shop;
+  const limits = defaultLimits;
+  const workspaces = createWorkspaces({
+    main: workspace,
+    open: () => Promise.reject(new Error('no other source')),
+  });
+  const runs = createLiveRuns({ store, workspace, limits });
+  const questionLimit = rateLimit(countersInStore(store), { name: 'questions', most: 10_000, seconds: 60 });
+  return {
+    ...shop,
+    store,
+    opened: {
+      store,
+      workspace,
+      workspaces,
+      limits,
+      runs,
+      questionLimit,
+      auth: { personOf: async () => null },
+    },
+    addPerson: (name, role = 'analyst') => addPerson(store, { name, email: `${name}@example.org`, role }),
+    async tokenOf({ id: personId, name }, scopes, { days = null } = {}) {
+      const bearer = { kind: 'person', personId, name } as const;
+      return (await makeApiToken(store, { name: `${name}’s`, bearer, scopes, days })).token;
+    },
+    async close() {
+      await runs.close();
+      await store.close();
+      await shop.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ToldOperation } from './operation.ts';
+import { readAnswer, readRows, stopAnswer, voteOnAnswer } from './operations/answers.ts';
+import { listOwnConversations, readConversation } from './operations/conversations.ts';
+import { listExamplesInUse, listGlossary, proposeExample, proposeTerm } from './operations/knowledge.ts';
+import { askAQuestion } from './operations/questions.ts';
+import { listSources, listTables, readTable } from './operations/sources.ts';
+
+/** Every operation of the API, in the order of its document. A test holds this list and the routes to each other. */
+export const operations: readonly ToldOperation[] = [
+  askAQuestion,
+  readAnswer,
+  readRows,
+  stopAnswer,
+  voteOnAnswer,
+  listOwnConversations,
+  readConversation,
+  listSources,
+  listTables,
+  readTable,
+  listExamplesInUse,
+  proposeExample,
+  listGlossary,
+  proposeTerm,
+];

@@ -1,0 +1,133 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import type { AnswerCell, CellOptions, Drill } from '#lib/domain/cell-options.ts';
+import { columnHeading } from '#lib/domain/column-title.ts';
+import { formatCell } from '#lib/domain/format-cell.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { useSubmission } from '../ui/use-submission.ts';
+import { getCellOptions } from './cell-requests.ts';
+
+/** What a cell, a bar or a point says, and the ways to go on from it. */
+export function CellDialog({
+  runId,
+  cell,
+  table,
+  onDrill,
+  onClose,
+}: {
+  runId: string;
+  cell: AnswerCell;
+  table: ResultTable;
+  onDrill: (drill: Drill) => Promise<void>;
+  onClose: () => void;
+}) {
+  const load = useCallback((signal: AbortSignal) => getCellOptions(runId, cell, signal), [runId, cell]);
+  const { value: options, failure, reload } = useLoaded(load);
+  const going = useSubmission(async (drill: Drill) => {
+    await onDrill(drill);
+    onClose();
+  });
+  const column = table.columns[cell.column];
+  const value = column ? formatCell(table.rows[cell.row]?.[cell.column] ?? null, column) : '';
+  return (
+    <Dialog label="Go on from this value" onClose={onClose}>
+      <div className="flex flex-col gap-4 p-5">
+        <div>
+          <p className="text-ink-muted text-sm">{column && columnHeading(column)}</p>
+          <h2 className="break-words font-semibold text-xl tabular-nums">{value}</h2>
+          {options && options.about !== '' && <p className="break-words text-sm">{options.about}</p>}
+        </div>
+        {options === null && failure === null && <Skeleton className="h-20" />}
+        <Failure message={failure} onRetry={reload} />
+        {options && options.explanation.length > 0 && (
+          <section aria-label="What it says" className="flex flex-col gap-1 text-sm">
+            {options.explanation.map((sentence) => (
+              <p key={sentence} className="break-words">
+                {sentence}
+              </p>
+            ))}
+          </section>
+        )}
+        {options && (
+          <div className="flex flex-wrap gap-2">
+            {options.onlyThis && (
+              <Button disabled={going.busy} onClick={() => going.submit({ kind: 'only' })}>
+                Only this
+              </Button>
+            )}
+            {options.rowsBehind && (
+              <Button disabled={going.busy} onClick={() => going.submit({ kind: 'rows' })}>
+                Show the rows behind it
+              </Button>
+            )}
+          </div>
+        )}
+        {options?.contributions && (
+          <WhyChanged options={options.contributions} busy={going.busy} onDrill={going.submit} />
+        )}
+        <Failure message={going.failure} />
+        <div className="flex justify-end">
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function WhyChanged({
+  options,
+  busy,
+  onDrill,
+}: {
+  options: NonNullable<CellOptions['contributions']>;
+  busy: boolean;
+  onDrill: (drill: Drill) => void;
+}) {
+  const [against, setAgainst] = useState(String(options.against[0]?.row ?? ''));
+  const [dimension, setDimension] = useState(options.dimensions[0]?.id ?? '');
+  return (
+    <section aria-label="Why did it change" className="flex flex-col gap-2 border-t pt-3">
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label="Changed since"
+          value={against}
+          onChange={(event) => setAgainst(event.target.value)}
+        >
+          {options.against.map(({ row, label }) => (
+            <option key={row} value={row}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Taken apart by"
+          value={dimension}
+          onChange={(event) => setDimension(event.target.value)}
+        >
+          {options.dimensions.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div>
+        <Button
+          disabled={busy}
+          onClick={() => onDrill({ kind: 'contributions', against: Number(against), dimension })}
+        >
+          What contributed to the change
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { LayoutDashboard } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { countOf } from '#lib/domain/count-of.ts';
+import { followHere, goTo } from '../chat/go-to.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyNote } from '../ui/empty-note.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Form } from '../ui/form.tsx';
+import { formatMoment } from '../ui/format-moment.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { useSubmission } from '../ui/use-submission.ts';
+import { boardPath } from './board-path.ts';
+import { getBoards, postBoard } from './requests.ts';
+
+/** One's own boards. */
+export function BoardList() {
+  const boards = useLoaded(getBoards);
+  const [title, setTitle] = useState('');
+  const { busy, failure, submit } = useSubmission(async () => goTo(boardPath(await postBoard(title))));
+  useEffect(() => {
+    document.title = 'Boards · Tabletalk';
+  }, []);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full min-w-0 max-w-4xl flex-1 px-4 py-8 outline-none sm:px-6"
+    >
+      <h1 className="font-semibold text-xl tracking-tight">Boards</h1>
+      <p className="mt-1 max-w-prose text-ink-muted text-sm">
+        Answers that are looked at again and again. Pin them from a conversation; what others share is under
+        Shared.
+      </p>
+      <Form onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-2">
+        <TextField
+          className="w-64"
+          label="Name of a new board"
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <Button type="submit" disabled={busy || title.trim() === ''}>
+          Make a board
+        </Button>
+      </Form>
+      <div className="mt-5 flex flex-col gap-3">
+        <Failure message={failure} />
+        <Failure message={boards.failure} onRetry={boards.reload} />
+        {boards.value === null && boards.busy && <Skeleton className="h-16 w-full" />}
+        {boards.value?.length === 0 && <EmptyNote>No board yet. Pin an answer, or make one here.</EmptyNote>}
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {boards.value?.map((board) => (
+            <li key={board.id}>
+              <a
+                href={boardPath(board.id)}
+                onClick={followHere}
+                className="flex h-full items-start gap-3 rounded-xl border bg-surface px-4 py-3 hover:bg-hover"
+              >
+                <LayoutDashboard aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+                <span className="min-w-0 flex-1">
+                  <span className="block break-words font-medium">{board.title}</span>
+                  <span className="block text-ink-muted text-xs">
+                    {countOf(board.answers, 'answer')} · changed {formatMoment(board.updatedAt)}
+                  </span>
+                </span>
+                {board.schedule && <Badge>{board.schedule}</Badge>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}

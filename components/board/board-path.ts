@@ -1,0 +1,5 @@
+export const boardsPath = '/boards';
+
+export function boardPath(id: string): string {
+  return `${boardsPath}/${encodeURIComponent(id)}`;
+}

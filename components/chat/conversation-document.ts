@@ -1,0 +1,123 @@
+import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import type { QueryResult } from '#lib/domain/query-outcome.ts';
+import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
+import { segmentTexts } from '#lib/domain/segment-texts.ts';
+import { answerBlocks } from '../answer/answer-blocks.ts';
+import type { ChartPicture } from '../export/chart-picture.ts';
+import {
+  cutNote,
+  documentHtml,
+  escapeHtml,
+  pictureHtml,
+  sqlHtml,
+  tableHtml,
+} from '../export/document-html.ts';
+import { markdownCode, markdownTable, markdownText } from '../export/document-markdown.ts';
+import type { RunRecord } from './run-record.ts';
+
+/** One piece of an answer, in the order it is read. */
+export type DocumentPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'result'; readonly query: QueryResult; readonly chart: ChartSpec | null };
+
+export type DocumentTurn = {
+  readonly question: string;
+  /** Whose statement it is, or null for an answer of an engine. */
+  readonly label: string | null;
+  readonly pieces: readonly DocumentPiece[];
+};
+
+/** The turns of a conversation as they are written down: what is said, and each result with its chart as it is set. */
+export function documentTurns(runs: readonly RunRecord[]): DocumentTurn[] {
+  return runs.map(({ view, charts }) => ({
+    question: view.question,
+    label:
+      view.statement &&
+      (view.statement.author === null ? 'From the answer' : `SQL by ${view.statement.author}`),
+    pieces: [
+      ...answerBlocks(view.parts).flatMap((block): DocumentPiece[] => {
+        if (block.kind === 'part') return textOf(block.part, view);
+        const query = queryResultOf(view, block.step);
+        if (query === null) return [];
+        const kept = charts.find(({ part }) => part === block.chart?.part);
+        return [{ kind: 'result', query, chart: kept?.spec ?? block.chart?.spec ?? null }];
+      }),
+      ...(view.error === null ? [] : [{ kind: 'text', text: view.error.message } as const]),
+    ],
+  }));
+}
+
+function textOf(
+  part: Exclude<RunView['parts'][number], { kind: 'table' | 'chart' }>,
+  view: RunView,
+): DocumentPiece[] {
+  switch (part.kind) {
+    case 'text':
+      return [
+        {
+          kind: 'text',
+          text: segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null).join(''),
+        },
+      ];
+    case 'failure':
+      return [{ kind: 'text', text: part.message }];
+    case 'unreadable':
+      return [
+        { kind: 'text', text: `Not understood: ${part.parts.map(({ text }) => `“${text}”`).join(', ')}.` },
+      ];
+    case 'clarification':
+      return [{ kind: 'text', text: part.clarification.question }];
+    case 'about':
+      return [];
+  }
+}
+
+/** The pictures of charts, by the result they draw. */
+export type Pictures = ReadonlyMap<QueryResult, ChartPicture>;
+
+export function conversationHtml(
+  title: string,
+  intro: string,
+  turns: readonly DocumentTurn[],
+  pictures: Pictures,
+): string {
+  const body = turns.map(({ question, label, pieces }) => {
+    const parts = pieces.map((piece) => {
+      if (piece.kind === 'text') return `<p>${escapeHtml(piece.text).replaceAll('\n', '<br>')}</p>`;
+      const picture = pictures.get(piece.query);
+      const drawn = picture ? pictureHtml(picture.address, picture.description) : '';
+      return `${drawn}${tableHtml(piece.query.result)}${sqlHtml(piece.query.sql)}`;
+    });
+    const mark = label === null ? '' : `<p class="quiet">${escapeHtml(label)}</p>`;
+    return `<section><h2>${escapeHtml(question)}</h2>${mark}${parts.join('\n')}</section>`;
+  });
+  return documentHtml({ title, intro, body: body.join('\n') });
+}
+
+export function conversationMarkdown(
+  title: string,
+  intro: string,
+  turns: readonly DocumentTurn[],
+  pictures: Pictures,
+): string {
+  const lines = [`# ${markdownText(title)}`, markdownText(intro)];
+  for (const { question, label, pieces } of turns) {
+    lines.push(`## ${markdownText(question)}`);
+    if (label !== null) lines.push(`*${markdownText(label)}*`);
+    for (const piece of pieces) {
+      if (piece.kind === 'text') {
+        lines.push(markdownText(piece.text));
+        continue;
+      }
+      const { result, sql } = piece.query;
+      const picture = pictures.get(piece.query);
+      if (picture) lines.push(`![${markdownText(picture.description)}](${picture.address})`);
+      const { text, shown } = markdownTable(result);
+      lines.push(text);
+      const note = cutNote(result, shown);
+      if (note !== null) lines.push(`*${note}*`);
+      lines.push(markdownCode(sql, 'sql'));
+    }
+  }
+  return `${lines.join('\n\n')}\n`;
+}

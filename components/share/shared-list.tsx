@@ -1,0 +1,58 @@
+'use client';
+
+import { useEffect } from 'react';
+import { followHere } from '../chat/go-to.ts';
+import { Badge } from '../ui/badge.tsx';
+import { EmptyNote } from '../ui/empty-note.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { formatMoment } from '../ui/format-moment.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { getShared } from './requests.ts';
+import { pathOfShared } from './share-path.ts';
+
+/** What others have shared with this person. */
+export function SharedList() {
+  const { value, failure, reload } = useLoaded(getShared);
+  useEffect(() => {
+    document.title = 'Shared · Tabletalk';
+  }, []);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full min-w-0 max-w-4xl flex-1 px-4 py-8 outline-none sm:px-6"
+    >
+      <h1 className="font-semibold text-xl tracking-tight">Shared</h1>
+      <p className="mt-1 max-w-prose text-ink-muted text-sm">
+        Conversations, answers and boards that others have shared with you. You see of them what you may read.
+      </p>
+      <div className="mt-5 flex flex-col gap-2">
+        <Failure message={failure} onRetry={reload} />
+        {value === null && failure === null && <Skeleton className="h-16 w-full" />}
+        {value?.length === 0 && <EmptyNote>Nobody has shared anything with you yet.</EmptyNote>}
+        <ul className="flex flex-col gap-2">
+          {value?.map((thing) => (
+            <li key={`${thing.kind} ${thing.id}`}>
+              <a
+                href={pathOfShared(thing.kind, thing.id)}
+                onClick={followHere}
+                className="flex items-center gap-3 rounded-xl border bg-surface px-4 py-3 hover:bg-hover"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block break-words font-medium">
+                    {thing.title ?? `Something of ${thing.by} that you may not read all of`}
+                  </span>
+                  <span className="block text-ink-muted text-xs">
+                    {thing.by}, {formatMoment(thing.at)}
+                  </span>
+                </span>
+                <Badge>{thing.kind}</Badge>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A cell of one result of an answer: places in the result. */
+export const answerCell = z.object({
+  step: z.string(),
+  row: z.number().int().nonnegative(),
+  column: z.number().int().nonnegative(),
+});
+export type AnswerCell = z.infer<typeof answerCell>;
+
+/** What there is to know of a cell, and where one can go on from it. */
+export const cellOptions = z.object({
+  /** What the cell is about: "Lyon, 2025-02". Empty for a figure over everything. */
+  about: z.string(),
+  /** What it says, from which rows and days; computed now. */
+  explanation: z.array(z.string()),
+  onlyThis: z.boolean(),
+  rowsBehind: z.boolean(),
+  /** How its change since another row can be taken apart; null where it is no sum of parts or has no period. */
+  contributions: z
+    .object({
+      /** The other rows, the one before first. */
+      against: z.array(z.object({ row: z.number().int(), label: z.string() })).min(1),
+      dimensions: z.array(z.object({ id: z.string(), label: z.string() })).min(1),
+    })
+    .nullable(),
+});
+export type CellOptions = z.infer<typeof cellOptions>;
+
+/** One way to go on from a cell. */
+export const drill = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('only') }),
+  z.object({ kind: z.literal('rows') }),
+  z.object({
+    kind: z.literal('contributions'),
+    against: z.number().int().nonnegative(),
+    dimension: z.string(),
+  }),
+]);
+export type Drill = z.infer<typeof drill>;

@@ -1,0 +1,364 @@
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '#lib/__fixtures__/free-port.ts';
+import { documentOf } from '#lib/domain/answer-document.ts';
+import type { Scope } from '#lib/domain/api-token.ts';
+import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
+import type { PersonRole } from '#lib/domain/person.ts';
+import { readEnv } from '#lib/env.ts';
+import { addAccessRule } from '#lib/store/access-rules.ts';
+import { listAudit } from '#lib/store/audit.ts';
+import { listFeedback } from '#lib/store/feedback.ts';
+import { POST as MCP } from '../../app/mcp/route.ts';
+import { nodeListener } from '../../app/server/v1/__fixtures__/node-listener.ts';
+import { answerRequest } from '../../app/server/v1/__fixtures__/route-of.ts';
+import { openServedShop, type ServedShop } from '../../app/server/v1/__fixtures__/served-shop.ts';
+import { answerOnce } from '../ask/answer-once.ts';
+
+const opened = vi.hoisted((): { current: Record<string, unknown> } => ({ current: {} }));
+vi.mock('../../app/server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
+
+let shop: ServedShop;
+let server: Server;
+let address: string;
+let made = 0;
+
+beforeAll(async () => {
+  shop = await openServedShop();
+  const example = {
+    id: 'champion',
+    question: 'Who is our champion?',
+    note: '',
+    sql: 'SELECT name FROM customers',
+  };
+  const term = { term: 'turnover', synonyms: ['takings'], meaning: 'The sum of all orders', measure: null };
+  await shop.workspace.publish({ ...nothingCurated, glossary: [term], examples: [example] });
+  opened.current = shop.opened;
+  vi.stubEnv('TABLETALK_SIGN_IN', 'required');
+  vi.stubEnv('TABLETALK_DATA', path.join(shop.folder, 'data'));
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  const answer = (request: Request) =>
+    new URL(request.url).pathname === '/mcp' ? MCP(request) : answerRequest(request);
+  server = createServer(nodeListener(answer)).listen(port, '127.0.0.1');
+});
+afterAll(async () => {
+  server.close();
+  await shop.close();
+});
+
+const every: readonly Scope[] = ['ask', 'read', 'feedback', 'propose', 'run-sql'];
+
+async function someone(scopes = every, role: PersonRole = 'analyst') {
+  made += 1;
+  const person = await shop.addPerson(`person-${made}`, role);
+  return { person, token: await shop.tokenOf(person, scopes) };
+}
+
+type Era = 'auto' | 'legacy';
+
+/** A child indexes the source before it answers; on a slow machine that takes its time. */
+const childTimeout = 300_000;
+
+/** A client of the SDK over HTTP; `chooses` answers what it is asked back. */
+async function connect(token: string, { era = 'auto', chooses }: { era?: Era; chooses?: string } = {}) {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    {
+      versionNegotiation: { mode: era },
+      capabilities: chooses === undefined ? {} : { elicitation: { form: {} } },
+    },
+  );
+  if (chooses !== undefined) answerBack(client, chooses);
+  const headers = { authorization: `Bearer ${token}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers } }),
+  );
+  return client;
+}
+
+/** Chooses the meaning whose label has these words; an empty text declines. */
+function answerBack(client: Client, chooses: string): void {
+  client.setRequestHandler('elicitation/create', async ({ params }) => {
+    const text = JSON.stringify(params);
+    const options: { const: string; title: string }[] = JSON.parse(
+      /"oneOf":(\[.*?\])/.exec(text)?.[1] ?? '[]',
+    );
+    const meaning = options.find(({ title }) => title.includes(chooses))?.const;
+    if (chooses === '' || meaning === undefined) return { action: 'decline' };
+    return { action: 'accept', content: { meaning } };
+  });
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown>) {
+  const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
+  const [first] = Array.isArray(content) ? content : [];
+  const output: Record<string, unknown> =
+    typeof structuredContent === 'object' && structuredContent !== null ? { ...structuredContent } : {};
+  return { output, text: first?.type === 'text' ? first.text : '', isError: isError === true };
+}
+
+const tools = ['ask', 'search_data', 'describe_table', 'find_values', 'give_feedback'];
+
+test.each(['auto', 'legacy'] as const)('a client of the SDK (%s) lists and calls the tools', async (era) => {
+  const { token } = await someone();
+  const client = await connect(token, { era });
+  const listed = await client.listTools();
+  expect(listed.tools.map(({ name }) => name)).toEqual(tools);
+  for (const { inputSchema, outputSchema } of listed.tools) {
+    expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object']);
+  }
+  const { output, text } = await call(client, 'ask', { question: 'How many orders are there?' });
+  expect(output).toMatchObject({ status: 'answered', rows: [[4]], rowCount: 1 });
+  expect(output.link).toContain(`/chat/${output.conversationId}`);
+  expect(text).toContain('Number of orders: 4');
+  await client.close();
+});
+
+test('the newest revision and the one before it are both spoken', async () => {
+  const { token } = await someone();
+  const [modern, legacy] = [await connect(token), await connect(token, { era: 'legacy' })];
+  expect(modern.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+  expect(legacy.getNegotiatedProtocolVersion()).toBe('2025-11-25');
+});
+
+test('tables, values, glossary and examples can be looked up', async () => {
+  const client = await connect((await someone()).token);
+  const found = await call(client, 'search_data', { query: 'total of orders' });
+  expect(JSON.stringify(found.output.tables)).toContain('"orders"');
+  const table = await call(client, 'describe_table', { table: 'orders' });
+  expect(table.output).toMatchObject({
+    name: 'orders',
+    primaryKey: ['id'],
+    foreignKeys: [{ columns: ['customer_id'], referencedTable: 'customers', referencedColumns: ['id'] }],
+  });
+  const missing = await call(client, 'describe_table', { table: 'invoices' });
+  expect(missing).toMatchObject({
+    isError: true,
+    text: 'There is no table invoices. Available: customers, orders.',
+  });
+  const values = await call(client, 'find_values', { text: 'orders of Borealis' });
+  expect(JSON.stringify(values.output)).toContain('"label":"Borealis"');
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual(['tabletalk://glossary', 'tabletalk://examples']);
+  const texts = await Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
+  expect(JSON.stringify(texts[0])).toContain('takings');
+  expect(JSON.stringify(texts[1])).toContain('Who is our champion?');
+});
+
+test('a choice between meanings goes back to the caller, whose choice is answered', async () => {
+  const { token } = await someone();
+  const client = await connect(token, { chooses: 'Acme Tools' });
+  const { output } = await call(client, 'ask', { question: 'How many orders does Acme have?' });
+  expect(output).toMatchObject({ status: 'answered', rows: [[1]] });
+});
+
+test('who declines to choose, and who cannot be asked, gets the choices', async () => {
+  const { token } = await someone();
+  for (const chooses of ['', undefined]) {
+    const client = await connect(token, chooses === undefined ? {} : { chooses });
+    const { output } = await call(client, 'ask', { question: 'How many orders does Acme have?' });
+    expect(output.status).toBe('asked');
+    const choices = output.choices as { label: string; question: string }[];
+    expect(choices.length).toBeGreaterThan(1);
+    const { conversationId } = output;
+    const tools = choices.find(({ label }) => label.includes('Acme Tools'));
+    const chosen = await call(client, 'ask', { question: tools?.question, conversationId });
+    expect(chosen.output).toMatchObject({ status: 'answered', rows: [[1]] });
+  }
+});
+
+test('what a client kept for one person is refused from another, and so is what was changed', async () => {
+  const [ada, bob] = [await someone(), await someone()];
+  const send = async (token: string, more: Record<string, unknown>) => {
+    const response = await fetch(`${address}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'tools/call',
+        'mcp-name': 'ask',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: {
+          name: 'ask',
+          arguments: { question: 'How many orders does Acme have?' },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+          },
+          ...more,
+        },
+      }),
+    });
+    return response.json();
+  };
+  const first = await send(ada.token, {});
+  expect(first.result.resultType).toBe('input_required');
+  const { requestState } = first.result;
+  const inputResponses = { meaning: { action: 'accept', content: { meaning: 'DROP TABLE orders' } } };
+  expect((await send(bob.token, { requestState, inputResponses })).error.code).toBe(-32602);
+  const changed = `${requestState.slice(0, -4)}AAAA`;
+  expect((await send(ada.token, { requestState: changed, inputResponses })).error.code).toBe(-32602);
+  // What was not offered is not asked.
+  const own = await send(ada.token, { requestState, inputResponses });
+  expect(own.result.structuredContent.status).toBe('asked');
+});
+
+test('a follow-up goes on with its conversation, and a vote is kept', async () => {
+  const { person, token } = await someone();
+  const client = await connect(token);
+  const first = await call(client, 'ask', { question: 'How many customers per country?' });
+  const { conversationId } = first.output;
+  const second = await call(client, 'ask', { question: 'only France', conversationId });
+  expect(second.output).toMatchObject({ conversationId, status: 'answered', rowCount: 1 });
+  const { answerId } = second.output;
+  await call(client, 'give_feedback', { answerId, vote: 'down', comment: 'Spain was meant' });
+  const votes = await listFeedback(shop.store, String(conversationId), person.id);
+  expect(votes.get(String(answerId))).toMatchObject({ vote: 'down', comment: 'Spain was meant' });
+});
+
+test('a client that wants to know is told each step', async () => {
+  const client = await connect((await someone()).token);
+  const steps: string[] = [];
+  await client.callTool(
+    { name: 'ask', arguments: { question: 'How many orders are there?' } },
+    { onprogress: ({ message }) => void steps.push(message ?? '') },
+  );
+  expect(steps).toContain('query-data');
+});
+
+test('a statement of one’s own runs only where it is switched on, for developers, guarded', async () => {
+  const developer = await someone(every, 'developer');
+  const named = async (token: string) =>
+    (await (await connect(token)).listTools()).tools.map(({ name }) => name);
+  expect(await named(developer.token)).not.toContain('run_sql');
+  vi.stubEnv('TABLETALK_MCP_RUN_SQL', 'on');
+  expect(await named((await someone()).token)).not.toContain('run_sql');
+  expect(await named((await someone(['ask'], 'developer')).token)).toEqual(['ask']);
+  const client = await connect(developer.token);
+  const ran = await call(client, 'run_sql', { sql: 'SELECT count(*) AS n FROM orders' });
+  expect(ran.output).toMatchObject({ rows: [[4]], truncatedBy: null });
+  const refused = await call(client, 'run_sql', { sql: 'DELETE FROM orders' });
+  expect(refused.isError).toBe(true);
+  expect((await listAudit(shop.store, { personId: developer.person.id, text: 'statement.try' })).length).toBe(
+    1,
+  );
+  vi.stubEnv('TABLETALK_MCP_RUN_SQL', 'off');
+});
+
+test('the rights of the person hold in every tool and resource', async () => {
+  const { person, token } = await someone();
+  const subject = { kind: 'person', personId: person.id } as const;
+  await addAccessRule(shop.store, shop.workspace.source.id, { subject, table: 'customers', column: null });
+  const client = await connect(token);
+  const told = [
+    await call(client, 'ask', { question: 'List all customers' }),
+    await call(client, 'search_data', { query: 'names of customers' }),
+    await call(client, 'describe_table', { table: 'customers' }),
+    await call(client, 'find_values', { text: 'Borealis' }),
+    await client.readResource({ uri: 'tabletalk://examples' }),
+  ];
+  expect(JSON.stringify(told)).not.toMatch(/Acme|"Borealis"|champion|"country"/);
+});
+
+test('without a token there is nothing but the reason', async () => {
+  const response = await fetch(`${address}/mcp`, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toContain('Bearer');
+  await expect(connect('tt_nothing')).rejects.toThrow();
+});
+
+test(
+  'the same ten questions give equal rows and statements through the API, MCP and the command line',
+  async () => {
+    const questions = [
+      'How many orders are there?',
+      'How many customers are there?',
+      'List all customers',
+      'How many customers per country?',
+      'Which country has the most customers?',
+      'How many orders per customer?',
+      'List the customers in France',
+      'How many orders were placed in February 2025?',
+      'How many customers are in Spain?',
+      'Orders of Borealis',
+    ];
+    const { token } = await someone();
+    const client = await connect(token);
+    const stdio = await overStdio();
+    const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(shop.folder, 'data') });
+    for (const question of questions) {
+      const { view, ms } = await answerOnce({ workspace: shop.workspace, question, env });
+      const { sql, rows, status } = documentOf(view, ms);
+      expect([question, status]).toEqual([question, 'answered']);
+      const wanted = { question, sql, rows };
+      const response = await fetch(`${address}/api/v1/questions`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ question }),
+      });
+      expect(await response.json()).toMatchObject(wanted);
+      expect((await call(client, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
+      expect((await call(stdio, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
+    }
+    await stdio.close();
+  },
+  childTimeout,
+);
+
+/** `tabletalk mcp` on the same file, with a data folder of its own. */
+async function overStdio(chooses?: string): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    {
+      versionNegotiation: { mode: 'auto' },
+      capabilities: chooses === undefined ? {} : { elicitation: { form: {} } },
+    },
+  );
+  if (chooses !== undefined) answerBack(client, chooses);
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [path.join(import.meta.dirname, '../tabletalk.js'), 'mcp', '--source', shop.file],
+      env: {
+        NODE_ENV: 'test',
+        PATH: process.env.PATH ?? '',
+        TABLETALK_DATA: path.join(shop.folder, 'stdio'),
+      },
+    }),
+    { timeout: childTimeout },
+  );
+  return client;
+}
+
+test(
+  'over standard input and output there are the same tools but votes, and the caller is asked back',
+  async () => {
+    const client = await overStdio('Acme Tools');
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(tools.filter((name) => name !== 'give_feedback'));
+    const { output } = await call(client, 'ask', { question: 'How many orders does Acme have?' });
+    expect(output).toMatchObject({ status: 'answered', rows: [[1]], link: null });
+    const { conversationId } = output;
+    const more = await call(client, 'ask', { question: 'and of Borealis?', conversationId });
+    expect(more.output.conversationId).toBe(conversationId);
+    const lost = await call(client, 'ask', { question: 'only France', conversationId: 'nowhere' });
+    expect(lost).toMatchObject({ isError: true });
+    await client.close();
+  },
+  childTimeout,
+);
