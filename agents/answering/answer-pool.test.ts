@@ -67,7 +67,7 @@ test.each([
 test('a thread knows the rights of who asks', async () => {
   const asAnalyst = {
     ...shop.workspace,
-    ...restrictWorkspace(shop.workspace, [{ table: 'orders', column: null }]),
+    ...(await restrictWorkspace(shop.workspace, [{ table: 'orders', column: null }])),
   };
   const question = 'How many orders are there?';
   const events = await ask(pool.answer, { question, workspace: asAnalyst });

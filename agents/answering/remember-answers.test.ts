@@ -63,7 +63,7 @@ test('works again for other words, rights, knowledge, conversations, limits and 
   const { ask, worked } = answersOf(() => new Date(day));
   await ask(question);
   const { workspace } = shop;
-  const denied = restrictWorkspace(workspace, [{ table: 'orders', column: null }]);
+  const denied = await restrictWorkspace(workspace, [{ table: 'orders', column: null }]);
   await ask('How many orders are there?');
   await ask(question, { workspace: { ...workspace, ...denied } });
   await ask(question, { workspace: { ...workspace, knowledge: { ...workspace.knowledge, id: 'other' } } });
