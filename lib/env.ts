@@ -79,6 +79,10 @@ const envSchema = z.object({
   TABLETALK_SPILL_MB: positiveInteger.default(10_240),
   /** Folders, separated like those of PATH, whose files the views of a .duckdb file may read besides its own folder. */
   TABLETALK_VIEW_FOLDERS: z.string().optional(),
+  /** The largest file, in megabytes, that a person may bring to ask it. */
+  TABLETALK_MAX_FILE_MB: positiveInteger.default(500),
+  /** What the files of one person may take on disk, in megabytes, as they are kept. */
+  TABLETALK_FILES_QUOTA_MB: positiveInteger.default(5_000),
   /** Postgres for the app store; PGlite inside TABLETALK_DATA when absent. */
   DATABASE_URL: z.string().optional(),
   /** A Chroma server you run; otherwise the bundled one is started. */

@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { filesNamed } from '#agents/files/files-named.ts';
 import { findDataFiles, isPattern } from '#lib/datasource/files/find-files.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import { acceptedFiles } from '#lib/datasource/source-errors.ts';
@@ -10,7 +11,8 @@ import type { Progress } from './progress.ts';
 
 /**
  * The database to ask: `--source`, else TABLETALK_SOURCE, else the demo, which is made first if it is not there yet. A
- * file becomes its absolute path; the name of a configured source and the address of a server stay as they are. Throws
+ * file becomes its absolute path; the name of a configured source and the address of a server stay as they are. `My files` are the
+ * files that the local person brought, `Files of NAME` those of somebody else. Throws
  * `source-unreadable` naming the path when there is no such readable file, `bad-request` for a wrong address.
  */
 export async function chosenSource(
@@ -25,6 +27,8 @@ export async function chosenSource(
     );
     return demo.path;
   }
+  const files = await filesNamed(source, env);
+  if (files !== null) return files;
   const resolved = await resolveSource(source, env);
   if ('kind' in resolved && isServer(resolved)) return source;
   const file = await readableFile(path.resolve(resolved.file));

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from '#lib/one-at-a-time.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { answersHeartbeat, findChromaServer, startChromaServer } from './chroma-server.ts';
-import { isAlive } from './one-at-a-time.ts';
 import { openVectorStore } from './open-vector-store.ts';
 
 let dataDir = '';

@@ -6,8 +6,8 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
+import { isAlive } from '#lib/one-at-a-time.ts';
 import { projectRoot } from '#lib/project-root.ts';
-import { isAlive } from './one-at-a-time.ts';
 
 const readyTimeoutMs = 60_000;
 const heartbeatTimeoutMs = 2_000;

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { AppError, userMessageOf } from '#lib/errors.ts';
+import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { answersHeartbeat, findChromaServer, startChromaServer } from './chroma-server.ts';
 import { openChromaStore } from './chroma-store.ts';
 import type { EmbedderIdentity } from './embedder.ts';
 import { openInProcessStore } from './in-process-store.ts';
 import { openMirroredStore } from './mirrored-store.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /**

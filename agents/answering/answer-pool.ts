@@ -28,7 +28,10 @@ const watchMs = 250;
 const threadFile = path.join(/* turbopackIgnore: true */ projectRoot, 'agents/answering/answer-thread.ts');
 
 export type AnswerPool = {
+  /** Answers from the source of the pool. */
   readonly answer: Answering;
+  /** Answers from another one, also given whole. */
+  readonly answerFrom: (source: DataSource) => Answering;
   close(): Promise<void>;
 };
 
@@ -76,7 +79,11 @@ export function openAnswerPool(options: {
     await thread.terminate();
   }
 
-  async function answerInThread(question: Question, portable: PortableKnowledge): Promise<void> {
+  async function answerInThread(
+    question: Question,
+    portable: PortableKnowledge,
+    source: DataSource,
+  ): Promise<void> {
     const started = performance.now();
     let hasEnded = false;
     const emit = (event: RunEvent) => {
@@ -93,7 +100,7 @@ export function openAnswerPool(options: {
       });
     };
     for (let restarts = 0; ; restarts += 1) {
-      const outcome = await tryInThread({ ...question, emit }, portable);
+      const outcome = await tryInThread({ ...question, emit }, portable, source);
       if (hasEnded) return;
       if (question.signal.aborted) {
         emit({ type: 'run-stopped', elapsedMs: performance.now() - started });
@@ -105,7 +112,11 @@ export function openAnswerPool(options: {
     }
   }
 
-  async function tryInThread(question: Question, portable: PortableKnowledge): Promise<Outcome> {
+  async function tryInThread(
+    question: Question,
+    portable: PortableKnowledge,
+    source: DataSource,
+  ): Promise<Outcome> {
     const { port1: own, port2: port } = new MessageChannel();
     const task = taskOf(question, portable, source);
     const run: Running = { meter: task.meter, thread: null, isOver: false };
@@ -133,14 +144,18 @@ export function openAnswerPool(options: {
     }
   }
 
-  return {
-    answer: (question) => {
+  const answerFrom =
+    (from: DataSource): Answering =>
+    (question) => {
       const { portable } = question.workspace.knowledge;
       const { mode } = question.composition ?? question.workspace.composition;
       // A statement that is there already is not read: the engine of the source does the work.
       const isRead = mode === 'built-in' && question.statement === undefined;
-      return isRead && portable ? answerInThread(question, portable) : answerQuestion(question);
-    },
+      return isRead && portable ? answerInThread(question, portable, from) : answerQuestion(question);
+    };
+  return {
+    answer: answerFrom(source),
+    answerFrom,
     async close() {
       clearInterval(watch);
       await pool.destroy();

@@ -16,8 +16,8 @@ import { threadSource, threadStore } from './thread-source.ts';
 
 // A worker thread of `openAnswerPool`: several runs at once, of which one works while the others wait for the database.
 
-/** What is being published, and what running questions began with; older ones are built again. */
-const knowledgesKept = 2;
+/** Of a few sources, what is being published and what running questions began with; older ones are built again. */
+const knowledgesKept = 4;
 const knowledges = new Map<string, Knowledge>();
 /** What a file has may change, and with it how its tables are named. */
 let source: { readonly key: string; readonly source: DataSource } | null = null;

@@ -9,8 +9,8 @@ import { type DelayProxy, startDelayProxy } from '#lib/datasource/__fixtures__/d
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
 import { readEnv } from '#lib/env.ts';
+import { isAlive } from '#lib/one-at-a-time.ts';
 import { projectRoot } from '#lib/project-root.ts';
-import { isAlive } from '#vector/one-at-a-time.ts';
 import { openWorkspace, type Workspace } from '../workspace.ts';
 
 const missing = postgresMissing();

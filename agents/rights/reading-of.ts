@@ -2,6 +2,7 @@ import type { Person } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { denialsBySource } from '#lib/store/access-rules.ts';
+import { fileSourcesOfOthers } from '#lib/store/brought-files.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import type { Withheld } from '#lib/store/readable-runs.ts';
 import type { Workspace } from '../workspace.ts';
@@ -23,6 +24,8 @@ export type Reading = {
   maySee(texts: readonly string[]): boolean;
 };
 
+const wholly: readonly Denial[] = [{ table: null, column: null }];
+
 /** Looks up what a person may read now. */
 export async function readingOf(
   store: Store,
@@ -32,14 +35,21 @@ export async function readingOf(
   const bySource = await denialsBySource(store, person);
   const denials = bySource.get(workspace.source.id) ?? [];
   const hidden = hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials);
-  const withheld = [...bySource].map(
-    ([sourceId, denied]): Withheld => ({
-      sourceId,
-      denials: denied,
-      // Of a source that is not open nobody knows its views.
-      tables: sourceId === workspace.source.id ? withheldTables(denied, hidden) : null,
-    }),
-  );
+  const ofOthers = await fileSourcesOfOthers(store, person.id);
+  const withheld = [
+    ...[...bySource]
+      .filter(([sourceId]) => !ofOthers.includes(sourceId))
+      .map(
+        ([sourceId, denied]): Withheld => ({
+          sourceId,
+          denials: denied,
+          // Of a source that is not open nobody knows its views.
+          tables: sourceId === workspace.source.id ? withheldTables(denied, hidden) : null,
+        }),
+      ),
+    // What is shared is the file, not what its owner asks of it.
+    ...ofOthers.map((sourceId): Withheld => ({ sourceId, denials: wholly, tables: null })),
+  ];
   if (hidden === null) return { denials, workspace, withheld, shown: (event) => event, maySee: () => true };
   return {
     denials,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { GivenStatement } from '#lib/domain/given-statement.ts';
 import type { ExampleCheck } from '#lib/domain/impact.ts';
 import type { Person } from '#lib/domain/person.ts';
-import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { summariseRun } from '#lib/domain/run-summary.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
@@ -17,7 +16,7 @@ import { recordExampleUses } from '#lib/store/example-uses.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
 import { saveRunSummary } from '#lib/store/run-summaries.ts';
-import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
+import { createRun, findRun, finishRun, readEvents, sourceOfRun } from '#lib/store/runs.ts';
 import type { RunCommand } from '#lib/store/web-processes.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion, type RepeatedPlan } from '../answer-question.ts';
@@ -28,6 +27,7 @@ import { prepareReplay, type ReplayRequest } from '../replay/prepare-replay.ts';
 import { gatherNamedTables } from '../rights/named-tables.ts';
 import { type Reading, readingOf } from '../rights/reading-of.ts';
 import { requireReadable } from '../rights/require-readable.ts';
+import type { HeldWorkspace } from '../sources/workspaces.ts';
 import { toolRegistry } from '../tools/registry.ts';
 import { tryTool } from '../tools/try-tool.ts';
 import type { Workspace } from '../workspace.ts';
@@ -43,6 +43,8 @@ export type LiveRuns = {
     person: Person;
     /** One of the person's own; null for a new one. */
     conversationId: string | null;
+    /** Of a new conversation; null or absent for the main source. */
+    sourceId?: string | null;
     question: string;
     /** What the person chose for this question, such as an answer without a model. Never ours to make. */
     choice?: Choice;
@@ -83,6 +85,8 @@ type LiveRun = {
 };
 
 type Asked = {
+  /** Released when the run has ended. */
+  readonly held: HeldWorkspace;
   readonly reading: Reading;
   readonly person: string;
   readonly question: string;
@@ -102,16 +106,24 @@ const nothingBefore = { history: [], choices: [], meanings: [] };
 /** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
 export function createLiveRuns(options: {
   store: Store;
+  /** Of the main source. */
   workspace: Workspace;
+  /**
+   * Opens a source that a person may ask, null for the main one; rejects for any other. There is only the main one when
+   * absent.
+   */
+  hold?: (sourceId: string | null, person: Person) => Promise<HeldWorkspace>;
   limits: QueryLimits;
   /** Gets every run that has ended; null when runs are not traced elsewhere. */
   exporter?: RunExporter | null;
-  /** Who answers; in this thread when absent. */
-  answering?: Answering;
+  /** Who answers from a source, given whole; in this thread when absent. */
+  answering?: (source: DataSource) => Answering;
   /** The other processes that serve the store; none when absent. */
   exchange?: RunExchange;
 }): LiveRuns {
-  const { store, workspace, limits, exporter = null, exchange = alone, answering = answerQuestion } = options;
+  const { store, workspace, limits, exporter = null, exchange = alone } = options;
+  const { answering = () => answerQuestion } = options;
+  const { hold = async () => ({ workspace, release: () => undefined }) } = options;
   const write = eventWriter(store);
   const live = new Map<string, LiveRun>();
   const exports = new Set<Promise<void>>();
@@ -120,7 +132,7 @@ export function createLiveRuns(options: {
     await exporter?.exportRun(await readEvents(store, runId));
   }
 
-  async function readableBy(person: Person): Promise<Reading> {
+  async function readableBy(person: Person, workspace: Workspace): Promise<Reading> {
     const reading = await readingOf(store, workspace, person);
     if (reading.denials.length > 0 && reading.workspace.info.tableCount === 0) throw nothingToRead(workspace);
     return reading;
@@ -135,10 +147,11 @@ export function createLiveRuns(options: {
   }
 
   async function work(
-    { reading, isFirst = false, turn, ...asked }: Asked,
+    { held, reading, isFirst = false, turn, ...asked }: Asked,
     ids: { runId: string; conversationId: string },
     run: Omit<LiveRun, 'done'>,
   ) {
+    const { workspace } = held;
     const { mode, strategy, effort } = asked.composition;
     let view: RunView = { ...emptyRun, mode, strategy, effort, replayOf: asked.repeat?.of ?? null };
     const about = {
@@ -160,7 +173,7 @@ export function createLiveRuns(options: {
     try {
       await saveRunSummary(store, summariseRun(about, view));
       const earlier = isFirst ? nothingBefore : await before({ ...ids, runId: turn ?? ids.runId }, reading);
-      await answering({
+      await answering(workspace.source)({
         ...ids,
         ...asked,
         workspace: reading.workspace,
@@ -186,6 +199,22 @@ export function createLiveRuns(options: {
       run.log.fail(error);
     } finally {
       live.delete(ids.runId);
+      held.release();
+    }
+  }
+
+  /** Opens a source for a run, which releases it when it has ended; at once when the run cannot be begun. */
+  async function holding<Value>(
+    sourceId: string | null,
+    person: Person,
+    begin: (held: HeldWorkspace, reading: Reading) => Promise<Value>,
+  ): Promise<Value> {
+    const held = await hold(sourceId, person);
+    try {
+      return await begin(held, await readableBy(person, held.workspace));
+    } catch (error) {
+      held.release();
+      throw error;
     }
   }
 
@@ -216,59 +245,65 @@ export function createLiveRuns(options: {
   }
 
   return {
-    async start({ person, conversationId, question, choice = {}, costly = false, statement }) {
-      const composition = workspace.compose(statement ? { strategy: 'built-in' } : choice);
-      if (!statement && composition.mode === 'built-in' && question.length > longestQuestion)
-        throw tooLong(question.length);
-      const reading = await readableBy(person);
-      const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
-      await recordQuestion(store, {
-        ...ids,
-        sourceId: workspace.source.id,
-        personId: person.id,
-        denials: reading.denials,
-        question,
-        isNew: conversationId === null,
+    async start({ person, conversationId, question, choice = {}, costly = false, statement, ...of }) {
+      const known = conversationId === null ? null : await findConversation(store, conversationId, person.id);
+      if (conversationId !== null && known === null) throw unknownConversation(conversationId);
+      return holding(known?.sourceId ?? of.sourceId ?? null, person, async (held, reading) => {
+        const composition = held.workspace.compose(statement ? { strategy: 'built-in' } : choice);
+        if (!statement && composition.mode === 'built-in' && question.length > longestQuestion)
+          throw tooLong(question.length);
+        const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
+        const { id: personId } = person;
+        if (known === null) {
+          const source = held.workspace.source.id;
+          const { conversationId: id } = ids;
+          await createConversation(store, { id, sourceId: source, personId, firstQuestion: question });
+        }
+        const { runId: id } = ids;
+        const { denials } = reading;
+        await createRun(store, { id, conversationId: ids.conversationId, personId, denials, question });
+        const bounds = costly ? anyCost(limits) : limits;
+        await begin(
+          {
+            held,
+            reading,
+            person: personId,
+            question,
+            composition,
+            limits: askedBy(person, bounds),
+            isFirst: known === null,
+            ...(statement ? { statement } : {}),
+          },
+          ids,
+        );
+        return ids;
       });
-      const bounds = costly ? anyCost(limits) : limits;
-      await begin(
-        {
-          reading,
-          person: person.id,
-          question,
-          composition,
-          limits: askedBy(person, bounds),
-          isFirst: conversationId === null,
-          ...(statement ? { statement } : {}),
-        },
-        ids,
-      );
-      return ids;
     },
 
     async replay({ person, choice, ...request }) {
-      const reading = await readableBy(person);
-      await requireReadable(store, request.runId, reading);
-      const { conversationId, turn, repeat, asked } = await prepareReplay(store, reading, request);
-      const composition = workspace.compose(choice ?? asked);
-      const ids = { runId: randomUUID(), conversationId };
-      const { question } = request;
-      await createRun(store, {
-        id: ids.runId,
-        conversationId,
-        personId: person.id,
-        denials: reading.denials,
-        question,
-        replayOf: request.runId,
+      return holding(await sourceOfRun(store, request.runId), person, async (held, reading) => {
+        await requireReadable(store, request.runId, reading);
+        const { conversationId, turn, repeat, asked } = await prepareReplay(store, reading, request);
+        const composition = held.workspace.compose(choice ?? asked);
+        const ids = { runId: randomUUID(), conversationId };
+        const { question } = request;
+        await createRun(store, {
+          id: ids.runId,
+          conversationId,
+          personId: person.id,
+          denials: reading.denials,
+          question,
+          replayOf: request.runId,
+        });
+        const asking = { held, reading, person: person.id, question, composition, repeat, turn };
+        await begin({ ...asking, limits: askedBy(person, limits) }, ids);
+        return ids;
       });
-      const asking = { reading, person: person.id, question, composition, repeat, turn };
-      await begin({ ...asking, limits: askedBy(person, limits) }, ids);
-      return ids;
     },
 
     async tryTool({ person, signal, ...asked }) {
       const { composition, models } = workspace;
-      const { info, source, knowledge } = (await readableBy(person)).workspace;
+      const { info, source, knowledge } = (await readableBy(person, workspace)).workspace;
       const asking = models && createModelCaller({ ...models, budget: models.spending.open(person.id) });
       return tryTool(asked, toolRegistry, {
         info,
@@ -331,23 +366,6 @@ function anyCost(limits: QueryLimits): QueryLimits {
   return { ...limits, maxEstimatedRows: Number.POSITIVE_INFINITY };
 }
 
-async function recordQuestion(
-  store: Store,
-  asked: {
-    runId: string;
-    conversationId: string;
-    sourceId: string;
-    personId: string;
-    denials: readonly Denial[];
-    question: string;
-    isNew: boolean;
-  },
-): Promise<void> {
-  const { runId, conversationId: id, sourceId, personId, denials, question } = asked;
-  if (asked.isNew) {
-    await createConversation(store, { id, sourceId, personId, firstQuestion: question });
-  } else if (!(await findConversation(store, id, personId))) {
-    throw new AppError('not-found', { userMessage: `There is no conversation ${id}.` });
-  }
-  await createRun(store, { id: runId, conversationId: id, personId, denials, question });
+function unknownConversation(id: string): AppError {
+  return new AppError('not-found', { userMessage: `There is no conversation ${id}.` });
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
 import { createLiveRuns } from '#agents/runs/live-runs.ts';
+import { createWorkspaces } from '#agents/sources/workspaces.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { rateLimit } from '#lib/limits/rate-limit.ts';
 import { countersInProcess } from '#lib/shared-counters.ts';
@@ -24,6 +25,10 @@ beforeAll(async () => {
   opened.tabletalk.mockResolvedValue({
     store,
     workspace,
+    workspaces: createWorkspaces({
+      main: workspace,
+      open: () => Promise.reject(new Error('no other source')),
+    }),
     limits: defaultLimits,
     auth: null,
     runs: createLiveRuns({ store, workspace, limits: defaultLimits, exporter: null, exchange: alone }),
@@ -50,6 +55,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'admin/examples/[exampleId]/status/route.ts': { status: 'retired', reason: note },
   'admin/feedback/[runId]/route.ts': { status: 'open', reply: note },
   'admin/feedback/[runId]/example/route.ts': { question: 'How many?', sql: 'SELECT 1', note },
+  'files/[fileId]/route.ts': { shared: true },
+  'files/sent/[sentId]/reading/route.ts': { corrections: [] },
+  'files/sent/[sentId]/keeping/route.ts': { corrections: [] },
   'runs/[runId]/feedback/route.ts': { vote: 'up', comment: note },
   'runs/[runId]/exports/route.ts': { format: 'csv', step: '#E1', rows: 1 },
 };

@@ -1,5 +1,4 @@
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
-import { catchUpKnowledge } from './catch-up-knowledge.ts';
 import type { Tabletalk } from './tabletalk.ts';
 import { takeQuestion } from './take-question.ts';
 
@@ -12,7 +11,5 @@ export async function askQuestion(
   asked: Parameters<LiveRuns['start']>[0],
 ): Promise<{ runId: string; conversationId: string }> {
   await takeQuestion(opened, asked.person.id);
-  await opened.workspace.noticeSchemaChange();
-  await catchUpKnowledge(opened);
   return opened.runs.start(asked);
 }

@@ -2,14 +2,14 @@ import type { Person } from '#lib/domain/person.ts';
 import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
-import { findRun, type StoredRun } from '#lib/store/runs.ts';
+import { findRun, type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
 import { signedIn } from './signed-in.ts';
 import type { Tabletalk } from './tabletalk.ts';
 
 /** `runOf` whoever sends the request. */
 export async function ownRun(
   request: Request,
-  opened: Pick<Tabletalk, 'store' | 'workspace'>,
+  opened: Pick<Tabletalk, 'store'>,
   runId: string,
 ): Promise<StoredRun> {
   return runOf(await signedIn(request), opened, runId);
@@ -21,14 +21,15 @@ export async function ownRun(
  */
 export async function runOf(
   person: Person,
-  { store, workspace }: Pick<Tabletalk, 'store' | 'workspace'>,
+  { store }: Pick<Tabletalk, 'store'>,
   runId: string,
 ): Promise<StoredRun> {
   const run = await findRun(store, runId);
   if (run?.personId !== person.id) {
     throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
   }
-  if (!denyAtLeast(run.denials, await denialsFor(store, person, workspace.source.id))) {
+  const sourceId = (await sourceOfRun(store, runId)) ?? '';
+  if (!denyAtLeast(run.denials, await denialsFor(store, person, sourceId))) {
     throw new AppError('forbidden', {
       userMessage: 'This was answered from data that you may no longer read.',
     });

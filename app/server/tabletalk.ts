@@ -1,8 +1,9 @@
 import { type AnswerPool, openAnswerPool } from '#agents/answering/answer-pool.ts';
-import { rememberAnswers } from '#agents/answering/remember-answers.ts';
+import { answeringPerSource } from '#agents/answering/answering-per-source.ts';
 import { type BoardClock, startBoardClock } from '#agents/board/board-clock.ts';
 import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
+import { createWorkspaces, type Workspaces } from '#agents/sources/workspaces.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Auth, openAuth } from '#lib/auth/open-auth.ts';
 import { reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
@@ -19,13 +20,17 @@ import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
 import { summariseMissingRuns } from '#lib/store/run-summaries.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
+import { catchUpKnowledge } from './catch-up-knowledge.ts';
+import { holdSource } from './hold-source.ts';
 import { offerFirstAdministrator } from './offer-first-administrator.ts';
 
 export type Tabletalk = {
   readonly store: Store;
   /** null where nobody signs in: on this machine alone. */
   readonly auth: Auth | null;
+  /** Of the source that the server was started with. */
   readonly workspace: Workspace;
+  readonly workspaces: Workspaces;
   readonly runs: LiveRuns;
   /** The threads that answer questions without a model. */
   readonly answers: AnswerPool;
@@ -74,19 +79,34 @@ async function open(): Promise<Tabletalk> {
     curated: (sourceId) => readCurrentKnowledge(store, sourceId),
   });
   const answers = openAnswerPool({ source: workspace.source, env });
+  const workspaces = createWorkspaces({
+    main: workspace,
+    open: ({ path }) =>
+      openWorkspace({
+        env,
+        counters,
+        path,
+        background: true,
+        onProgress: () => undefined,
+        curated: (sourceId) => readCurrentKnowledge(store, sourceId),
+      }),
+  });
   // The first question should not be the one that loads the embedding weights and the dictionary.
   await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
   return {
     store,
     auth,
     workspace,
+    workspaces,
     limits,
     modelDownloads: createModelDownloads({
       dataDir: env.dataDir,
       catalogue: readCatalogue(env.TABLETALK_MODEL_CATALOGUE).models,
       mirror: env.TABLETALK_MODEL_MIRROR,
       proxy: env.proxy,
-      onReady: () => workspace.reloadModels(),
+      onReady: () => {
+        for (const one of workspaces.opened()) one.reloadModels();
+      },
     }),
     proposing: createProposing({ store, workspace }),
     boardClock: startBoardClock({
@@ -106,10 +126,16 @@ async function open(): Promise<Tabletalk> {
     runs: createLiveRuns({
       store,
       workspace,
+      hold: async (sourceId, person) => {
+        const { held } = await holdSource({ store, workspaces }, person, sourceId);
+        await held.workspace.noticeSchemaChange();
+        await catchUpKnowledge({ store, workspace: held.workspace });
+        return held;
+      },
       limits,
       exporter: openRunExporter(env),
       exchange,
-      answering: rememberAnswers(answers.answer, { dataVersion: workspace.source.dataVersion }),
+      answering: answeringPerSource(answers),
     }),
   };
 }

@@ -2,7 +2,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Why a request that may change something is refused, or null. Only our own pages may send one: a browser says where
- * a request comes from, and a form of another site can send neither JSON nor a header of its own. A program without a
+ * a request comes from, and a form of another site can send neither JSON, nor plain bytes, nor a header of its own. A program without a
  * browser sends no origin; the cookie that signs a person in is not its to send.
  */
 export function refusedUnsafeRequest(request: {
@@ -22,7 +22,7 @@ export function refusedUnsafeRequest(request: {
     return 'This request does not say where it came from.';
   }
   const hasBody = headers.get('content-length') !== '0' && headers.has('content-type');
-  if (hasBody && !headers.get('content-type')?.startsWith('application/json')) {
+  if (hasBody && !/^application\/(?:json|octet-stream)\b/.test(headers.get('content-type') ?? '')) {
     return 'The body must be JSON (content-type: application/json).';
   }
   return null;

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadPlotlyWhenIdle } from '../answer/load-plotly.ts';
+import { FilesProvider } from '../files/use-files.tsx';
 import { LocalModelDialog } from '../local-model/local-model-dialog.tsx';
 import { LocalModelProvider } from '../local-model/use-local-model.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,48 +25,50 @@ export function ChatShell({ children }: { children: ReactNode }) {
   useEffect(loadPlotlyWhenIdle, []);
 
   return (
-    <SourceProvider>
-      <LocalModelProvider>
-        <HistoryProvider>
-          <a
-            href="#main"
-            className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-          >
-            Skip to the conversation
-          </a>
-          <div className="flex min-h-dvh">
-            <aside
-              aria-label="Conversations"
-              className="sticky top-0 hidden h-dvh w-68 shrink-0 flex-col border-r bg-sunken md:flex sidebar-hidden:md:hidden"
+    <HistoryProvider>
+      <SourceProvider>
+        <LocalModelProvider>
+          <FilesProvider>
+            <a
+              href="#main"
+              className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
             >
-              <Wordmark />
-              <HistoryPanel currentId={conversationId} />
-            </aside>
-            <div className="flex min-w-0 flex-1 flex-col">
-              <Header
-                sidebarShown={sidebar === 'shown'}
-                onToggleSidebar={() => setSidebar(sidebar === 'shown' ? 'hidden' : 'shown')}
-                onOpenDrawer={() => setDrawerOpen(true)}
-              />
-              <Notices />
-              {children}
-            </div>
-          </div>
-          {drawerOpen && (
-            <Dialog label="Conversations" placement="left" onClose={closeDrawer}>
-              <div className="flex h-full flex-col">
-                <Wordmark onClose={closeDrawer} />
-                <HistoryPanel currentId={conversationId} onLeave={closeDrawer} />
-                <div className="flex items-center justify-between border-t px-4 py-3 text-sm sm:hidden">
-                  <span aria-hidden>Theme</span>
-                  <ThemeSwitch />
-                </div>
+              Skip to the conversation
+            </a>
+            <div className="flex min-h-dvh">
+              <aside
+                aria-label="Conversations"
+                className="sticky top-0 hidden h-dvh w-68 shrink-0 flex-col border-r bg-sunken md:flex sidebar-hidden:md:hidden"
+              >
+                <Wordmark />
+                <HistoryPanel currentId={conversationId} />
+              </aside>
+              <div className="flex min-w-0 flex-1 flex-col">
+                <Header
+                  sidebarShown={sidebar === 'shown'}
+                  onToggleSidebar={() => setSidebar(sidebar === 'shown' ? 'hidden' : 'shown')}
+                  onOpenDrawer={() => setDrawerOpen(true)}
+                />
+                <Notices />
+                {children}
               </div>
-            </Dialog>
-          )}
-          <LocalModelDialog />
-        </HistoryProvider>
-      </LocalModelProvider>
-    </SourceProvider>
+            </div>
+            {drawerOpen && (
+              <Dialog label="Conversations" placement="left" onClose={closeDrawer}>
+                <div className="flex h-full flex-col">
+                  <Wordmark onClose={closeDrawer} />
+                  <HistoryPanel currentId={conversationId} onLeave={closeDrawer} />
+                  <div className="flex items-center justify-between border-t px-4 py-3 text-sm sm:hidden">
+                    <span aria-hidden>Theme</span>
+                    <ThemeSwitch />
+                  </div>
+                </div>
+              </Dialog>
+            )}
+            <LocalModelDialog />
+          </FilesProvider>
+        </LocalModelProvider>
+      </SourceProvider>
+    </HistoryProvider>
   );
 }

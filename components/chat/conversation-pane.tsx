@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { AnswerActionsProvider } from '../answer/answer-actions.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { SharedTurns } from '../share/shared-turns.tsx';
+import { ProposalLine } from '../sources/proposal-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -15,7 +16,7 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { runningRun } from './conversation-state.ts';
 import { describeProgress } from './describe-progress.ts';
 import { EmptyPage } from './empty-page.tsx';
-import { conversationPath } from './go-to.ts';
+import { conversationPath, goTo } from './go-to.ts';
 import type { AskedWith } from './requests.ts';
 import { SaveConversation } from './save-conversation.tsx';
 import { Turn } from './turn.tsx';
@@ -23,7 +24,7 @@ import { useAnswerControls } from './use-answer-controls.ts';
 import { useConversation } from './use-conversation.ts';
 import { useConversationId } from './use-conversation-id.ts';
 import { useHistory } from './use-history.tsx';
-import { useSource } from './use-source.tsx';
+import { useSource, useSources } from './use-source.tsx';
 import { useTurnScroll } from './use-turn-scroll.ts';
 import { useWay } from './way-choice.tsx';
 
@@ -35,8 +36,12 @@ export function ConversationPane() {
   const { conversations, changed } = useHistory();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState('');
+  useAskedAbout(setDraft);
   const way = useWay();
   const source = useSource();
+  const { currentId: sourceId, choices, choose } = useSources();
+  /** What was asked first here, for which another source may be proposed. */
+  const [first, setFirst] = useState<string | null>(null);
   const choosable = source.kind === 'ready' && source.status.mode === 'model';
 
   const onAsked = useCallback(
@@ -65,11 +70,12 @@ export function ConversationPane() {
 
   const askAndFocus = useCallback(
     (question: string, chosen: AskedWith = choosable ? way : serversChoice) => {
-      ask({ question, ...chosen });
+      setFirst(conversationId === null ? question : null);
+      ask({ question, ...chosen, ...(sourceId === null ? {} : { sourceId }) });
       setDraft((text) => (text.trim() === question ? '' : text));
       focusUnlessTouch(field.current);
     },
-    [ask, choosable, way],
+    [ask, choosable, way, sourceId, conversationId],
   );
 
   useEffect(() => {
@@ -183,6 +189,19 @@ export function ConversationPane() {
                 </Callout>
               </div>
             )}
+            {first !== null && conversationId !== null && choices !== null && choices.length > 1 && (
+              <ProposalLine
+                key={conversationId}
+                question={first}
+                sourceId={sourceId}
+                onTake={(source) => {
+                  choose(source.id);
+                  setDraft(first);
+                  setFirst(null);
+                  goTo('/');
+                }}
+              />
+            )}
             {running && stopFailure && (
               <div className="pb-2">
                 <Failure message={`The answer could not be stopped. ${stopFailure}`} />
@@ -204,6 +223,16 @@ export function ConversationPane() {
       )}
     </main>
   );
+}
+
+/** What was chosen elsewhere to ask about stands in the composer, to be finished there: `/?ask=` it. */
+function useAskedAbout(onText: (text: string) => void): void {
+  useEffect(() => {
+    const text = new URLSearchParams(window.location.search).get('ask');
+    if (text === null) return;
+    onText(text);
+    window.history.replaceState(null, '', window.location.pathname);
+  }, [onText]);
 }
 
 function PendingTurn({ question }: { question: string }) {

@@ -1,10 +1,12 @@
 'use client';
 
-import { Database, Menu, PanelLeft } from 'lucide-react';
+import { Menu, PanelLeft } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { useLocalModel } from '../local-model/use-local-model.tsx';
+import { SourceButton } from '../sources/source-button.tsx';
 import { TablesDialog } from '../tables/tables-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { modeBadge, modeExplanation } from './mode-wording.ts';
 import type { SourceStatus } from './requests.ts';
+import { sourceQuery } from './source-query.ts';
 import { useSource } from './use-source.tsx';
 
 export function Header({
@@ -47,7 +50,7 @@ export function Header({
         </span>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
           {source.kind === 'loading' && <Skeleton className="h-4 w-40" />}
-          {source.kind === 'failed' && <span className="text-ink-muted">No connection to the source</span>}
+          {source.kind === 'failed' && <SourceButton name="No connection to the source" />}
           {source.kind === 'ready' && <SourceFacts {...source.status} />}
         </div>
         <span className="hidden sm:inline">
@@ -65,10 +68,7 @@ function SourceFacts(status: SourceStatus) {
   const [tablesOpen, setTablesOpen] = useState(false);
   return (
     <>
-      <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
-        <Database aria-hidden className="size-4 shrink-0 text-ink-muted" />
-        <span className="truncate font-medium">{source.name}</span>
-      </span>
+      <SourceButton name={source.name} />
       <button
         type="button"
         aria-haspopup="dialog"
@@ -77,7 +77,15 @@ function SourceFacts(status: SourceStatus) {
       >
         {countOf(source.tableCount, 'table')}
       </button>
-      {tablesOpen && <TablesDialog sourceName={source.name} onClose={() => setTablesOpen(false)} />}
+      <Link
+        href={`/data${sourceQuery(source.id)}`}
+        className="inline-flex min-h-6 items-center rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
+      >
+        Look at the data
+      </Link>
+      {tablesOpen && (
+        <TablesDialog sourceId={source.id} sourceName={source.name} onClose={() => setTablesOpen(false)} />
+      )}
       <span className="inline-flex items-center gap-1.5">
         {source.synthetic && <Badge tone="caution">Synthetic data</Badge>}
         <Hint text={modeExplanation(status)} side="below" onPress={() => setPanelOpen(true)}>

@@ -8,8 +8,10 @@ import { indexing } from '#lib/domain/indexing.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { runModes } from '#lib/domain/run-event.ts';
 import { sourceInfo } from '#lib/domain/source.ts';
+import { type SourceChoice, sourceChoice } from '#lib/domain/source-choice.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { request } from '../ui/request.ts';
+import { sourceQuery } from './source-query.ts';
 
 /** What the page shows about the server: its source, how questions are answered, and what a person should know. */
 const sourceStatus = z.object({
@@ -35,8 +37,14 @@ const storedConversation = z.object({
   access: conversationAccess,
 });
 
-export async function getSourceStatus(signal: AbortSignal): Promise<SourceStatus> {
-  return sourceStatus.parse(await request('/api/source', { signal }));
+/** What is shown of a source; of the main one when none is named. */
+export async function getSourceStatus(sourceId: string | null, signal: AbortSignal): Promise<SourceStatus> {
+  return sourceStatus.parse(await request(`/api/source${sourceQuery(sourceId)}`, { signal }));
+}
+
+/** The sources that may be asked, the main one first. */
+export async function getSources(signal: AbortSignal): Promise<SourceChoice[]> {
+  return z.array(sourceChoice).parse(await request('/api/sources', { signal }));
 }
 
 /** How a person wants a question answered; what is absent is the server's own choice. */
@@ -45,6 +53,8 @@ export type AskedWith = {
   readonly effort?: Effort;
   /** Runs statements that the source would hold back for what they are expected to cost. */
   readonly costly?: true;
+  /** Of a new conversation; an old one keeps its own. */
+  readonly sourceId?: string;
 };
 
 export async function postQuestion(

@@ -20,7 +20,7 @@ export function ImportExamples({ onDone }: { onDone: () => void }) {
 
   return (
     <>
-      <FileButton label="File of examples" busy={busy} onChoose={submit}>
+      <FileButton label="File of examples" accept=".yaml,.yml" busy={busy} onChoose={submit}>
         <Upload aria-hidden className="size-4" />
         Import
       </FileButton>

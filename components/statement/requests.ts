@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { type StatementProblem, statementProblem } from '#lib/domain/given-statement.ts';
+import { sourceQuery } from '../chat/source-query.ts';
 import { request } from '../ui/request.ts';
 
 const checked = z.object({ dialect: z.string(), problem: statementProblem });
 export type CheckedStatement = { readonly dialect: string; readonly problem: StatementProblem };
 
 /** Whether a statement would run for this person; nothing is run. */
-export async function checkStatement(sql: string, signal: AbortSignal): Promise<CheckedStatement> {
-  return checked.parse(await request('/api/statements/check', { method: 'POST', body: { sql }, signal }));
+export async function checkStatement(
+  sourceId: string | null,
+  sql: string,
+  signal: AbortSignal,
+): Promise<CheckedStatement> {
+  const path = `/api/statements/check${sourceQuery(sourceId)}`;
+  return checked.parse(await request(path, { method: 'POST', body: { sql }, signal }));
 }
 
 export const startedStatement = z.object({

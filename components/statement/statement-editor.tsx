@@ -1,8 +1,9 @@
 'use client';
 
 import { Play } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatSql } from '../answer/format-sql.ts';
+import { useSources } from '../chat/use-source.tsx';
 import { getTables } from '../tables/requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -54,8 +55,10 @@ function OpenEditor({
   const [unopened, setUnopened] = useState<string | null>(null);
   const [text, setText] = useState(begin);
   const statusId = useId();
-  const check = useCheckedStatement(text);
-  const tables = useLoaded(getTables);
+  const { currentId } = useSources();
+  const check = useCheckedStatement(currentId, text);
+  const load = useCallback((signal: AbortSignal) => getTables(currentId, signal), [currentId]);
+  const tables = useLoaded(load);
   const { busy, failure, submit } = useSubmission(async () => {
     await onRun(text);
     onClose();

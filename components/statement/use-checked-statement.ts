@@ -11,13 +11,13 @@ export type StatementCheck =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** What the server says of the statement as it stands, a moment after the last key. */
-export function useCheckedStatement(sql: string): StatementCheck {
+export function useCheckedStatement(sourceId: string | null, sql: string): StatementCheck {
   const [state, setState] = useState<{ sql: string; check: StatementCheck } | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      checkStatement(sql, controller.signal).then(
+      checkStatement(sourceId, sql, controller.signal).then(
         (checked) => setState({ sql, check: { kind: 'checked', ...checked } }),
         (error: unknown) => {
           if (!controller.signal.aborted)
@@ -29,7 +29,7 @@ export function useCheckedStatement(sql: string): StatementCheck {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [sql]);
+  }, [sourceId, sql]);
 
   return state?.sql === sql ? state.check : { kind: 'checking' };
 }

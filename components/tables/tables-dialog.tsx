@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,8 +13,17 @@ import { getTables } from './requests.ts';
 import { TableItem } from './table-item.tsx';
 
 /** What there is to ask about: the tables that the person may read, with their columns. */
-export function TablesDialog({ sourceName, onClose }: { sourceName: string; onClose: () => void }) {
-  const { value: tables, failure, reload } = useLoaded(getTables);
+export function TablesDialog({
+  sourceId,
+  sourceName,
+  onClose,
+}: {
+  sourceId: string;
+  sourceName: string;
+  onClose: () => void;
+}) {
+  const load = useCallback((signal: AbortSignal) => getTables(sourceId, signal), [sourceId]);
+  const { value: tables, failure, reload } = useLoaded(load);
   const [words, setWords] = useState('');
   const found = tables && findTables(tables, words);
   return (

@@ -3,14 +3,16 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** A button that lets a person choose a YAML file; `label` names the file. */
+/** A button that lets a person choose a file of these endings; `label` names the file. */
 export function FileButton({
   label,
+  accept,
   busy,
   onChoose,
   children,
 }: {
   label: string;
+  accept: string;
   busy: boolean;
   onChoose: (file: File) => void;
   children: ReactNode;
@@ -24,7 +26,7 @@ export function FileButton({
       <input
         ref={chooser}
         type="file"
-        accept=".yaml,.yml"
+        accept={accept}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}

@@ -23,7 +23,14 @@ export function requestMessage(error: unknown): string {
   return error instanceof RequestError ? error.message : 'The page could not read the server’s reply.';
 }
 
-type Asked = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal };
+type Asked = {
+  readonly method?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, in the place of a body. */
+  readonly bytes?: Blob;
+  readonly signal?: AbortSignal;
+};
 
 /** The JSON of a route of ours, null when it has none. Throws RequestError. */
 export async function request(path: string, asked: Asked): Promise<unknown> {
@@ -33,10 +40,11 @@ export async function request(path: string, asked: Asked): Promise<unknown> {
 }
 
 /** What a route of ours answers, its body still to be read. Throws RequestError when it refuses. */
-export async function send(path: string, { method = 'GET', body, signal }: Asked): Promise<Response> {
+export async function send(path: string, { method = 'GET', body, bytes, signal }: Asked): Promise<Response> {
   const response = await reach(path, {
     method,
     signal,
+    ...(bytes ? { headers: { 'content-type': 'application/octet-stream' }, body: bytes } : {}),
     ...(body === undefined
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

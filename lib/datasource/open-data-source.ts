@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileReading } from '../domain/file-reading.ts';
+import { readKeptFolder } from './brought/kept-folder.ts';
 import type { DataSource } from './data-source.ts';
 import { openDuckdbSource } from './duckdb/open-duckdb-source.ts';
 import { fileKind, splitName } from './files/file-kind.ts';
@@ -79,9 +80,13 @@ export async function openDataSource(file: string, options: FileSourceOptions = 
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
   const { name: plainName, ext } = path.parse(absolute);
   const isFolder = await isFolderOrPattern(absolute);
+  const kept = await readKeptFolder(absolute);
   const shared = {
-    id: sourceId(absolute),
-    name: options.name ?? (isFolder ? path.basename(absolute) : splitName(absolute).name || plainName),
+    id: kept?.id ?? sourceId(absolute),
+    name:
+      options.name ??
+      kept?.name ??
+      (isFolder ? path.basename(absolute) : splitName(absolute).name || plainName),
     file: absolute,
     unmask: options.unmask ?? [],
   };
@@ -157,6 +162,13 @@ async function isDuckdbFile(file: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
+}
+
+/** The id that a source will have when it is opened, folders of kept files apart. */
+export function sourceIdOf(source: OpenableSource): string {
+  return 'kind' in source && isServer(source)
+    ? serverConnection(source).id
+    : sourceId(path.resolve(/* turbopackIgnore: true */ source.file));
 }
 
 /** Readable, and different for two files of one name: `meridian_1a2b3c4d`. */

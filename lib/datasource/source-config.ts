@@ -95,13 +95,18 @@ export type BareFile = { readonly file: string; readonly timeZone?: string };
  */
 export async function resolveSource(text: string, env: SourceEnv): Promise<SourceConfig | BareFile> {
   if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(text)) return sourceOfUrl(text, env);
-  const configured = env.TABLETALK_SOURCES ? await readSources(env.TABLETALK_SOURCES) : [];
+  const configured = await configuredSources(env);
   const found = configured.find(({ name }) => name === text);
   if (found) return found;
   const file = path.resolve(/* turbopackIgnore: true */ text);
   return env.TABLETALK_SOURCE_TIME_ZONE === undefined
     ? { file }
     : { file, timeZone: env.TABLETALK_SOURCE_TIME_ZONE };
+}
+
+/** All configured sources, in the order of the file. */
+export async function configuredSources(env: Pick<Env, 'TABLETALK_SOURCES'>): Promise<SourceConfig[]> {
+  return env.TABLETALK_SOURCES ? await readSources(env.TABLETALK_SOURCES) : [];
 }
 
 /**

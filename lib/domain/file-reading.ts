@@ -86,3 +86,9 @@ export const fileReading = z.object({
   columns: z.array(fileColumn),
 });
 export type FileReading = z.infer<typeof fileReading>;
+
+/** What is known of a table before it is read; the rest is found out. A whole reading is one. */
+export type FileCorrection = {
+  readonly layouts: readonly (Pick<FileLayout, 'file'> & Partial<FileLayout>)[];
+  readonly columns: readonly Pick<FileColumn, 'name' | 'reading'>[];
+};

@@ -3,6 +3,7 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { Person } from '../domain/person.ts';
 import { attributesIn } from '../domain/person-attributes.ts';
 import type { AccessRule, Denial, NewAccessRule, RowFilter } from '../domain/rights.ts';
+import { denialsOfFiles } from './brought-files.ts';
 import type { Store } from './open-store.ts';
 import { accessRules } from './schema/access-rules.ts';
 import { people } from './schema/accounts.ts';
@@ -59,7 +60,10 @@ export async function denialsFor(
   return (await denialsBySource(store, person)).get(sourceId) ?? [];
 }
 
-/** What a person may not read, by the id of the source; sources of which everything may be read are left out. */
+/**
+ * What a person may not read, by the id of the source: what rules deny, and the files that others keep to themselves.
+ * Sources of which everything may be read are left out.
+ */
 export async function denialsBySource(
   store: Store,
   person: Pick<Person, 'id' | 'role'>,
@@ -79,14 +83,14 @@ export async function denialsBySource(
     .orderBy(asc(accessRules.tableName), asc(accessRules.columnName), asc(accessRules.rowsCondition));
   const isBound = rows.some(({ condition }) => condition !== null);
   const attributes = isBound ? await attributesOf(store, person) : {};
-  return new Map(
-    [...Map.groupBy(rows, ({ sourceId }) => sourceId)].map(([sourceId, denied]) => [
-      sourceId,
-      denied.map(({ table, column, condition }) =>
-        condition === null ? { table, column } : { table, column, rows: bound(condition, attributes) },
-      ),
-    ]),
-  );
+  const denials = await denialsOfFiles(store, person.id);
+  for (const [sourceId, denied] of Map.groupBy(rows, ({ sourceId }) => sourceId)) {
+    const ruled = denied.map(({ table, column, condition }) =>
+      condition === null ? { table, column } : { table, column, rows: bound(condition, attributes) },
+    );
+    denials.set(sourceId, [...(denials.get(sourceId) ?? []), ...ruled]);
+  }
+  return new Map([...denials].filter(([, denied]) => denied.length > 0));
 }
 
 /** What an administrator entered of a person, and what everybody has. A program has nothing entered. */

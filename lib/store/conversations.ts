@@ -17,12 +17,12 @@ export async function createConversation(
 }
 
 /**
- * A person's conversations about one source, the most recently used first; with `search` those in whose title or
+ * A person's conversations, the most recently used first; with `search` those in whose title or
  * questions it occurs, whatever the case.
  */
 export async function listConversations(
   store: Store,
-  { sourceId, personId, search = '' }: { sourceId: string; personId: string; search?: string },
+  { personId, search = '' }: { personId: string; search?: string },
 ): Promise<Conversation[]> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = search === '' ? sql<null>`null` : firstQuestion(ilike(runs.question, pattern));
@@ -31,7 +31,6 @@ export async function listConversations(
     .from(conversations)
     .where(
       and(
-        eq(conversations.sourceId, sourceId),
         eq(conversations.personId, personId),
         search === '' ? undefined : or(ilike(conversations.title, pattern), isNotNull(found)),
       ),

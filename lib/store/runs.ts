@@ -60,6 +60,16 @@ export async function findRun(store: Store, id: string): Promise<StoredRun | nul
   return run ?? null;
 }
 
+/** The source that a run asked; null when there is no such run. */
+export async function sourceOfRun(store: Store, id: string): Promise<string | null> {
+  const [found] = await store.db
+    .select({ sourceId: conversations.sourceId })
+    .from(runs)
+    .innerJoin(conversations, eq(conversations.id, runs.conversationId))
+    .where(eq(runs.id, id));
+  return found?.sourceId ?? null;
+}
+
 /** Appends to a run's log. The sequence numbers are the caller's; writing one twice fails. */
 export async function appendEvents(store: Store, events: readonly StoredEvent[]): Promise<void> {
   await store.db.insert(runEvents).values(events.map((event) => ({ ...event, at: new Date(event.at) })));

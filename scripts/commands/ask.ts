@@ -23,8 +23,9 @@ export const ask: Command = {
 
 Answers one question: the answer, the first rows, the statement, how the question was read, the time it took.
 
-  --source FILE   a database (.sqlite, .db, .duckdb), data (.csv, .tsv, .json, .jsonl, .parquet, text also as .gz), a
-                  folder or pattern of data files, a configured source, an address, or demo (TABLETALK_SOURCE)
+  --source NAME   a database (.sqlite, .db, .duckdb), data (.csv, .tsv, .json, .jsonl, .parquet, text also as .gz), a
+                  folder or pattern of data files, a configured source, an address, brought files ("My files"), or
+                  demo (TABLETALK_SOURCE)
 ${engineHelp}  --json          one JSON document on stdout and nothing else
 `,
   async run(args) {

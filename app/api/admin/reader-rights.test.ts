@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { canaries, openPayroll } from '#agents/__fixtures__/payroll.ts';
 import type { Shop } from '#agents/__fixtures__/shop.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
+import { createWorkspaces } from '#agents/sources/workspaces.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
@@ -62,6 +63,10 @@ beforeAll(async () => {
     store,
     runs,
     workspace: shop.workspace,
+    workspaces: createWorkspaces({
+      main: shop.workspace,
+      open: () => Promise.reject(new Error('no other source')),
+    }),
     limits: defaultLimits,
     auth: { personOf: async () => who },
   };

@@ -6,6 +6,8 @@ import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { type BoardFilters, noFilters, type ShownBoard, type TileReading } from '#lib/domain/board.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { addAccessRule, listAccessRules, removeAccessRule } from '#lib/store/access-rules.ts';
+import { createConversation } from '#lib/store/conversations.ts';
+import { createRun } from '#lib/store/runs.ts';
 import { boardSchedule } from '#lib/store/schema/boards.ts';
 import { replaceShares } from '#lib/store/shares.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
@@ -185,4 +187,14 @@ test('a figure that crosses its bound is on the page of the owner and at the web
     { kind: 'crossed', board: 'Staff', address: expect.stringContaining(id) },
   ]);
   await webhook.close();
+});
+
+test('an answer from another source is not pinned, and the refusal names what boards hold', async () => {
+  const about = { id: 'of-files', sourceId: 'files-of-ada', personId: ada.id, firstQuestion: 'How many?' };
+  await createConversation(desk.store, about);
+  const run = { id: 'run-of-files', conversationId: 'of-files', personId: ada.id, question: 'How many?' };
+  await createRun(desk.store, run);
+  const response = await PIN(requestOf('POST', { runId: run.id, step: null }), of(await newBoard()));
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('this one is from another source');
 });

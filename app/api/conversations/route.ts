@@ -13,7 +13,7 @@ export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const { id: personId } = await signedIn(request);
     const { search } = readQuery(request, query);
-    const { store, workspace } = await tabletalk();
-    return Response.json(await listConversations(store, { sourceId: workspace.source.id, personId, search }));
+    const { store } = await tabletalk();
+    return Response.json(await listConversations(store, { personId, search }));
   });
 }

@@ -11,7 +11,10 @@ const downloads = { start: vi.fn(), cancel: vi.fn(), state: () => ({ kind: 'none
 
 // Opening the product takes a database and an index, which these routes have no use for.
 vi.mock('../../server/tabletalk.ts', () => ({
-  tabletalk: async () => ({ workspace: { reloadModels }, modelDownloads: downloads }),
+  tabletalk: async () => ({
+    workspaces: { opened: () => [{ reloadModels }] },
+    modelDownloads: downloads,
+  }),
 }));
 
 const recordAudit = vi.hoisted(() => vi.fn());

@@ -41,17 +41,21 @@ export function POST(request: Request): Promise<Response> {
         break;
       case 'use':
         chooseModel(dataDir, wanted.name);
-        opened.workspace.reloadModels();
+        reloadModels(opened);
         break;
       case 'remove':
         removeModel(dataDir, wanted.name);
-        opened.workspace.reloadModels();
+        reloadModels(opened);
         break;
     }
     const subject = 'name' in wanted ? (wanted.name ?? 'built-in engine') : 'download';
     await recordAudit(opened.store, { person, action: `local-model.${wanted.action}`, subject });
     return state(opened);
   });
+}
+
+function reloadModels({ workspaces }: Tabletalk): void {
+  for (const workspace of workspaces.opened()) workspace.reloadModels();
 }
 
 async function state({ modelDownloads }: Tabletalk): Promise<Response> {

@@ -8,6 +8,8 @@ import { tabletalk } from '../../server/tabletalk.ts';
 
 const body = z.object({
   conversationId: z.string().min(1).nullable(),
+  /** Of a new conversation; the main source when absent. An old one keeps its own. */
+  sourceId: z.string().min(1).optional(),
   question: z.string().trim().min(1).max(4000),
   strategy: z.enum(strategies).optional(),
   effort: z.enum(efforts).optional(),
@@ -17,8 +19,8 @@ const body = z.object({
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
-    const { conversationId, question, costly = false, ...choice } = await readBody(request, body);
-    const asked = { person, conversationId, question, choice, costly };
+    const { conversationId, sourceId, question, costly = false, ...choice } = await readBody(request, body);
+    const asked = { person, conversationId, sourceId: sourceId ?? null, question, choice, costly };
     return Response.json(await askQuestion(await tabletalk(), asked), { status: 201 });
   });
 }

@@ -1,34 +1,33 @@
-import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
 import { fileNotices } from '#agents/source/file-notices.ts';
 import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
 import { formatModelName } from '#lib/llm/model-name.ts';
-import { denialsFor } from '#lib/store/access-rules.ts';
-import { respond } from '../../server/respond.ts';
-import { signedIn } from '../../server/signed-in.ts';
-import { tabletalk } from '../../server/tabletalk.ts';
+import { readQuery, respond } from '../../server/respond.ts';
+import { sourceQuery } from '../../server/source-query.ts';
+import { withSource } from '../../server/with-source.ts';
 
 export const dynamic = 'force-dynamic';
 
+/** What is shown of a source: of the one named by `?source=`, else of the main one. */
 export function GET(request: Request): Promise<Response> {
-  return respond(async () => {
-    const person = await signedIn(request);
-    const { store, workspace } = await tabletalk();
-    const { composition, models, vectorStore, notices, indexing } = workspace;
-    const denials = await denialsFor(store, person, workspace.source.id);
-    const { info, schema } = await restrictWorkspace(workspace, denials);
-    const { mode, strategy, effort } = composition;
-    const writer = models?.settings.writer;
-    return Response.json({
-      source: info,
-      mode,
-      strategy,
-      effort,
-      model: writer ? formatModelName(writer.model) : null,
-      modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
-      vectorStore,
-      notices: [...notices, ...fileNotices(workspace, schema), ...unmeasuredNotices(schema)],
-      indexing,
+  return respond(() => {
+    const { source } = readQuery(request, sourceQuery);
+    return withSource(request, source, async ({ opened: { workspace }, listed, reading }) => {
+      const { composition, models, vectorStore, notices, indexing } = workspace;
+      const { info, schema } = reading.workspace;
+      const { mode, strategy, effort } = composition;
+      const writer = models?.settings.writer;
+      return Response.json({
+        source: { ...info, name: listed.name },
+        mode,
+        strategy,
+        effort,
+        model: writer ? formatModelName(writer.model) : null,
+        modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
+        vectorStore,
+        notices: [...notices, ...fileNotices(workspace, schema), ...unmeasuredNotices(schema)],
+        indexing,
+      });
     });
   });
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { openPayroll } from '#agents/__fixtures__/payroll.ts';
 import type { Shop } from '#agents/__fixtures__/shop.ts';
 import { createLiveRuns } from '#agents/runs/live-runs.ts';
+import { createWorkspaces } from '#agents/sources/workspaces.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -23,6 +24,10 @@ export async function openDesk() {
     .insert(people)
     .values([ada, bo].map(({ id, name, email, role }) => ({ id, name, email: email ?? '', role })));
   const { workspace } = shop;
+  const workspaces = createWorkspaces({
+    main: workspace,
+    open: () => Promise.reject(new Error('no other source')),
+  });
   const runs = createLiveRuns({ store, workspace, limits: defaultLimits });
   let signedIn: Person = ada;
   return {
@@ -31,6 +36,7 @@ export async function openDesk() {
     opened: {
       store,
       workspace,
+      workspaces,
       runs,
       limits: defaultLimits,
       questionLimit: { take: async () => 0 },

@@ -6,7 +6,7 @@ import { answerDocument, documentOf } from '#lib/domain/answer-document.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
-import type { StoredRun } from '#lib/store/runs.ts';
+import { type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
 import type { StreamedMessage } from '../event-stream.ts';
 import type { Tabletalk } from '../tabletalk.ts';
 
@@ -30,13 +30,17 @@ type Asked = Pick<StoredRun, 'id' | 'conversationId' | 'question' | 'denials'>;
 
 /** What a run has come to. */
 export async function answerOf(
-  { workspace }: Pick<Tabletalk, 'workspace'>,
+  { store, workspace }: Pick<Tabletalk, 'store' | 'workspace'>,
   run: Asked,
   view: RunView,
 ): Promise<Answer> {
-  const { schema } = await restrictWorkspace(workspace, run.denials);
+  // The notices are about the main source; the denials of a run are about its own.
+  const isMain = (await sourceOfRun(store, run.id)) === workspace.source.id;
+  const notices = isMain
+    ? fileNotices(workspace, (await restrictWorkspace(workspace, run.denials)).schema)
+    : [];
   return {
-    ...documentOf(view, Math.round(view.elapsedMs ?? 0), fileNotices(workspace, schema)),
+    ...documentOf(view, Math.round(view.elapsedMs ?? 0), notices),
     id: run.id,
     conversationId: run.conversationId,
     question: run.question,

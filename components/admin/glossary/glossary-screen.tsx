@@ -47,7 +47,12 @@ export function GlossaryScreen() {
           <a href={glossaryFileAddress} download className={buttonLook()}>
             Export YAML
           </a>
-          <FileButton label="Glossary file" busy={importing.busy} onChoose={importing.submit}>
+          <FileButton
+            label="Glossary file"
+            accept=".yaml,.yml"
+            busy={importing.busy}
+            onChoose={importing.submit}
+          >
             Import YAML
           </FileButton>
           <Button look="primary" disabled={page === null} onClick={() => begin(null)}>

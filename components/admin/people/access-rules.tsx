@@ -1,9 +1,10 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { PersonEntry } from '#lib/domain/person-entry.ts';
 import type { RuleSubject } from '#lib/domain/rights.ts';
+import { getSources } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -20,22 +21,27 @@ const roleWords = { analyst: 'All analysts', developer: 'All developers' } as co
 
 /** Who may not read what of the source. Without a rule everybody reads everything. */
 export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
-  const { value, failure: unread, reload } = useLoaded(getRules);
+  const { value: sources } = useLoaded(getSources);
+  const [sourceId, setSourceId] = useState<string | null>(null);
+  const load = useCallback((signal: AbortSignal) => getRules(sourceId, signal), [sourceId]);
+  const { value, failure: unread, reload } = useLoaded(load);
+  const denied = sources?.filter(({ kind }) => kind === 'configured') ?? [];
   const { rules, tables } = value ?? nothingYet;
   const [who, setWho] = useState('analyst');
   const [table, setTable] = useState('');
   const [column, setColumn] = useState('');
   const [rows, setRows] = useState('');
   const adding = useSubmission(async () => {
-    const denied = table === wholeSource ? null : table;
-    await postRule({ subject: subjectOf(who), table: denied, column: column || null, rows: rows || null });
+    const of = table === wholeSource ? null : table;
+    const rule = { subject: subjectOf(who), table: of, column: column || null, rows: rows || null };
+    await postRule(sourceId, rule);
     setTable('');
     setColumn('');
     setRows('');
     reload();
   });
   const removal = useSubmission(async (id: string) => {
-    await deleteRule(id);
+    await deleteRule(sourceId, id);
     reload();
   });
   const columns = tables.find(({ name }) => name === table)?.columns ?? [];
@@ -62,6 +68,24 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
         className="flex flex-wrap items-end gap-3 rounded-xl border bg-surface p-4"
         onSubmit={adding.submit}
       >
+        {denied.length > 1 && (
+          <SelectField
+            className="min-w-40 flex-1"
+            label="Source"
+            value={sourceId ?? denied[0]?.id}
+            onChange={(event) => {
+              setSourceId(event.target.value);
+              setTable('');
+              setColumn('');
+            }}
+          >
+            {denied.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
           className="min-w-40 flex-1"
           label="Who"

@@ -4,6 +4,7 @@ import { person } from '#lib/domain/person.ts';
 import type { PersonAttributes } from '#lib/domain/person-attributes.ts';
 import { personEntry } from '#lib/domain/person-entry.ts';
 import { accessRule, type NewAccessRule } from '#lib/domain/rights.ts';
+import { sourceQuery } from '../../chat/source-query.ts';
 import { request } from '../../ui/request.ts';
 
 const people = '/api/admin/people';
@@ -42,14 +43,15 @@ export async function postInvitation(id: string): Promise<Invitation> {
   return invitation.parse(await request(path, { method: 'POST' }));
 }
 
-export async function getRules(signal?: AbortSignal): Promise<RulesOfSource> {
-  return rulesOfSource.parse(await request(rules, { signal }));
+/** The rules of a source; of the main one for null. */
+export async function getRules(sourceId: string | null, signal?: AbortSignal): Promise<RulesOfSource> {
+  return rulesOfSource.parse(await request(`${rules}${sourceQuery(sourceId)}`, { signal }));
 }
 
-export async function postRule(body: NewAccessRule): Promise<void> {
-  await request(rules, { method: 'POST', body });
+export async function postRule(sourceId: string | null, body: NewAccessRule): Promise<void> {
+  await request(`${rules}${sourceQuery(sourceId)}`, { method: 'POST', body });
 }
 
-export async function deleteRule(id: string): Promise<void> {
-  await request(`${rules}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export async function deleteRule(sourceId: string | null, id: string): Promise<void> {
+  await request(`${rules}/${encodeURIComponent(id)}${sourceQuery(sourceId)}`, { method: 'DELETE' });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { AppError } from '../../errors.ts';
+import type { BringRequest } from '../brought/bring-protocol.ts';
 import { spillFolderOf } from '../files/spill-folder.ts';
 import { stopped, timedOut } from '../source-errors.ts';
 import { type EngineReply, type EngineRequest, engineReply } from './engine-protocol.ts';
@@ -79,7 +80,7 @@ export class EngineProcess {
    * Sends one request and resolves with the reply that ends it. Rejects with what the child reported, `query-timeout`
    * at the deadline, `stopped` on abort, `query-too-large` when the child ran out of memory. The last three kill it.
    */
-  exchange(request: EngineRequest, options: ExchangeOptions): Promise<EngineReply> {
+  exchange(request: EngineRequest | BringRequest, options: ExchangeOptions): Promise<EngineReply> {
     const { timeoutMs, signal } = options;
     return new Promise<EngineReply>((resolve, reject) => {
       if (signal?.aborted) return reject(stopped());

@@ -4,6 +4,7 @@ import { type CellValue, resultColumn } from '../../domain/result-table.ts';
 import { schemaSnapshot } from '../../domain/schema.ts';
 import { leftOut } from '../../domain/source-finding.ts';
 import { errorCodes } from '../../errors.ts';
+import { broughtTables } from '../brought/bring-protocol.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 
 /** What an engine that reads files of data has to know of them. */
@@ -67,6 +68,7 @@ export const engineReply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snapshot'), snapshot: schemaSnapshot }),
   z.object({ kind: z.literal('opened'), opened: openedSource }),
   z.object({ kind: z.literal('ok') }),
+  broughtTables,
   z.object({
     kind: z.literal('failed'),
     code: z.enum(errorCodes),

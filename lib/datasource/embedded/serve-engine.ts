@@ -1,7 +1,7 @@
 import type { ResultTable } from '../../domain/result-table.ts';
 import type { SchemaSnapshot } from '../../domain/schema.ts';
-import { AppError } from '../../errors.ts';
 import type { EngineOpening, EngineReply, EngineRequest, OpenedSource } from './engine-protocol.ts';
+import { failureOf } from './failure-reply.ts';
 import { watchParent } from './watch-parent.ts';
 
 /** What a child can do with its open database. Limits on rows and bytes are the engine's to keep. */
@@ -69,13 +69,4 @@ function sendResult({ columns, rows, truncatedBy, elapsedMs }: ResultTable): voi
 
 function send(reply: EngineReply): void {
   process.send?.(reply);
-}
-
-function failureOf(error: unknown): EngineReply {
-  if (error instanceof AppError) {
-    return { kind: 'failed', code: error.code, message: error.message, userMessage: error.userMessage };
-  }
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const userMessage = 'The database process failed. The details are in the server log.';
-  return { kind: 'failed', code: 'internal', message, userMessage };
 }

@@ -28,6 +28,8 @@ export function splitName(file: string): { readonly name: string; readonly endin
   return unzipped !== base && ending === '.parquet' ? { name: '', ending: '' } : { name, ending };
 }
 
+const workbookArchive = 'an Excel workbook or another zip archive';
+
 /** What files of other kinds begin with, from https://en.wikipedia.org/wiki/List_of_file_signatures */
 const signatures: readonly {
   readonly is: string;
@@ -36,8 +38,11 @@ const signatures: readonly {
   { is: 'a Parquet file', starts: (_, text) => text.startsWith('PAR1') },
   { is: 'an SQLite database', starts: (_, text) => text.startsWith('SQLite format 3\0') },
   { is: 'a DuckDB database', starts: (_, text) => text.startsWith('DUCK', 8) },
-  { is: 'an Excel workbook or another zip archive', starts: (_, text) => text.startsWith('PK\x03\x04') },
-  { is: 'an old Excel workbook', starts: (head) => head.readUInt32BE(0) === 0xd0cf11e0 },
+  { is: workbookArchive, starts: (_, text) => text.startsWith('PK\x03\x04') },
+  {
+    is: 'an Excel workbook that is old or has a password',
+    starts: (head) => head.readUInt32BE(0) === 0xd0cf11e0,
+  },
   { is: 'a PDF document', starts: (_, text) => text.startsWith('%PDF-') },
   {
     is: 'a web page',
@@ -46,22 +51,27 @@ const signatures: readonly {
   { is: 'an XML document', starts: (_, text) => /^(?:\xef\xbb\xbf)?\s*<\?xml\b/i.test(text) },
 ];
 
-const kindName: Readonly<Record<FileKind, string>> = {
+const kindName: Readonly<Record<FileKind | 'workbook', string>> = {
   delimited: 'a text of rows and columns (CSV)',
   json: 'JSON',
   parquet: 'a Parquet file',
+  workbook: 'an .xlsx workbook',
 };
 
 /** Rejects with `source-unreadable`, naming what it is, when a file begins as one of another kind does. */
-export async function requireContent(file: string, kind: FileKind): Promise<void> {
+export async function requireContent(file: string, kind: FileKind | 'workbook'): Promise<void> {
   const head = await fileHead(file);
   if (head.length < 12) return;
   const text = head.toString('latin1');
   const other = signatures.find(({ starts }) => starts(head, text))?.is;
-  if (kind === 'parquet') {
-    if (text.startsWith('PAR1')) return;
+  if (kind === 'workbook' && other === workbookArchive) return;
+  if (kind === 'parquet' || kind === 'workbook') {
+    if (kind === 'parquet' && text.startsWith('PAR1')) return;
     const what = other ?? (/^[\t\n\r -~\x80-\xff]+$/.test(text) ? 'a text' : 'something else');
-    throw unreadable(file, `is not a readable Parquet file: by its content it is ${what}`);
+    throw unreadable(
+      file,
+      `is not ${kind === 'parquet' ? 'a readable Parquet file' : kindName[kind]}: by its content it is ${what}`,
+    );
   }
   if (other) throw unreadable(file, `is not ${kindName[kind]}: by its content it is ${other}`);
 }

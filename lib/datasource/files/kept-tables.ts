@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { type FileReading, fileReading } from '../../domain/file-reading.ts';
+import { type FileCorrection, type FileReading, fileReading } from '../../domain/file-reading.ts';
 
 /** Raised whenever files are read otherwise than before, so that they are read again. */
 const readerVersion = 1;
@@ -24,7 +24,7 @@ const user = 'used-by-';
 export async function openKeptTable(options: {
   readonly folder: string;
   readonly files: readonly string[];
-  readonly correction: FileReading | null;
+  readonly correction: FileCorrection | null;
   readonly make: (paths: { staging: string; target: string }) => Promise<FileReading>;
 }): Promise<KeptTable> {
   const { folder, files, correction, make } = options;

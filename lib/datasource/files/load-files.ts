@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { FileReading } from '../../domain/file-reading.ts';
 import type { LeftOut } from '../../domain/source-finding.ts';
 import { AppError } from '../../errors.ts';
+import { type KeptFolder, readKeptFolder } from '../brought/kept-folder.ts';
 import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
 import { engineMessage } from '../duckdb/duckdb-failure.ts';
 import { unreadable } from '../source-errors.ts';
@@ -28,13 +29,16 @@ export type LoadedFiles = {
 
 /**
  * Makes a view for each table that a file, a folder or a pattern means: Parquet is read in place, text from the Parquet it
- * was read into. A file of a folder that cannot be read is left out; alone it is an error.
+ * was read into. A file of a folder that cannot be read is left out; alone it is an error. In a folder of kept files it is
+ * known what is in it.
  */
 export async function loadFiles(
   connection: DuckDBConnection,
   asked: string,
   options: { readonly keptFolder: string; readonly corrections: readonly FileReading[] },
 ): Promise<LoadedFiles> {
+  const kept = await readKeptFolder(asked);
+  if (kept !== null) return viewKept(connection, asked, kept);
   const files = await findDataFiles(asked);
   if (files.length === 0) throw unreadable(asked, 'holds no file of data');
   const leftOut: { left: LeftOut; error: unknown }[] = [];
@@ -64,6 +68,32 @@ export async function loadFiles(
   const [first] = leftOut;
   if (first && paths.length === 0) throw first.error;
   return { readings, leftOut: leftOut.map(({ left }) => left), paths };
+}
+
+async function viewKept(
+  connection: DuckDBConnection,
+  folder: string,
+  { tables }: KeptFolder,
+): Promise<LoadedFiles> {
+  const paths: string[] = [];
+  for (const { table, file, comments } of tables) {
+    const parquet = path.join(folder, file);
+    const view = quoteIdentifier(table);
+    await connection.run(`CREATE VIEW ${view} AS SELECT * FROM read_parquet(${literalPath(parquet)})`);
+    await commentColumns(connection, view, comments);
+    paths.push(parquet);
+  }
+  return { readings: [], leftOut: [], paths };
+}
+
+async function commentColumns(
+  connection: DuckDBConnection,
+  view: string,
+  comments: readonly (readonly [string, string])[],
+): Promise<void> {
+  for (const [column, comment] of comments) {
+    await connection.run(`COMMENT ON COLUMN ${view}.${quoteIdentifier(column)} IS ${quoteText(comment)}`);
+  }
 }
 
 async function shapeOf(connection: DuckDBConnection, file: string, kind: FileKind): Promise<FileShape> {
@@ -110,11 +140,7 @@ async function loadTable(
   };
   const kept = await openKeptTable({ folder: keptFolder, files, correction, make });
   await connection.run(`CREATE VIEW ${view} AS SELECT * FROM read_parquet(${literalPath(kept.parquet)})`);
-  for (const column of kept.reading.columns) {
-    for (const [title, comment] of columnComment(column)) {
-      await connection.run(`COMMENT ON COLUMN ${view}.${quoteIdentifier(title)} IS ${quoteText(comment)}`);
-    }
-  }
+  await commentColumns(connection, view, kept.reading.columns.flatMap(columnComment));
   return { paths: [kept.parquet], reading: kept.reading };
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { FileLayout, FileReading } from '../../domain/file-reading.ts';
+import type { FileCorrection, FileLayout, FileReading } from '../../domain/file-reading.ts';
 import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
 import { engineMessage } from '../duckdb/duckdb-failure.ts';
 import { unreadable } from '../source-errors.ts';
@@ -21,7 +21,7 @@ export type TextTable = {
   /** Where the table goes, as Parquet. */
   readonly target: string;
   /** What a person corrected of an earlier reading. */
-  readonly correction: FileReading | null;
+  readonly correction: FileCorrection | null;
   /** What the files are called in `source_file`. */
   readonly nameOf: (file: string) => string;
 };

@@ -54,7 +54,8 @@ export async function textHead(
   return { text, complete };
 }
 
-function markedEncoding(head: Buffer): Encoding | null {
+/** What a byte order mark or the places of zero bytes tell; null where they tell nothing. */
+export function markedEncoding(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const zeros = [0, 0];
@@ -65,7 +66,7 @@ function markedEncoding(head: Buffer): Encoding | null {
   return even > many && odd < even / 8 ? 'utf-16be' : null;
 }
 
-async function isZipped(file: string): Promise<boolean> {
+export async function isZipped(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);

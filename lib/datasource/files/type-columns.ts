@@ -1,5 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type ColumnReading, type FileColumn, unreadEnding } from '../../domain/file-reading.ts';
+import {
+  type ColumnReading,
+  type FileColumn,
+  type FileCorrection,
+  unreadEnding,
+} from '../../domain/file-reading.ts';
 import { personalKind } from '../../schema/personal-data.ts';
 import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
 import { type Choice, type CountedReading, chooseReading, type Habits } from './choose-reading.ts';
@@ -35,7 +40,7 @@ export async function typeColumns(
   connection: DuckDBConnection,
   raw: string,
   columns: readonly RawColumn[],
-  options: { readonly delimiter: string | null; readonly corrections: readonly FileColumn[] },
+  options: { readonly delimiter: string | null; readonly corrections: FileCorrection['columns'] },
 ): Promise<TypedColumns> {
   const decided: Decided[] = [];
   for (const column of columns) {
@@ -60,7 +65,7 @@ async function countColumn(
   connection: DuckDBConnection,
   raw: string,
   column: RawColumn,
-  corrections: readonly FileColumn[],
+  corrections: FileCorrection['columns'],
 ): Promise<Decided> {
   const corrected = corrections.find(({ name }) => name === column.name)?.reading ?? null;
   const nothing = { raw: column, counted: [], digits: 0, corrected };

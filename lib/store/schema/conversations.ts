@@ -18,7 +18,7 @@ export const conversations = pgTable(
     createdAt,
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('conversation_by_person').on(table.sourceId, table.personId, table.updatedAt)],
+  (table) => [index('conversation_by_person').on(table.personId, table.updatedAt)],
 );
 
 export const runs = pgTable(

@@ -3,22 +3,25 @@ import { AppError } from '#lib/errors.ts';
 import { readRowCondition } from '#lib/knowledge/read-row-condition.ts';
 import { addAccessRule, listAccessRules } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { readBody, respond } from '../../../server/respond.ts';
+import { readBody, readQuery, respond } from '../../../server/respond.ts';
 import { requireRole } from '../../../server/signed-in.ts';
-import { tabletalk } from '../../../server/tabletalk.ts';
+import { sourceQuery } from '../../../server/source-query.ts';
+import { withSource } from '../../../server/with-source.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The rules of the source, and the names a rule can be about. */
+/** The rules of a source (`?source=`, else the main one), and the names a rule can be about. */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     await requireRole(request, 'administrator');
-    const { store, workspace } = await tabletalk();
-    const tables = workspace.knowledge.snapshot.tables.map(({ name, columns }) => ({
-      name,
-      columns: columns.map((column) => column.name),
-    }));
-    return Response.json({ rules: await listAccessRules(store, workspace.source.id), tables });
+    return withSource(request, readQuery(request, sourceQuery).source, async ({ opened }) => {
+      const { store, workspace } = opened;
+      const tables = workspace.knowledge.snapshot.tables.map(({ name, columns }) => ({
+        name,
+        columns: columns.map((column) => column.name),
+      }));
+      return Response.json({ rules: await listAccessRules(store, workspace.source.id), tables });
+    });
   });
 }
 
@@ -26,24 +29,26 @@ export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await requireRole(request, 'administrator');
     const wanted = await readBody(request, newAccessRule);
-    const { store, workspace } = await tabletalk();
-    const { name } = workspace.info;
-    const table = workspace.knowledge.snapshot.tables.find((of) => of.name === wanted.table);
-    const column = table?.columns.find((of) => of.name === wanted.column);
-    // A rule about a misspelt name would deny nothing while it seems to.
-    if ((wanted.table !== null && !table) || (wanted.column !== null && !column)) {
-      throw new AppError('bad-request', {
-        userMessage: `${name} has no ${[wanted.table, wanted.column].filter((part) => part !== null).join('.')}.`,
-      });
-    }
-    if (table && wanted.rows !== null) {
-      const { quoteIdentifier } = workspace.source.dialect;
-      const condition = readRowCondition(wanted.rows, table);
-      // Whether the database takes it as well; otherwise nobody whom the rule is for could ask anything of the table.
-      await workspace.source.explain(`SELECT 1 FROM ${quoteIdentifier(table.name)} WHERE ${condition}`);
-    }
-    const rule = await addAccessRule(store, workspace.source.id, wanted);
-    await recordAudit(store, { person, action: 'access-rule.add', subject: name, detail: wanted });
-    return Response.json(rule, { status: 201 });
+    return withSource(request, readQuery(request, sourceQuery).source, async ({ opened, listed }) => {
+      const { store, workspace } = opened;
+      const { name } = listed;
+      const table = workspace.knowledge.snapshot.tables.find((of) => of.name === wanted.table);
+      const column = table?.columns.find((of) => of.name === wanted.column);
+      // A rule about a misspelt name would deny nothing while it seems to.
+      if ((wanted.table !== null && !table) || (wanted.column !== null && !column)) {
+        throw new AppError('bad-request', {
+          userMessage: `${name} has no ${[wanted.table, wanted.column].filter((part) => part !== null).join('.')}.`,
+        });
+      }
+      if (table && wanted.rows !== null) {
+        const { quoteIdentifier } = workspace.source.dialect;
+        const condition = readRowCondition(wanted.rows, table);
+        // Whether the database takes it as well; otherwise nobody whom the rule is for could ask anything of the table.
+        await workspace.source.explain(`SELECT 1 FROM ${quoteIdentifier(table.name)} WHERE ${condition}`);
+      }
+      const rule = await addAccessRule(store, workspace.source.id, wanted);
+      await recordAudit(store, { person, action: 'access-rule.add', subject: name, detail: wanted });
+      return Response.json(rule, { status: 201 });
+    });
   });
 }

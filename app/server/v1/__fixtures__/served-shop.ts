@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openShop, type Shop } from '#agents/__fixtures__/shop.ts';
 import { createLiveRuns } from '#agents/runs/live-runs.ts';
+import { createWorkspaces } from '#agents/sources/workspaces.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { NewPersonalToken, Scope } from '#lib/domain/api-token.ts';
 import type { Person, PersonRole } from '#lib/domain/person.ts';
@@ -27,12 +28,24 @@ export async function openServedShop(moreSql = '', about: unknown = {}): Promise
   const store = await openStore({ dataDir });
   const { workspace } = shop;
   const limits = defaultLimits;
+  const workspaces = createWorkspaces({
+    main: workspace,
+    open: () => Promise.reject(new Error('no other source')),
+  });
   const runs = createLiveRuns({ store, workspace, limits });
   const questionLimit = rateLimit(countersInStore(store), { name: 'questions', most: 10_000, seconds: 60 });
   return {
     ...shop,
     store,
-    opened: { store, workspace, limits, runs, questionLimit, auth: { personOf: async () => null } },
+    opened: {
+      store,
+      workspace,
+      workspaces,
+      limits,
+      runs,
+      questionLimit,
+      auth: { personOf: async () => null },
+    },
     addPerson: (name, role = 'analyst') => addPerson(store, { name, email: `${name}@example.org`, role }),
     async tokenOf({ id: personId, name }, scopes, { days = null } = {}) {
       const bearer = { kind: 'person', personId, name } as const;

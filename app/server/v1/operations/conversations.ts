@@ -32,9 +32,8 @@ export const listOwnConversations: Operation<typeof nothing, typeof search, type
   body: null,
   replies: { 200: { means: 'Conversations without their answers.', schema: list } },
   async handle({ asker: { id: personId }, query }) {
-    const { store, workspace } = await tabletalk();
-    const sourceId = workspace.source.id;
-    const found = await listConversations(store, { sourceId, personId, search: query.search });
+    const { store } = await tabletalk();
+    const found = await listConversations(store, { personId, search: query.search });
     const conversations = found.map(({ found: _found, ...one }) => one);
     return Response.json({ conversations } satisfies z.infer<typeof list>);
   },

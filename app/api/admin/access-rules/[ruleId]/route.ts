@@ -1,9 +1,10 @@
 import { AppError } from '#lib/errors.ts';
 import { removeAccessRule } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { respond } from '../../../../server/respond.ts';
+import { readQuery, respond } from '../../../../server/respond.ts';
 import { requireRole } from '../../../../server/signed-in.ts';
-import { tabletalk } from '../../../../server/tabletalk.ts';
+import { sourceQuery } from '../../../../server/source-query.ts';
+import { withSource } from '../../../../server/with-source.ts';
 
 export function DELETE(
   request: Request,
@@ -12,16 +13,14 @@ export function DELETE(
   return respond(async () => {
     const person = await requireRole(request, 'administrator');
     const { ruleId } = await params;
-    const { store, workspace } = await tabletalk();
-    const removed = await removeAccessRule(store, workspace.source.id, ruleId);
-    if (!removed) throw new AppError('not-found', { userMessage: `There is no rule ${ruleId}.` });
-    const { table, column } = removed;
-    await recordAudit(store, {
-      person,
-      action: 'access-rule.remove',
-      subject: workspace.info.name,
-      detail: { table, column },
+    return withSource(request, readQuery(request, sourceQuery).source, async ({ opened, listed }) => {
+      const { store, workspace } = opened;
+      const removed = await removeAccessRule(store, workspace.source.id, ruleId);
+      if (!removed) throw new AppError('not-found', { userMessage: `There is no rule ${ruleId}.` });
+      const { table, column } = removed;
+      const detail = { table, column };
+      await recordAudit(store, { person, action: 'access-rule.remove', subject: listed.name, detail });
+      return new Response(null, { status: 204 });
     });
-    return new Response(null, { status: 204 });
   });
 }

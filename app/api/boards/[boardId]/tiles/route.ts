@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BoardTile } from '#lib/domain/board.ts';
+import { AppError } from '#lib/errors.ts';
 import { pinTile } from '#lib/store/boards.ts';
+import { sourceOfRun } from '#lib/store/runs.ts';
 import { answerOfRun } from '../../../../server/answer-of-run.ts';
 import { ownBoard } from '../../../../server/board-for.ts';
 import { ownRun } from '../../../../server/own-run.ts';
@@ -20,6 +22,11 @@ export function POST(
     const { board, opened } = await ownBoard(request, (await params).boardId);
     const { runId, step } = await readBody(request, body);
     const run = await ownRun(request, opened, runId);
+    if ((await sourceOfRun(opened.store, run.id)) !== board.sourceId) {
+      throw new AppError('bad-request', {
+        userMessage: `Boards hold answers from ${opened.workspace.info.name}; this one is from another source.`,
+      });
+    }
     const { view, query, chart } = await answerOfRun(opened.store, run, step);
     const isFigure = query.result.rows.length === 1 && query.result.columns.length <= 2;
     const tile: BoardTile = {

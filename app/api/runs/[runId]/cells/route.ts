@@ -1,6 +1,6 @@
 import { cellOptions } from '#agents/go-on/cell-options.ts';
 import { answerCell } from '#lib/domain/cell-options.ts';
-import { cellOfRun } from '../../../../server/cell-of-run.ts';
+import { withCellOfRun } from '../../../../server/cell-of-run.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { signedIn } from '../../../../server/signed-in.ts';
 
@@ -13,7 +13,8 @@ export function POST(
     const { runId } = await params;
     await signedIn(request);
     const cell = await readBody(request, answerCell);
-    const { opened, reading, read } = await cellOfRun(request, runId, cell);
-    return Response.json(await cellOptions(read, cell.row, reading.workspace, opened.limits, request.signal));
+    return withCellOfRun(request, runId, cell, async ({ opened: { limits }, reading, read }) =>
+      Response.json(await cellOptions(read, cell.row, reading.workspace, limits, request.signal)),
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { drillStatement } from '#agents/go-on/drill-statement.ts';
 import { answerCell, drill } from '#lib/domain/cell-options.ts';
-import { cellOfRun } from '../../../../server/cell-of-run.ts';
+import { withCellOfRun } from '../../../../server/cell-of-run.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { signedIn } from '../../../../server/signed-in.ts';
 import { takeQuestion } from '../../../../server/take-question.ts';
@@ -16,17 +16,18 @@ export function POST(
     await signedIn(request);
     const { runId } = await params;
     const { drill: wanted, ...cell } = await readBody(request, body);
-    const { person, opened, reading, run, read } = await cellOfRun(request, runId, cell);
-    const { source, knowledge } = reading.workspace;
-    const made = drillStatement(read, wanted, knowledge.snapshot.tables, source.dialect);
-    await takeQuestion(opened, person.id);
-    const { question, sql, reading: said, chart } = made;
-    const started = await opened.runs.start({
-      person,
-      conversationId: run.conversationId,
-      question,
-      statement: { sql, from: run.id, author: null, reading: said, chart },
+    return withCellOfRun(request, runId, cell, async ({ person, opened, reading, run, read }) => {
+      const { source, knowledge } = reading.workspace;
+      const made = drillStatement(read, wanted, knowledge.snapshot.tables, source.dialect);
+      await takeQuestion(opened, person.id);
+      const { question, sql, reading: said, chart } = made;
+      const started = await opened.runs.start({
+        person,
+        conversationId: run.conversationId,
+        question,
+        statement: { sql, from: run.id, author: null, reading: said, chart },
+      });
+      return Response.json({ ...started, question }, { status: 201 });
     });
-    return Response.json({ ...started, question }, { status: 201 });
   });
 }

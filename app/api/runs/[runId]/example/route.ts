@@ -2,10 +2,12 @@ import { exampleDraft } from '#lib/domain/example.ts';
 import { AppError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { createExample } from '#lib/store/examples.ts';
+import { sourceOfRun } from '#lib/store/runs.ts';
 import { answerOfRun } from '../../../../server/answer-of-run.ts';
 import { ownRun } from '../../../../server/own-run.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { asSqlEditor } from '../../../../server/sql-editor.ts';
+import { sqlEditor } from '../../../../server/sql-editor.ts';
+import { tabletalk } from '../../../../server/tabletalk.ts';
 
 const body = exampleDraft.pick({ question: true, note: true });
 
@@ -15,13 +17,19 @@ export function POST(
   { params }: { params: Promise<{ runId: string }> },
 ): Promise<Response> {
   return respond(async () => {
-    const { person, opened } = await asSqlEditor(request);
+    const person = await sqlEditor(request);
+    const opened = await tabletalk();
     const { store, workspace } = opened;
     const run = await ownRun(request, opened, (await params).runId);
     const { view, query } = await answerOfRun(store, run, null);
     if (view.statement?.author == null) {
       throw new AppError('bad-request', {
         userMessage: 'Only an answer whose SQL was edited can be proposed as an example.',
+      });
+    }
+    if ((await sourceOfRun(store, run.id)) !== workspace.source.id) {
+      throw new AppError('bad-request', {
+        userMessage: `Examples are about ${workspace.info.name}; this answer is from another source.`,
       });
     }
     const draft = exampleDraft.parse({ ...(await readBody(request, body)), sql: query.sql });

@@ -5,9 +5,11 @@ import { recordAudit } from '#lib/store/audit.ts';
 import { answerOfRun } from '../../../../server/answer-of-run.ts';
 import { ownRun } from '../../../../server/own-run.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
-import { asSqlEditor } from '../../../../server/sql-editor.ts';
+import { sqlEditor } from '../../../../server/sql-editor.ts';
 import { statementProblem } from '../../../../server/statement-problem.ts';
+import { tabletalk } from '../../../../server/tabletalk.ts';
 import { takeQuestion } from '../../../../server/take-question.ts';
+import { withSourceOfRun } from '../../../../server/with-source.ts';
 
 const body = givenStatement.pick({ sql: true }).extend({ step: z.string().nullable() });
 
@@ -20,11 +22,14 @@ export function POST(
   { params }: { params: Promise<{ runId: string }> },
 ): Promise<Response> {
   return respond(async () => {
-    const { person, opened, reading } = await asSqlEditor(request);
+    const person = await sqlEditor(request);
+    const opened = await tabletalk();
     const run = await ownRun(request, opened, (await params).runId);
     const { sql, step } = await readBody(request, body);
     const { view, chart } = await answerOfRun(opened.store, run, step);
-    const problem = await statementProblem(reading.workspace.source, sql, request.signal);
+    const problem = await withSourceOfRun(request, run, ({ reading }) =>
+      statementProblem(reading.workspace.source, sql, request.signal),
+    );
     if (problem !== null) {
       const code = problem.by === 'guard' ? 'query-rejected' : 'query-failed';
       throw new AppError(code, { userMessage: problem.message });

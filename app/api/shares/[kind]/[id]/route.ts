@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listPeople } from '#lib/store/people.ts';
 import { listShares, replaceShares } from '#lib/store/shares.ts';
-import { ownSubject } from '../../../../server/own-subject.ts';
+import { ownSubject, sourceOfSubject } from '../../../../server/own-subject.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { type Asker, signedIn } from '../../../../server/signed-in.ts';
 import { type Tabletalk, tabletalk } from '../../../../server/tabletalk.ts';
@@ -45,6 +45,13 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
     const { kind, id } = await params;
     const subject = await ownSubject(store, person.id, kind, id);
     const { shares } = await readBody(request, body);
+    const sourceId = await sourceOfSubject(store, subject);
+    // Others would look for it among the tables of the main source.
+    if (sourceId !== workspace.source.id && shares.length > 0) {
+      throw new AppError('bad-request', {
+        userMessage: `Only what is asked of ${workspace.info.name} can be shared; this is about another source.`,
+      });
+    }
     const known = new Set((await colleaguesOf(store, person)).map((each) => each.id));
     const stranger = shares.find(({ personId }) => personId !== null && !known.has(personId));
     if (stranger) {

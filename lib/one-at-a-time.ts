@@ -1,13 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '#lib/errors.ts';
+import { AppError } from './errors.ts';
 
 const patienceMs = 90_000;
 
 /**
  * Runs `work` while no other process runs work under the same lock file; waits for its turn. A lock whose process is gone
- * is taken over. Rejects with `vector-store-unavailable`, naming the file, after a minute and a half of waiting.
+ * is taken over. Rejects with `conflict`, naming the file, after a minute and a half of waiting.
  */
 export async function oneAtATime<Value>(lockFile: string, work: () => Promise<Value>): Promise<Value> {
   await mkdir(path.dirname(lockFile), { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ export function isAlive(pid: number): boolean {
 }
 
 function tooLong(lockFile: string): AppError {
-  return new AppError('vector-store-unavailable', {
-    userMessage: `Another process has been starting Chroma for too long. If none is, delete ${lockFile}.`,
+  return new AppError('conflict', {
+    userMessage: `Another process has held ${lockFile} for too long. If none is at work, delete it.`,
   });
 }

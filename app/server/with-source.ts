@@ -1,0 +1,46 @@
+import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
+import type { ListedSource } from '#agents/sources/list-sources.ts';
+import { type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
+import { holdSource } from './hold-source.ts';
+import { type Asker, signedIn } from './signed-in.ts';
+import { type Tabletalk, tabletalk } from './tabletalk.ts';
+
+/** A source that the person who sends a request may ask. */
+export type AskedSource = {
+  readonly person: Asker;
+  /** The product with the workspace of that source. */
+  readonly opened: Tabletalk;
+  readonly listed: ListedSource;
+  readonly reading: Reading;
+};
+
+/**
+ * Does something with the source of this id, or with the main one, which stays open meanwhile. Throws `unauthorized`, and
+ * `not-found` for a source that the person may not ask.
+ */
+export async function withSource<Value>(
+  request: Pick<Request, 'headers'>,
+  sourceId: string | null,
+  work: (asked: AskedSource) => Promise<Value>,
+): Promise<Value> {
+  const person = await signedIn(request);
+  const whole = await tabletalk();
+  const { listed, held } = await holdSource(whole, person, sourceId);
+  try {
+    const { workspace } = held;
+    const reading = await readingOf(whole.store, workspace, person);
+    return await work({ person, opened: { ...whole, workspace }, listed, reading });
+  } finally {
+    held.release();
+  }
+}
+
+/** As `withSource`, with the source that a run was answered from. */
+export async function withSourceOfRun<Value>(
+  request: Pick<Request, 'headers'>,
+  run: StoredRun,
+  work: (asked: AskedSource) => Promise<Value>,
+): Promise<Value> {
+  const { store } = await tabletalk();
+  return withSource(request, await sourceOfRun(store, run.id), work);
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import type { BroughtFile } from '#lib/domain/brought-file.ts';
+import { countOf } from '#lib/domain/count-of.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { useSubmission } from '../ui/use-submission.ts';
+import { megabytes } from './file-size.ts';
+import { getFiles, removeFile, setFileShared } from './requests.ts';
+
+/** One's own files and those that others share, with what an owner can do about them. */
+export function FileList({ onChanged }: { onChanged: () => void }) {
+  const { value, failure, reload } = useLoaded(getFiles);
+  const change = useSubmission(async (send: () => Promise<void>) => {
+    await send();
+    reload();
+    onChanged();
+  });
+  if (value === null) return <Failure message={failure} onRetry={reload} />;
+  const { files, personId, usedBytes, quotaBytes } = value;
+  return (
+    <>
+      <Failure message={change.failure ?? failure} />
+      <ul className="flex flex-col gap-2">
+        {files.map((file) => (
+          <li
+            key={file.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-xl border px-3.5 py-2.5"
+          >
+            <FileFacts file={file} isOwn={file.owner.id === personId} />
+            {file.owner.id === personId && (
+              <span className="flex items-center gap-3">
+                <label className="inline-flex min-h-6 items-center gap-2 text-[0.8125rem]">
+                  <input
+                    type="checkbox"
+                    checked={file.shared}
+                    disabled={change.busy}
+                    onChange={(event) => {
+                      const { checked } = event.target;
+                      void change.submit(() => setFileShared(file.id, checked));
+                    }}
+                  />
+                  <span>
+                    Shared<span className="sr-only"> with everybody: {file.name}</span>
+                  </span>
+                </label>
+                <Button
+                  look="quiet"
+                  size="small-icon"
+                  aria-label={`Remove ${file.name}`}
+                  disabled={change.busy}
+                  onClick={() => change.submit(() => removeFile(file.id))}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-muted text-xs">
+        Your files take {megabytes(usedBytes)} of {megabytes(quotaBytes)}.
+      </p>
+    </>
+  );
+}
+
+function FileFacts({ file, isOwn }: { file: BroughtFile; isOwn: boolean }) {
+  const { name, tables, owner } = file;
+  return (
+    <span className="min-w-0 flex-1 basis-52">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 break-words font-medium text-sm">{name}</span>
+        {!isOwn && <Badge>{owner.name}</Badge>}
+      </span>
+      <span className="block break-words text-[0.8125rem] text-ink-muted">
+        {tables.map((table) => `${table.name} (${countOf(table.rows, 'row')})`).join(', ')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ColumnSchema, ForeignKey, TableSchema } from '../../domain/schema.ts';
+import { splitIdentifier, stemOf } from '../../text/words.ts';
+import type { Read } from '../embedded/measure-table.ts';
+import { duckdbDialect } from './duckdb-dialect.ts';
+
+/** Pairs of tables grow with the square; beyond this nobody waits for them. */
+const mostTables = 60;
+/** Of the different values of a column, the share that must be found among those that it refers to. */
+const mostlyFound = 0.9;
+const quote = duckdbDialect.quoteIdentifier;
+
+/**
+ * Files declare no keys, so that tables of them could not be joined: a column refers to another table when it has the name
+ * of a column that no value occurs twice in, or the name of that table and the column (`customer_id` of `customers.id`), and
+ * nearly all of its values are there. Tables that declare keys stay as they are.
+ */
+export async function withKeysOfFiles(read: Read, tables: readonly TableSchema[]): Promise<TableSchema[]> {
+  if (tables.length > mostTables) return [...tables];
+  const found: TableSchema[] = [];
+  for (const table of tables) {
+    const foreignKeys: ForeignKey[] = [];
+    for (const column of table.columns.filter(mayRefer)) {
+      const target = await targetOf(read, table, column, tables);
+      if (target) foreignKeys.push(target);
+    }
+    found.push(table.foreignKeys.length > 0 ? table : { ...table, foreignKeys });
+  }
+  return found;
+}
+
+async function targetOf(
+  read: Read,
+  table: TableSchema,
+  column: ColumnSchema,
+  tables: readonly TableSchema[],
+): Promise<ForeignKey | null> {
+  for (const other of tables) {
+    if (other === table || other.rowCount === 0) continue;
+    for (const key of other.columns) {
+      if (key.unique !== true || key.kind !== column.kind || !names(column, other, key)) continue;
+      // Where both are keys, one row belongs to one: the shorter table refers to the longer.
+      const isBoth = column.unique === true;
+      if (
+        isBoth &&
+        (table.rowCount > other.rowCount || (table.rowCount === other.rowCount && table.name > other.name))
+      )
+        continue;
+      if (!(await isContained(read, [table, column], [other, key]))) continue;
+      return { columns: [column.name], referencedTable: other.name, referencedColumns: [key.name] };
+    }
+  }
+  return null;
+}
+
+/** Amounts and days are equal by chance. */
+function mayRefer({ kind }: ColumnSchema): boolean {
+  return kind === 'integer' || kind === 'text';
+}
+
+function names(column: ColumnSchema, { name: table }: TableSchema, key: ColumnSchema): boolean {
+  const said = stems(column.name);
+  const wanted = stems(key.name);
+  if (said === wanted) return true;
+  return said === `${stems(table)} ${wanted}`;
+}
+
+function stems(name: string): string {
+  return splitIdentifier(name).map(stemOf).join(' ');
+}
+
+async function isContained(
+  read: Read,
+  [table, column]: [TableSchema, ColumnSchema],
+  [other, key]: [TableSchema, ColumnSchema],
+): Promise<boolean> {
+  const from = `SELECT DISTINCT ${quote(column.name)} AS said FROM ${quote(table.name)} WHERE ${quote(column.name)} IS NOT NULL`;
+  const known = `SELECT ${quote(key.name)} FROM ${quote(other.name)}`;
+  const [row] = await read(`SELECT count(*), count(*) FILTER (said IN (${known})) FROM (${from})`);
+  const [all = 0, there = 0] = (row ?? []).map(Number);
+  return all > 0 && there >= all * mostlyFound;
+}
