@@ -246,12 +246,13 @@ export function createLiveRuns(options: {
 
   return {
     async start({ person, conversationId, question, choice = {}, costly = false, statement, ...of }) {
+      // Models are the same for every source, so it can be told before one is opened.
+      const isRead = !statement && workspace.compose(choice).mode === 'built-in';
+      if (isRead && question.length > longestQuestion) throw tooLong(question.length);
       const known = conversationId === null ? null : await findConversation(store, conversationId, person.id);
       if (conversationId !== null && known === null) throw unknownConversation(conversationId);
       return holding(known?.sourceId ?? of.sourceId ?? null, person, async (held, reading) => {
         const composition = held.workspace.compose(statement ? { strategy: 'built-in' } : choice);
-        if (!statement && composition.mode === 'built-in' && question.length > longestQuestion)
-          throw tooLong(question.length);
         const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
         const { id: personId } = person;
         if (known === null) {
