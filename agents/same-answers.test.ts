@@ -119,7 +119,13 @@ const answers: readonly (readonly [question: string, rows: Rows])[] = [
   ['members who joined in 2023', [['Ada Berg'], ['Ada Berg'], ['Ben Moser']]],
   ['How many members joined after 2023-12-31?', [[2]]],
   ['Which boats were built in 2019?', [['Swift', '2019-12-31']]],
-  ['Which boats were built before 2020?', [['Heron'], ['Swift']]],
+  [
+    'Which boats were built before 2020?',
+    [
+      ['Heron', '2015-06-30'],
+      ['Swift', '2019-12-31'],
+    ],
+  ],
   ['How many visits in June 2024?', [[2]]],
   ['How many visits on 2024-06-01?', [[1]]],
   [

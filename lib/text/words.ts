@@ -36,6 +36,7 @@ function fold(text: string): string {
 
 const irregularForms = new Map([
   ['indices', 'index'],
+  ['statuses', 'status'],
   ['indexes', 'index'],
   ['indexed', 'index'],
   ['matrices', 'matrix'],
