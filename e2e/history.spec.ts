@@ -46,7 +46,7 @@ test('a conversation can be renamed and is found by what was asked later in it',
   await expect(page).toHaveTitle('Where we trade · Tabletalk');
 
   await chat.history.getByRole('searchbox').fill('currencies are');
-  await expect(chat.history.getByRole('link')).toHaveText([
+  await expect(chat.history.getByRole('listitem').getByRole('link')).toHaveText([
     /Where we trade.*How many currencies are there\?/s,
   ]);
   await chat.history.getByRole('searchbox').fill('no such words');
