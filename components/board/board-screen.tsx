@@ -65,7 +65,10 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           {arranging ? (
-            <TitleField title={board.title} onTitle={(title) => change({ title })} />
+            <>
+              <h1 className="sr-only">{board.title}</h1>
+              <TitleField title={board.title} onTitle={(title) => change({ title })} />
+            </>
           ) : (
             <h1 className="break-words font-semibold text-xl tracking-tight">{board.title}</h1>
           )}

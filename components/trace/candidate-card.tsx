@@ -59,7 +59,10 @@ export function CandidateCard({
         {outcome?.error && <CardFact name="Error">{outcome.error}</CardFact>}
       </dl>
       {outcome?.sample && (
-        <ResultSample table={outcome.sample} label={`First rows of ${writerName(candidate.writer)}`} />
+        <ResultSample
+          table={outcome.sample}
+          label={`First rows of ${writerName(candidate.writer)}, ${candidate.id}`}
+        />
       )}
       <pre className="mt-auto whitespace-pre-wrap break-words border-t bg-sunken px-3 py-2 font-mono text-xs leading-5">
         <code>{candidate.sql}</code>
