@@ -30,7 +30,7 @@ test('killed in the middle of an answer, it leaves no process behind, and the pa
 
     // The page says so itself, and goes on once the server is back.
     await chat.button('New question').click();
-    await chat.history.getByRole('link').first().click();
+    await chat.history.getByRole('listitem').getByRole('link').first().click();
     await expect(page.getByText('It opens as soon as the server is back.')).toBeVisible();
 
     makeQuick(source);
