@@ -16,6 +16,8 @@ const words: Readonly<Record<string, string>> = {
   'example.propose': 'proposed an example',
   'example.import': 'imported examples',
   'feedback.handle': 'handled feedback',
+  'file.bring': 'brought a file',
+  'file.remove': 'removed a file',
   'glossary.export': 'exported the glossary',
   'glossary.import': 'imported a glossary',
   'knowledge.publish': 'published knowledge',
