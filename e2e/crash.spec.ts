@@ -17,7 +17,7 @@ test('killed in the middle of an answer, it leaves no process behind, and the pa
   const { dataDir } = first;
   let second: Product | undefined;
   try {
-    makeSlow(source, 10);
+    makeSlow(source, 60);
     const chat = new ChatPage(page);
     await page.goto(first.address);
     await chat.ask('How many crossings are there?');

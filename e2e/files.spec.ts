@@ -41,6 +41,9 @@ async function ask(page: Page, question: string): Promise<string[]> {
   await expect(page.getByRole('button', { name: 'Source: My files' })).toBeVisible();
   await chat.ask(question);
   await chat.finished();
+  // What goes over time is drawn first.
+  const asTable = chat.answer.getByRole('button', { name: 'Table', exact: true });
+  if (await asTable.isVisible()) await asTable.click();
   const table = chat.answer.getByRole('table');
   const rows = await table.getByRole('row').allInnerTexts();
   return rows.slice(1).map((row) => row.replaceAll(/\s+/g, ' ').trim());

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addPerson, followFirstLink, followInvitation, ownPage, signIn } from './people.ts';
 import { test } from './test.ts';
@@ -14,6 +15,7 @@ test('a person makes a token, a program asks with it, and it is refused once it 
 }) => {
   const page = await ownPage(browser, product);
   await followFirstLink(page, product, ada);
+  await expect(new ChatPage(page).question).toBeEditable();
   await page.goto('/account');
   const form = page.getByRole('form', { name: 'Make a token' });
   await form.getByLabel('Token name').fill('Weekly report');
@@ -21,7 +23,7 @@ test('a person makes a token, a program asks with it, and it is refused once it 
   const token = await page.getByRole('textbox', { name: 'Token', exact: true }).inputValue();
   expect(token).toMatch(/^tt_/);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Weekly report')).toBeVisible();
+  await expect(page.getByText('Weekly report', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 
   const ask = () =>

@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
-import { requestMessage } from '../ui/request.ts';
+import { RequestError, requestMessage, unreachableStatus } from '../ui/request.ts';
+import { useWhenReachable } from '../ui/use-when-reachable.ts';
 import { deleteConversation, getConversations, renameConversation } from './requests.ts';
 
 type History = {
@@ -35,20 +36,25 @@ const HistoryContext = createContext<History | null>(null);
 export function HistoryProvider({ children }: { children: ReactNode }) {
   const [conversations, setConversations] = useState<readonly Conversation[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [unreachable, setUnreachable] = useState(false);
   const newest = useRef(0);
   const channel = useRef<BroadcastChannel>(null);
 
   const refresh = useCallback(async () => {
     const request = ++newest.current;
+    setUnreachable(false);
     try {
       const list = await getConversations();
       if (request !== newest.current) return;
       setConversations(list);
       setFailure(null);
     } catch (error) {
-      if (request === newest.current) setFailure(requestMessage(error));
+      if (request !== newest.current) return;
+      setFailure(requestMessage(error));
+      setUnreachable(error instanceof RequestError && error.status === unreachableStatus);
     }
   }, []);
+  useWhenReachable(unreachable, refresh);
 
   useEffect(() => {
     refresh();

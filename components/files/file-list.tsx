@@ -1,6 +1,7 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { BroughtFile } from '#lib/domain/brought-file.ts';
 import { countOf } from '#lib/domain/count-of.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -14,11 +15,19 @@ import { getFiles, removeFile, setFileShared } from './requests.ts';
 /** One's own files and those that others share, with what an owner can do about them. */
 export function FileList({ onChanged }: { onChanged: () => void }) {
   const { value, failure, reload } = useLoaded(getFiles);
+  /** What a box was set to, until the server has said what it kept. */
+  const [set, setSet] = useState<{ readonly id: string; readonly shared: boolean } | null>(null);
   const change = useSubmission(async (send: () => Promise<void>) => {
     await send();
     reload();
     onChanged();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server says next replaces what was set
+  useEffect(() => setSet(null), [value, change.failure]);
+  const share = (id: string, shared: boolean) => {
+    setSet({ id, shared });
+    void change.submit(() => setFileShared(id, shared));
+  };
   if (value === null) return <Failure message={failure} onRetry={reload} />;
   const { files, personId, usedBytes, quotaBytes } = value;
   return (
@@ -36,12 +45,9 @@ export function FileList({ onChanged }: { onChanged: () => void }) {
                 <label className="inline-flex min-h-6 items-center gap-2 text-[0.8125rem]">
                   <input
                     type="checkbox"
-                    checked={file.shared}
+                    checked={set?.id === file.id ? set.shared : file.shared}
                     disabled={change.busy}
-                    onChange={(event) => {
-                      const { checked } = event.target;
-                      void change.submit(() => setFileShared(file.id, checked));
-                    }}
+                    onChange={(event) => share(file.id, event.target.checked)}
                   />
                   <span>
                     Shared<span className="sr-only"> with everybody: {file.name}</span>
