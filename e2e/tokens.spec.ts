@@ -37,7 +37,7 @@ test('a person makes a token, a program asks with it, and it is refused once it 
       body: JSON.stringify({ question: 'How many companies are there?' }),
     });
   const answered = await (await ask()).json();
-  expect(answered.status).toBe('answered');
+  expect(answered, JSON.stringify(answered)).toMatchObject({ status: 'answered' });
   await page.goto(answered.link);
   await expect(page.getByText('How many companies are there?').first()).toBeVisible();
 

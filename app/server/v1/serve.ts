@@ -5,7 +5,8 @@ import { requireScope } from '../tokens/token-asker.ts';
 import type { Operation } from './operation.ts';
 import { type FieldProblem, fieldProblems, InvalidRequest, problemResponse } from './problem.ts';
 
-type Context = { readonly params: Promise<Record<string, string | string[]>> };
+/** Next gives a path without variable parts no parameters at all. */
+type Context = { readonly params: Promise<Record<string, string | string[]> | undefined> };
 
 /** The route handler of an operation, which says which operation it serves. */
 export type Served = ((request: Request, context: Context) => Promise<Response>) & {
@@ -34,7 +35,7 @@ export function serve<
         if (!parsed.success) wrong.push(...fieldProblems(place, sent, parsed.error));
         return parsed.data;
       };
-      const path = read('path', operation.path, await params);
+      const path = read('path', operation.path, (await params) ?? {});
       const query = read('query', operation.query, Object.fromEntries(new URL(request.url).searchParams));
       const header = read('header', operation.header, Object.fromEntries(request.headers));
       const body = operation.body === null ? undefined : read('body', operation.body, await bodyOf(request));

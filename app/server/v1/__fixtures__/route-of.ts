@@ -5,7 +5,7 @@ const folder = path.resolve(import.meta.dirname, '../../../api/v1');
 
 type Handler = (
   request: Request,
-  context: { params: Promise<Record<string, string>> },
+  context: { params: Promise<Record<string, string> | undefined> },
 ) => Response | Promise<Response>;
 export type ApiRoute = {
   /** As the document writes it: `/answers/{answerId}`. */
@@ -42,7 +42,8 @@ export async function answerRequest(request: Request): Promise<Response> {
       params[part.slice(1, -1)] = sent;
       return true;
     });
-    if (fits) return handler(request, { params: Promise.resolve(params) });
+    const given = Object.keys(params).length > 0 ? params : undefined;
+    if (fits) return handler(request, { params: Promise.resolve(given) });
   }
   return new Response('no such route', { status: 404 });
 }
