@@ -68,3 +68,20 @@ test('a question nobody can read says which part, and answers nothing', async ({
   await expect(chat.answer).toContainText(/zorp|quibble|flumbrous/);
   await expect(chat.answer.getByRole('table')).toHaveCount(0);
 });
+
+test('what is typed before the page has woken can be asked', async ({ chat, page }) => {
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  let typedAll = () => {};
+  const typed = new Promise<void>((resolve) => {
+    typedAll = resolve;
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await chat.question.fill('How many companies are there?');
+  typedAll();
+  await chat.button('Ask').click();
+  await chat.finished();
+  await expect(chat.question).toHaveValue('');
+});

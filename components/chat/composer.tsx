@@ -31,6 +31,7 @@ export function Composer({
   const hintId = useId();
   const question = draft.trim();
   const mayAsk = question !== '' && !running && !sending;
+  useTypedEarly(field, onDraft);
   useHeightOf(field, draft);
   useEscape(running, onStop);
 
@@ -112,6 +113,14 @@ function composerHint(state: { running: boolean; sending: boolean; waiting: bool
   return (
     <span className="max-sm:hidden pointer-coarse:hidden">Enter to ask, Shift+Enter for a new line</span>
   );
+}
+
+/** What was typed before the page had woken counts too. */
+function useTypedEarly(field: RefObject<HTMLTextAreaElement | null>, onDraft: (draft: string) => void): void {
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== '') onDraft(typed);
+  }, [field, onDraft]);
 }
 
 function useHeightOf(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {
