@@ -41,6 +41,7 @@ async function pin(page: Page, chat: ChatPage, board: string): Promise<void> {
   await expect(dialog.getByLabel('Board', { exact: true })).toBeEnabled();
   if (await name.isVisible()) await name.fill(board);
   await dialog.getByRole('button', { name: 'Pin' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Pinned to the board').last()).toBeVisible();
 }
 
