@@ -20,7 +20,8 @@ import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
  */
 export const twoReaders: SqlWriter = async (input, context) => {
   const { writing, settled } = await readByRules(input, context);
-  const figure = settled ? null : await readFigure(input, context);
+  const isRead = writing.kind === 'candidates';
+  const figure = settled ? null : await readFigure(input, context, isRead);
   if (figure !== null) return figure;
   if (settled || writing.kind === 'ambiguous') return writing;
   const { tables } = context.knowledge.snapshot;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
+import irregular from './irregular-forms.json' with { type: 'json' };
 
 /** Meanings of a word that are rarer than this rank are left out: they bring in more noise than synonyms. */
 const sensesPerPartOfSpeech = 3;
@@ -108,8 +109,10 @@ const partOfCode: Readonly<Record<string, PartOfSpeech>> = {
   r: 'adv',
 };
 
-/** WordNet's own rules of detachment (morphy(7WN)); the word itself first. */
+/** WordNet's own rules of detachment (morphy(7WN)) and the commoner irregular forms; the word itself first. */
 function baseForms(part: PartOfSpeech, word: string): string[] {
+  const irregular = irregularForms[part].get(word);
+  if (irregular !== undefined) return [word, irregular];
   const detached = endings[part]
     .filter(([ending]) => word.endsWith(ending) && word.length > ending.length + 1)
     .map(([ending, replacement]) => word.slice(0, -ending.length) + replacement);
@@ -145,6 +148,22 @@ const endings: Readonly<Record<PartOfSpeech, readonly (readonly [string, string]
   ],
   adv: [],
 };
+
+const irregularForms: Readonly<Record<PartOfSpeech, ReadonlyMap<string, string>>> = {
+  noun: formsOf(irregular.noun),
+  verb: formsOf(irregular.verb),
+  adj: formsOf(irregular.adj),
+  adv: formsOf(irregular.adv),
+};
+
+function formsOf(pairs: string): Map<string, string> {
+  return new Map(
+    pairs.split('|').map((pair): [string, string] => {
+      const [form = '', base = ''] = pair.split(' ');
+      return [form, base];
+    }),
+  );
+}
 
 /** The index line that starts with `lemma`, by bisection: the files are sorted by byte, one lemma a line. */
 function findLine(index: Buffer, lemma: string): string | null {

@@ -16,6 +16,7 @@ export const figureKinds = [
   'over-time',
   'top-per-group',
   'compared',
+  'reworded',
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
 

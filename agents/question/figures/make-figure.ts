@@ -9,8 +9,8 @@ import { makeRatio } from './ratio.ts';
 import { makeShare } from './share.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
 
-/** How each kind of figure is made; `compared` needs nothing but its core. */
-export const makers: Readonly<Record<Exclude<FigureKind, 'compared'>, MakeFigure>> = {
+/** How each kind of figure is made; `compared` and `reworded` need nothing but their core. */
+export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'>, MakeFigure>> = {
   ratio: makeRatio,
   share: makeShare,
   growth: makeGrowth,

@@ -13,9 +13,15 @@ import { sideBySide } from './side-by-side.ts';
 /**
  * A question that asks for a figure over figures (a share, growth, a moving average): the plainer questions it is made of
  * are read by themselves, and the figure is built on their statements. null where the question is no such one, or a core is not read.
+ * Another wording of a plain question is tried only where the question itself was not read.
  */
-export async function readFigure(input: WriterInput, context: RunContext): Promise<Writing | null> {
+export async function readFigure(
+  input: WriterInput,
+  context: RunContext,
+  isRead: boolean,
+): Promise<Writing | null> {
   for (const asked of findFigures(input.question)) {
+    if (asked.kind === 'reworded' && isRead) continue;
     const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context)));
     const read = cores.filter((core) => core !== null);
     if (read.length < cores.length) continue;
@@ -63,7 +69,11 @@ async function candidateOf(
   const [first] = cores;
   if (first === undefined) return null;
   if (asked.kind === 'compared' && !asked.sideBySide) return compared(first);
-  const kind = asked.kind === 'compared' || asked.kind === 'plain' ? 'over-time' : asked.kind;
+  if (asked.kind === 'reworded' && !asked.sideBySide) return first.candidate;
+  const kind =
+    asked.kind === 'reworded' || asked.kind === 'compared' || asked.kind === 'plain'
+      ? 'over-time'
+      : asked.kind;
   const made = makers[kind](cores, asked);
   if (made === null) return null;
   const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;

@@ -5,6 +5,8 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { spellingKey } from '#lib/text/spelling-key.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
+import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { type Built, buildIntent } from './build-intent.ts';
@@ -50,7 +52,34 @@ export type RulesReading = { readonly writing: Writing; readonly settled: boolea
 export async function readByRules(input: WriterInput, context: RunContext): Promise<RulesReading> {
   const reviewed = await candidateFromExample(input, context);
   if (reviewed !== null) return { writing: { kind: 'candidates', candidates: [reviewed] }, settled: true };
-  return write(input, context);
+  const { tables } = context.knowledge.snapshot;
+  const ways = assumedTerms(input, tables, context.source.dialect.quoteIdentifier);
+  let first: RulesReading | null = null;
+  for (const assumed of ways) {
+    const reading = write(input, assumed, context);
+    if (reading.writing.kind === 'candidates' && !repeatsRows(reading.writing, assumed, tables))
+      return reading;
+    if (reading.writing.kind !== 'candidates') first ??= reading;
+  }
+  return first ?? write(input, [], context);
+}
+
+/** A measure of whole deals counts each of them several times once their lines are joined. */
+function repeatsRows(
+  { candidates }: Extract<Writing, { kind: 'candidates' }>,
+  assumed: readonly AssumedTerm[],
+  tables: readonly TableSchema[],
+): boolean {
+  const measured = new Set(assumed.map(({ measure }) => measure.table));
+  return candidates.some(({ intent }) =>
+    intent?.joins.some(({ fromTable, toTable }) =>
+      tables.some(
+        ({ name, foreignKeys }) =>
+          (name === fromTable || name === toTable) &&
+          foreignKeys.some(({ referencedTable }) => measured.has(referencedTable)),
+      ),
+    ),
+  );
 }
 
 /** The question back where a name stands for several things and no reviewed example says which; whoever writes. */
@@ -59,16 +88,17 @@ export async function whichName(input: WriterInput, context: RunContext): Promis
   return asked === null || (await candidateFromExample(input, context)) !== null ? null : asked;
 }
 
-function write(input: WriterInput, context: RunContext): RulesReading {
+function write(input: WriterInput, assumed: readonly AssumedTerm[], context: RunContext): RulesReading {
   const all = context.knowledge.snapshot.tables;
   const ambiguous = clarificationOf(input);
   if (ambiguous !== null) return { writing: { kind: 'ambiguous', clarification: ambiguous }, settled: true };
 
-  const explained = explainTerms(input, all, context.source.dialect);
+  const explained = explainTerms({ ...input, assumed }, all, context.source.dialect);
   const relevant = relevantTables(input, all).map(({ name }) => name);
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
-  const read = readItems(explained.tokens, entries, explained.entities, today);
+  const { tokens, asked } = inUnitsOfSchema(explained.tokens, all);
+  const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
   const source = { tables: explained.tables, paths: new TablePaths(explained.tables, said), today };
 
@@ -89,7 +119,7 @@ function write(input: WriterInput, context: RunContext): RulesReading {
       writing: { kind: 'unreadable', parts: [{ text: back, suggestions: [], why: nothingBefore }] },
       settled: true,
     };
-  const rests = leans || explained.notes.length > 0;
+  const rests = leans || explained.isDefined;
   const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
   if (unread.length > 0)
     return { writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) }, settled: rests };
@@ -120,7 +150,10 @@ function write(input: WriterInput, context: RunContext): RulesReading {
       problems.push(idle);
       continue;
     }
-    const intent = explained.settle(built.intent);
+    const defined = explained.settle(built.intent);
+    const intent =
+      defined === null || asked === null ? defined : inAskedUnit(defined, asked, all, context.source.dialect);
+    if (intent === null && asked !== null) problems.push(asked.word);
     if (intent === null) {
       problems.push(...input.terms.flatMap(({ mention }) => mention?.text ?? []));
       continue;

@@ -24,6 +24,8 @@ export type ExplainedQuestion = {
   settle(intent: QueryIntent): QueryIntent | null;
   /** How each measure is defined, for the person who reads the answer. */
   readonly notes: readonly string[];
+  /** Whether a person said what a word means. */
+  readonly isDefined: boolean;
 };
 
 type NamedTerm = FoundTerm & { readonly mention: NonNullable<FoundTerm['mention']> };
@@ -48,12 +50,13 @@ export function explainTerms(
   question: {
     readonly question: string;
     readonly terms: readonly FoundTerm[];
+    readonly assumed: readonly FoundTerm[];
     readonly entities: EntityMatches;
   },
   tables: readonly TableSchema[],
   dialect: Dialect,
 ): ExplainedQuestion {
-  const explanations = question.terms.flatMap((term): Explanation[] => {
+  const explanations = [...question.terms, ...question.assumed].flatMap((term): Explanation[] => {
     const { mention } = term;
     return mention === null ? [] : [explain({ ...term, mention }, tables, dialect)];
   });
@@ -81,9 +84,12 @@ export function explainTerms(
       ...values.flatMap(({ matches }) => matches.map(({ table }) => table)),
     ],
     settle: (intent) => settled(intent, measures),
-    notes: measures.map(
-      ({ term, measure }) => `"${term.mention.text}" is ${measure.sql}, as the glossary defines it`,
+    notes: measures.map(({ term, measure }) =>
+      question.assumed.some(({ mention }) => mention === term.mention)
+        ? `"${term.mention.text}" is taken to be ${measure.sql}: the glossary does not define it`
+        : `"${term.mention.text}" is ${measure.sql}, as the glossary defines it`,
     ),
+    isDefined: measures.some(({ term }) => question.terms.some(({ mention }) => mention === term.mention)),
   };
 }
 

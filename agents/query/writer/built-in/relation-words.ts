@@ -23,7 +23,8 @@ const relationStems = new Set(
   trade-on admit track compos constitut member reach need requir want
   set up correspondingli respectivli respectiv
   becam becom list-on
-  issu quot found form establish incorpor headquart domicil`
+  issu quot found form establish incorpor headquart domicil
+  bought sold`
     .split(/\s+/)
     .flatMap((word) => [word, stemOf(word)]),
 );

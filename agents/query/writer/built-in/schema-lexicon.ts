@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { expandAbbreviation, nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
-
+import { impliedByUnit } from '../../../question/assumed/quantities.ts';
 import { isRelationStem } from './relation-words.ts';
 
 /** Stems that a table or column can be called by, each with how surely (1 its own name, less for readings and comments). */
@@ -168,6 +168,8 @@ function impliedWords(parts: readonly string[]): string[] {
   if (person === 'f') return ['first', 'name'];
   if (person === 'l') return ['last', 'name'];
   if (person === 'm') return ['middle', 'name'];
+  const byUnit = impliedByUnit(parts);
+  if (byUnit.length > 0) return byUnit;
   const counts = ['n', 'no', 'nr', 'nb', 'nbr', 'num', 'count', 'cnt'];
   if (parts.length > 1 && (counts.includes(parts[0] ?? '') || ['count', 'cnt'].includes(parts.at(-1) ?? '')))
     return ['number'];

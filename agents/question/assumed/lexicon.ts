@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import en from './lexicon/en.json' with { type: 'json' };
+
+export const tradeMeasures = ['sales', 'units'] as const;
+export type TradeMeasure = (typeof tradeMeasures)[number];
+
+/** How one language names what is sold and for how much. Wordings are separated by `|`; those of `trade` are names of tables and columns. */
+const assumedLexicon = z.object({
+  language: z.string(),
+  trade: z.object({
+    /** Tables of which each row is a deal with a customer. */
+    dealings: z.string(),
+    /** Columns of such a table that hold what the whole deal comes to, the surest first. */
+    amounts: z.string(),
+    /** Columns that hold how many of a thing one line of a deal is about. */
+    quantities: z.string(),
+    /** Columns that hold what one piece of it costs. */
+    prices: z.string(),
+  }),
+  /** What is measured in units that can be told one from another. */
+  quantities: z.array(
+    z.object({
+      /** What a column of such a unit is called, where its name is the unit alone. */
+      called: z.string(),
+      /** How many of the first unit of its kind, or of the natural one, each is; only their ratios count. */
+      units: z.record(z.string(), z.number()),
+    }),
+  ),
+  terms: z.array(z.object({ measure: z.enum(tradeMeasures), said: z.string() })),
+});
+export type AssumedLexicon = z.infer<typeof assumedLexicon>;
+
+export const english = assumedLexicon.parse(en);
