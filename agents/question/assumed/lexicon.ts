@@ -26,6 +26,17 @@ const assumedLexicon = z.object({
       units: z.record(z.string(), z.number()),
     }),
   ),
+  /** Words that are put into plainer ones before the clauses are read. */
+  plainer: z.object({
+    neither: z.tuple([z.string(), z.string()]),
+    withoutOr: z.tuple([z.string(), z.string()]),
+    never: z.string(),
+    /** Verbs of dealing. */
+    dealt: z.string(),
+    /** Words that add nothing beside them. */
+    fillers: z.string(),
+    mean: z.string(),
+  }),
   terms: z.array(z.object({ measure: z.enum(tradeMeasures), said: z.string() })),
 });
 export type AssumedLexicon = z.infer<typeof assumedLexicon>;

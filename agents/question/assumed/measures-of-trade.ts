@@ -3,7 +3,7 @@ import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { AssumedLexicon, TradeMeasure } from './lexicon.ts';
+import { type AssumedLexicon, english, type TradeMeasure } from './lexicon.ts';
 
 /**
  * What a schema of trade holds without a name: the value of its deals and the pieces sold. Several ways to compute one measure
@@ -13,7 +13,7 @@ import type { AssumedLexicon, TradeMeasure } from './lexicon.ts';
 export function measuresOfTrade(
   tables: readonly TableSchema[],
   quote: (name: string) => string,
-  { trade }: AssumedLexicon,
+  { trade }: AssumedLexicon = english,
 ): Readonly<Record<TradeMeasure, readonly NamedMeasure[]>> {
   const deals = tables.filter((table) => isNamedFor(table, trade.dealings));
   const heads = deals.flatMap((table) => {

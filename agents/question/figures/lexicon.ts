@@ -15,6 +15,7 @@ export const figureKinds = [
   'mean-of-groups',
   'over-time',
   'top-per-group',
+  'above-mean',
   'compared',
   'reworded',
 ] as const;

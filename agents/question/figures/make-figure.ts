@@ -1,3 +1,4 @@
+import { makeAboveMean } from './above-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeChange } from './change.ts';
 import type { MakeFigure } from './figure.ts';
@@ -22,4 +23,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'mean-of-groups': makeMeanOfGroups,
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
+  'above-mean': makeAboveMean,
 };

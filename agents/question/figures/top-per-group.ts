@@ -6,7 +6,8 @@ import { numbersIn } from './numbers-in.ts';
 /** The first so many of each group by a figure, equal ones all. */
 export const makeTopPerGroup: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
-  const [keep] = numbersIn(slots.keep ?? '');
+  // "The best of each" is one.
+  const [keep] = slots.keep === undefined ? [1] : numbersIn(slots.keep);
   const [group, ...others] = core ? dimensionsIn(core).map(({ column }) => column) : [];
   if (core === undefined || !figure || keep === undefined || group === undefined || others.length === 0)
     return null;

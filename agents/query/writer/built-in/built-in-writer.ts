@@ -6,6 +6,9 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { spellingKey } from '#lib/text/spelling-key.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
+import { madeBySomebody } from '../../../question/assumed/made-by.ts';
+import { measuresOfTrade } from '../../../question/assumed/measures-of-trade.ts';
+import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
@@ -13,11 +16,13 @@ import { type Built, buildIntent } from './build-intent.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
+import { eachOfBoth } from './each-of-both.ts';
 import { asWritten } from './find-values.ts';
 import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
 import { tableOf } from './link-phrases.ts';
+import { withNamedKeys } from './named-keys.ts';
 import { readClauses } from './read-clauses.ts';
 import { type Items, readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
@@ -27,6 +32,7 @@ import { isInText } from './text-cue.ts';
 import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
+import { withoutMeaning } from './without-meaning.ts';
 
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;
@@ -88,7 +94,8 @@ export async function whichName(input: WriterInput, context: RunContext): Promis
   return asked === null || (await candidateFromExample(input, context)) !== null ? null : asked;
 }
 
-function write(input: WriterInput, assumed: readonly AssumedTerm[], context: RunContext): RulesReading {
+function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: RunContext): RulesReading {
+  const input = { ...asked, entities: madeBySomebody(asked.question, asked.entities) };
   const all = context.knowledge.snapshot.tables;
   const ambiguous = clarificationOf(input);
   if (ambiguous !== null) return { writing: { kind: 'ambiguous', clarification: ambiguous }, settled: true };
@@ -97,7 +104,8 @@ function write(input: WriterInput, assumed: readonly AssumedTerm[], context: Run
   const relevant = relevantTables(input, all).map(({ name }) => name);
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
-  const { tokens, asked } = inUnitsOfSchema(explained.tokens, all);
+  const { sales } = measuresOfTrade(all, context.source.dialect.quoteIdentifier);
+  const { tokens, asked: unit } = inUnitsOfSchema(plainerTokens(explained.tokens, sales, all), all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
   const source = { tables: explained.tables, paths: new TablePaths(explained.tables, said), today };
@@ -150,10 +158,16 @@ function write(input: WriterInput, assumed: readonly AssumedTerm[], context: Run
       problems.push(idle);
       continue;
     }
-    const defined = explained.settle(built.intent);
+    const nothing = withoutMeaning(built.intent, tokens, explained.tables);
+    if (nothing !== null) {
+      problems.push(nothing);
+      continue;
+    }
+    const shown = withNamedKeys(eachOfBoth(built.intent, input.question), input.question, explained.tables);
+    const defined = explained.settle(shown);
     const intent =
-      defined === null || asked === null ? defined : inAskedUnit(defined, asked, all, context.source.dialect);
-    if (intent === null && asked !== null) problems.push(asked.word);
+      defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);
+    if (intent === null && unit !== null) problems.push(unit.word);
     if (intent === null) {
       problems.push(...input.terms.flatMap(({ mention }) => mention?.text ?? []));
       continue;

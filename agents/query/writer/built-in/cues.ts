@@ -117,7 +117,7 @@ say(
   { kind: 'group' },
   'for|in|by|of|per|on|at|to|with each|every\nper|each|every\ngrouped|group|grouping by\nbroken down by|per\nbreakdown by|per\nsplit by|per\nby\neach different\nfor|across|of|by different',
 );
-say({ kind: 'grain', grain: 'day' }, 'daily');
+say({ kind: 'grain', grain: 'day' }, 'daily\nday by day');
 say({ kind: 'grain', grain: 'week' }, 'weekly\nweek by week');
 say({ kind: 'grain', grain: 'month' }, 'monthly\nmonth by month');
 say({ kind: 'grain', grain: 'quarter' }, 'quarterly\nquarter by quarter');
@@ -138,7 +138,7 @@ say(
   in alphabetical|lexicographical|alphabetic|alphabetical|chronological order
   alphabetically|ascending|chronologically
   from lowest|smallest|least|fewest|low|small|cheapest to highest|largest|most|high|large|biggest
-  lowest|smallest first
+  lowest|smallest|lightest|shortest|slowest|cheapest|worst first
   ascendingly`,
 );
 say(
@@ -150,7 +150,7 @@ say(
   descending|descendingly
   in reverse alphabetical|lexicographical|chronological order
   from highest|largest|most|biggest|high|large|high to lowest|smallest|least|fewest|low|small
-  highest|largest|biggest|most first`,
+  highest|largest|biggest|most|heaviest|longest|tallest|fastest|costliest|dearest|best first`,
 );
 say(
   { kind: 'direction', descending: true, about: ['age'] },

@@ -1,0 +1,63 @@
+import type { Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { dimensionOf, sameDimension } from './dimensions.ts';
+import { columnNamed, labelColumns, sameName } from './table-nature.ts';
+
+/** Words with which a person asks for the key itself. */
+const keyWords = /\b(?:ids?|identifiers?|codes?|keys?|numbers?|no|nr)\b/i;
+
+/**
+ * What is grouped by a key is shown by the name of what it points to: "customers per support rep" lists representatives, not
+ * numbers. The key stays in the grouping, since two of one name are two. Nothing changes where the question asks for keys.
+ */
+export function withNamedKeys(
+  intent: QueryIntent,
+  question: string,
+  tables: readonly TableSchema[],
+): QueryIntent {
+  if (keyWords.test(question)) return intent;
+  const [key, ...others] = intent.groupBy.flatMap((dimension) => {
+    const target = targetOf(dimension, intent, tables);
+    return target === null ? [] : [{ dimension, ...target }];
+  });
+  if (key === undefined || others.length > 0) return intent;
+  const { dimension, step, names } = key;
+  const isKey = (each: Dimension) => sameDimension(each, dimension);
+  return {
+    ...intent,
+    joins: [...intent.joins, step],
+    select: intent.select.flatMap((item) =>
+      'dimension' in item && isKey(item.dimension) ? names.map((name) => ({ dimension: name })) : [item],
+    ),
+    groupBy: [...intent.groupBy, ...names],
+    orderBy: intent.orderBy.flatMap((order) =>
+      'dimension' in order.by && isKey(order.by.dimension)
+        ? names.map((name) => ({ ...order, by: { dimension: name } }))
+        : [order],
+    ),
+  };
+}
+
+function targetOf({ column, grain }: Dimension, intent: QueryIntent, tables: readonly TableSchema[]) {
+  const table = tables.find(({ name }) => name === column.table);
+  const key = table?.foreignKeys.find(
+    ({ columns }) => columns.length === 1 && sameName(columns[0] ?? '', column.column),
+  );
+  const target = tables.find(({ name }) => sameName(name, key?.referencedTable ?? ''));
+  if (table === undefined || key === undefined || target === undefined || grain !== null) return null;
+  const inPlay = [intent.subject, ...intent.joins.flatMap(({ fromTable, toTable }) => [fromTable, toTable])];
+  const labels = labelColumns(target);
+  const isShown = intent.select.some(
+    (item) => 'dimension' in item && sameDimension(item.dimension, { column, grain, label: '' }),
+  );
+  // A key that names itself (a code of letters) is what people read.
+  const isRead = columnNamed(table, column.column)?.kind === 'text';
+  if (inPlay.includes(target.name) || labels.length === 0 || !isShown || isRead) return null;
+  const step = {
+    fromTable: table.name,
+    fromColumns: [column.column],
+    toTable: target.name,
+    toColumns: [...key.referencedColumns],
+  };
+  return { step, names: labels.map((label) => dimensionOf(target, label)) };
+}

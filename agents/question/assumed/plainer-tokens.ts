@@ -1,0 +1,88 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from './lexicon.ts';
+
+const negations = new Set(english.plainer.never.split('|'));
+const dealt = new Set(english.plainer.dealt.split('|'));
+const fillers = new Set(english.plainer.fillers.split('|'));
+const means = new Set(english.plainer.mean.split('|'));
+
+/**
+ * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
+ * deal, and an "average invoice" is what an invoice comes to on average.
+ */
+export function plainerTokens(
+  tokens: readonly Token[],
+  sales: readonly NamedMeasure[],
+  tables: readonly TableSchema[],
+): Token[] {
+  return withAmounts(neverDealt(neitherNor(tokens), sales), sales, tables);
+}
+
+function neitherNor(tokens: readonly Token[]): Token[] {
+  const [first, second] = english.plainer.neither.map((word) =>
+    tokens.findIndex(({ lower }) => lower === word),
+  );
+  if (first === undefined || second === undefined || first < 0 || second < first) return [...tokens];
+  const [without = '', or = ''] = english.plainer.withoutOr;
+  return tokens.map((token, at) =>
+    at === first ? reading(token, without) : at === second ? reading(token, or) : token,
+  );
+}
+
+/** "That were never sold", "who have not bought anything": nothing follows that says what. */
+function neverDealt(tokens: readonly Token[], sales: readonly NamedMeasure[]): Token[] {
+  const line = sales.at(-1)?.table;
+  const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
+  if (line === undefined || verb < 0) return [...tokens];
+  const never = tokens.slice(0, verb).findLastIndex(({ lower }) => negations.has(lower));
+  const between = tokens.slice(never + 1, verb);
+  const after = tokens.slice(verb + 1);
+  const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
+  const at = tokens[verb];
+  if (never < 0 || !isBare || at === undefined) return [...tokens];
+  const [without = ''] = english.plainer.withoutOr;
+  const start = beforeAuxiliaries(tokens, never);
+  const instead = [without, ...nameInWords(line).split(' ')].map((word) => reading(at, word));
+  return [...tokens.slice(0, start), ...instead];
+}
+
+/** "That were never": the words before the negation that only lead to it. */
+function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
+  let start = negation;
+  while (fillers.has(tokens[start - 1]?.lower ?? '')) start -= 1;
+  return start;
+}
+
+/** A deal itself stands for what it comes to: "average invoice". */
+function withAmounts(
+  tokens: readonly Token[],
+  sales: readonly NamedMeasure[],
+  tables: readonly TableSchema[],
+): Token[] {
+  const [head] = sales;
+  const table = tables.find(({ name }) => name === head?.table);
+  const amount = table?.columns.find(({ name }) => head?.expression.includes(name));
+  if (table === undefined || amount === undefined) return [...tokens];
+  const called = stemOf(splitIdentifier(table.name).at(-1)?.toLowerCase() ?? '');
+  const columns = new Set(
+    table.columns.flatMap(({ name }) => splitIdentifier(name).map((part) => stemOf(part.toLowerCase()))),
+  );
+  return tokens.flatMap((token, at) => {
+    const isMeant = token.stem === called && means.has(tokens[at - 1]?.lower ?? '');
+    if (!isMeant || columns.has(tokens[at + 1]?.stem ?? '')) return [token];
+    return [
+      token,
+      ...nameInWords(amount.name)
+        .split(' ')
+        .map((word) => reading(token, word)),
+    ];
+  });
+}
+
+function reading(token: Token, word: string): Token {
+  return { ...token, kind: 'word', lower: word, stem: stemOf(word), value: null };
+}

@@ -1,0 +1,26 @@
+import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import type { MakeFigure } from './figure.ts';
+
+const below = new Set(['less', 'lower', 'smaller', 'fewer']);
+
+/** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. */
+export const makeAboveMean: MakeFigure = ([core], { slots }) => {
+  const figure = core && figureIn(core);
+  if (core === undefined || !figure || figure.measure.aggregate === null) return null;
+  if (core.intent.limit !== null || dimensionsIn(core).length === 0) return null;
+  const groups = namedCore(core);
+  const value = columnOf(groups, figure.column, core.dialect);
+  const isBelow = below.has((slots.more ?? '').toLowerCase());
+  const rows = rowsOf(groups);
+  return {
+    query: {
+      sql: `SELECT * FROM ${rows} WHERE ${value} ${isBelow ? '<' : '>'} (SELECT AVG(${value}) FROM ${rows})`,
+      columns: groups.columns,
+    },
+    order: [{ column: figure.column, descending: !isBelow }],
+    reading: [
+      `those whose ${figure.measure.label} is ${isBelow ? 'below' : 'above'} the mean of all of them`,
+    ],
+  };
+};
