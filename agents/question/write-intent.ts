@@ -2,6 +2,7 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { compileIntent } from '../query/writer/built-in/compile-intent.ts';
+import { withNamedKeys } from '../query/writer/built-in/named-keys.ts';
 import type { Intent } from './intent.ts';
 import { joinPlan } from './join-plan.ts';
 import { queryIntentOf } from './query-intent-of.ts';
@@ -14,7 +15,8 @@ export function writeIntent(
   tables: readonly TableSchema[],
   said: ReadonlySet<string>,
 ): { readonly sql: string; readonly intent: QueryIntent | null } | null {
-  const editable = queryIntentOf(intent, tables, said);
+  const written = queryIntentOf(intent, tables, said);
+  const editable = written && withNamedKeys(written, said, tables);
   if (editable !== null) return { sql: compileIntent(editable, dialect, tables), intent: editable };
   const sql = statementOfIntent(intent, dialect, (named) => joinPlan(tables, named, said));
   return sql === null ? null : { sql, intent: null };

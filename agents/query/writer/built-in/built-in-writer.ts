@@ -163,7 +163,7 @@ function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: Run
       problems.push(nothing);
       continue;
     }
-    const shown = withNamedKeys(eachOfBoth(built.intent, input.question), input.question, explained.tables);
+    const shown = withNamedKeys(eachOfBoth(built.intent, input.question), said, explained.tables);
     const defined = explained.settle(shown);
     const intent =
       defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);

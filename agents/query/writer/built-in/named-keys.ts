@@ -1,31 +1,33 @@
-import type { Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Dimension, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf, sameDimension } from './dimensions.ts';
 import { columnNamed, labelColumns, sameName } from './table-nature.ts';
 
-/** Words with which a person asks for the key itself. */
-const keyWords = /\b(?:ids?|identifiers?|codes?|keys?|numbers?|no|nr)\b/i;
+/** The stems with which a person asks for the key itself. */
+const keyStems = new Set(['id', 'identifier', 'code', 'key', 'number', 'no', 'nr'].map(stemOf));
 
 /**
  * What is grouped by a key is shown by the name of what it points to: "customers per support rep" lists representatives, not
- * numbers. The key stays in the grouping, since two of one name are two. Nothing changes where the question asks for keys.
+ * numbers. The key stays in the grouping, since two of one name are two. Nothing changes where the question, of which `said` are the stems,
+ * asks for keys.
  */
 export function withNamedKeys(
   intent: QueryIntent,
-  question: string,
+  said: ReadonlySet<string>,
   tables: readonly TableSchema[],
 ): QueryIntent {
-  if (keyWords.test(question)) return intent;
+  if ([...said].some((stem) => keyStems.has(stem))) return intent;
   const [key, ...others] = intent.groupBy.flatMap((dimension) => {
     const target = targetOf(dimension, intent, tables);
     return target === null ? [] : [{ dimension, ...target }];
   });
   if (key === undefined || others.length > 0) return intent;
-  const { dimension, step, names } = key;
+  const { dimension, step, names, isJoined } = key;
   const isKey = (each: Dimension) => sameDimension(each, dimension);
   return {
     ...intent,
-    joins: [...intent.joins, step],
+    joins: isJoined ? intent.joins : [...intent.joins, step],
     select: intent.select.flatMap((item) =>
       'dimension' in item && isKey(item.dimension) ? names.map((name) => ({ dimension: name })) : [item],
     ),
@@ -52,12 +54,19 @@ function targetOf({ column, grain }: Dimension, intent: QueryIntent, tables: rea
   );
   // A key that names itself (a code of letters) is what people read.
   const isRead = columnNamed(table, column.column)?.kind === 'text';
-  if (inPlay.includes(target.name) || labels.length === 0 || !isShown || isRead) return null;
   const step = {
     fromTable: table.name,
     fromColumns: [column.column],
     toTable: target.name,
     toColumns: [...key.referencedColumns],
   };
-  return { step, names: labels.map((label) => dimensionOf(target, label)) };
+  const isJoined = intent.joins.some((join) => isAlong(join, step));
+  if (labels.length === 0 || !isShown || isRead || (!isJoined && inPlay.includes(target.name))) return null;
+  return { step, isJoined, names: labels.map((label) => dimensionOf(target, label)) };
+}
+
+function isAlong(join: JoinStep, step: JoinStep): boolean {
+  const ends = ({ fromTable, fromColumns, toTable, toColumns }: JoinStep) =>
+    [`${fromTable}.${fromColumns.join()}`, `${toTable}.${toColumns.join()}`].sort().join('=');
+  return ends(join).toLowerCase() === ends(step).toLowerCase();
 }
