@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import en from './lexicon/en.json' with { type: 'json' };
 
-export const tradeMeasures = ['sales', 'units'] as const;
+export const tradeMeasures = ['sales', 'deal', 'units'] as const;
 export type TradeMeasure = (typeof tradeMeasures)[number];
 
 /** How one language names what is sold and for how much. Wordings are separated by `|`; those of `trade` are names of tables and columns. */

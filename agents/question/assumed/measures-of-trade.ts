@@ -6,7 +6,7 @@ import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type AssumedLexicon, english, type TradeMeasure } from './lexicon.ts';
 
 /**
- * What a schema of trade holds without a name: the value of its deals and the pieces sold. Several ways to compute one measure
+ * What a schema of trade holds without a name: the value of its deals, what one comes to on average, and the pieces sold. Several ways to compute one measure
  * stand in the order in which they are to be tried: what a deal comes to as it was booked, then its lines, which can also be
  * told apart by what was sold. Empty where no table is one of deals.
  */
@@ -18,7 +18,7 @@ export function measuresOfTrade(
   const deals = tables.filter((table) => isNamedFor(table, trade.dealings));
   const heads = deals.flatMap((table) => {
     const amount = columnCalled(table, trade.amounts);
-    return amount === null ? [] : [summed(table, quote(amount.name), 'one deal')];
+    return amount === null ? [] : [{ table, amount: quote(amount.name) }];
   });
   const lines = tables.flatMap((table) => {
     const isLine =
@@ -29,11 +29,16 @@ export function measuresOfTrade(
   });
   return {
     sales: [
-      ...heads.slice(0, 1),
+      ...heads.slice(0, 1).map(({ table, amount }) => summed(table, amount, 'one deal')),
       ...lines.flatMap(({ table, quantity, price }) =>
         price === null ? [] : [summed(table, `${quote(quantity.name)} * ${quote(price.name)}`, 'one line')],
       ),
     ].slice(0, 2),
+    deal: heads.slice(0, 1).map(({ table, amount }) => ({
+      expression: `AVG(${amount})`,
+      table: table.name,
+      grain: 'one deal',
+    })),
     units: lines.slice(0, 1).map(({ table, quantity }) => summed(table, quote(quantity.name), 'one line')),
   };
 }

@@ -12,6 +12,8 @@ export type AskedFigure = {
   readonly hundredfold: boolean;
   /** One column for each thing that the core tells apart. */
   readonly sideBySide: boolean;
+  /** Taken even where the question itself was read. */
+  readonly overrules: boolean;
 };
 
 const phrases = new Map<string, Phrase>();
@@ -26,26 +28,39 @@ export function findFigures(question: string, lexicon: FigureLexicon = english):
       const rest = known(says).match(start)?.rest;
       if (rest === undefined) continue;
       const figures = figuresIn(rest, true, lexicon);
-      return [...figures, { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true }];
+      return [
+        ...figures,
+        { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
+      ];
     }
   return figuresIn(text, false, lexicon);
 }
 
 function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): AskedFigure[] {
   const texts = openingsCut(text, lexicon);
-  return lexicon.figures.flatMap(({ figure, says, cores }) => {
+  return lexicon.figures.flatMap(({ figure, says, cores, overrules }) => {
     for (const text of texts) {
-      const slots = known(says).match(text);
-      if (slots === null) continue;
+      const said = known(says).match(text);
+      if (said === null) continue;
+      const slots = withYears(said);
       const filled = cores.map((core) =>
         core.replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '').replaceAll(/\s+/g, ' '),
       );
       const units = lexicon.hundredfold.split('|');
       const hundredfold = units.includes(slots.unit?.toLowerCase() ?? '');
-      return [{ kind: figure, cores: filled, slots, hundredfold, sideBySide }];
+      return [{ kind: figure, cores: filled, slots, hundredfold, sideBySide, overrules }];
     }
     return [];
   });
+}
+
+/** "From June to July 2025": both are of the year that is said once. */
+function withYears(slots: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { before, after } = slots;
+  const year = /\b(?:19|20)\d\d\b/;
+  const said = year.exec(after ?? '')?.[0];
+  if (before === undefined || said === undefined || year.test(before)) return slots;
+  return { ...slots, before: `${before} ${said}` };
 }
 
 function known(says: string): Phrase {

@@ -16,6 +16,7 @@ export const figureKinds = [
   'over-time',
   'top-per-group',
   'above-mean',
+  'extreme',
   'compared',
   'reworded',
 ] as const;
@@ -35,7 +36,13 @@ const figureLexicon = z.object({
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   figures: z.array(
-    z.object({ figure: z.enum(figureKinds), says: z.string(), cores: z.array(z.string()).min(1).max(2) }),
+    z.object({
+      figure: z.enum(figureKinds),
+      says: z.string(),
+      cores: z.array(z.string()).min(1).max(2),
+      /** Another wording that is taken even where the question itself was read. */
+      overrules: z.boolean().default(false),
+    }),
   ),
 });
 export type FigureLexicon = z.infer<typeof figureLexicon>;

@@ -1,6 +1,7 @@
 import { makeAboveMean } from './above-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeChange } from './change.ts';
+import { makeExtreme } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
 import type { FigureKind } from './lexicon.ts';
@@ -24,4 +25,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
   'above-mean': makeAboveMean,
+  extreme: makeExtreme,
 };

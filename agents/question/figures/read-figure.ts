@@ -21,7 +21,7 @@ export async function readFigure(
   isRead: boolean,
 ): Promise<Writing | null> {
   for (const asked of findFigures(input.question)) {
-    if (asked.kind === 'reworded' && isRead) continue;
+    if (asked.kind === 'reworded' && isRead && !asked.overrules) continue;
     const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context)));
     const read = cores.filter((core) => core !== null);
     if (read.length < cores.length) continue;

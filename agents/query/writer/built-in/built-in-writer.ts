@@ -70,21 +70,26 @@ export async function readByRules(input: WriterInput, context: RunContext): Prom
   return first ?? write(input, [], context);
 }
 
-/** A measure of whole deals counts each of them several times once their lines are joined. */
+/** A measure of whole deals counts each of them several times once their lines are joined, and wholly where one of its lines fits. */
 function repeatsRows(
   { candidates }: Extract<Writing, { kind: 'candidates' }>,
   assumed: readonly AssumedTerm[],
   tables: readonly TableSchema[],
 ): boolean {
   const measured = new Set(assumed.map(({ measure }) => measure.table));
-  return candidates.some(({ intent }) =>
-    intent?.joins.some(({ fromTable, toTable }) =>
-      tables.some(
-        ({ name, foreignKeys }) =>
-          (name === fromTable || name === toTable) &&
-          foreignKeys.some(({ referencedTable }) => measured.has(referencedTable)),
-      ),
-    ),
+  const repeats = (table: string) =>
+    tables.some(
+      ({ name, foreignKeys }) =>
+        name === table && foreignKeys.some(({ referencedTable }) => measured.has(referencedTable)),
+    );
+  const steps = (intent: QueryIntent) => [
+    ...intent.joins,
+    ...intent.filters.flatMap((filter) => (filter.kind === 'exists' ? filter.joins : [])),
+  ];
+  return candidates.some(
+    ({ intent }) =>
+      intent !== null &&
+      steps(intent).some(({ fromTable, toTable }) => repeats(fromTable) || repeats(toTable)),
   );
 }
 

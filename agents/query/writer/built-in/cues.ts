@@ -181,7 +181,12 @@ say(
 );
 
 say({ kind: 'ended', ended: true }, 'no longer\nhas|have|had ended|expired\nended|expired\nare|is over');
-say({ kind: 'ended', ended: false }, 'still\nstill active|open|valid\nin force\ncurrently active|valid|open');
+say(
+  { kind: 'ended', ended: false },
+  `still\nstill active|open|valid\nin force\ncurrently active|valid|open
+  not ended|expired\nnot yet ended|expired\nnot ended|expired yet\nhas|have|had not ended|expired\nhas|have|had not yet ended|expired
+  has|have|had not ended|expired yet\nis|are not over`,
+);
 say(
   { kind: 'text', at: 'anywhere' },
   `contains|contain|containing|includes|including|include the word|letter|letters|substring|string|phrase|text

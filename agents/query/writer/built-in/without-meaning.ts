@@ -15,6 +15,9 @@ const negations = new Set([
   'lacks',
   'lacking',
 ]);
+/** "Best performing" asks for a change over time, which no intent holds. */
+const performance = new Set(['performing', 'performer', 'performers', 'performance']);
+const judgements = new Set(['best', 'worst', 'top', 'strongest', 'weakest']);
 /** "Not more than", "not only": no negation of anything. */
 const bounds =
   /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|shorter|only|before|after|above|below|over|under|null|empty|including|counting)$/;
@@ -33,6 +36,8 @@ export function withoutMeaning(
     ...intent.having.map(({ measure }) => measure),
     ...intent.orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : [])),
   ];
+  const judged = tokens.findIndex(({ lower }) => performance.has(lower));
+  if (judged > 0 && judgements.has(tokens[judged - 1]?.lower ?? '')) return tokens[judged]?.text ?? null;
   const empty = measures.find((measure) => isEmpty(measure, tables));
   if (empty !== undefined) return empty.label;
   const negation = tokens.find(
