@@ -20,6 +20,8 @@ const phrases = new Map<string, Phrase>();
 const chartWords =
   /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram)$/iu;
 
+const hasQuotes = /(?:^|[\s(])['"“‘]/u;
+
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
 export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
   const text = plain(question).replace(chartWords, '');
@@ -41,7 +43,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
   return lexicon.figures.flatMap(({ figure, says, cores, overrules }) => {
     for (const text of texts) {
       const said = known(says).match(text);
-      if (said === null) continue;
+      // The mark of a quoted name is no possessive.
+      if (said === null || (overrules && hasQuotes.test(text))) continue;
       const slots = withYears(said);
       const filled = cores.map((core) =>
         core.replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '').replaceAll(/\s+/g, ' '),
