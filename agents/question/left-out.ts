@@ -1,4 +1,5 @@
 import { type ColumnSchema, isDate, isYear } from '#lib/domain/schema.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
 import { type DateSpan, readDates } from '../query/writer/built-in/read-dates.ts';
 import { type Condition, type Intent, isNested } from './intent.ts';
 import type { QuestionView } from './question-view.ts';
@@ -71,11 +72,18 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
 function isCompared({ first, end }: DateSpan, reading: Reading): boolean {
   if (end - first > 1) return false;
   return reading.filled.some(
-    ({ candidate: { column, values } }) =>
+    ({ candidate: { column, mention, values } }) =>
       column !== null &&
-      (isDate(column.column) || isYear(column.column) || !holdsNoDays(column.column)) &&
+      (isDate(column.column) ||
+        (isYear(column.column) && (mention !== null || isYearAlone(column.column))) ||
+        !holdsNoDays(column.column)) &&
       values.some((value) => value.first <= first && end <= value.end),
   );
+}
+
+/** The year of the row itself; a year of something, such as a foundation, has to be named. */
+function isYearAlone({ name }: ColumnSchema): boolean {
+  return splitIdentifier(name).every((part) => /^(?:year|yr|season)$/i.test(part));
 }
 
 function range(first: number, end: number): number[] {

@@ -29,6 +29,8 @@ const assumedLexicon = z.object({
   /** Words that are put into plainer ones before the clauses are read. */
   plainer: z.object({
     neither: z.tuple([z.string(), z.string()]),
+    /** How "without" is shortened. */
+    without: z.string(),
     withoutOr: z.tuple([z.string(), z.string()]),
     never: z.string(),
     /** Verbs of dealing. */

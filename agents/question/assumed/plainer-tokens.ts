@@ -19,7 +19,25 @@ export function plainerTokens(
   sales: readonly NamedMeasure[],
   tables: readonly TableSchema[],
 ): Token[] {
-  return withAmounts(neverDealt(neitherNor(tokens), sales), sales, tables);
+  return withAmounts(neverDealt(neitherNor(spelledOut(tokens)), sales), sales, tables);
+}
+
+/** "W/o" is three tokens of one word. */
+function spelledOut(tokens: readonly Token[]): Token[] {
+  const [without = ''] = english.plainer.withoutOr;
+  const done: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token;
+    const text = tokens
+      .slice(at, at + 3)
+      .map(({ lower }) => lower)
+      .join('');
+    if (text === english.plainer.without) {
+      done.push(reading(token, without));
+      at += 2;
+    } else done.push(token);
+  }
+  return done;
 }
 
 function neitherNor(tokens: readonly Token[]): Token[] {

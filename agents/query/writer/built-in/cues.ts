@@ -69,7 +69,10 @@ say(
 say({ kind: 'how-much' }, 'how much');
 say({ kind: 'count-days' }, 'on how many days\non how many trading days\nthe number of days on which');
 say({ kind: 'edge', edge: 'begin' }, 'started|began|begun|start trading');
-say({ kind: 'edge', edge: 'end' }, 'stopped|ceased|ended trading');
+say(
+  { kind: 'edge', edge: 'end' },
+  'stopped|ceased|ended trading\nleft|exited the\nwas|were removed from\ndropped out of',
+);
 say({ kind: 'followed' }, 'moved|evolved|evolve|developed|develop\nhas|have moved|evolved|developed');
 say({ kind: 'aggregate', aggregate: 'avg' }, 'average|mean|avg\naverage|mean of\non average');
 say(

@@ -14,6 +14,8 @@ export function finishReading(state: ClauseState): Reading {
   if (state.asksWhen) readWhen(state);
   groupCompared(state);
   if (state.matching !== null) state.unread.push('contains');
+  // "Left the index" without a day: a period has an end, and nothing says which.
+  if (state.pendingEdge === 'end') state.unread.push('left');
   if (state.howMuch && state.asks.length === 0) state.unread.push('how much');
   if (state.pendingLatest)
     state.conditions.push({ kind: 'latest', slot: null, negated: false, or: false, text: 'latest' });

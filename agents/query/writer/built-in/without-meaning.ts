@@ -17,6 +17,7 @@ const negations = new Set([
 ]);
 /** "Best performing" asks for a change over time, which no intent holds. */
 const performance = new Set(['performing', 'performer', 'performers', 'performance']);
+const dividing = new Set(['in', 'of', 'for', 'from', 'per']);
 const judgements = new Set(['best', 'worst', 'top', 'strongest', 'weakest']);
 /** "Not more than", "not only": no negation of anything. */
 const bounds =
@@ -38,6 +39,11 @@ export function withoutMeaning(
   ];
   const judged = tokens.findIndex(({ lower }) => performance.has(lower));
   if (judged > 0 && judgements.has(tokens[judged - 1]?.lower ?? '')) return tokens[judged]?.text ?? null;
+  // One row cannot be one of each.
+  const each = tokens.findIndex(
+    ({ lower }, at) => (lower === 'each' || lower === 'every') && dividing.has(tokens[at - 1]?.lower ?? ''),
+  );
+  if (each >= 0 && intent.limit === 1) return tokens[each]?.text ?? null;
   const empty = measures.find((measure) => isEmpty(measure, tables));
   if (empty !== undefined) return empty.label;
   const negation = tokens.find(
