@@ -31,6 +31,8 @@ export const sqlCandidate = z.object({
   intent: queryIntent.nullable(),
   /** Content words of the question that the reading does nothing with; absent where its writer refuses then or cannot tell. */
   unaccounted: z.array(z.string()).optional(),
+  /** Words of the question that stand for a figure which nobody defined: "sales" for the sum of what the invoices come to. */
+  assumed: z.array(z.string()).optional(),
   /** What the readers of the built-in engine know of the question beside this statement; absent where only one was asked. */
   doubts: readingDoubts.optional(),
   /** What repair changed in the writer's statement; `sql` is the repaired one. */

@@ -63,11 +63,20 @@ export async function readByRules(input: WriterInput, context: RunContext): Prom
   let first: RulesReading | null = null;
   for (const assumed of ways) {
     const reading = write(input, assumed, context);
-    if (reading.writing.kind === 'candidates' && !repeatsRows(reading.writing, assumed, tables))
-      return reading;
-    if (reading.writing.kind !== 'candidates') first ??= reading;
+    const { writing } = reading;
+    if (writing.kind !== 'candidates') first ??= reading;
+    else if (!repeatsRows(writing, assumed, tables))
+      return { ...reading, writing: withAssumed(writing, assumed) };
   }
   return first ?? write(input, [], context);
+}
+
+function withAssumed(
+  { candidates }: Extract<Writing, { kind: 'candidates' }>,
+  assumed: readonly AssumedTerm[],
+): Writing {
+  const words = assumed.map(({ mention }) => mention.text);
+  return { kind: 'candidates', candidates: candidates.map((each) => ({ ...each, assumed: words })) };
 }
 
 /** A measure of whole deals counts each of them several times once their lines are joined, and wholly where one of its lines fits. */
