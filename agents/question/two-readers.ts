@@ -2,6 +2,7 @@ import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
+import { withoutMeaning } from '../query/writer/built-in/without-meaning.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
@@ -31,12 +32,14 @@ export const twoReaders: SqlWriter = async (input, context) => {
 
   const { mentions } = input.entities;
   const learned = readByLearning({ ...input, mentions }, tables, context.source.dialect);
-  const { statements } = learned;
+  const statements = learned.statements.filter(
+    ({ editable }) => editable === null || withoutMeaning(editable, learned.view.tokens, tables) === null,
+  );
   // A reader that cannot say the question says nothing against one that can.
   if (statements.length === 0) return writing;
   // "Cheapest boat" is no sentence like those that taught it: there its dissent says little.
   if (writing.kind === 'candidates' && !isWordedAsTaught(learned)) return writing;
-  if (writing.kind === 'unreadable' && !isLikely(learned)) return writing;
+  if (writing.kind === 'unreadable' && !isLikely({ ...learned, statements })) return writing;
 
   const doubts: ReadingDoubts = {
     unread: learned.view.unlinked.length,

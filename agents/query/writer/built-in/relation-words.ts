@@ -24,7 +24,7 @@ const relationStems = new Set(
   set up correspondingli respectivli respectiv
   becam becom list-on
   issu quot found form establish incorpor headquart domicil
-  bought sold bring brought`
+  bought sold bring brought ever`
     .split(/\s+/)
     .flatMap((word) => [word, stemOf(word)]),
 );

@@ -1,6 +1,6 @@
 import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
-import { columnNamed, isKey } from './table-nature.ts';
+import { columnNamed, isKey, sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
 
 const negations = new Set([
@@ -46,6 +46,9 @@ export function withoutMeaning(
   if (each >= 0 && intent.limit === 1) return tokens[each]?.text ?? null;
   const empty = measures.find((measure) => isEmpty(measure, tables));
   if (empty !== undefined) return empty.label;
+  const counted = intent.orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : []));
+  const one = counted.find((measure) => isAlwaysOne(measure, intent, tables));
+  if (one !== undefined) return 'most';
   const negation = tokens.find(
     ({ lower }, at) => negations.has(lower) && !bounds.test(tokens[at + 1]?.lower ?? ''),
   );
@@ -59,6 +62,21 @@ function isEmpty({ aggregate, column }: Measure, tables: readonly TableSchema[])
   const known = table && columnNamed(table, column.column);
   if (table === undefined || !known) return false;
   return !isNumeric(known) || isKey(table, known);
+}
+
+/** Rows that are counted for each of themselves: every count is one, and no row is first. */
+function isAlwaysOne(
+  { aggregate, column, table: counted }: Measure,
+  { subject, joins, groupBy }: QueryIntent,
+  tables: readonly TableSchema[],
+): boolean {
+  const table = tables.find(({ name }) => name === subject);
+  if (aggregate !== 'count' || column !== null || counted !== subject || joins.length > 0) return false;
+  return groupBy.some(({ column: group, grain }) => {
+    const known = table && columnNamed(table, group.column);
+    const isKeyAlone = table?.primaryKey.length === 1 && sameName(table.primaryKey[0] ?? '', group.column);
+    return grain === null && group.table === subject && (known?.unique === true || isKeyAlone);
+  });
 }
 
 function isNegated({ filters, having }: QueryIntent): boolean {
