@@ -21,6 +21,7 @@ export async function openTrinoSource(source: ServerConnection): Promise<DataSou
     unmask: source.unmask,
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
+    lacksKeys: true,
     guard: (sql) => guardOrReject(sql, 'trino', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {

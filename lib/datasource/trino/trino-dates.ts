@@ -7,7 +7,7 @@ import { quoteText } from '../dialect/quote-text.ts';
  * it was written in, so that its day differs from row to row without this.
  */
 const moment = (expression: string) =>
-  `CAST(CAST(${expression} AS timestamp(6) with time zone) AT TIME ZONE current_timezone() AS timestamp(6))`;
+  `CAST(at_timezone(CAST(${expression} AS timestamp(6) with time zone), current_timezone()) AS timestamp(6))`;
 const day = (expression: string) => `CAST(${moment(expression)} AS date)`;
 /** A Monday. */
 const firstMonday = "DATE '1970-01-05'";
