@@ -69,7 +69,8 @@ function mayRefer({ kind }: ColumnSchema): boolean {
 function names(column: ColumnSchema, { name: table }: TableSchema, key: ColumnSchema): boolean {
   const said = stems(column.name);
   const wanted = stems(key.name);
-  if (said === wanted) return true;
+  // An id of everything is the id of nothing in particular: orders 1 to 9 are not customers 1 to 9.
+  if (said === wanted) return said !== 'id';
   return said === `${stems(table)} ${wanted}`;
 }
 

@@ -53,6 +53,8 @@ const server = {
   sessions: z.number().int().min(1).max(64).optional(),
 };
 
+const lacksSchema = 'name at least one schema of the catalog, as trino://user@host:8080/catalog/schema does';
+
 const serverSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('postgres'), database: identifier, ...zoned, ...server }),
   z.strictObject({ kind: z.literal('mysql'), database: identifier, ...zoned, ...server }),
@@ -70,7 +72,7 @@ const serverSource = z.discriminatedUnion('kind', [
     maxScanBytes: z.number().int().positive().optional(),
     ...zoned,
     ...server,
-    schemas: z.array(identifier).min(1, 'name at least one schema of the catalog'),
+    schemas: z.array(identifier, lacksSchema).min(1, lacksSchema),
   }),
 ]);
 export type ServerSourceConfig = z.infer<typeof serverSource>;

@@ -65,7 +65,9 @@ export function trinoFailure(name: string, error: unknown, timeoutMs: number): u
     return unreachable(name, reasonOf(error), error);
   }
   if (!(error instanceof TrinoError)) return isOfNetwork(error) ? connectionLost(name, error) : error;
-  const { code, message } = error;
+  const { code } = error;
+  // The place is that in the statement as it was sent, which is not always as it was written.
+  const message = error.message.replace(/^line \d+:\d+: /, '');
   if (timeouts.has(code)) return timedOut(timeoutMs, error);
   if (code === 'USER_CANCELED') return stopped();
   if (code === 'ADMINISTRATIVELY_KILLED' || code === 'ADMINISTRATIVELY_PREEMPTED') {

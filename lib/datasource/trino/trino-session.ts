@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import { withoutSemicolon } from '../../sql/guard/trino/trino-guard.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
@@ -40,6 +41,7 @@ export type TrinoServer = TrinoAddress & {
 };
 
 const connectTimeoutMs = 15_000;
+const cancelTimeoutMs = 2_000;
 const readTimeoutMs = 10_000;
 const catalogTimeoutMs = 60_000;
 const readLimits = { maxRows: 5_000_000, maxBytes: 512 * 1024 * 1024 };
@@ -78,6 +80,8 @@ export class TrinoSession implements ServerSession {
   /** The transaction of the question that runs. */
   #transaction: string | null = null;
   readonly #exit = Promise.withResolvers<void>();
+  /** Resolves when a session that was killed has nothing running any more. */
+  readonly #idle = Promise.withResolvers<void>();
 
   constructor(server: TrinoServer) {
     this.#server = server;
@@ -98,10 +102,13 @@ export class TrinoSession implements ServerSession {
     this.#end().finally(() => this.#exit.resolve());
   }
 
-  /** What has not told yet where it goes on is cancelled when it does, since the session is not alive then. */
+  /** What has not told yet where it goes on is cancelled when it does, since the session is not alive then; none is waited for long. */
   async #end(): Promise<void> {
     const headers = this.#headers(readTimeoutMs, null);
     await Promise.all([...this.#running].map((running) => cancelStatement(this.#http, headers, running)));
+    if (this.#running.size > 0) {
+      await Promise.race([this.#idle.promise, delay(cancelTimeoutMs, undefined, { ref: false })]);
+    }
     if (this.#transaction !== null) await this.#endTransaction('ROLLBACK');
     this.#http.close();
   }
@@ -261,6 +268,7 @@ export class TrinoSession implements ServerSession {
       }
     } finally {
       this.#running.delete(running);
+      if (!this.#alive && this.#running.size === 0) this.#idle.resolve();
     }
   }
 
