@@ -19,4 +19,5 @@ export const shadowings: Readonly<Record<DialectName, Shadowing | null>> = {
   postgres: { inlines: true, fence: 'OFFSET 0', reachesInside: true },
   mysql: { inlines: false, fence: 'LIMIT 18446744073709551615', reachesInside: false },
   oracle: null,
+  trino: { inlines: false, fence: 'LIMIT 9223372036854775807', reachesInside: true },
 };

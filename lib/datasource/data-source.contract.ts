@@ -36,6 +36,10 @@ export type DataSourceContract = {
     readonly binary?: string;
     /** True where `EXPLAIN` says how many rows it expects. */
     readonly estimates?: boolean;
+    /** False where tables declare no keys: none is primary, and foreign ones are told by names and values. */
+    readonly keys?: boolean;
+    /** False where every name is lower case, however it was written. */
+    readonly capitals?: boolean;
   };
   /** One statement per class of write or control this engine knows, with the word the refusal must name. */
   readonly refused: readonly { readonly sql: string; readonly names: string }[];
@@ -269,7 +273,8 @@ export function describeDataSource(contract: DataSourceContract): void {
       const introspect = async () => {
         const snapshot = await source.introspect({ onProgress: () => {} });
         const table = (name: string) => snapshot.tables.find((candidate) => candidate.name === name);
-        return { snapshot, customer: table('Customer'), orders: table('orders'), view: table('big_spender') };
+        const customer = contract.capabilities.capitals === false ? 'customer' : 'Customer';
+        return { snapshot, customer: table(customer), orders: table('orders'), view: table('big_spender') };
       };
 
       test('reports progress table by table', async () => {
@@ -292,18 +297,21 @@ export function describeDataSource(contract: DataSourceContract): void {
 
       test('finds tables and views, keys and comments', async () => {
         const { customer, orders, view } = await introspect();
+        const key = contract.capabilities.keys === false ? [] : ['id'];
         expect(customer).toMatchObject({
           kind: 'table',
           description: 'People who buy',
-          primaryKey: ['id'],
+          primaryKey: key,
           rowCount: 3,
         });
         expect(orders).toMatchObject({
           kind: 'table',
           description: null,
-          primaryKey: ['id'],
+          primaryKey: key,
           rowCount: 7,
-          foreignKeys: [{ columns: ['customer_id'], referencedTable: 'Customer', referencedColumns: ['id'] }],
+          foreignKeys: [
+            { columns: ['customer_id'], referencedTable: customer?.name, referencedColumns: ['id'] },
+          ],
         });
         expect(view).toMatchObject({ kind: 'view', rowCount: 2, primaryKey: [], foreignKeys: [] });
       });

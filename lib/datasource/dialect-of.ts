@@ -5,6 +5,7 @@ import { oracleDialect } from './oracle/oracle-dialect.ts';
 import { postgresDialect } from './postgres/postgres-dialect.ts';
 import { qualifyingDialect } from './server/qualifying-dialect.ts';
 import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
+import { trinoDialect } from './trino/trino-dialect.ts';
 
 const dialects: Readonly<Record<DialectName, Dialect>> = {
   sqlite: sqliteDialect,
@@ -12,6 +13,7 @@ const dialects: Readonly<Record<DialectName, Dialect>> = {
   postgres: postgresDialect,
   mysql: mysqlDialect,
   oracle: oracleDialect,
+  trino: trinoDialect,
 };
 
 /** The dialect of a source that was opened elsewhere, from what of it is plain data. */

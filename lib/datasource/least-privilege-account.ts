@@ -27,6 +27,8 @@ export function leastPrivilegeAccount(dialect: DialectName, account: Account): s
       return mysqlAccount(account);
     case 'oracle':
       return oracleAccount(account);
+    case 'trino':
+      return trinoAccount(account);
     case 'sqlite':
     case 'duckdb':
       return null;
@@ -62,6 +64,23 @@ function mysqlAccount({ user, schemas }: Account): string[] {
   return [
     `CREATE USER ${account} IDENTIFIED BY '${password}' WITH MAX_USER_CONNECTIONS 8;`,
     ...schemas.map((schema) => `GRANT SELECT, SHOW VIEW ON ${backquoted(schema)}.* TO ${account};`),
+  ];
+}
+
+/** Trino keeps no accounts: they are in its password file or directory, and their rights in its access rules or the catalog. */
+function trinoAccount({ user, database, schemas }: Account): string[] {
+  const rule = schemas.map((schema) =>
+    JSON.stringify({ user, catalog: database, schema, privileges: ['SELECT'] }),
+  );
+  return [
+    `-- Where the catalog keeps grants (etc/catalog/${database}.properties):`,
+    ...schemas.map(
+      (schema) => `GRANT SELECT ON SCHEMA ${quoted(database)}.${quoted(schema)} TO USER ${quoted(user)};`,
+    ),
+    `-- Where access-control.name is file, before any rule that gives more, in the list "catalogs" of its rules:`,
+    `-- ${JSON.stringify({ user, catalog: database, allow: 'read-only' })}`,
+    `-- and in the list "tables":`,
+    ...rule.map((line) => `-- ${line}`),
   ];
 }
 

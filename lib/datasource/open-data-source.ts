@@ -15,9 +15,15 @@ import { type BareFile, isServer, type SourceConfig } from './source-config.ts';
 import { unreadable } from './source-errors.ts';
 import { readableId } from './source-id.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
+import { openTrinoSource } from './trino/open-trino-source.ts';
 
 /** With `openDataSource` the only switch on the kind of database: an adapter per dialect. */
-const servers = { postgres: openPostgresSource, mysql: openMysqlSource, oracle: openOracleSource };
+const servers = {
+  postgres: openPostgresSource,
+  mysql: openMysqlSource,
+  oracle: openOracleSource,
+  trino: openTrinoSource,
+};
 
 const databaseEngine: Record<string, 'sqlite' | 'duckdb'> = {
   '.sqlite': 'sqlite',

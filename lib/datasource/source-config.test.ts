@@ -45,6 +45,25 @@ describe('resolveSource', () => {
     expect(await resolveSource('warehouse', none)).toEqual({ file: path.resolve('warehouse') });
   });
 
+  test('takes a catalog and schemas from the address of a Trino coordinator', async () => {
+    const found = server(await resolveSource('trino://ann@trino.example.org/lake/sales', none));
+    expect(found).toMatchObject({ kind: 'trino', name: 'lake sales', catalog: 'lake', schemas: ['sales'] });
+    expect(serverConnection(found)).toMatchObject({ database: 'lake', port: 443, tls: 'required' });
+    const near = 'trino://ann@localhost/lake?schemas=sales,stores&maxScanBytes=1000000';
+    expect(serverConnection(server(await resolveSource(near, none)))).toMatchObject({
+      port: 8080,
+      tls: 'off',
+      schemas: ['sales', 'stores'],
+      maxScanBytes: 1_000_000,
+    });
+    await expect(resolveSource('trino://ann@localhost/lake', none)).rejects.toMatchObject({
+      userMessage: expect.stringContaining('name at least one schema'),
+    });
+    await expect(resolveSource('trino://ann@localhost/lake/sales/orders', none)).rejects.toMatchObject({
+      userMessage: expect.stringContaining('more than a catalog and a schema'),
+    });
+  });
+
   test('finds a configured source by its name', async () => {
     const env = await sources([{ ...warehouse, passwordEnv: 'DWH_PASSWORD', unmask: ['staff.email'] }]);
     expect(await resolveSource('warehouse', env)).toMatchObject({

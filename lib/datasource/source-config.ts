@@ -53,6 +53,8 @@ const server = {
   sessions: z.number().int().min(1).max(64).optional(),
 };
 
+const lacksSchema = 'name at least one schema of the catalog, as trino://user@host:8080/catalog/schema does';
+
 const serverSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('postgres'), database: identifier, ...zoned, ...server }),
   z.strictObject({ kind: z.literal('mysql'), database: identifier, ...zoned, ...server }),
@@ -62,6 +64,15 @@ const serverSource = z.discriminatedUnion('kind', [
     /** The account queries run as; `user` then only opens the door (proxy authentication). */
     proxyUser: identifier.optional(),
     ...server,
+  }),
+  z.strictObject({
+    kind: z.literal('trino'),
+    catalog: identifier,
+    /** A statement that would read more from storage is stopped by the server. */
+    maxScanBytes: z.number().int().positive().optional(),
+    ...zoned,
+    ...server,
+    schemas: z.array(identifier, lacksSchema).min(1, lacksSchema),
   }),
 ]);
 export type ServerSourceConfig = z.infer<typeof serverSource>;
@@ -76,10 +87,27 @@ const sourceConfig = z.union([fileSource, serverSource]);
 export type SourceConfig = z.infer<typeof sourceConfig>;
 
 export function isServer(config: SourceConfig): config is ServerSourceConfig {
-  return config.kind === 'postgres' || config.kind === 'mysql' || config.kind === 'oracle';
+  return config.kind !== 'sqlite' && config.kind !== 'duckdb';
 }
 
-export const defaultPorts = { postgres: 5432, mysql: 3306, oracle: 1521 } as const;
+const ports = { postgres: 5432, mysql: 3306, oracle: 1521 } as const;
+
+/** Trino listens elsewhere when it speaks TLS. */
+export function defaultPort(kind: ServerSourceConfig['kind'], tls: ServerSourceConfig['tls']): number {
+  return kind === 'trino' ? (tls === 'off' ? 8080 : 443) : ports[kind];
+}
+
+/** The database of a server: of Oracle the service, of Trino the catalog. */
+export function databaseOf(config: ServerSourceConfig): string {
+  switch (config.kind) {
+    case 'oracle':
+      return config.service;
+    case 'trino':
+      return config.catalog;
+    default:
+      return config.database;
+  }
+}
 
 type SourceEnv = Pick<
   Env,
@@ -161,6 +189,7 @@ const kindOfScheme: Record<string, ServerSourceConfig['kind']> = {
   'mysql:': 'mysql',
   'mariadb:': 'mysql',
   'oracle:': 'oracle',
+  'trino:': 'trino',
 };
 
 function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
@@ -169,7 +198,7 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
   const kind = url && kindOfScheme[url.protocol];
   if (!url || !kind) {
     throw wrong(
-      `${withoutPassword(text)} is not the address of a database. Known are postgres://, mysql:// and oracle://, such as ${example}.`,
+      `${withoutPassword(text)} is not the address of a database. Known are postgres://, mysql://, oracle:// and trino://, such as ${example}.`,
     );
   }
   if (url.password !== '') {
@@ -180,7 +209,15 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
   const known = [...listed, 'tls', ...numbered];
   const unknown = [...url.searchParams.keys()].find((key) => !known.includes(key));
   if (unknown) throw wrong(`The address has the option ${unknown}. Known are: ${known.join(', ')}.`);
-  const database = decodeURIComponent(url.pathname.slice(1));
+  const [database = '', ...schemas] =
+    kind === 'trino'
+      ? url.pathname.split('/').slice(1).filter(Boolean).map(decodeURIComponent)
+      : [decodeURIComponent(url.pathname.slice(1))];
+  if (schemas.length > 1) {
+    throw wrong(
+      `The address ${withoutPassword(text)} has more than a catalog and a schema, as trino://user@host:8080/catalog/schema has. More schemas go into ?schemas=one,two.`,
+    );
+  }
   const lists = listed.flatMap((name) => {
     const text = url.searchParams.get(name);
     return text === null ? [] : [[name, text.split(',')]];
@@ -188,11 +225,15 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
   return parseSource(
     {
       kind,
-      name: (database || kind).replace(/[^A-Za-z0-9 _-]+/g, '_').replace(/^[^A-Za-z0-9]+/, '') || kind,
+      name:
+        ([database, ...schemas].join(' ') || kind)
+          .replace(/[^A-Za-z0-9 _-]+/g, '_')
+          .replace(/^[^A-Za-z0-9]+/, '') || kind,
       host: url.hostname.replace(/^\[|\]$/g, ''),
       ...(url.port === '' ? {} : { port: Number(url.port) }),
       user: decodeURIComponent(url.username),
-      ...(kind === 'oracle' ? { service: database } : { database }),
+      [kind === 'oracle' ? 'service' : kind === 'trino' ? 'catalog' : 'database']: database,
+      ...(schemas.length > 0 ? { schemas } : {}),
       ...Object.fromEntries(lists),
       ...(url.searchParams.has('tls') ? { tls: url.searchParams.get('tls') } : {}),
       ...numbersOf(url),
@@ -206,7 +247,7 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
 }
 
 const listed = ['schemas', 'include', 'exclude'];
-const numbered = ['sessions', 'maxEstimatedRows'];
+const numbered = ['sessions', 'maxEstimatedRows', 'maxScanBytes'];
 
 function numbersOf(url: URL): Record<string, number | string> {
   const given = [...url.searchParams].filter(([name]) => numbered.includes(name));

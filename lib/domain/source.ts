@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const sourceKinds = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle'] as const;
+export const sourceKinds = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle', 'trino'] as const;
 
 /** An analysed database as the page knows it. */
 export const sourceInfo = z.object({

@@ -5,7 +5,12 @@ import {
   newAccountName,
 } from '#lib/datasource/least-privilege-account.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
-import { isServer, resolveSource, type ServerSourceConfig } from '#lib/datasource/source-config.ts';
+import {
+  databaseOf,
+  isServer,
+  resolveSource,
+  type ServerSourceConfig,
+} from '#lib/datasource/source-config.ts';
 import type { PrivilegeFindings } from '#lib/datasource/source-privileges.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
@@ -52,6 +57,7 @@ const refusals: ReadonlySet<unknown> = new Set([
   'ER_DBACCESS_DENIED_ERROR',
   'ER_HOST_NOT_PRIVILEGED',
   'ORA-01017',
+  'HTTP_401',
 ]);
 
 function isRefused(error: unknown): error is AppError {
@@ -68,8 +74,15 @@ function statementsFor(config: ServerSourceConfig, { isAdministrator }: Privileg
 }
 
 function accountOf(config: ServerSourceConfig) {
-  const database = config.kind === 'oracle' ? config.service : config.database;
-  const fallback = { postgres: 'public', mysql: database, oracle: config.user.toUpperCase() }[config.kind];
+  const database = databaseOf(config);
+  // A source of Trino always names its schemas.
+  const fallbacks = {
+    postgres: 'public',
+    mysql: database,
+    oracle: config.user.toUpperCase(),
+    trino: database,
+  };
+  const fallback = fallbacks[config.kind];
   return {
     user: config.user,
     database,

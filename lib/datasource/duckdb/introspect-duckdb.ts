@@ -10,11 +10,11 @@ import { AppError } from '../../errors.ts';
 import type { Dialect } from '../data-source.ts';
 import { type CatalogTable, measureTable, type Read } from '../embedded/measure-table.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
+import { withLikelyKeys } from '../likely-keys.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { duckdbValueKind } from './duckdb-cell.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
 import { statementFailure } from './duckdb-failure.ts';
-import { withKeysOfFiles } from './keys-of-files.ts';
 
 /** A column store reads a hundred million values of one column in seconds. */
 const bounds = { tableRows: 100_000_000, viewRows: 1_000_000 };
@@ -77,7 +77,10 @@ export async function introspectDuckdb(
     if (table.columns.length > 0) tables.push(await measureOrNot(read, dialect, table));
     onProgress(index + 1, listed.length);
   }
-  return snapshotOf(inMemory ? await withKeysOfFiles(read, tables) : tables, unmask);
+  return snapshotOf(
+    inMemory ? await withLikelyKeys({ read, dialect: duckdbDialect }, tables) : tables,
+    unmask,
+  );
 }
 
 /** A view may break on a value in the middle of its rows: it is then known by its catalogue alone. */

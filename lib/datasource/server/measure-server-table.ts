@@ -19,8 +19,9 @@ export type ServerDialect = {
   readonly asText: (expression: string) => string;
 };
 
-/** Others work on this server too: of larger tables and views only the catalogue and five rows are known. */
-const bounds = { table: 1_000_000, view: 50_000 };
+/** Others work on this server too: of larger tables only the catalogue and five rows are known. */
+export const mostMeasuredRows = 1_000_000;
+const bounds = { table: mostMeasuredRows, view: 50_000 };
 /** Most columns repeat a value early; the first rows show it and only the others are counted in full. */
 const probedRows = 1_000;
 /** A result may have 1,664 columns on PostgreSQL and fewer on others; of each column up to four figures are asked for. */

@@ -1,12 +1,14 @@
+import type { TableSchema } from '../../domain/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
 import { EnginePool } from '../embedded/engine-pool.ts';
 import type { Asker } from '../embedded/fair-queue.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
+import { withLikelyKeys } from '../likely-keys.ts';
 import { stopped, timedOut, tooCostly } from '../source-errors.ts';
 import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
 import { knownTables, measureTables } from './measure-tables.ts';
-import type { ServerSession } from './server-session.ts';
+import type { BoundedRead, ServerSession } from './server-session.ts';
 
 export type ServerSource = {
   readonly id: string;
@@ -24,12 +26,16 @@ export type ServerSource = {
   readonly maxEstimatedRows: number;
   /** Sessions that may be open at once. */
   readonly sessions: number;
+  /** True where the engine declares no keys, so that they are told by names and values. */
+  readonly lacksKeys?: boolean;
 };
 
 const explainTimeoutMs = 10_000;
 /** Of the whole catalogue, however many tables it has. */
 const describeTimeoutMs = 300_000;
 const tableTimeoutMs = 20_000;
+/** So many rows of a table show whether a column holds the keys of another. */
+const keyRows = 10_000;
 /** The server's own limit comes first and leaves the session usable; this is for a server that does not answer. */
 const graceMs = 750;
 
@@ -63,6 +69,13 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
   const readCatalog = (signal: AbortSignal | undefined) =>
     run(describeTimeoutMs, signal, (session) => session.describe());
 
+  const withKeys = (tables: readonly TableSchema[], signal: AbortSignal | undefined) =>
+    run(describeTimeoutMs, signal, (session) =>
+      session.readTogether(tableTimeoutMs, (read) =>
+        withLikelyKeys({ read: orNothing(read), dialect: source.dialect, probedRows: keyRows }, tables),
+      ),
+    );
+
   return {
     id: source.id,
     name: source.name,
@@ -82,7 +95,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
             session.readTogether(tableTimeoutMs, (read) => measureServerTable(read, source, table, learn)),
           ),
       });
-      return snapshotOf(tables, source.unmask);
+      return snapshotOf(source.lacksKeys ? await withKeys(tables, signal) : tables, source.unmask);
     },
     describe: async ({ signal, kept }) =>
       snapshotOf(
@@ -103,6 +116,15 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     privileges: (signal) => run(explainTimeoutMs, signal, (session) => session.privileges()),
     close: () => pool.close(),
   };
+}
+
+/** What cannot be looked up is no key; everything else of the tables is known. */
+function orNothing(read: BoundedRead): BoundedRead {
+  return (sql) =>
+    read(sql).catch((error: unknown) => {
+      if (error instanceof AppError && ['query-failed', 'query-timeout'].includes(error.code)) return [];
+      throw error;
+    });
 }
 
 /** The person gets the answer at once; stopping the server's work goes on behind it. */

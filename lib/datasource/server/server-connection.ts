@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { defaultPorts, type ServerSourceConfig } from '../source-config.ts';
+import { databaseOf, defaultPort, type ServerSourceConfig } from '../source-config.ts';
 import { readableId } from '../source-id.ts';
 import { sourcePassword } from '../source-password.ts';
 import { type IsChosen, tableFilter } from './chosen-tables.ts';
@@ -12,7 +12,7 @@ export type ServerConnection = {
   readonly label: string;
   readonly host: string;
   readonly port: number;
-  /** The database; of Oracle the service. */
+  /** The database; of Oracle the service, of Trino the catalog. */
   readonly database: string;
   readonly user: string;
   /** Read for each session, so that a rotated password needs no restart. Rejects with `source-unreadable` without its file. */
@@ -31,6 +31,8 @@ export type ServerConnection = {
   readonly unmask: readonly string[];
   /** The zone in which moments are counted and shown; the database's own when absent. */
   readonly timeZone?: string;
+  /** Of Trino: bytes one statement may read from storage; the server's own limit when absent. */
+  readonly maxScanBytes?: number;
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
   /** Sessions that may be open at once. */
@@ -47,8 +49,9 @@ const usualSessions = 4;
 
 /** A configured server with its defaults. */
 export function serverConnection(config: ServerSourceConfig): ServerConnection {
-  const database = config.kind === 'oracle' ? config.service : config.database;
-  const port = config.port ?? defaultPorts[config.kind];
+  const database = databaseOf(config);
+  const tls = config.tls ?? (isLoopback(config.host) ? 'off' : 'required');
+  const port = config.port ?? defaultPort(config.kind, tls);
   const label = `${config.kind}://${config.user}@${config.host}:${port}/${database}`;
   const proxyUser = config.kind === 'oracle' ? config.proxyUser : undefined;
   // Another account or another choice of schemas sees another database.
@@ -70,16 +73,18 @@ export function serverConnection(config: ServerSourceConfig): ServerConnection {
     password: () => sourcePassword(config),
     schemas: config.schemas,
     isChosen: tableFilter(config),
-    tls: config.tls ?? (isLoopback(config.host) ? 'off' : 'required'),
+    tls,
     allowFunctions: config.allowFunctions,
     maxEstimatedRows: config.maxEstimatedRows ?? mostEstimatedRows,
     sessions: config.sessions ?? usualSessions,
     unmask: config.unmask,
     ...('timeZone' in config ? { timeZone: config.timeZone } : {}),
+    ...('maxScanBytes' in config ? { maxScanBytes: config.maxScanBytes } : {}),
     proxyUser,
   };
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host is this machine, so that nobody else sees what is sent. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

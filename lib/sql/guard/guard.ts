@@ -42,6 +42,8 @@ export async function guardStatement(
         return (await import('./mysql/mysql-guard.ts')).mysqlVerdict(sql, extra, relations);
       case 'oracle':
         return (await import('./oracle/oracle-guard.ts')).oracleVerdict(sql, extra, relations);
+      case 'trino':
+        return (await import('./trino/trino-guard.ts')).trinoVerdict(sql, extra, relations);
       case 'postgres':
         return await (await import('./postgres/postgres-guard.ts')).postgresVerdict(sql, extra, relations);
       case 'duckdb':

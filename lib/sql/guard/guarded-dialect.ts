@@ -1,3 +1,3 @@
 /** The dialects the guard reads. MariaDB is read as `mysql`. */
-export const guardedDialects = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle'] as const;
+export const guardedDialects = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle', 'trino'] as const;
 export type GuardedDialect = (typeof guardedDialects)[number];

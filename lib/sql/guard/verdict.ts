@@ -59,4 +59,5 @@ export const engineNames: Readonly<Record<GuardedDialect, string>> = {
   postgres: 'PostgreSQL',
   mysql: 'MySQL',
   oracle: 'Oracle',
+  trino: 'Trino',
 };

@@ -180,7 +180,7 @@ function compared(
   day: string,
   { dialect }: RepairContext,
 ): Expression {
-  // Oracle reads plain text by the format of the session; everywhere else it becomes what it is compared with.
-  const type = dialect === 'oracle' ? 'date' : 'text';
+  // Oracle reads plain text by the format of the session, Trino takes none; everywhere else it becomes what it is compared with.
+  const type = dialect === 'oracle' || dialect === 'trino' ? 'date' : 'text';
   return { kind: 'binary', operator, left: column, right: { kind: 'literal', type, value: day } };
 }

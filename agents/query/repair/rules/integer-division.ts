@@ -10,6 +10,7 @@ const doubles: Readonly<Record<string, string>> = {
   sqlite: 'REAL',
   postgres: 'double precision',
   mysql: 'DOUBLE',
+  trino: 'double',
 };
 
 /** A share or an average of whole numbers is cut where `/` divides so: its dividend is made a number in double precision. */

@@ -30,6 +30,7 @@ const rules: SelectRules = {
     backslashEscapes: true,
     hashComments: true,
     dashCommentNeedsSpace: true,
+    carriageReturnEndsComment: false,
     stringPrefixes: 'NXB',
     quoteOperator: false,
     executableComments: true,

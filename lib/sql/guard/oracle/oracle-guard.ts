@@ -39,6 +39,7 @@ const rules: SelectRules = {
     backslashEscapes: false,
     hashComments: false,
     dashCommentNeedsSpace: false,
+    carriageReturnEndsComment: false,
     stringPrefixes: 'N',
     quoteOperator: true,
     executableComments: false,

@@ -157,6 +157,7 @@ export abstract class ExpressionReader extends CallReader {
         if (token.text === '(') {
           const onlyQuery = this.parenthesised();
           if (this.atSymbol('.')) throw this.refusedMethod();
+          if (this.rules.features.has('subscripts')) this.#subscripts();
           return onlyQuery;
         }
         break;
@@ -239,7 +240,8 @@ export abstract class ExpressionReader extends CallReader {
       default:
         break;
     }
-    if (keyword.startsWith('_') && next.kind === 'string') {
+    const isLiteral = this.rules.features.has('typed-literals') && this.atIdentifier();
+    if ((isLiteral || keyword.startsWith('_')) && next.kind === 'string') {
       this.advance();
       this.advance();
       return;
@@ -315,6 +317,7 @@ export abstract class ExpressionReader extends CallReader {
 
   /** The cells a measure of MODEL is taken from: `amount[2024, ANY]`, `amount[FOR y FROM 1 TO 9 INCREMENT 1]`. */
   #cells(): void {
+    if (this.rules.features.has('subscripts')) this.#subscripts();
     if (!this.rules.features.has('model') || !this.acceptSymbol('[')) return;
     this.list(() => {
       if (this.accept('ANY')) return;
@@ -326,6 +329,16 @@ export abstract class ExpressionReader extends CallReader {
       this.expression();
     });
     this.expectSymbol(']');
+  }
+
+  /** `items[1]`, `ARRAY[1, 2]`, `rows[1].name`: after a bracket a point leads to a field, never to a method. */
+  #subscripts(): void {
+    while (this.acceptSymbol('[')) {
+      if (!this.atSymbol(']')) this.list(() => void this.expression());
+      this.expectSymbol(']');
+      while (this.acceptSymbol('.')) this.identifier();
+      if (this.atSymbol('(')) throw this.unexpected('an operator');
+    }
   }
 
   /** Oracle's `column(+)`. */

@@ -14,6 +14,8 @@ export type LexicalRules = {
   readonly hashComments: boolean;
   /** `--` begins a comment only before white space. */
   readonly dashCommentNeedsSpace: boolean;
+  /** A carriage return alone ends a comment that a new line ends elsewhere. */
+  readonly carriageReturnEndsComment: boolean;
   /** Letters that may stand right before a string: `N'…'`, `X'…'`. */
   readonly stringPrefixes: string;
   /** Oracle's `q'[…]'`. */
@@ -128,8 +130,9 @@ class Lexer {
   }
 
   #lineComment(start: number, length: number): true {
-    const end = this.#sql.indexOf('\n', start);
-    this.#at = end < 0 ? this.#sql.length : end;
+    const rest = this.#sql.slice(start);
+    const end = rest.search(this.#rules.carriageReturnEndsComment ? /[\r\n]/ : /\n/);
+    this.#at = end < 0 ? this.#sql.length : start + end;
     this.#hint(start + length, this.#at);
     return true;
   }

@@ -47,7 +47,12 @@ export type SelectFeature =
   | 'match-recognize'
   | 'model'
   | 'no-parentheses-calls'
+  | 'ordinality'
+  | 'parametric-types'
   | 'pivot'
   | 'string-alias'
+  | 'subscripts'
+  | 'table-sample'
   | 'table-statement'
+  | 'typed-literals'
   | 'in-relation';

@@ -60,6 +60,7 @@ export abstract class TableReader extends ExpressionReader {
     const path = isCall ? [this.advance()] : this.path();
     if (this.atSymbol('(') && !this.#atPartition()) {
       this.tableCall(path);
+      if (this.rules.features.has('ordinality')) this.accept('WITH', 'ORDINALITY');
       this.#alias(null);
       return;
     }
@@ -71,6 +72,10 @@ export abstract class TableReader extends ExpressionReader {
     }
     if (features.has('flashback')) this.#flashback();
     this.#alias(path);
+    if (features.has('table-sample') && this.accept('TABLESAMPLE')) {
+      this.expectOne('BERNOULLI', 'SYSTEM');
+      this.inParentheses(() => this.expression());
+    }
     if (features.has('index-hints')) while (this.#indexHint());
     if (features.has('indexed-by')) this.#indexedBy();
   }

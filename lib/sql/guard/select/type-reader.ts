@@ -22,6 +22,11 @@ export class TypeReader extends TokenCursor {
   #typeLength(): void {
     this.inParentheses(() => {
       do {
+        if (this.rules.features.has('parametric-types') && this.peek().kind !== 'number') {
+          // array(bigint), map(varchar, date), row(x bigint): names and types, never an expression.
+          this.nested(() => this.dataType());
+          continue;
+        }
         if (!this.acceptSymbol('*') && !this.acceptSymbol('-') && this.peek().kind !== 'number') {
           throw this.unexpected('a length');
         }

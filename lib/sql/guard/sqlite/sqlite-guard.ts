@@ -25,6 +25,7 @@ const rules: SelectRules = {
     backslashEscapes: false,
     hashComments: false,
     dashCommentNeedsSpace: false,
+    carriageReturnEndsComment: false,
     stringPrefixes: 'X',
     quoteOperator: false,
     executableComments: false,

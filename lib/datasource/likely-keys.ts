@@ -1,26 +1,35 @@
-import type { ColumnSchema, ForeignKey, TableSchema } from '../../domain/schema.ts';
-import { splitIdentifier, stemOf } from '../../text/words.ts';
-import type { Read } from '../embedded/measure-table.ts';
-import { duckdbDialect } from './duckdb-dialect.ts';
+import type { ColumnSchema, ForeignKey, TableSchema } from '../domain/schema.ts';
+import { splitIdentifier, stemOf } from '../text/words.ts';
+import type { Dialect } from './data-source.ts';
+import type { Read } from './embedded/measure-table.ts';
 
 /** Pairs of tables grow with the square; beyond this nobody waits for them. */
 const mostTables = 60;
 /** Of the different values of a column, the share that must be found among those that it refers to. */
 const mostlyFound = 0.9;
-const quote = duckdbDialect.quoteIdentifier;
+
+type Reading = {
+  readonly read: Read;
+  readonly dialect: Dialect;
+  /** Of how many rows of a table the values are looked up; all when absent. */
+  readonly probedRows?: number;
+};
 
 /**
- * Files declare no keys, so that tables of them could not be joined: a column refers to another table when it has the name
+ * Files and lakes declare no keys, so that their tables could not be joined: a column refers to another table when it has the name
  * of a column that no value occurs twice in, or the name of that table and the column (`customer_id` of `customers.id`), and
  * nearly all of its values are there. Tables that declare keys stay as they are.
  */
-export async function withKeysOfFiles(read: Read, tables: readonly TableSchema[]): Promise<TableSchema[]> {
+export async function withLikelyKeys(
+  reading: Reading,
+  tables: readonly TableSchema[],
+): Promise<TableSchema[]> {
   if (tables.length > mostTables) return [...tables];
   const found: TableSchema[] = [];
   for (const table of tables) {
     const foreignKeys: ForeignKey[] = [];
     for (const column of table.columns.filter(mayRefer)) {
-      const target = await targetOf(read, table, column, tables);
+      const target = await targetOf(reading, table, column, tables);
       if (target) foreignKeys.push(target);
     }
     found.push(table.foreignKeys.length > 0 ? table : { ...table, foreignKeys });
@@ -29,7 +38,7 @@ export async function withKeysOfFiles(read: Read, tables: readonly TableSchema[]
 }
 
 async function targetOf(
-  read: Read,
+  reading: Reading,
   table: TableSchema,
   column: ColumnSchema,
   tables: readonly TableSchema[],
@@ -45,7 +54,7 @@ async function targetOf(
         (table.rowCount > other.rowCount || (table.rowCount === other.rowCount && table.name > other.name))
       )
         continue;
-      if (!(await isContained(read, [table, column], [other, key]))) continue;
+      if (!(await isContained(reading, [table, column], [other, key]))) continue;
       return { columns: [column.name], referencedTable: other.name, referencedColumns: [key.name] };
     }
   }
@@ -60,7 +69,8 @@ function mayRefer({ kind }: ColumnSchema): boolean {
 function names(column: ColumnSchema, { name: table }: TableSchema, key: ColumnSchema): boolean {
   const said = stems(column.name);
   const wanted = stems(key.name);
-  if (said === wanted) return true;
+  // An id of everything is the id of nothing in particular: orders 1 to 9 are not customers 1 to 9.
+  if (said === wanted) return said !== 'id';
   return said === `${stems(table)} ${wanted}`;
 }
 
@@ -69,13 +79,18 @@ function stems(name: string): string {
 }
 
 async function isContained(
-  read: Read,
+  { read, dialect, probedRows }: Reading,
   [table, column]: [TableSchema, ColumnSchema],
   [other, key]: [TableSchema, ColumnSchema],
 ): Promise<boolean> {
-  const from = `SELECT DISTINCT ${quote(column.name)} AS said FROM ${quote(table.name)} WHERE ${quote(column.name)} IS NOT NULL`;
-  const known = `SELECT ${quote(key.name)} FROM ${quote(other.name)}`;
-  const [row] = await read(`SELECT count(*), count(*) FILTER (said IN (${known})) FROM (${from})`);
+  const quote = dialect.quoteIdentifier;
+  const limit = probedRows === undefined ? '' : ` ${dialect.limit(probedRows)}`;
+  const rows = `SELECT ${quote(column.name)} AS said FROM ${quote(table.name)}${limit}`;
+  const values = `SELECT DISTINCT said FROM (${rows}) probed WHERE said IS NOT NULL`;
+  const known = `SELECT DISTINCT ${quote(key.name)} AS there FROM ${quote(other.name)}`;
+  const [row] = await read(
+    `SELECT count(*), count(there) FROM (${values}) f LEFT JOIN (${known}) k ON f.said = k.there`,
+  );
   const [all = 0, there = 0] = (row ?? []).map(Number);
   return all > 0 && there >= all * mostlyFound;
 }

@@ -1,0 +1,43 @@
+import { AppError } from '../../errors.ts';
+import type { DataSource } from '../data-source.ts';
+import { guardOrReject } from '../server/guard-or-reject.ts';
+import { openServerSource } from '../server/open-server-source.ts';
+import { qualifyingDialect } from '../server/qualifying-dialect.ts';
+import { serverAddress } from '../server/server-address.ts';
+import { isLoopback, type ServerConnection } from '../server/server-connection.ts';
+import { trinoDialect } from './trino-dialect.ts';
+import { openTrinoSession } from './trino-session.ts';
+
+/** Schemas of a Trino catalog as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
+export async function openTrinoSource(source: ServerConnection): Promise<DataSource> {
+  // Every name is lower case here, however it is written.
+  const schemas = source.schemas.map((schema) => schema.toLowerCase());
+  const dialect = qualifyingDialect(trinoDialect, schemas);
+  return openServerSource({
+    id: source.id,
+    name: source.name,
+    dialect,
+    asText: (expression) => `CAST(${expression} AS varchar)`,
+    unmask: source.unmask,
+    maxEstimatedRows: source.maxEstimatedRows,
+    sessions: source.sessions,
+    lacksKeys: true,
+    guard: (sql) => guardOrReject(sql, 'trino', source.allowFunctions),
+    allowedFunctions: source.allowFunctions,
+    connect: async (closing) => {
+      const address = await serverAddress(source.host);
+      const password = await source.password?.();
+      if (password !== undefined && source.tls === 'off' && !isLoopback(source.host))
+        throw unencrypted(source);
+      const catalog = source.database.toLowerCase();
+      return openTrinoSession({ ...source, address, password, catalog, schemas }, closing);
+    },
+  });
+}
+
+/** Trino takes a password as it is, with each request. */
+function unencrypted({ name }: ServerConnection): AppError {
+  return new AppError('bad-request', {
+    userMessage: `The source ${name} has a password and tls=off, so that everybody on the way could read it. Leave tls=off out, or the password.`,
+  });
+}
