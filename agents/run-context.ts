@@ -9,6 +9,7 @@ import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
+import type { Verification } from '#lib/domain/verification.ts';
 import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { PortableKnowledge } from './knowledge/portable-knowledge.ts';
 import type { PreviousTurn } from './previous-turn.ts';
@@ -34,6 +35,8 @@ export type Knowledge = {
   findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;
   /** Glossary entries that the question names, then those near to it in meaning. */
   findTerms(question: string, signal?: AbortSignal): Promise<FoundTerm[]>;
+  /** What somebody approved that a statement rests on; see `agents/verification`. */
+  restsOn(sql: string): readonly Verification[];
   /** Earlier repairs of this source, the nearest first. `question` has its names and values taken out. */
   findRepairs(question: string, error: string, signal?: AbortSignal): Promise<FoundRepair[]>;
   /** Remembers a statement that ran with rows where another had failed or found nothing. */

@@ -144,6 +144,7 @@ async function answered(
     unspoken: isRead ? [] : unspokenParts(question, sql, tables, entities.mentions),
     warnings: [...findTraps(sql, chosen.result, tables), ...(await findLeftOut(sql, context))],
     confidence: judgement.confidence,
+    verified: [...context.knowledge.restsOn(sql)],
     intent: chosen.candidate.intent,
     readings: otherReadings(chosen, executed, judgement, tables),
   };

@@ -5,6 +5,7 @@ import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { unspokenWords } from '#lib/domain/unspoken-words.ts';
+import { VerifiedMark } from '../answer/verified-mark.tsx';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { ProposeExample } from '../statement/propose-example.tsx';
@@ -48,6 +49,7 @@ export function AnswerFooter({
           ))}
         </div>
       )}
+      <VerifiedMark verified={query?.verified} />
       {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && view.statement === null && <Confidence value={query.confidence} />}

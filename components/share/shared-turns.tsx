@@ -4,6 +4,8 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import { AnswerView } from '../answer/answer-view.tsx';
+import { VerifiedMark } from '../answer/verified-mark.tsx';
+import { answerQuery } from '../chat/answer-query.ts';
 import { conversationPath, goTo } from '../chat/go-to.ts';
 import type { RunRecord } from '../chat/run-record.ts';
 import { StatementLabel } from '../statement/statement-label.tsx';
@@ -86,6 +88,7 @@ function SharedTurn({ run }: { run: RunRecord }) {
           />
         </section>
       )}
+      <VerifiedMark verified={answerQuery(view)?.verified} />
       <Failure message={view.error?.message ?? null} />
     </article>
   );

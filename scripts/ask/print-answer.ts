@@ -1,5 +1,6 @@
 import type { AnswerDocument } from '#lib/domain/answer-document.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import { verificationSentence } from '#lib/domain/verification.ts';
 
 const shownRows = 20;
 const widestCell = 40;
@@ -12,6 +13,7 @@ export function printedAnswer(document: AnswerDocument): string {
   }
   blocks.push(...document.warnings.map((warning) => `Mind: ${warning}`));
   if (document.sql !== null) blocks.push(document.sql);
+  blocks.push(...document.verified.map(verificationSentence));
   const reading = document.readings[0]?.reading ?? [];
   if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);
   if (document.unspoken.length > 0) {
