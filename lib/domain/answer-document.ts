@@ -47,6 +47,9 @@ export const answerDocument = z.object({
     description:
       'What somebody approved that the statement rests on: an example that it is, or a measure that it computes exactly.',
   }),
+  notes: z
+    .array(z.string())
+    .meta({ description: 'The notes of the person who asked that the statement was written with.' }),
   confidence: z.number().nullable().meta({ description: 'From 0 to 1.' }),
   readings: z
     .array(z.object({ sql: z.string(), reading: z.array(z.string()), differs: z.array(z.string()) }))
@@ -97,6 +100,7 @@ export function documentOf(view: RunView, ms: number, notices: readonly string[]
     unspoken: (query?.unspoken ?? []).map(({ text }) => text),
     warnings: query?.warnings ?? [],
     verified: query?.verified ?? [],
+    notes: (query?.notes ?? []).map(({ text }) => text),
     confidence: query?.confidence ?? null,
     readings: query
       ? [{ ...query, differs: [] }, ...query.readings].map(({ sql, reading, differs }) => ({

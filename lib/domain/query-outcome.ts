@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usedNote } from './note.ts';
 import { queryIntent } from './query-intent.ts';
 import { questionSpan } from './question-span.ts';
 import { resultTable } from './result-table.ts';
@@ -81,6 +82,8 @@ export const queryResult = z.object({
   confidence: z.number(),
   /** What somebody approved that `sql` rests on; absent in older logs. */
   verified: z.array(verification).optional(),
+  /** The notes of whoever asked that `sql` was written with; absent in older logs. */
+  notes: z.array(usedNote).optional(),
   intent: queryIntent.nullable(),
   /** Other ways to read the question whose results differ, best first. */
   readings: z.array(
