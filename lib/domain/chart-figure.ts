@@ -7,6 +7,7 @@ import { columnTitle } from './column-title.ts';
 import type { ChartAxis, ChartFigure, ChartLayout, ChartTrace } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
 import { timeFormat } from './time-format.ts';
+import { waterfallSteps } from './waterfall-steps.ts';
 
 const longestTick = 24;
 
@@ -16,6 +17,7 @@ const longestTick = 24;
  */
 export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
   if (spec.kind === 'histogram') return histogram(spec, table, theme);
+  if (spec.kind === 'waterfall') return waterfall(spec, table, theme);
   const data = chartData(spec, table);
   if (spec.kind === 'pie') return pie(spec, data, theme);
   const notes = [...data.notes];
@@ -160,6 +162,51 @@ function histogram(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): Char
       bargap: 0.04,
       xaxis: { ...axis(theme, columnTitle(spec.x)), type: 'linear', showgrid: false },
       yaxis: { ...axis(theme, 'Rows'), type: spec.logScale ? 'log' : 'linear' },
+    },
+    notes,
+  };
+}
+
+/** The drawing library in use has no waterfall: its bars are bars that begin where the one before ended. */
+function waterfall(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
+  const { steps, notes } = waterfallSteps(spec, table);
+  const colours = { total: colour(theme, 7), rise: colour(theme, 2), fall: colour(theme, 3) };
+  // Two bars of one name are two places.
+  const names = steps.map(({ name }, index) =>
+    steps.findIndex((each) => each.name === name) === index ? name : `${name} (${index})`,
+  );
+  const categories = names.map(plainText);
+  const series = plainText(columnTitle(spec.y.at(-1) ?? ''));
+  return {
+    data: [
+      {
+        type: 'bar',
+        name: series,
+        orientation: 'v',
+        x: categories,
+        y: steps.map(({ from, to }) => to - from),
+        base: steps.map(({ from }) => from),
+        customdata: steps.map(({ name, value }) => [plainText(name), value, series]),
+        hovertemplate: '%{customdata[0]}<br><b>%{customdata[1]}</b><extra></extra>',
+        marker: { color: steps.map(({ kind }) => colours[kind]) },
+        text: steps.map(({ value }) => value),
+        textposition: 'outside',
+        cliponaxis: false,
+      },
+    ],
+    layout: {
+      ...layoutOf(spec, theme, notes, false),
+      xaxis: slanted({
+        ...axis(theme, columnTitle(spec.x)),
+        showgrid: false,
+        type: 'category',
+        categoryorder: 'array',
+        categoryarray: categories,
+        tickmode: 'array',
+        tickvals: categories,
+        ticktext: tickTexts(names),
+      }),
+      yaxis: axis(theme, ''),
     },
     notes,
   };
