@@ -75,7 +75,7 @@ function SharedTurn({ run, ownerName }: { run: RunRecord; ownerName: string }) {
       <StatementLabel statement={view.statement} />
       <PlanPanel view={view} />
       {view.parts.length > 0 && (
-        <section aria-label="Answer" className="min-w-0">
+        <section aria-label={`Answer to ${view.question}`} className="min-w-0">
           <AnswerView
             view={view}
             charts={charts}

@@ -10,6 +10,8 @@ import { timeFormat } from './time-format.ts';
 import { waterfallSteps } from './waterfall-steps.ts';
 
 const longestTick = 24;
+/** At most two decimals, none that are zero. */
+const percentTicks = '.2~%';
 
 /**
  * The Plotly figure of a chart over its result: a pure function, so the same spec and rows draw the same chart
@@ -30,7 +32,7 @@ export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartThe
   );
   const traces = placed.map((trace) => (spec.horizontal && trace.type === 'bar' ? turned(trace) : trace));
   const place = placeAxis(spec, table, data, theme);
-  const value = valueAxis(spec, theme);
+  const value = valueAxis(spec, table, theme);
   const flat = spec.kind === 'bar' && spec.horizontal;
   const layout = layoutOf(spec, theme, notes, data.series.length > 1);
   const bars = data.categories.length * (stacked ? 1 : Math.max(1, data.series.length * 0.6));
@@ -257,9 +259,13 @@ function shortenedInside(text: string): string {
   return `${text.slice(0, longestTick / 2 - 1).trimEnd()}…${text.slice(-longestTick / 2).trimStart()}`;
 }
 
-function valueAxis(spec: ChartSpec, theme: ChartTheme): ChartAxis {
+function valueAxis(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartAxis {
   const titles = spec.y.map(columnTitle);
-  const base = axis(theme, titles.length <= 3 ? titles.join(', ') : '');
+  const isPercent = spec.y.every((name) => table.columns[columnIndex(table, name)]?.fraction === true);
+  const base: ChartAxis = {
+    ...axis(theme, titles.length <= 3 ? titles.join(', ') : ''),
+    ...(isPercent ? { tickformat: percentTicks } : {}),
+  };
   if (spec.logScale) return { ...base, type: 'log' };
   return spec.kind === 'bar' || spec.kind === 'area' ? { ...base, rangemode: 'tozero' } : base;
 }

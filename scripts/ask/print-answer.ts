@@ -1,4 +1,5 @@
 import type { AnswerDocument } from '#lib/domain/answer-document.ts';
+import { formatCell } from '#lib/domain/format-cell.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { verificationSentence } from '#lib/domain/verification.ts';
 
@@ -41,7 +42,12 @@ function rowNote(document: AnswerDocument): string {
 }
 
 function alignedTable(columns: AnswerDocument['columns'], rows: readonly (readonly CellValue[])[]): string {
-  const cells = rows.map((row) => row.map(cellText));
+  const cells = rows.map((row) =>
+    row.map((value, index) => {
+      const column = columns[index];
+      return column?.fraction ? formatCell(value, column) : cellText(value);
+    }),
+  );
   const widths = columns.map((column, index) =>
     Math.max(column.name.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
