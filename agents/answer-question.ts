@@ -1,6 +1,7 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import { type GivenStatement, statementOrigin } from '#lib/domain/given-statement.ts';
+import type { UsedNote } from '#lib/domain/note.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -9,6 +10,8 @@ import { createModelCaller } from '#lib/llm/call-model.ts';
 import { beginRetrieval } from './begin-retrieval.ts';
 import type { Composition } from './compose.ts';
 import { withTurnsBefore } from './conversation/with-turns-before.ts';
+import { isNote, keepNote } from './notes/told-note.ts';
+import { withNotes } from './notes/with-notes.ts';
 import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
@@ -36,6 +39,8 @@ export type Question = {
   readonly choices?: readonly NamedRow[];
   /** Which readings the person chose in it, the latest choice first; none when absent. */
   readonly meanings?: readonly ChosenMeaning[];
+  /** What the person wants kept in mind. Absent where none can be kept: then nothing that is said is taken for a note. */
+  readonly notes?: readonly UsedNote[];
   /** A checked plan to run instead of one of the planner's: that of an earlier run, with what is known of its steps. */
   readonly repeat?: RepeatedPlan;
   /** A statement that answers instead of those of writers. */
@@ -86,10 +91,8 @@ export async function answerQuestion(input: Question): Promise<void> {
     ...(input.repeat ? { replayOf: input.repeat.of } : {}),
     ...(input.statement ? { statement: statementOrigin.parse(input.statement) } : {}),
   });
-  const knowledge = withTurnsBefore(
-    withSettledNames(workspace.knowledge, input.choices ?? []),
-    input.history,
-  );
+  const settled = withSettledNames(workspace.knowledge, input.choices ?? []);
+  const knowledge = withTurnsBefore(withNotes(settled, input.notes ?? []), input.history);
   const whole: RunContext = {
     ...workspace,
     ...input,
@@ -100,13 +103,16 @@ export async function answerQuestion(input: Question): Promise<void> {
   };
   const isGiven = input.repeat !== undefined || input.statement !== undefined;
   const talk = isGiven ? null : readSmallTalk(question, knowledge.snapshot.tables);
-  const isQuestion = talk === null && !isGiven;
+  const isTold = talk === null && !isGiven && input.notes !== undefined && isNote(question);
+  const isQuestion = talk === null && !isTold && !isGiven;
   const { context, end } = isQuestion
     ? beginRetrieval(question, whole)
     : { context: whole, end: () => Promise.resolve() };
   let outcome: () => RunEvent;
   try {
-    const parts = talk ? replied(talk, input) : await answer(input, context);
+    const parts = talk
+      ? replied(talk, input)
+      : await (isTold ? keepNote(question, whole) : answer(input, context));
     for (const part of parts) emit({ type: 'answer-part', part });
     outcome = () => ({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
   } catch (error) {

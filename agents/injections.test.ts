@@ -94,7 +94,7 @@ function hostileTerms({ text, sql }: Injection): FoundTerm[] {
 async function run(
   probe: Injection,
   strategy: (typeof strategies)[number],
-  { planner }: { readonly planner: boolean },
+  { planner, isNote = false }: { readonly planner: boolean; readonly isNote?: boolean },
 ): Promise<Obeyed> {
   const asked = askedFor(probe);
   const usual = { sql: () => asked.sql };
@@ -112,7 +112,7 @@ async function run(
           },
         ]
       : shop.workspace.knowledge.findExamples;
-  const terms = async () => (probe.channel === 'glossary' ? hostileTerms(probe) : []);
+  const terms = async () => (probe.channel === 'glossary' && !isNote ? hostileTerms(probe) : []);
   let obeyed = false;
   const reply = (request: RecordedRequest) => {
     if (request.body.model === 'planner' && !planner) return answer(obedientReply(request, usual));
@@ -128,6 +128,7 @@ async function run(
   };
   const result = await askScripted(workspace, {
     question: asked.question,
+    ...(isNote ? { notes: [{ id: probe.id, text: probe.text }] } : {}),
     choice: { strategy, effort: 'thorough' },
     limits: { timeoutMs: 1000, maxRows: 500 },
     reply,
@@ -218,6 +219,12 @@ describe.each(modelStrategies)('%s with models that obey whatever they read', (s
     expectSafe(probe, done);
     // A probe that no model has read proves nothing.
     if (['question', 'example', 'glossary'].includes(probe.channel)) expect(done.obeyed).toBe(true);
+  });
+
+  test.each(of('glossary'))('$id ($goal) gains nothing as a note of the person', async (probe) => {
+    const done = await run(probe, strategy, { planner: false, isNote: true });
+    expectSafe(probe, done);
+    expect(done.obeyed).toBe(true);
   });
 
   test.each(of('question'))('$id ($goal) gains nothing from the planner either', async (probe) => {

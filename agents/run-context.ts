@@ -3,12 +3,14 @@ import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
+import type { UsedNote } from '#lib/domain/note.ts';
 import type { ChosenMeaning } from '#lib/domain/query-outcome.ts';
 import type { FoundRepair, Repair } from '#lib/domain/repair.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
+import type { Verification } from '#lib/domain/verification.ts';
 import type { ModelCaller } from '#lib/llm/call-model.ts';
 import type { PortableKnowledge } from './knowledge/portable-knowledge.ts';
 import type { PreviousTurn } from './previous-turn.ts';
@@ -34,6 +36,8 @@ export type Knowledge = {
   findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;
   /** Glossary entries that the question names, then those near to it in meaning. */
   findTerms(question: string, signal?: AbortSignal): Promise<FoundTerm[]>;
+  /** What somebody approved that a statement rests on; see `agents/verification`. */
+  restsOn(sql: string): readonly Verification[];
   /** Earlier repairs of this source, the nearest first. `question` has its names and values taken out. */
   findRepairs(question: string, error: string, signal?: AbortSignal): Promise<FoundRepair[]>;
   /** Remembers a statement that ran with rows where another had failed or found nothing. */
@@ -53,6 +57,8 @@ export type RunContext = {
   readonly history: readonly PreviousTurn[];
   /** Which readings the person has chosen in this conversation, the latest choice first; none when absent. */
   readonly meanings?: readonly ChosenMeaning[];
+  /** What the person wants kept in mind; absent where nobody's notes are at hand. */
+  readonly notes?: readonly UsedNote[];
   readonly signal: AbortSignal;
   /** Aborted when the person finds what is there good enough: nothing more is written, judged or verified. */
   readonly enough?: AbortSignal;

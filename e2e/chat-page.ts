@@ -14,8 +14,8 @@ export class ChatPage {
     this.question = page.getByRole('textbox', { name: 'Ask a question' });
     this.history = page.getByRole('region', { name: 'History' });
     // The last turn's: earlier ones stay above.
-    this.answer = page.getByRole('region', { name: 'Answer', exact: true }).last();
-    this.plan = page.getByRole('region', { name: 'Plan' }).last();
+    this.answer = page.getByRole('region', { name: /^Answer to / }).last();
+    this.plan = page.getByRole('region', { name: /^Plan for / }).last();
     this.stop = page.getByRole('button', { name: 'Stop' });
   }
 

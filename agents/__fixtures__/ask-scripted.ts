@@ -1,5 +1,6 @@
 import { defaultLimits, type QueryLimits } from '#lib/datasource/data-source.ts';
 import { type ModelRole, modelRoles } from '#lib/domain/model-role.ts';
+import type { UsedNote } from '#lib/domain/note.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import {
   type RecordedRequest,
@@ -38,6 +39,7 @@ export async function askScripted(
   asked: {
     readonly question: string;
     readonly choice: Choice;
+    readonly notes?: readonly UsedNote[];
     /** `openai-compatible` when absent. */
     readonly provider?: HttpProvider;
     readonly reply: (request: RecordedRequest, index: number) => ScriptedReply;
@@ -97,6 +99,7 @@ export async function askScripted(
       },
       composition: compose(settings, asked.choice),
       history: [],
+      ...(asked.notes ? { notes: asked.notes } : {}),
       limits: { ...defaultLimits, ...asked.limits },
       signal: asked.signal ?? new AbortController().signal,
       emit: (event) => {

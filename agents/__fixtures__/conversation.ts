@@ -1,5 +1,6 @@
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { AnswerPart } from '#lib/domain/answer.ts';
+import type { UsedNote } from '#lib/domain/note.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { answerQuestion } from '../answer-question.ts';
@@ -9,7 +10,10 @@ import { hasResult, previousTurn } from '../runs/previous-turns.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A conversation with the engine of a workspace: each question knows those before it, as on the page. */
-export function converse(workspace: Workspace): (question: string) => Promise<RunView> {
+export function converse(
+  workspace: Workspace,
+  notes?: readonly UsedNote[],
+): (question: string) => Promise<RunView> {
   const history: PreviousTurn[] = [];
   const views: RunView[] = [];
   return async (question) => {
@@ -21,6 +25,7 @@ export function converse(workspace: Workspace): (question: string) => Promise<Ru
       question,
       workspace,
       history,
+      ...(notes ? { notes } : {}),
       ...choicesTaken(views, [...views.map((each) => each.question), question]),
       limits: defaultLimits,
       signal: new AbortController().signal,

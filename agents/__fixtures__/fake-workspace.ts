@@ -77,6 +77,7 @@ export function fakeWorkspace(roles: Roles): Workspace {
       findEntities: unused,
       findExamples: unused,
       findTerms: async () => [],
+      restsOn: () => [],
       findRepairs: async () => [],
       recordRepair: unused,
     },

@@ -184,6 +184,7 @@ function taskOf(question: Question, portable: PortableKnowledge, source: DataSou
     history: question.history,
     choices: question.choices ?? [],
     meanings: question.meanings ?? [],
+    notes: question.notes,
     repeat: question.repeat,
     limits: question.limits,
     info: workspace.info,

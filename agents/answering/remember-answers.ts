@@ -77,7 +77,14 @@ export function rememberAnswers(
 }
 
 function keyOf(question: Question, dataVersion: string, now: Date): string {
-  const { workspace, composition = workspace.composition, history, choices = [], meanings = [] } = question;
+  const {
+    workspace,
+    composition = workspace.composition,
+    history,
+    choices = [],
+    meanings = [],
+    notes = [],
+  } = question;
   const { asker: _whoever, ...limits } = question.limits;
   return JSON.stringify([
     question.question.trim(),
@@ -91,6 +98,7 @@ function keyOf(question: Question, dataVersion: string, now: Date): string {
     history,
     choices,
     meanings,
+    notes,
   ]);
 }
 

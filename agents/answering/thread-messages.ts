@@ -1,5 +1,6 @@
 import type { DialectName, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { Effort } from '#lib/domain/effort.ts';
+import type { UsedNote } from '#lib/domain/note.ts';
 import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import type { Repair } from '#lib/domain/repair.ts';
 import type { Denial } from '#lib/domain/rights.ts';
@@ -21,6 +22,7 @@ export type ThreadTask = {
   readonly history: readonly PreviousTurn[];
   readonly choices: readonly NamedRow[];
   readonly meanings: readonly ChosenMeaning[];
+  readonly notes: readonly UsedNote[] | undefined;
   readonly repeat: RepeatedPlan | undefined;
   readonly limits: QueryLimits;
   readonly info: SourceInfo;

@@ -61,11 +61,15 @@ export async function refreshBoard(asked: BoardRefresh): Promise<TileReading[]> 
 async function readTile(
   tile: AnswerTile,
   { reading, filters, limits, signal }: BoardRefresh,
-): Promise<Pick<TileReading, 'outcome' | 'filteredBy' | 'unfiltered'>> {
+): Promise<Pick<TileReading, 'outcome' | 'filteredBy' | 'unfiltered' | 'verified'>> {
   const { source, knowledge } = reading.workspace;
   const { tables } = knowledge.snapshot;
   const filtered = filterStatement(tile.sql, filters, tables, source.dialect);
-  const told = { filteredBy: [...filtered.filteredBy], unfiltered: [...filtered.unfiltered] };
+  const told = {
+    filteredBy: [...filtered.filteredBy],
+    unfiltered: [...filtered.unfiltered],
+    verified: [...knowledge.restsOn(filtered.sql)],
+  };
   const outcome = async (): Promise<TileOutcome> => {
     try {
       const result = await source.query(filtered.sql, limits, signal);

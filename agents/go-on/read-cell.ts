@@ -9,6 +9,8 @@ import { AppError } from '#lib/errors.ts';
 import { type DrilledCell, namingColumns } from '#lib/sql/drill/drill-cell.ts';
 import { type DrilledBlock, drilledBlock } from '#lib/sql/drill/drilled-block.ts';
 import { readStatement } from '#lib/sql/narrow/narrow-statement.ts';
+import { clauseExpressions, columnsIn } from '#lib/sql/select/block.ts';
+import { bareOrQuoted } from '#lib/sql/select/print-select.ts';
 import type { Expression, Name, Source } from '#lib/sql/select/syntax-tree.ts';
 import { columnWords } from '../question/explain/names.ts';
 
@@ -55,30 +57,100 @@ export type Dimension = {
   readonly label: string;
   readonly expression: Expression;
   readonly name: string;
+  /** The join that brings the column; null where the statement reads its table. */
+  readonly join: Source | null;
+  /** How many values it has. */
+  readonly values: number;
 };
 
-/** The text columns of the tables that a statement reads, with few values, that it is not grouped by. */
-export function dimensionsOf({ select, keys }: DrilledBlock, tables: readonly TableSchema[]): Dimension[] {
+/**
+ * The text columns with few values by which the rows of a statement can be told apart and that it is not grouped by: of the
+ * tables that it reads, then of those that a key of these leads to.
+ */
+export function dimensionsOf(block: DrilledBlock, tables: readonly TableSchema[]): Dimension[] {
+  const read = sourcesOf(block.select.from).flatMap(({ alias, table: name }) => {
+    const table = tableNamed(name, tables);
+    return table ? [{ alias, table }] : [];
+  });
   const used = new Set(
-    keys.flatMap(({ expression }) =>
+    block.keys.flatMap(({ expression }) =>
       expression.kind === 'column' ? [expression.name.text.toLowerCase()] : [],
     ),
   );
-  return sourcesOf(select.from).flatMap(({ alias, table: name }) => {
-    const table = tables.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    return (table?.columns ?? []).flatMap((column): Dimension[] => {
-      const isChoosable = (column.distinctValues?.length ?? 0) > 1 && column.personal !== true;
-      if (!isChoosable || used.has(column.name.toLowerCase())) return [];
-      const expression: Expression = {
-        kind: 'column',
-        qualifier: alias,
-        name: { text: column.name, quote: /^[a-z_]\w*$/i.test(column.name) ? null : '"' },
-      };
-      return [
-        { id: `${alias.text}.${column.name}`, label: columnWords(column), expression, name: column.name },
-      ];
-    });
+  const own = read.flatMap(({ alias, table }) => columnsOf(table, alias, null, used));
+  const reached = read.flatMap((from) => reachedFrom(from, read, block, tables, used));
+  return [...own, ...reached];
+}
+
+type ReadTable = { readonly alias: Name; readonly table: TableSchema };
+
+/** What the keys of a table lead to, each table joined by its key alone, so that no row is repeated and none is lost. */
+function reachedFrom(
+  from: ReadTable,
+  read: readonly ReadTable[],
+  { select }: DrilledBlock,
+  tables: readonly TableSchema[],
+  used: ReadonlySet<string>,
+): Dimension[] {
+  const bare = columnsIn([
+    ...clauseExpressions({ select, orderBy: [], limit: null, offset: null }),
+    ...select.from.flatMap(({ join }) => join?.on ?? []),
+  ]).flatMap(({ qualifier, name }) => (qualifier === null ? [name.text.toLowerCase()] : []));
+  // What stands after a comma does not see what stands before it.
+  if (select.from.some(({ join }) => join?.type === 'comma')) return [];
+  return from.table.foreignKeys.flatMap((key) => {
+    const table = tableNamed(key.referencedTable, tables);
+    const isKey = table?.primaryKey.join() === key.referencedColumns.join();
+    const isRead = read.some(
+      (each) => each.table === table || sameText(each.alias.text, key.referencedTable),
+    );
+    // A column that the statement names without its table would be one of two.
+    const isAmbiguous = table?.columns.some(({ name }) => bare.includes(name.toLowerCase()));
+    if (table === undefined || !isKey || isRead || isAmbiguous) return [];
+    const alias = bareOrQuoted(table.name);
+    const on = key.columns
+      .map(
+        (column, index): Expression => ({
+          kind: 'binary',
+          operator: '=',
+          left: columnAt(from.alias, column),
+          right: columnAt(alias, key.referencedColumns[index] ?? column),
+        }),
+      )
+      .reduce((left, right) => ({ kind: 'binary', operator: 'and', left, right }));
+    const join: Source = {
+      relation: { kind: 'table', schema: null, name: alias, alias: null },
+      join: { type: 'left', natural: false, on, using: [] },
+    };
+    return columnsOf(table, alias, join, used);
   });
+}
+
+function columnsOf(
+  table: TableSchema,
+  alias: Name,
+  join: Source | null,
+  used: ReadonlySet<string>,
+): Dimension[] {
+  return table.columns.flatMap((column): Dimension[] => {
+    const values = column.distinctValues?.length ?? 0;
+    if (values < 2 || column.personal === true || used.has(column.name.toLowerCase())) return [];
+    const { name } = column;
+    const expression = columnAt(alias, name);
+    return [{ id: `${alias.text}.${name}`, label: columnWords(column), expression, name, join, values }];
+  });
+}
+
+function columnAt(alias: Name, column: string): Expression {
+  return { kind: 'column', qualifier: alias, name: bareOrQuoted(column) };
+}
+
+function tableNamed(name: string, tables: readonly TableSchema[]): TableSchema | undefined {
+  return tables.find((each) => sameText(each.name, name));
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** The tables of a FROM, by the name that qualifies their columns. */

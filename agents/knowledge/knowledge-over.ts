@@ -12,6 +12,7 @@ import { createTableFinder } from '#vector/find-tables.ts';
 import { createTermFinder } from '#vector/find-terms.ts';
 import type { VectorStore } from '#vector/vector-store.ts';
 import type { Knowledge } from '../run-context.ts';
+import { restsOn } from '../verification/rests-on.ts';
 
 /** What is known of a source, as plain values: whoever has them and a vector store has the same knowledge. */
 export type KnowledgeParts = {
@@ -57,6 +58,7 @@ export function knowledgeOver(options: {
     findEntities: namesOrNothing({ names, sourceId, snapshot, isPartial }),
     findExamples: createExampleFinder({ ...place, examples }),
     findTerms: createTermFinder({ ...place, glossary: curated.glossary }),
+    restsOn: (sql) => restsOn(sql, curated, snapshot.tables),
     findRepairs: createRepairFinder({ ...place, seal }),
     recordRepair,
   };

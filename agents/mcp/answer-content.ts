@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerDocument } from '#lib/domain/answer-document.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import { verificationSentence } from '#lib/domain/verification.ts';
 import type { PlacedAnswer } from './door.ts';
 
 /** What the tool `ask` gives back. */
@@ -14,6 +15,7 @@ export const askedOutput = answerDocument
     truncatedBy: true,
     choices: true,
     warnings: true,
+    verified: true,
     confidence: true,
     readings: true,
   })
@@ -31,7 +33,8 @@ export type AskedOutput = z.infer<typeof askedOutput>;
 
 /** An answer with its first `maxRows` rows. */
 export function askedOutputOf(answer: PlacedAnswer, maxRows: number): AskedOutput {
-  const { status, sql, columns, rows, truncatedBy, choices, warnings, confidence, readings } = answer;
+  const { status, sql, columns, rows, truncatedBy, choices, warnings, verified, confidence, readings } =
+    answer;
   return {
     question: answer.question,
     status,
@@ -43,6 +46,7 @@ export function askedOutputOf(answer: PlacedAnswer, maxRows: number): AskedOutpu
     truncatedBy,
     choices,
     warnings,
+    verified,
     confidence,
     readings,
     answerId: answer.id,
@@ -53,13 +57,14 @@ export function askedOutputOf(answer: PlacedAnswer, maxRows: number): AskedOutpu
 
 /** The same as text, for clients that show no structured output. */
 export function textOf(output: AskedOutput): string {
-  const { answer, columns, rows, rowCount, sql, readings, warnings, link } = output;
+  const { answer, columns, rows, rowCount, sql, readings, warnings, verified, link } = output;
   const reading = readings[0]?.reading ?? [];
   return [
     answer,
     columns.length === 0 ? '' : tableText(columns, rows),
     rowCount > rows.length ? `${rows.length} of ${rowCount} rows.` : '',
     ...warnings.map((warning) => `Mind: ${warning}`),
+    ...verified.map(verificationSentence),
     sql === null ? '' : `SQL: ${sql}`,
     reading.length === 0 ? '' : `Read as: ${reading.join('; ')}`,
     link === null ? '' : `Seen at ${link}`,

@@ -19,6 +19,8 @@ export function chartMisfit(draft: Drawn, shape: ChartShape): string | null {
     case 'line':
     case 'area':
       return lineMisfit(x, series ?? (shape.sequences.includes(x) ? eachItsOwn(shape) : undefined), shape);
+    case 'waterfall':
+      return draft.y.length > 1 || isAdditive(value) ? null : 'these values do not add up to a whole';
     case 'bar':
     case 'scatter':
     case 'histogram':
@@ -34,6 +36,7 @@ export const kindNeeds: Readonly<Record<ChartKind, string>> = {
   scatter: 'a scatter plot needs two columns of numbers',
   pie: 'a pie needs names and a number',
   histogram: 'a histogram needs a column of numbers',
+  waterfall: 'a waterfall needs names and a number that adds up',
 };
 
 function pieMisfit(value: ShapeColumn): string | null {

@@ -23,6 +23,7 @@ function kindPattern(words: string): RegExp {
 
 const kinds: readonly (readonly [ChartKind, RegExp])[] = [
   ['histogram', /\bhistograms?\b|\bdistribution (?:chart|plot|graph)\b/],
+  ['waterfall', /\bwaterfalls?\b|\bbridge (?:chart|plot|graph)\b/],
   ['pie', new RegExp(`${kindPattern('pie|donut|doughnut').source}|\\b(?:pie|donut|doughnut)\\b`)],
   ['scatter', new RegExp(`${kindPattern('scatter|points|dots').source}|\\bscatter ?plots?\\b|\\bscatter\\b`)],
   ['area', kindPattern('areas?')],

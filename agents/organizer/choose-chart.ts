@@ -61,7 +61,7 @@ function inherited(draft: Draft, previous: ChartSpec): Draft {
   if (draft.kind === previous.kind) return before;
   const grouped = (kind: ChartKind) => kind === 'bar' || kind === 'line' || kind === 'area';
   if (!grouped(draft.kind) || !grouped(previous.kind))
-    return { ...draft, logScale: draft.kind !== 'pie' && before.logScale };
+    return { ...draft, logScale: draft.kind !== 'pie' && draft.kind !== 'waterfall' && before.logScale };
   return { ...before, kind: draft.kind, stacked: draft.kind !== 'line' && before.stacked, horizontal: false };
 }
 
@@ -99,6 +99,7 @@ const drawnAs: Readonly<Record<ChartKind, string>> = {
   scatter: 'dots are drawn',
   pie: 'a pie is drawn',
   histogram: 'a histogram is drawn',
+  waterfall: 'a waterfall is drawn',
 };
 
 function automatic(shape: ChartShape, wish: ChartWish, words: string): Drafted {
@@ -156,6 +157,7 @@ function draftOf(kind: ChartKind, shape: ChartShape, wish: ChartWish, words: str
   const [value] = values;
   if (value === undefined) return null;
   if (kind === 'pie') return { kind, ...plain, x: x.name, y: [value.name], sort: 'descending' };
+  if (kind === 'waterfall') return { kind, ...plain, x: x.name, y: [value.name] };
   const series = seriesColumn(shape, x, wish);
   const y = series === null ? onOneScale(values).slice(0, 4) : [value];
   const draft = {

@@ -70,11 +70,18 @@ function specOf(
   if (kind === 'histogram' && !isNumeric(result.columns.findIndex(({ name }) => name === x))) return current;
   const values = wanted.length > 0 ? wanted : kept;
   const series = design.series === null ? null : (nameOf(design.series) ?? current.series);
-  const splits = kind !== 'pie' && kind !== 'histogram' && series !== x;
+  const splits = kind !== 'pie' && kind !== 'histogram' && kind !== 'waterfall' && series !== x;
   return {
     kind,
     x,
-    y: kind === 'histogram' ? [] : kind === 'pie' ? values.slice(0, 1) : values,
+    y:
+      kind === 'histogram'
+        ? []
+        : kind === 'pie'
+          ? values.slice(0, 1)
+          : kind === 'waterfall'
+            ? values.slice(0, 2)
+            : values,
     series: splits ? series : null,
     sort: design.sort,
     stacked: (kind === 'bar' || kind === 'area') && design.stacked,

@@ -2,6 +2,7 @@ import type { ChosenMeaning, QueryOutcome, QueryResult } from '#lib/domain/query
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { builtInWriters, type Judgement } from '#lib/domain/sql-candidate.ts';
 import { AppError } from '#lib/errors.ts';
+import { usedNotes } from '../notes/used-notes.ts';
 import { unspokenParts } from '../question/explain/unspoken-parts.ts';
 import type { ExecutedCandidate, Verifier, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
@@ -144,6 +145,8 @@ async function answered(
     unspoken: isRead ? [] : unspokenParts(question, sql, tables, entities.mentions),
     warnings: [...findTraps(sql, chosen.result, tables), ...(await findLeftOut(sql, context))],
     confidence: judgement.confidence,
+    verified: [...context.knowledge.restsOn(sql)],
+    notes: usedNotes(chosen.candidate, input, context.notes ?? []),
     intent: chosen.candidate.intent,
     readings: otherReadings(chosen, executed, judgement, tables),
   };

@@ -1,4 +1,4 @@
-import type { CuratedExample, GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
+import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { Knowledge } from '../run-context.ts';
 import type { Reading } from './reading-of.ts';
 import { wouldRun } from './would-run.ts';
@@ -10,7 +10,7 @@ import { wouldRun } from './would-run.ts';
 export async function readableCurated(
   { curated }: Pick<Knowledge, 'curated'>,
   reading: Pick<Reading, 'maySee' | 'denials' | 'workspace'>,
-): Promise<{ examples: CuratedExample[]; glossary: GlossaryEntry[] }> {
+): Promise<Pick<CuratedKnowledge, 'examples' | 'glossary'>> {
   const { examples, glossary } = curated;
   if (reading.denials.length === 0) return { examples, glossary };
   const { source } = reading.workspace;

@@ -2,6 +2,7 @@ import type { DataSource } from '#lib/datasource/data-source.ts';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import type { Verification } from '#lib/domain/verification.ts';
 import { schemaText } from '#vector/table-text.ts';
 import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
@@ -71,6 +72,11 @@ export function restrictKnowledge(
         ),
       );
       return found.filter((_term, index) => told[index]);
+    },
+    restsOn(sql) {
+      // The statement is the person's own; what is called after it may still name what they may not read.
+      const nameOf = ({ on }: Verification) => (on.kind === 'example' ? on.question : on.term);
+      return knowledge.restsOn(sql).filter((each) => !namesHidden(nameOf(each), hidden));
     },
     async findRepairs(question, error, signal) {
       const found = await knowledge.findRepairs(question, error, signal);

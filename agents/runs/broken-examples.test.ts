@@ -22,7 +22,7 @@ beforeAll(async () => {
   const sourceId = shop.workspace.source.id;
   const draft = { question, sql, note: '', tags: [], sourceId, author: 'Ada', fromRunId: null };
   exampleId = (await createExample(store, draft)).id;
-  await setExampleStatus(store, sourceId, exampleId, 'approved');
+  await setExampleStatus(store, sourceId, exampleId, 'approved', { by: 'Ada' });
   workspace = await shop.workspace.withKnowledge({
     descriptions: [],
     glossary: [],

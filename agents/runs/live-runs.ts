@@ -9,10 +9,12 @@ import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { ToolTrial } from '#lib/domain/tool-trial.ts';
 import { AppError } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
+import { recordAudit } from '#lib/store/audit.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
 import { eventWriter } from '#lib/store/event-writer.ts';
 import { recordBrokenExample } from '#lib/store/example-checks.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
+import { addNote, listNotes } from '#lib/store/notes.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
 import { saveRunSummary } from '#lib/store/run-summaries.ts';
@@ -88,7 +90,7 @@ type Asked = {
   /** Released when the run has ended. */
   readonly held: HeldWorkspace;
   readonly reading: Reading;
-  readonly person: string;
+  readonly asker: Pick<Person, 'id' | 'name'>;
   readonly question: string;
   readonly composition: Composition;
   readonly limits: QueryLimits;
@@ -147,7 +149,7 @@ export function createLiveRuns(options: {
   }
 
   async function work(
-    { held, reading, isFirst = false, turn, ...asked }: Asked,
+    { held, reading, asker, isFirst = false, turn, ...asked }: Asked,
     ids: { runId: string; conversationId: string },
     run: Omit<LiveRun, 'done'>,
   ) {
@@ -156,7 +158,7 @@ export function createLiveRuns(options: {
     let view: RunView = { ...emptyRun, mode, strategy, effort, replayOf: asked.repeat?.of ?? null };
     const about = {
       ...ids,
-      personId: asked.person,
+      personId: asker.id,
       sourceId: workspace.source.id,
       question: asked.question,
       startedAt: new Date().toISOString(),
@@ -164,8 +166,10 @@ export function createLiveRuns(options: {
     // Of the whole schema: the words of a person may name what they may not read.
     const tables = gatherNamedTables(workspace.knowledge.snapshot);
     const broken: ExampleCheck[] = [];
+    const told: string[] = [];
     const emit = (event: RunEvent) => {
       if (event.type === 'example-left-aside') broken.push(brokenExample(event, reading));
+      if (event.type === 'note-told') told.push(event.text);
       view = reduceRun(view, event);
       tables.show(event);
       run.log.append(event);
@@ -176,12 +180,18 @@ export function createLiveRuns(options: {
       await answering(workspace.source)({
         ...ids,
         ...asked,
+        person: asker.id,
+        notes: await listNotes(store, asker.id),
         workspace: reading.workspace,
         ...earlier,
         signal: run.controller.signal,
         enough: run.enough.signal,
         emit,
       });
+      for (const text of told) {
+        const { id } = await addNote(store, asker.id, text);
+        await recordAudit(store, { person: asker, action: 'note.keep', subject: id });
+      }
       await run.log.close();
       await finishRun(store, ids.runId, view.status);
       // A statement may have failed because the database is another than it was.
@@ -268,7 +278,7 @@ export function createLiveRuns(options: {
           {
             held,
             reading,
-            person: personId,
+            asker: person,
             question,
             composition,
             limits: askedBy(person, bounds),
@@ -296,7 +306,7 @@ export function createLiveRuns(options: {
           question,
           replayOf: request.runId,
         });
-        const asking = { held, reading, person: person.id, question, composition, repeat, turn };
+        const asking = { held, reading, asker: person, question, composition, repeat, turn };
         await begin({ ...asking, limits: askedBy(person, limits) }, ids);
         return ids;
       });

@@ -56,6 +56,7 @@ async function run(
         reading: zone === null ? reading : [...reading, zone],
         warnings: [],
         confidence: 1,
+        verified: [...knowledge.restsOn(sql)],
         intent: null,
         readings: [],
       },

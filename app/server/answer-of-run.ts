@@ -9,6 +9,8 @@ import { readEvents, type StoredRun } from '#lib/store/runs.ts';
 /** One result of an answer, with the chart it is drawn as: as its person set it last, else as the answer was given with. */
 export type AnswerOfRun = {
   readonly view: RunView;
+  /** The step that has it. */
+  readonly step: string;
   readonly query: QueryResult;
   readonly chart: ChartSpec | null;
 };
@@ -41,5 +43,5 @@ export async function findAnswer(
   const kept = (await listKeptCharts(store, run.conversationId)).get(run.id) ?? [];
   const chart =
     kept.find((each) => each.part === part)?.spec ?? (given?.kind === 'chart' ? given.spec : null);
-  return { view, query: found.query, chart };
+  return { view, step: found.id, query: found.query, chart };
 }

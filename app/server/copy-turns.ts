@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { queryOutcome } from '#lib/domain/query-outcome.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
@@ -57,6 +58,7 @@ function renamed(
   conversationId: string,
   named: ReadonlyMap<string, string>,
 ): RunEvent {
+  if (event.type === 'step-end') return withoutNotes(event);
   if (event.type !== 'run-start') return event;
   const { statement } = event;
   const from = statement && (named.get(statement.from) ?? statement.from);
@@ -66,4 +68,11 @@ function renamed(
     conversationId,
     ...(statement && from ? { statement: { ...statement, from } } : {}),
   };
+}
+
+/** The notes of whoever asked are not those of whoever copies: the answer would call them theirs. */
+function withoutNotes(event: Extract<RunEvent, { type: 'step-end' }>): RunEvent {
+  const outcome = queryOutcome.safeParse(event.output);
+  if (!outcome.success || outcome.data.kind !== 'answered' || !outcome.data.query.notes?.length) return event;
+  return { ...event, output: { ...outcome.data, query: { ...outcome.data.query, notes: [] } } };
 }

@@ -5,7 +5,7 @@ import { keepUnpublished } from '#lib/knowledge/keep-unpublished.ts';
 import { withExample } from '#lib/knowledge/with-example.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listAcceptedDescriptions, restoreAccepted } from '#lib/store/description-reviews.ts';
-import { listApprovedExamples } from '#lib/store/examples.ts';
+import { curatedOf, listApprovedExamples } from '#lib/store/examples.ts';
 import { listTerms, replaceGlossary } from '#lib/store/glossary.ts';
 import { readCurrentKnowledge, readSnapshot, recordPublication } from '#lib/store/publications.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
@@ -16,7 +16,7 @@ export async function reviewedKnowledge({ store, workspace }: Tabletalk): Promis
   const terms = await listTerms(store, sourceId);
   return {
     descriptions: await listAcceptedDescriptions(store, sourceId),
-    glossary: terms.map(({ term, synonyms, meaning, measure }) => ({ term, synonyms, meaning, measure })),
+    glossary: terms.map(({ author: by, updatedAt: at, ...entry }) => ({ ...entry, approved: { by, at } })),
     examples: await listApprovedExamples(store, sourceId),
   };
 }
@@ -46,8 +46,8 @@ export async function publishExamples(by: {
   const { store, workspace } = opened;
   const published = (await readCurrentKnowledge(store, workspace.source.id)) ?? nothingCurated;
   const curated = by.examples.reduce(
-    (knowledge, { id, question, sql, note, status }) =>
-      withExample(knowledge, id, status === 'approved' ? { id, question, sql, note } : null),
+    (knowledge, example) =>
+      withExample(knowledge, example.id, example.status === 'approved' ? curatedOf(example) : null),
     published,
   );
   return putIntoUse(opened, { person: by.person, note: by.note, kind: 'publish', curated });

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { type AnswerCell, type CellOptions, cellOptions, type Drill } from '#lib/domain/cell-options.ts';
+import { type FollowUps, followUps } from '#lib/domain/follow-ups.ts';
 import { type StartedStatement, startedStatement } from '../statement/requests.ts';
 import { request } from '../ui/request.ts';
 
@@ -18,8 +18,6 @@ export async function postDrill(runId: string, cell: AnswerCell, drill: Drill): 
   return startedStatement.parse(await request(path, { method: 'POST', body: { ...cell, drill } }));
 }
 
-export async function getFollowUps(runId: string, signal: AbortSignal): Promise<string[]> {
-  return z
-    .array(z.string())
-    .parse(await request(`/api/runs/${encodeURIComponent(runId)}/follow-ups`, { signal }));
+export async function getFollowUps(runId: string, signal: AbortSignal): Promise<FollowUps> {
+  return followUps.parse(await request(`/api/runs/${encodeURIComponent(runId)}/follow-ups`, { signal }));
 }

@@ -14,6 +14,7 @@ const kindLabels: Record<ChartSpec['kind'], string> = {
   scatter: 'Scatter',
   pie: 'Pie',
   histogram: 'Histogram',
+  waterfall: 'Waterfall',
 };
 const sortLabels: Record<ChartSpec['sort'], string> = {
   none: 'As in the table',
@@ -82,7 +83,7 @@ export function ChartControls({
             />
           </Field>
           {spec.kind !== 'histogram' && <Values spec={spec} names={choices.values} onChange={onChange} />}
-          {spec.kind !== 'pie' && spec.kind !== 'histogram' && (
+          {spec.kind !== 'pie' && spec.kind !== 'histogram' && spec.kind !== 'waterfall' && (
             <Field label="Series">
               <Select
                 label="Series"
@@ -108,7 +109,7 @@ export function ChartControls({
               />
             </Field>
           )}
-          {spec.kind !== 'pie' && <Looks spec={spec} onChange={onChange} />}
+          {spec.kind !== 'pie' && spec.kind !== 'waterfall' && <Looks spec={spec} onChange={onChange} />}
         </div>
       )}
     </>

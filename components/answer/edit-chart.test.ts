@@ -32,7 +32,15 @@ const spec: ChartSpec = {
 };
 
 test('offers the kinds a result can make', () => {
-  expect(chartChoices(table).kinds).toEqual(['bar', 'line', 'area', 'scatter', 'pie', 'histogram']);
+  expect(chartChoices(table).kinds).toEqual([
+    'bar',
+    'line',
+    'area',
+    'scatter',
+    'pie',
+    'waterfall',
+    'histogram',
+  ]);
   const [, price] = table.columns;
   const single = { ...table, columns: price === undefined ? [] : [price], rows: [[2]] };
   expect(chartChoices(single).kinds).toEqual(['histogram']);

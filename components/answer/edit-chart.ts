@@ -19,7 +19,7 @@ export function chartChoices(table: ResultTable): ChartChoices {
   const hasPlace = names.length > 1 && values.length > 0;
   const kinds: ChartKind[] = hasPlace ? ['bar', 'line', 'area'] : [];
   if (values.length > 0 && numeric.length > 1) kinds.push('scatter');
-  if (hasPlace) kinds.push('pie');
+  if (hasPlace) kinds.push('pie', 'waterfall');
   if (values.length > 0) kinds.push('histogram');
   return { kinds, places: names, values };
 }
@@ -39,6 +39,7 @@ export function withKind(spec: ChartSpec, table: ResultTable, kind: ChartKind): 
   };
   if (kind === 'histogram') return { ...base, x: firstValue, y: [], series: null };
   if (kind === 'pie') return { ...base, y: [firstValue], series: null, logScale: false };
+  if (kind === 'waterfall') return { ...base, y: base.y.slice(0, 2), series: null, logScale: false };
   if (kind !== 'scatter') return base;
   const roles = columnRoles(table);
   const numeric = places.filter((_, index) => roles[index] !== 'label' && roles[index] !== 'identifier');
@@ -65,5 +66,7 @@ export function withValue(spec: ChartSpec, name: string, shown: boolean): ChartS
   const y = shown
     ? [...spec.y.filter((other) => other !== name), name]
     : spec.y.filter((other) => other !== name);
-  return y.length === 0 ? spec : { ...spec, y };
+  // A waterfall goes from one column to another one.
+  const drawn = spec.kind === 'waterfall' ? y.slice(-2) : y;
+  return y.length === 0 ? spec : { ...spec, y: drawn };
 }

@@ -4,6 +4,7 @@ import { Bell, Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerTile, TileAlert, TileReading } from '#lib/domain/board.ts';
 import { SqlBlock } from '../answer/sql-block.tsx';
+import { VerifiedMark } from '../answer/verified-mark.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -74,6 +75,7 @@ export function AnswerTileView({
             <time dateTime={reading.at}>Read {formatMoment(reading.at)}</time>
             {reading.filteredBy.length > 0 && <span>· filtered by {reading.filteredBy.join(', ')}</span>}
           </p>
+          <VerifiedMark verified={reading.verified} />
           {reading.unfiltered.map((words) => (
             <p key={words} className="text-caution">
               {words}

@@ -1,4 +1,5 @@
 import type { ShownBoard, ShownTile, TileReading } from '#lib/domain/board.ts';
+import { verificationSentence } from '#lib/domain/verification.ts';
 import type { ChartPicture } from '../export/chart-picture.ts';
 import { documentHtml, escapeHtml, pictureHtml, sqlHtml, tableHtml } from '../export/document-html.ts';
 import { formatMoment } from '../ui/format-moment.ts';
@@ -39,11 +40,11 @@ ${sqlHtml(tile.sql)}</article>`;
 }
 
 function readingHtml(
-  { at, outcome, filteredBy, unfiltered }: TileReading,
+  { at, outcome, filteredBy, unfiltered, verified = [] }: TileReading,
   picture: ChartPicture | undefined,
 ): string {
   const filtered = filteredBy.length === 0 ? '' : `, filtered by ${filteredBy.join(', ')}`;
-  const told = [`Read ${formatMoment(at)}${filtered}.`, ...unfiltered];
+  const told = [`Read ${formatMoment(at)}${filtered}.`, ...unfiltered, ...verified.map(verificationSentence)];
   const notes = told.map((words) => `<p class="quiet">${escapeHtml(words)}</p>`).join('');
   if (outcome.kind === 'failed') return `<p>${escapeHtml(outcome.message)}</p>${notes}`;
   const drawn = picture ? pictureHtml(picture.address, picture.description) : '';

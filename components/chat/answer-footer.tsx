@@ -5,7 +5,9 @@ import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { unspokenWords } from '#lib/domain/unspoken-words.ts';
+import { VerifiedMark } from '../answer/verified-mark.tsx';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
+import { UsedNotes } from '../notes/used-notes.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { ProposeExample } from '../statement/propose-example.tsx';
 import { usageWords } from '../trace/usage-words.ts';
@@ -48,6 +50,8 @@ export function AnswerFooter({
           ))}
         </div>
       )}
+      <VerifiedMark verified={query?.verified} />
+      <UsedNotes notes={query?.notes} />
       {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && view.statement === null && <Confidence value={query.confidence} />}

@@ -8,6 +8,7 @@ import { LocalModelProvider } from '../local-model/use-local-model.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { sidebarPreference, usePreference } from '../ui/preference.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { AreaLinks } from './area-links.tsx';
 import { Header } from './header.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { Notices } from './notices.tsx';
@@ -41,6 +42,7 @@ export function ChatShell({ children }: { children: ReactNode }) {
                 className="sticky top-0 hidden h-dvh w-68 shrink-0 flex-col border-r bg-sunken md:flex sidebar-hidden:md:hidden"
               >
                 <Wordmark />
+                <AreaLinks />
                 <HistoryPanel currentId={conversationId} />
               </aside>
               <div className="flex min-w-0 flex-1 flex-col">
@@ -57,6 +59,7 @@ export function ChatShell({ children }: { children: ReactNode }) {
               <Dialog label="Conversations" placement="left" onClose={closeDrawer}>
                 <div className="flex h-full flex-col">
                   <Wordmark onClose={closeDrawer} />
+                  <AreaLinks onLeave={closeDrawer} />
                   <HistoryPanel currentId={conversationId} onLeave={closeDrawer} />
                   <div className="flex items-center justify-between border-t px-4 py-3 text-sm sm:hidden">
                     <span aria-hidden>Theme</span>

@@ -2,6 +2,7 @@ import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { segmentTexts } from '#lib/domain/segment-texts.ts';
+import { verificationSentence } from '#lib/domain/verification.ts';
 import { answerBlocks } from '../answer/answer-blocks.ts';
 import type { ChartPicture } from '../export/chart-picture.ts';
 import {
@@ -40,7 +41,11 @@ export function documentTurns(runs: readonly RunRecord[]): DocumentTurn[] {
         const query = queryResultOf(view, block.step);
         if (query === null) return [];
         const kept = charts.find(({ part }) => part === block.chart?.part);
-        return [{ kind: 'result', query, chart: kept?.spec ?? block.chart?.spec ?? null }];
+        const verified = query.verified ?? [];
+        return [
+          { kind: 'result', query, chart: kept?.spec ?? block.chart?.spec ?? null },
+          ...verified.map((each) => ({ kind: 'text', text: verificationSentence(each) }) as const),
+        ];
       }),
       ...(view.error === null ? [] : [{ kind: 'text', text: view.error.message } as const]),
     ],

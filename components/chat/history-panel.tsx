@@ -1,14 +1,12 @@
 'use client';
 
-import { LayoutDashboard, type LucideIcon, Search, Share2, SquarePen } from 'lucide-react';
+import { Search, SquarePen } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
-import { boardsPath } from '../board/board-path.ts';
-import { sharedPath } from '../share/share-path.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx';
-import { followHere, goTo } from './go-to.ts';
+import { goTo } from './go-to.ts';
 import { groupByDay } from './group-by-day.ts';
 import { HistoryItem } from './history-item.tsx';
 import { useHistory } from './use-history.tsx';
@@ -40,10 +38,6 @@ export function HistoryPanel({ currentId, onLeave }: { currentId: string | null;
           <SquarePen aria-hidden className="size-4 text-ink-muted" />
           New question
         </Button>
-        <nav aria-label="Beside conversations" className="flex gap-1 text-sm">
-          <PanelLink href={boardsPath} label="Boards" Icon={LayoutDashboard} onLeave={onLeave} />
-          <PanelLink href={sharedPath} label="Shared" Icon={Share2} onLeave={onLeave} />
-        </nav>
         <div className="relative">
           <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-ink-faint" />
           <label htmlFor={searchId} className="sr-only">
@@ -104,32 +98,6 @@ export function HistoryPanel({ currentId, onLeave }: { currentId: string | null;
         />
       )}
     </section>
-  );
-}
-
-function PanelLink({
-  href,
-  label,
-  Icon,
-  onLeave,
-}: {
-  href: string;
-  label: string;
-  Icon: LucideIcon;
-  onLeave: (() => void) | undefined;
-}) {
-  return (
-    <a
-      href={href}
-      onClick={(event) => {
-        followHere(event);
-        if (event.defaultPrevented) onLeave?.();
-      }}
-      className="inline-flex h-8 flex-1 items-center gap-2 rounded-lg px-2 text-ink-muted hover:bg-hover hover:text-ink"
-    >
-      <Icon aria-hidden className="size-4" />
-      {label}
-    </a>
   );
 }
 

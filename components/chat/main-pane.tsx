@@ -7,6 +7,7 @@ import { ConversationPane } from './conversation-pane.tsx';
 
 const BoardList = lazy(async () => ({ default: (await import('../board/board-list.tsx')).BoardList }));
 const BoardScreen = lazy(async () => ({ default: (await import('../board/board-screen.tsx')).BoardScreen }));
+const NotesScreen = lazy(async () => ({ default: (await import('../notes/notes-screen.tsx')).NotesScreen }));
 const SharedAnswer = lazy(async () => ({
   default: (await import('../share/shared-answer.tsx')).SharedAnswer,
 }));
@@ -19,6 +20,13 @@ export function MainPane() {
     return (
       <Suspense fallback={<Skeleton className="m-6 h-40" />}>
         <SharedAnswer runId={decodeURIComponent(id)} />
+      </Suspense>
+    );
+  }
+  if (area === 'notes') {
+    return (
+      <Suspense fallback={<Skeleton className="m-6 h-40" />}>
+        <NotesScreen />
       </Suspense>
     );
   }

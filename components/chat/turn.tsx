@@ -51,7 +51,7 @@ export const Turn = memo(function Turn({
       <PlanPanel view={view} />
       {view.parts.length === 0 && <ProvisionalAnswer runId={runId} view={view} />}
       {view.parts.length > 0 && (
-        <section aria-label="Answer" aria-busy={running} className="min-w-0">
+        <section aria-label={`Answer to ${view.question}`} aria-busy={running} className="min-w-0">
           <AnswerView view={view} charts={run.charts} onAsk={onAsk} onSetChart={setChart} />
           <div className="mt-2 empty:hidden">
             <Failure

@@ -17,6 +17,7 @@ function listed(part: Partial<ListedExample>): ListedExample {
     author: 'Ada',
     createdAt: '2026-05-01T00:00:00Z',
     updatedAt: '2026-05-01T00:00:00Z',
+    approved: null,
     retiredReason: null,
     fromRunId: null,
     use: { uses: 1, answered: 0, up: 0, down: 0 },

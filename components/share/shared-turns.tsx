@@ -4,8 +4,11 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import { AnswerView } from '../answer/answer-view.tsx';
+import { VerifiedMark } from '../answer/verified-mark.tsx';
+import { answerQuery } from '../chat/answer-query.ts';
 import { conversationPath, goTo } from '../chat/go-to.ts';
 import type { RunRecord } from '../chat/run-record.ts';
+import { UsedNotes } from '../notes/used-notes.tsx';
 import { StatementLabel } from '../statement/statement-label.tsx';
 import { PlanPanel } from '../trace/plan-panel.tsx';
 import { Button } from '../ui/button.tsx';
@@ -51,13 +54,13 @@ export function SharedTurns({
         <Failure message={failure} />
       </div>
       {runs.map((run) => (
-        <SharedTurn key={run.runId} run={run} />
+        <SharedTurn key={run.runId} run={run} ownerName={ownerName} />
       ))}
     </div>
   );
 }
 
-function SharedTurn({ run }: { run: RunRecord }) {
+function SharedTurn({ run, ownerName }: { run: RunRecord; ownerName: string }) {
   const { view, runId } = run;
   // A chart may be looked at in another way; that is nobody else's, and not kept.
   const [charts, setCharts] = useState<readonly KeptChart[]>(run.charts);
@@ -72,7 +75,7 @@ function SharedTurn({ run }: { run: RunRecord }) {
       <StatementLabel statement={view.statement} />
       <PlanPanel view={view} />
       {view.parts.length > 0 && (
-        <section aria-label="Answer" className="min-w-0">
+        <section aria-label={`Answer to ${view.question}`} className="min-w-0">
           <AnswerView
             view={view}
             charts={charts}
@@ -86,6 +89,8 @@ function SharedTurn({ run }: { run: RunRecord }) {
           />
         </section>
       )}
+      <VerifiedMark verified={answerQuery(view)?.verified} />
+      <UsedNotes notes={answerQuery(view)?.notes} owner={ownerName} />
       <Failure message={view.error?.message ?? null} />
     </article>
   );

@@ -22,7 +22,7 @@ export function PlanPanel({ view }: { view: RunView }) {
   if (!running && view.steps.length === 0) return null;
 
   return (
-    <section aria-label="Plan" className="text-sm">
+    <section aria-label={`Plan for ${view.question}`} className="text-sm">
       {view.steps.length === 0 ? (
         <p className="flex min-h-7 items-center gap-2 text-[0.8125rem] text-ink-muted">
           <Spinner className="size-3.5" />

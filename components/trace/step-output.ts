@@ -15,6 +15,7 @@ const readers = {
   'table-insight': tableInsight.transform((insight) => ({ kind: 'insight' as const, insight })),
   'query-data': query,
   'recall-answer': query,
+  'run-statement': query,
   'draw-chart': chartDrawing.transform(({ spec }) => ({ kind: 'chart' as const, spec })),
 };
 

@@ -5,6 +5,7 @@ import { countOf } from '#lib/domain/count-of.ts';
 import { evidenceId, type PlanStep } from '#lib/domain/plan.ts';
 import type { RunView, StepView } from '#lib/domain/run-view.ts';
 import { SqlBlock } from '../answer/sql-block.tsx';
+import { VerifiedMark } from '../answer/verified-mark.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { callsOfStep, tokensOfStep } from './calls-of-step.ts';
 import { CandidateList } from './candidate-list.tsx';
@@ -132,9 +133,10 @@ function QueryOutput({ output }: { output: StepOutput }) {
   const { outcome } = output;
   switch (outcome.kind) {
     case 'answered': {
-      const { sql, result } = outcome.query;
+      const { sql, result, verified } = outcome.query;
       return (
         <>
+          <VerifiedMark verified={verified} />
           <SqlBlock sql={sql} />
           <div className="overflow-hidden rounded-lg border">
             <ResultSample

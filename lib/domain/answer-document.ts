@@ -12,6 +12,7 @@ import { runModes } from './run-event.ts';
 import { queryResultOf, type RunView, runStatuses, stepStatuses } from './run-view.ts';
 import { segmentTexts } from './segment-texts.ts';
 import type { SourceReply } from './source-reply.ts';
+import { verification } from './verification.ts';
 
 /** An answer as other programs read it: `ask --json`, the HTTP API and the MCP tools. Stable. */
 export const answerDocument = z.object({
@@ -42,6 +43,13 @@ export const answerDocument = z.object({
     .array(z.string())
     .meta({ description: 'The parts of the question that nothing in the statement stands for.' }),
   warnings: z.array(z.string()).meta({ description: 'What a reader may be misled by.' }),
+  verified: z.array(verification).meta({
+    description:
+      'What somebody approved that the statement rests on: an example that it is, or a measure that it computes exactly.',
+  }),
+  notes: z
+    .array(z.string())
+    .meta({ description: 'The notes of the person who asked that the statement was written with.' }),
   confidence: z.number().nullable().meta({ description: 'From 0 to 1.' }),
   readings: z
     .array(z.object({ sql: z.string(), reading: z.array(z.string()), differs: z.array(z.string()) }))
@@ -91,6 +99,8 @@ export function documentOf(view: RunView, ms: number, notices: readonly string[]
     ),
     unspoken: (query?.unspoken ?? []).map(({ text }) => text),
     warnings: query?.warnings ?? [],
+    verified: query?.verified ?? [],
+    notes: (query?.notes ?? []).map(({ text }) => text),
     confidence: query?.confidence ?? null,
     readings: query
       ? [{ ...query, differs: [] }, ...query.readings].map(({ sql, reading, differs }) => ({

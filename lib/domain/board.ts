@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chartSpec } from './chart-spec.ts';
 import { resultTable } from './result-table.ts';
+import { verification } from './verification.ts';
 
 /** A day, `2025-07-31`. */
 const day = z.iso.date();
@@ -118,6 +119,8 @@ export const tileReading = z.object({
   /** Which columns the filters were put on; what they could not be put on, one sentence each. */
   filteredBy: z.array(z.string()),
   unfiltered: z.array(z.string()),
+  /** What somebody approved that the statement rests on, with the filters in it; absent in older readings. */
+  verified: z.array(verification).optional(),
   /** What was there the last time before that it was read; null for the first time. */
   previous: z.object({ at: z.string(), outcome: tileOutcome }).nullable(),
 });

@@ -27,14 +27,17 @@ export const cellOptions = z.object({
 });
 export type CellOptions = z.infer<typeof cellOptions>;
 
+/** What a change of a figure since another row is made of, by a dimension. */
+export const contributionsDrill = z.object({
+  kind: z.literal('contributions'),
+  against: z.number().int().nonnegative(),
+  dimension: z.string(),
+});
+
 /** One way to go on from a cell. */
 export const drill = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('only') }),
   z.object({ kind: z.literal('rows') }),
-  z.object({
-    kind: z.literal('contributions'),
-    against: z.number().int().nonnegative(),
-    dimension: z.string(),
-  }),
+  contributionsDrill,
 ]);
 export type Drill = z.infer<typeof drill>;

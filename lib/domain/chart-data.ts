@@ -61,6 +61,7 @@ function axisOf(spec: ChartSpec, table: ResultTable, x: number): ChartData['axis
   const role = columnRole(table, x);
   switch (spec.kind) {
     case 'pie':
+    case 'waterfall':
       return 'category';
     case 'histogram':
       return 'number';

@@ -7,8 +7,11 @@ import { columnTitle } from './column-title.ts';
 import type { ChartAxis, ChartFigure, ChartLayout, ChartTrace } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
 import { timeFormat } from './time-format.ts';
+import { waterfallSteps } from './waterfall-steps.ts';
 
 const longestTick = 24;
+/** At most two decimals, none that are zero. */
+const percentTicks = '.2~%';
 
 /**
  * The Plotly figure of a chart over its result: a pure function, so the same spec and rows draw the same chart
@@ -16,6 +19,7 @@ const longestTick = 24;
  */
 export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
   if (spec.kind === 'histogram') return histogram(spec, table, theme);
+  if (spec.kind === 'waterfall') return waterfall(spec, table, theme);
   const data = chartData(spec, table);
   if (spec.kind === 'pie') return pie(spec, data, theme);
   const notes = [...data.notes];
@@ -28,7 +32,7 @@ export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartThe
   );
   const traces = placed.map((trace) => (spec.horizontal && trace.type === 'bar' ? turned(trace) : trace));
   const place = placeAxis(spec, table, data, theme);
-  const value = valueAxis(spec, theme);
+  const value = valueAxis(spec, table, theme);
   const flat = spec.kind === 'bar' && spec.horizontal;
   const layout = layoutOf(spec, theme, notes, data.series.length > 1);
   const bars = data.categories.length * (stacked ? 1 : Math.max(1, data.series.length * 0.6));
@@ -165,6 +169,51 @@ function histogram(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): Char
   };
 }
 
+/** The drawing library in use has no waterfall: its bars are bars that begin where the one before ended. */
+function waterfall(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
+  const { steps, notes } = waterfallSteps(spec, table);
+  const colours = { total: colour(theme, 7), rise: colour(theme, 2), fall: colour(theme, 3) };
+  // Two bars of one name are two places.
+  const names = steps.map(({ name }, index) =>
+    steps.findIndex((each) => each.name === name) === index ? name : `${name} (${index})`,
+  );
+  const categories = names.map(plainText);
+  const series = plainText(columnTitle(spec.y.at(-1) ?? ''));
+  return {
+    data: [
+      {
+        type: 'bar',
+        name: series,
+        orientation: 'v',
+        x: categories,
+        y: steps.map(({ from, to }) => to - from),
+        base: steps.map(({ from }) => from),
+        customdata: steps.map(({ name, value }) => [plainText(name), value, series]),
+        hovertemplate: '%{customdata[0]}<br><b>%{customdata[1]}</b><extra></extra>',
+        marker: { color: steps.map(({ kind }) => colours[kind]) },
+        text: steps.map(({ value }) => value),
+        textposition: 'outside',
+        cliponaxis: false,
+      },
+    ],
+    layout: {
+      ...layoutOf(spec, theme, notes, false),
+      xaxis: slanted({
+        ...axis(theme, columnTitle(spec.x)),
+        showgrid: false,
+        type: 'category',
+        categoryorder: 'array',
+        categoryarray: categories,
+        tickmode: 'array',
+        tickvals: categories,
+        ticktext: tickTexts(names),
+      }),
+      yaxis: axis(theme, ''),
+    },
+    notes,
+  };
+}
+
 function placeAxis(spec: ChartSpec, table: ResultTable, data: ChartData, theme: ChartTheme): ChartAxis {
   const base: ChartAxis = { ...axis(theme, columnTitle(spec.x)), showgrid: spec.kind === 'scatter' };
   if (data.axis === 'category') {
@@ -210,9 +259,13 @@ function shortenedInside(text: string): string {
   return `${text.slice(0, longestTick / 2 - 1).trimEnd()}…${text.slice(-longestTick / 2).trimStart()}`;
 }
 
-function valueAxis(spec: ChartSpec, theme: ChartTheme): ChartAxis {
+function valueAxis(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartAxis {
   const titles = spec.y.map(columnTitle);
-  const base = axis(theme, titles.length <= 3 ? titles.join(', ') : '');
+  const isPercent = spec.y.every((name) => table.columns[columnIndex(table, name)]?.fraction === true);
+  const base: ChartAxis = {
+    ...axis(theme, titles.length <= 3 ? titles.join(', ') : ''),
+    ...(isPercent ? { tickformat: percentTicks } : {}),
+  };
   if (spec.logScale) return { ...base, type: 'log' };
   return spec.kind === 'bar' || spec.kind === 'area' ? { ...base, rangemode: 'tozero' } : base;
 }

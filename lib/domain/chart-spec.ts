@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const chartKinds = ['bar', 'line', 'area', 'scatter', 'pie', 'histogram'] as const;
+export const chartKinds = ['bar', 'line', 'area', 'scatter', 'pie', 'histogram', 'waterfall'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
 /** A number, or ISO time text of any length: as an upper bound `2024-06` includes the whole of that month. */
@@ -15,7 +15,10 @@ export const chartSpec = z.object({
   title: z.string(),
   /** Column on the category or time axis (the slices of a pie; the values of a histogram). */
   x: z.string(),
-  /** Value columns; a histogram has none. */
+  /**
+   * Value columns; a histogram has none. A waterfall goes from the sum of the first to the sum of the second, one step for each
+   * row; over one column each value is a step.
+   */
   y: z.array(z.string()),
   /** Column whose values split one value column into several series. */
   series: z.string().nullable(),

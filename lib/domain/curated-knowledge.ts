@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from './verification.ts';
 
 /** A description that a person wrote, or accepted, where the database has none. */
 export const acceptedDescription = z.object({
@@ -37,11 +38,11 @@ export const curatedExample = z.object({
 });
 export type CuratedExample = z.infer<typeof curatedExample>;
 
-/** Everything people have added to what Tabletalk knows of one source: reviewed, and in use as a whole. */
+/** Everything people have added to what Tabletalk knows of one source: reviewed, and in use as a whole. `approved` is absent where nobody's name was kept. */
 export const curatedKnowledge = z.object({
   descriptions: z.array(acceptedDescription),
-  glossary: z.array(glossaryEntry),
-  examples: z.array(curatedExample),
+  glossary: z.array(glossaryEntry.extend({ approved: approval.optional() })),
+  examples: z.array(curatedExample.extend({ approved: approval.optional() })),
 });
 export type CuratedKnowledge = z.infer<typeof curatedKnowledge>;
 

@@ -4,6 +4,7 @@ import type { ChartSpec } from './chart-spec.ts';
 import { numericValue } from './column-role.ts';
 import { columnTitle } from './column-title.ts';
 import type { ResultTable } from './result-table.ts';
+import { waterfallSteps } from './waterfall-steps.ts';
 
 const kindNames: Record<ChartSpec['kind'], string> = {
   bar: 'Bar chart',
@@ -12,6 +13,7 @@ const kindNames: Record<ChartSpec['kind'], string> = {
   scatter: 'Scatter plot',
   pie: 'Pie chart',
   histogram: 'Histogram',
+  waterfall: 'Waterfall chart',
 };
 
 /** What a chart shows, for those who cannot see it: kind, columns, extent and its highest and lowest mark. */
@@ -22,6 +24,11 @@ export function describeChart(spec: ChartSpec, table: ResultTable): string {
     const { table: drawn } = boundedRows(spec, table, x);
     const count = drawn.rows.filter((row) => numericValue(row[x] ?? null) !== null).length;
     return `${name} of ${columnTitle(spec.x)} over ${count.toLocaleString('en-US')} rows.`;
+  }
+  if (spec.kind === 'waterfall') {
+    const { steps, notes } = waterfallSteps(spec, table);
+    const told = steps.map(({ name: step, value }) => `${step}: ${value}`).join(', ');
+    return [`${name} by ${columnTitle(spec.x)}. ${told}.`, ...notes].join(' ');
   }
   const data = chartData(spec, table);
   const points = data.series.flatMap((series) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from './verification.ts';
 
 export const exampleStatuses = ['draft', 'approved', 'retired'] as const;
 export type ExampleStatus = (typeof exampleStatuses)[number];
@@ -41,6 +42,8 @@ export const keptExample = example.extend({
   author: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Who approved it as it is, and when; null for one that is not approved, or was before names were kept. */
+  approved: approval.nullable(),
   retiredReason: z.string().nullable(),
   /** The answer that was corrected into this example; null for one that was written or imported. */
   fromRunId: z.string().nullable(),

@@ -70,3 +70,21 @@ describe('columnFormatter', () => {
     expect(column([2023, 2024], 'year')).toEqual(['2023', '2024']);
   });
 });
+
+test('parts of a whole are per cent, alike in a column, whatever their size', () => {
+  const share = { name: 'share', kind: 'number', fraction: true } as const;
+  expect([0.34334, 1, -0.005, 0.2, null, '0.123456'].map((value) => formatCell(value, share))).toEqual([
+    '34.33%',
+    '100%',
+    '-0.5%',
+    '20%',
+    '–',
+    '12.35%',
+  ]);
+  const table = { columns: [share], rows: [[0.34334], [1], [12.5]], truncatedBy: null, elapsedMs: 1 };
+  expect(table.rows.map(([value]) => columnFormatter(table, 0)(value ?? null))).toEqual([
+    '34.33%',
+    '100.00%',
+    '1,250.00%',
+  ]);
+});

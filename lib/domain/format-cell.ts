@@ -1,4 +1,4 @@
-import { isIdentifierName, isYearName } from './column-role.ts';
+import { isIdentifierName, isYearName, numericValue } from './column-role.ts';
 import type { CellValue, ResultColumn, ResultTable } from './result-table.ts';
 
 /** What a missing value looks like; screens add "no value" for those who cannot see it. */
@@ -7,7 +7,8 @@ export const missingValue = '–';
 /**
  * One cell as a person reads it. The locale is fixed (en-US), so that the same result looks the same everywhere.
  * Measures get thousands separators and at most four meaningful decimals, exact decimal text too, years and identifiers
- * stay as they are, a time at midnight shows its day. Nothing is guessed to be a percentage or a currency.
+ * stay as they are, a time at midnight shows its day. Parts of a whole are per cent where the column is known to hold them;
+ * nothing is guessed to be a percentage or a currency.
  */
 export function formatCell(value: CellValue, column: ResultColumn): string {
   return formatWith(value, styleOf(column), null);
@@ -16,6 +17,11 @@ export function formatCell(value: CellValue, column: ResultColumn): string {
 /** `formatCell` for a whole column: fractions get the same number of decimals, so that the points line up. */
 export function columnFormatter(table: ResultTable, index: number): (value: CellValue) => string {
   const column = table.columns[index] ?? { name: '', kind: 'unknown' as const };
+  if (column.fraction) {
+    const values = table.rows.flatMap((row) => numericValue(row[index]) ?? []);
+    const decimals = values.some((value) => !Number.isInteger(Number((value * 100).toFixed(2)))) ? 2 : 0;
+    return (value) => formatWith(value, styleOf(column), decimals);
+  }
   const decimals = column.kind === 'number' ? sharedDecimals(table, index) : null;
   const style = styleOf(column);
   return (value) => formatWith(value, style, decimals);
@@ -25,10 +31,12 @@ type ColumnStyle = {
   readonly kind: ResultColumn['kind'];
   readonly identifier: boolean;
   readonly year: boolean;
+  readonly fraction: boolean;
 };
 
 function styleOf(column: ResultColumn): ColumnStyle {
-  return { kind: column.kind, identifier: isIdentifierName(column.name), year: isYearName(column.name) };
+  const { kind, name, fraction = false } = column;
+  return { kind, identifier: isIdentifierName(name), year: isYearName(name), fraction };
 }
 
 /** A number as it is stored, where it is shown with fewer digits. */
@@ -39,6 +47,8 @@ export function exactText(value: CellValue, text: string): string | undefined {
 
 function formatWith(value: CellValue, style: ColumnStyle, decimals: number | null): string {
   if (value === null) return missingValue;
+  if (style.fraction && typeof value !== 'boolean' && Number.isFinite(Number(value)))
+    return percentFormatter(decimals).format(Number(value));
   if (style.kind === 'boolean' && (value === 0 || value === 1)) return value === 1 ? 'true' : 'false';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (typeof value === 'number') return formatNumber(value, style, decimals);
@@ -99,6 +109,19 @@ function formatter(least: number, most: number): Intl.NumberFormat {
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
+  formatters.set(key, made);
+  return made;
+}
+
+function percentFormatter(decimals: number | null): Intl.NumberFormat {
+  const key = `%${decimals}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat('en-US', {
+    style: 'percent',
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 2,
+  });
   formatters.set(key, made);
   return made;
 }

@@ -8,7 +8,12 @@ export type ChartTrace =
       y: (string | number | null)[];
       customdata: string[][];
       hovertemplate: string;
-      marker: { color: string };
+      marker: { color: string | string[] };
+      /** Where each bar begins; at zero when absent. */
+      base?: number[];
+      text?: string[];
+      textposition?: 'outside';
+      cliponaxis?: false;
     }
   | {
       type: 'scatter';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { usedNote } from './note.ts';
 import { queryIntent } from './query-intent.ts';
 import { questionSpan } from './question-span.ts';
 import { resultTable } from './result-table.ts';
 import { sqlCandidate } from './sql-candidate.ts';
+import { verification } from './verification.ts';
 
 /** A part of the question nobody could read, with the closest things the source knows. */
 export const unreadablePart = z.object({
@@ -78,6 +80,10 @@ export const queryResult = z.object({
   /** What a reader may be misled by, one sentence each. */
   warnings: z.array(z.string()).default([]),
   confidence: z.number(),
+  /** What somebody approved that `sql` rests on; absent in older logs. */
+  verified: z.array(verification).optional(),
+  /** The notes of whoever asked that `sql` was written with; absent in older logs. */
+  notes: z.array(usedNote).optional(),
   intent: queryIntent.nullable(),
   /** Other ways to read the question whose results differ, best first. */
   readings: z.array(

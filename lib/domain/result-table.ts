@@ -17,6 +17,8 @@ export const resultColumn = z.object({
   title: z.string().optional(),
   /** What its numbers are measured in: `EUR`, `%`, `kg`. */
   unit: z.string().optional(),
+  /** Its numbers are parts of a whole or growth, where 1 is all of it: 0.3433 is shown as 34.33%. */
+  fraction: z.literal(true).optional(),
   /** Its cells come from personal data or names of people: they are for the person who asked, and for no model. */
   personal: z.literal(true).optional(),
 });

@@ -3,6 +3,7 @@ import { answerPart } from './answer.ts';
 import { efforts } from './effort.ts';
 import { statementOrigin } from './given-statement.ts';
 import { modelCall } from './model-call.ts';
+import { noteText } from './note.ts';
 import { plan } from './plan.ts';
 import { resultTable } from './result-table.ts';
 import { candidateOutcome, judgement, sqlCandidate } from './sql-candidate.ts';
@@ -64,6 +65,8 @@ export const runEvent = z.discriminatedUnion('type', [
     sql: z.string(),
     reason: z.string(),
   }),
+  /** The person told something to be kept in mind: it becomes a note of theirs. */
+  z.object({ type: z.literal('note-told'), text: noteText }),
   /** A writer could not deliver; the others go on. */
   z.object({ type: z.literal('writer-failed'), step: z.string(), message: z.string() }),
   /** The first rows of the first candidate that ran, while others are still at work: shown, and confirmed or replaced. */

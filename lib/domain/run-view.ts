@@ -125,6 +125,8 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
       return { ...view, plan: event.plan, steps: event.plan.steps.map(waitingStep) };
     case 'example-left-aside':
       return view; // Told to whoever looks after the examples; the answer does without it.
+    case 'note-told':
+      return view; // The answer says so.
     case 'plan-rejected':
       return { ...view, planProblems: event.problems };
     case 'step-start':

@@ -17,6 +17,7 @@ function kept(id: string, part: Partial<KeptExample> = {}): KeptExample {
     author: 'Ada',
     createdAt: '',
     updatedAt: '',
+    approved: null,
     retiredReason: null,
     fromRunId: null,
     ...part,

@@ -19,6 +19,7 @@ function kept(
     author: 'Ada',
     createdAt: '',
     updatedAt: '',
+    approved: null,
     retiredReason: null,
     fromRunId: null,
   };

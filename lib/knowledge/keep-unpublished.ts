@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AcceptedDescription, CuratedKnowledge, GlossaryEntry } from '../domain/curated-knowledge.ts';
+import {
+  type AcceptedDescription,
+  type CuratedKnowledge,
+  type GlossaryEntry,
+  glossaryEntry,
+} from '../domain/curated-knowledge.ts';
 
 /** What is edited: examples are approved one by one and stay approved. */
 export type EditedKnowledge = Pick<CuratedKnowledge, 'descriptions' | 'glossary'>;
@@ -23,11 +28,16 @@ export function keepUnpublished(states: {
     ),
     glossary: merged(
       ({ term }: GlossaryEntry) => term.toLowerCase(),
-      published.glossary,
-      edited.glossary,
-      earlier.glossary,
+      published.glossary.map(asWritten),
+      edited.glossary.map(asWritten),
+      earlier.glossary.map(asWritten),
     ),
   };
+}
+
+/** An entry without who approved it: saving it again changes nothing. */
+function asWritten(entry: GlossaryEntry): GlossaryEntry {
+  return glossaryEntry.parse(entry);
 }
 
 function merged<Piece>(

@@ -27,6 +27,8 @@ const aggregates = [
 /** What a measure is made of, once it is known to be one expression over the columns of one table. */
 export type ReadMeasure = {
   readonly table: TableSchema;
+  /** As it was written. */
+  readonly expression: Expression;
   /** The expression with every column under its table's name, as it can stand in a statement that joins others. */
   readonly sql: string;
 };
@@ -70,7 +72,7 @@ export function readMeasure(
     const column = table.columns.find(({ name }) => same(name, part.name.text));
     return { ...part, qualifier: bare(table.name), name: bare(column?.name ?? part.name.text) };
   });
-  return { table, sql: printExpression(qualified) };
+  return { table, expression, sql: printExpression(qualified) };
 }
 
 /** The statement that shows whether a measure can be computed. */

@@ -37,28 +37,34 @@ test('a new example is a draft, and only an approved one is published', async ()
   const { id, status } = await draft('new');
   expect(status).toBe('draft');
   expect(await listApprovedExamples(store, 'new')).toEqual([]);
-  await setExampleStatus(store, 'new', id, 'approved');
+  await setExampleStatus(store, 'new', id, 'approved', { by: 'Ada' });
   expect(await listApprovedExamples(store, 'new')).toEqual([
-    { id, question: written.question, sql: written.sql, note: '' },
+    {
+      id,
+      question: written.question,
+      sql: written.sql,
+      note: '',
+      approved: { by: 'Ada', at: expect.any(String) },
+    },
   ]);
   expect(await listApprovedExamples(store, 'another')).toEqual([]);
 });
 
 test('an approved example that is rewritten has to be approved again; new tags need no review', async () => {
   const { id } = await draft('edited');
-  await setExampleStatus(store, 'edited', id, 'approved');
+  await setExampleStatus(store, 'edited', id, 'approved', { by: 'Ada' });
   expect(await updateExample(store, 'edited', id, { ...written, tags: ['other'] })).toMatchObject({
     status: 'approved',
     tags: ['other'],
   });
   const changed = await updateExample(store, 'edited', id, { ...written, sql: 'SELECT 1' });
-  expect(changed.status).toBe('draft');
+  expect(changed).toMatchObject({ status: 'draft', approved: null });
 });
 
 test('retiring keeps the example with its reason, and takes it out of use', async () => {
   const { id } = await draft('retired');
-  await setExampleStatus(store, 'retired', id, 'approved');
-  await setExampleStatus(store, 'retired', id, 'retired', 'the table is gone');
+  await setExampleStatus(store, 'retired', id, 'approved', { by: 'Ada' });
+  await setExampleStatus(store, 'retired', id, 'retired', { by: 'Ada', reason: 'the table is gone' });
   expect(await listExamples(store, 'retired')).toMatchObject([
     { status: 'retired', retiredReason: 'the table is gone' },
   ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { CuratedExample } from '../domain/curated-knowledge.ts';
+import type { CuratedKnowledge } from '../domain/curated-knowledge.ts';
 import type { ExampleDraft, ExampleStatus, KeptExample } from '../domain/example.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
@@ -17,12 +17,27 @@ export async function listExamples(store: Store, sourceId: string): Promise<Kept
 }
 
 /** What goes into published knowledge: the approved examples of a source, in an order that does not change. */
-export async function listApprovedExamples(store: Store, sourceId: string): Promise<CuratedExample[]> {
-  return store.db
-    .select({ id: examples.id, question: examples.question, sql: examples.sql, note: examples.note })
+export async function listApprovedExamples(
+  store: Store,
+  sourceId: string,
+): Promise<CuratedKnowledge['examples']> {
+  const rows = await store.db
+    .select()
     .from(examples)
     .where(and(eq(examples.sourceId, sourceId), eq(examples.status, 'approved')))
     .orderBy(asc(examples.id));
+  return rows.map((row) => curatedOf(toExample(row)));
+}
+
+/** An approved example as it goes into published knowledge. */
+export function curatedOf({
+  id,
+  question,
+  sql,
+  note,
+  approved,
+}: KeptExample): CuratedKnowledge['examples'][number] {
+  return { id, question, sql, note, ...(approved === null ? {} : { approved }) };
 }
 
 /** One example of a source. Throws `not-found` naming the id. */
@@ -57,22 +72,26 @@ export async function updateExample(
 ): Promise<KeptExample> {
   const before = await readExample(store, sourceId, id);
   const isSame = before.question === draft.question && before.sql === draft.sql && before.note === draft.note;
-  return change(store, before, {
-    ...draft,
-    status: before.status === 'approved' && !isSame ? 'draft' : before.status,
-  });
+  const isUnreviewed = before.status === 'approved' && !isSame;
+  return change(store, before, { ...draft, ...(isUnreviewed ? { status: 'draft', ...unapproved } : {}) });
 }
 
-/** Approves, takes back or retires; `reason` says why it was retired. */
+const unapproved = { approvedBy: null, approvedAt: null };
+
+/** Approves, takes back or retires, by the name of who does it; `reason` says why it was retired. */
 export async function setExampleStatus(
   store: Store,
   sourceId: string,
   id: string,
   status: ExampleStatus,
-  reason = '',
+  { by, reason = '' }: { readonly by: string; readonly reason?: string },
 ): Promise<KeptExample> {
   const before = await readExample(store, sourceId, id);
-  return change(store, before, { status, retiredReason: status === 'retired' ? reason : null });
+  return change(store, before, {
+    status,
+    retiredReason: status === 'retired' ? reason : null,
+    ...(status === 'approved' ? { approvedBy: by, approvedAt: new Date() } : unapproved),
+  });
 }
 
 /** Keeps imported examples under the ids they came with: new ones as drafts, known ones changed. */
@@ -128,6 +147,12 @@ async function change(
   return toExample(row);
 }
 
-function toExample(row: typeof examples.$inferSelect): KeptExample {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+function toExample({ approvedBy, approvedAt, ...row }: typeof examples.$inferSelect): KeptExample {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    approved:
+      approvedBy !== null && approvedAt !== null ? { by: approvedBy, at: approvedAt.toISOString() } : null,
+  };
 }

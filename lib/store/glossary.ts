@@ -63,13 +63,13 @@ export async function replaceGlossary(
 ): Promise<void> {
   await store.db.transaction(async (transaction) => {
     const rows = await transaction.select().from(glossaryTerms).where(eq(glossaryTerms.sourceId, sourceId));
-    const wanted = new Map(glossary.map((entry) => [entry.term, entry]));
+    const wanted = new Map(glossary.map((entry) => [entry.term, glossaryEntry.parse(entry)]));
     const kept = new Set<string>();
     for (const { term, entry } of rows) {
       if (isDeepStrictEqual(glossaryEntry.parse(entry), wanted.get(term))) kept.add(term);
       else await transaction.delete(glossaryTerms).where(isTerm(sourceId, term));
     }
-    for (const entry of glossary.filter(({ term }) => !kept.has(term))) {
+    for (const entry of [...wanted.values()].filter(({ term }) => !kept.has(term))) {
       await transaction.insert(glossaryTerms).values({ sourceId, term: entry.term, entry, author });
     }
   });

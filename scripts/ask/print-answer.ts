@@ -1,5 +1,7 @@
 import type { AnswerDocument } from '#lib/domain/answer-document.ts';
+import { formatCell } from '#lib/domain/format-cell.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
+import { verificationSentence } from '#lib/domain/verification.ts';
 
 const shownRows = 20;
 const widestCell = 40;
@@ -12,6 +14,7 @@ export function printedAnswer(document: AnswerDocument): string {
   }
   blocks.push(...document.warnings.map((warning) => `Mind: ${warning}`));
   if (document.sql !== null) blocks.push(document.sql);
+  blocks.push(...document.verified.map(verificationSentence));
   const reading = document.readings[0]?.reading ?? [];
   if (reading.length > 0) blocks.push(`Read as: ${reading.join('; ')}`);
   if (document.unspoken.length > 0) {
@@ -39,7 +42,12 @@ function rowNote(document: AnswerDocument): string {
 }
 
 function alignedTable(columns: AnswerDocument['columns'], rows: readonly (readonly CellValue[])[]): string {
-  const cells = rows.map((row) => row.map(cellText));
+  const cells = rows.map((row) =>
+    row.map((value, index) => {
+      const column = columns[index];
+      return column?.fraction ? formatCell(value, column) : cellText(value);
+    }),
+  );
   const widths = columns.map((column, index) =>
     Math.max(column.name.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );

@@ -1,6 +1,6 @@
+import { isSameStatement } from '#lib/sql/same-statement.ts';
 import type { ExecutedCandidate, WriterInput } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
-import { isSameStatement } from './same-statement.ts';
 
 /** The statement that ran already, or would again once the repair rules have mended this one; undefined when it is new. */
 export function findTried(

@@ -7,6 +7,7 @@ import { expandAbbreviation } from '#lib/text/abbreviations.ts';
 import { readQuery } from '../../question/explain/explain-statement.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { type RepairSchema, repairSchema } from '../repair/repair-schema.ts';
+import { isFraction } from './is-fraction.ts';
 import { unitInName, unitOfColumn } from './units.ts';
 
 const longestTitle = 48;
@@ -32,6 +33,9 @@ export function labelColumns(result: ResultTable, sql: string, tables: readonly 
       ...column,
       title: titleOf(column, item ?? null, source, unit),
       ...(unit === null ? {} : { unit }),
+      ...(query && unit === null && item && column.kind === 'number' && isFraction(column.name, item, query)
+        ? { fraction: true as const }
+        : {}),
     };
   });
   return { ...result, columns };

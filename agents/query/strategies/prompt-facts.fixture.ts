@@ -33,6 +33,7 @@ export const promptFacts: QuestionFacts = {
   entities: { mentions: [], elapsedMs: 0 },
   examples: [],
   terms: [],
+  notes: [],
   insight: { tables: ['TREE'], joins: [], notes: [] },
   history: [],
 };

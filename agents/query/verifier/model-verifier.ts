@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { readSql } from '#lib/llm/read-sql.ts';
+import { isSameStatement } from '#lib/sql/same-statement.ts';
 import { requireModels } from '../../require-models.ts';
 import type { ExecutedCandidate, Verifier } from '../../roles.ts';
-import { isSameStatement } from '../correction/same-statement.ts';
 import { isHollow } from '../is-hollow.ts';
 import { questionFacts } from '../writer/model/sql-prompt.ts';
 import { writtenCandidate } from '../written-candidate.ts';

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { identifierWords, nameInWords } from '#lib/text/abbreviations.ts';
+import { describedName } from '#lib/text/described-name.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
 /** One thing and several of it: "order", "orders". */
@@ -15,7 +16,7 @@ export function nounOf(words: string): Noun {
 
 /** What a row of a table is called. */
 export function tableNoun({ name, description }: TableSchema): Noun {
-  return nounOf(shortDescription(name, description) ?? nameInWords(name));
+  return nounOf(shortDescription(name, description) ?? describedName({ name, description }));
 }
 
 /** A column in words a person understands: what its short description says, or its name spelled out. */

@@ -18,7 +18,7 @@ export type AskedFigure = {
 
 const phrases = new Map<string, Phrase>();
 const chartWords =
-  /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram)$/iu;
+  /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram|waterfall)$/iu;
 
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 

@@ -85,14 +85,14 @@ beforeAll(async () => {
     question: 'Why do we avoid them?',
     sql: 'SELECT reason FROM blacklist',
   });
-  await setExampleStatus(store, sourceId, hidden.id, 'approved', '');
+  await setExampleStatus(store, sourceId, hidden.id, 'approved', { by: 'Ada' });
   hiddenExample = hidden.id;
   const shown = await createExample(store, {
     ...example,
     question: 'How many customers do we have?',
     sql: 'SELECT count(*) FROM customers',
   });
-  await setExampleStatus(store, sourceId, shown.id, 'approved', '');
+  await setExampleStatus(store, sourceId, shown.id, 'approved', { by: 'Ada' });
 });
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerCell, CellOptions, Drill } from '#lib/domain/cell-options.ts';
+import { followUps } from '#lib/domain/follow-ups.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
 import { POST as CELL } from './[runId]/cells/route.ts';
@@ -81,6 +82,41 @@ test('what contributed to a change adds up to both figures', async () => {
     ['France', 120.5, 80, -40.5],
     ['Spain', 0, 40, 40],
   ]);
+});
+
+test('an answer over time offers what its last change is made of, by a column that a key leads to', async () => {
+  const statement = {
+    sql: 'SELECT substr(placed_on, 1, 7) AS month, sum(total) AS total FROM orders GROUP BY 1 ORDER BY 1',
+    from: 'nothing',
+    author: 'Ada',
+    reading: [],
+    chart: null,
+  };
+  const { runId } = await desk.opened.runs.start({
+    person: ada,
+    conversationId: null,
+    question: 'What came in per month?',
+    statement,
+  });
+  const view = await desk.ended(runId);
+  const { change } = followUps.parse(await (await FOLLOW_UPS(requestOf('GET'), of(view))).json());
+  expect(change).toEqual({
+    cell: { step: '#E1', row: 2, column: 1 },
+    drill: { kind: 'contributions', against: 1, dimension: 'customers.name' },
+    from: '2025-02',
+    to: '2025-03',
+  });
+  if (change === null) throw new Error('nothing offered');
+  const why = await drilled({ ...change.drill, dimension: 'customers.country' }, view, change.cell);
+  expect(why.rows).toEqual([
+    ['France', 80, 310, 230],
+    ['Spain', 40, 0, -40],
+  ]);
+  expect(why.view.parts.find(({ kind }) => kind === 'chart')).toMatchObject({
+    spec: { kind: 'waterfall', x: 'country', y: ['before', 'after'] },
+  });
+  const flat = await desk.ask(ada, 'How many customers per country?');
+  expect(followUps.parse(await (await FOLLOW_UPS(requestOf('GET'), of(flat))).json()).change).toBeNull();
 });
 
 test('what cannot be gone to is refused by name, and nobody goes on from the answer of another', async () => {

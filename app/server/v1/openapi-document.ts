@@ -3,7 +3,7 @@ import { reachedAt } from '#lib/auth/reached-at.ts';
 import type { DescribedOperation, JsonSchema, OpenApiDocument, Parameter } from '#lib/domain/api-document.ts';
 import { scopes } from '#lib/domain/api-token.ts';
 import { chartSpec } from '#lib/domain/chart-spec.ts';
-import { curatedExample, glossaryEntry } from '#lib/domain/curated-knowledge.ts';
+import { curatedKnowledge, glossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { keptExample } from '#lib/domain/example.ts';
 import { feedback } from '#lib/domain/feedback.ts';
 import { resultColumn } from '#lib/domain/result-table.ts';
@@ -20,7 +20,7 @@ const shared: Readonly<Record<string, z.ZodType>> = {
   Answer: answer,
   ChartSpec: chartSpec,
   Column: resultColumn,
-  Example: curatedExample,
+  Example: curatedKnowledge.shape.examples.element,
   Feedback: feedback,
   GlossaryEntry: glossaryEntry,
   ProposedExample: keptExample,

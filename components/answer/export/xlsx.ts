@@ -43,7 +43,9 @@ export function xlsxColumns(table: ResultTable): { width: number }[] {
 function sheetCell(value: CellValue, column: ResultColumn): SheetCell | null {
   if (value === null) return null;
   if (typeof value === 'number')
-    return Number.isFinite(value) ? { value, type: Number } : { value: String(value), type: String };
+    return Number.isFinite(value)
+      ? { value, type: Number, ...(column.fraction ? { format: '0.00%' } : {}) }
+      : { value: String(value), type: String };
   if (typeof value === 'boolean') return { value, type: Boolean };
   const date = column.kind === 'date' ? dateOf(value) : null;
   if (date !== null)

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../datasource/data-source.ts';
 import type { CellValue } from '../../domain/result-table.ts';
 import { printQuery } from '../select/print-select.ts';
-import type { Call, Expression, Name } from '../select/syntax-tree.ts';
+import type { Call, Expression, Name, Source } from '../select/syntax-tree.ts';
 import { aggregateOf, allOf, type DrilledBlock, equals } from './drilled-block.ts';
 
 /** What became another between two rows of a result, taken apart by a dimension. */
@@ -11,7 +11,12 @@ export type Contribution = {
   readonly before: readonly CellValue[];
   readonly after: readonly CellValue[];
   readonly measure: number;
-  readonly dimension: { readonly expression: Expression; readonly name: string };
+  /** `join` is what has the column, where the statement does not read it: one row at most for each of its rows. */
+  readonly dimension: {
+    readonly expression: Expression;
+    readonly name: string;
+    readonly join: Source | null;
+  };
 };
 
 export const contributionColumns = { before: 'before', after: 'after', change: 'change' } as const;
@@ -48,6 +53,7 @@ export function contributions(block: DrilledBlock, asked: Contribution, dialect:
     body: {
       ...select,
       distinct: false,
+      from: asked.dimension.join === null ? select.from : [...select.from, asked.dimension.join],
       items: [
         named(asked.dimension.expression, asked.dimension.name),
         named(before, contributionColumns.before),

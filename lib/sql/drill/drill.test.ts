@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqliteDialect } from '../../datasource/sqlite/sqlite-dialect.ts';
 import type { CellValue } from '../../domain/result-table.ts';
@@ -96,7 +97,7 @@ describe('why a figure changed', () => {
     const parts = rows(
       contributions(
         block(sql, 2),
-        { period: 0, before, after, measure: 1, dimension: { expression: city, name: 'city' } },
+        { period: 0, before, after, measure: 1, dimension: { expression: city, name: 'city', join: null } },
         sqliteDialect,
       ),
     );
@@ -115,9 +116,62 @@ describe('why a figure changed', () => {
     expect(
       contributions(
         block(sql, 2),
-        { ...asked, dimension: { expression: city, name: 'city' } },
+        { ...asked, dimension: { expression: city, name: 'city', join: null } },
         sqliteDialect,
       ),
     ).toBeNull();
+  });
+
+  test('the changes add up to the whole difference, whatever the rows are', () => {
+    const row = fc.record({
+      city: fc.option(fc.constantFrom('Lyon', 'Turin', "O'Fallon", '')),
+      month: fc.constantFrom('2025-01', '2025-02', '2025-03'),
+      kind: fc.constantFrom('new', 'old'),
+      amount: fc.option(fc.integer({ min: -1_000, max: 1_000 })),
+    });
+    const figures = [
+      'sum(amount)',
+      'count(*)',
+      'count(amount)',
+      'sum(amount * 2)',
+      "count(*) FILTER (WHERE kind = 'new')",
+      "sum(amount) FILTER (WHERE kind = 'new')",
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 30 }),
+        fc.constantFrom(...figures),
+        fc.boolean(),
+        (rowsOfTable, figure, byKind) => {
+          const table = new DatabaseSync(':memory:');
+          table.exec('CREATE TABLE orders (city TEXT, month TEXT, kind TEXT, amount INTEGER)');
+          const insert = table.prepare('INSERT INTO orders VALUES (?, ?, ?, ?)');
+          for (const { city, month, kind, amount } of rowsOfTable) insert.run(city, month, kind, amount);
+          const all = (sql: string | null) =>
+            table
+              .prepare(sql ?? '')
+              .all()
+              .map((each) => Object.values(each) as CellValue[]);
+          const keys = byKind ? 'month, kind' : 'month';
+          const sql = `SELECT ${keys}, ${figure} AS n FROM orders GROUP BY ${keys} ORDER BY ${keys}`;
+          const at = byKind ? 2 : 1;
+          const whole = all(sql);
+          const own = whole.filter((each) => !byKind || each[1] === whole[0]?.[1]);
+          const [before = [], after] = [own[0], own.at(-1)];
+          if (after === undefined || before === after) return;
+          const dimension = { expression: city, name: 'city', join: null };
+          const asked = { period: 0, before, after, measure: at, dimension };
+          const parts = all(contributions(block(sql, at + 1), asked, sqliteDialect));
+          const sum = (column: number) => parts.reduce((total, part) => total + Number(part[column]), 0);
+          expect([sum(1), sum(2), sum(3)]).toEqual([
+            Number(before[at]),
+            Number(after[at]),
+            Number(after[at]) - Number(before[at]),
+          ]);
+          table.close();
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

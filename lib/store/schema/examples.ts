@@ -16,6 +16,8 @@ export const examples = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     retiredReason: text('retired_reason'),
+    approvedBy: text('approved_by'),
+    approvedAt: timestamp('approved_at', { withTimezone: true }),
     fromRunId: text('from_run_id').references(() => runs.id, { onDelete: 'set null' }),
   },
   (table) => [index('example_by_source').on(table.sourceId, table.status)],

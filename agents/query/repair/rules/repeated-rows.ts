@@ -4,7 +4,8 @@ import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { resolve, type Scope, scopeOf } from '#lib/sql/select/scope.ts';
 import type { Expression } from '#lib/sql/select/syntax-tree.ts';
 import { blockRule, type RepairContext } from '../rule.ts';
-import { conjuncts, hasAggregate, onConditions } from './sources.ts';
+import { hasAggregate } from './sources.ts';
+import { isTied, tiesOf } from './ties.ts';
 
 /**
  * "Pupils who have a friend" are each wanted once. Where a joined table is only asked whether it has a row, and can have
@@ -75,9 +76,7 @@ export function repeatingSources(
   scope: Scope,
   context: RepairContext,
 ): string[] {
-  const ties = [...onConditions(block.select.from), block.select.where]
-    .flatMap(conjuncts)
-    .flatMap((condition) => tieOf(condition, scope));
+  const ties = tiesOf(block.select, scope);
   // What can stand only once beside one row of those shown, and what is tied to something that repeats.
   const fixed = new Set(shown);
   const carried = new Set<string>();
@@ -85,7 +84,9 @@ export function repeatingSources(
   for (;;) {
     const open = scope.sources.filter(({ name }) => !fixed.has(name) && !carried.has(name));
     // Of a derived table nothing is known: it may well have one row for each.
-    const once = open.find(({ name, table }) => table === null || isTied(name, table, ties, fixed, context));
+    const once = open.find(
+      ({ name, table }) => table === null || isTied({ name, table }, ties, fixed, context.schema),
+    );
     if (once) {
       fixed.add(once.name);
       continue;
@@ -100,40 +101,4 @@ export function repeatingSources(
     if (!follower) return repeating;
     carried.add(follower.name);
   }
-}
-
-/** A column of one source that equals something of another, or a constant (`to` empty). */
-type Tie = { readonly name: string; readonly column: string; readonly to: string };
-
-function tieOf(condition: Expression, scope: Scope): Tie[] {
-  if (condition.kind !== 'binary' || condition.operator !== '=') return [];
-  const sides = [condition.left, condition.right].map((side) => {
-    if (side.kind !== 'column') return { name: '', column: '' };
-    const [source] = resolve(side, scope);
-    return { name: source?.name ?? '', column: side.name.text.toLowerCase() };
-  });
-  const [left, right] = sides;
-  if (!left || !right) return [];
-  return [
-    { ...left, to: right.name },
-    { ...right, to: left.name },
-  ].filter(({ name }) => name !== '');
-}
-
-function isTied(
-  name: string,
-  tableName: string,
-  ties: readonly Tie[],
-  fixed: ReadonlySet<string>,
-  context: RepairContext,
-): boolean {
-  const table = context.schema.table(tableName);
-  if (!table) return false;
-  const bound = ties
-    .filter((tie) => tie.name === name && (tie.to === '' || fixed.has(tie.to)))
-    .map((tie) => tie.column);
-  if (bound.some((column) => context.schema.column(tableName, column)?.unique === true)) return true;
-  return (
-    table.primaryKey.length > 0 && table.primaryKey.every((column) => bound.includes(column.toLowerCase()))
-  );
 }

@@ -1,11 +1,11 @@
 import type { ModelRole } from '#lib/domain/model-role.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { AppError } from '#lib/errors.ts';
+import { isSameStatement } from '#lib/sql/same-statement.ts';
 import { requireModels } from '../../../require-models.ts';
 import type { ExecutedCandidate, SqlWriter, WriterInput } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { findTried } from '../../correction/find-tried.ts';
-import { isSameStatement } from '../../correction/same-statement.ts';
 import { questionFacts } from '../../writer/model/sql-prompt.ts';
 import { variantCount, variants, variantsPrompt } from './variants-prompt.ts';
 

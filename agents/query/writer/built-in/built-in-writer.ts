@@ -52,7 +52,7 @@ const scoreMargin = 0.3;
  */
 export const builtInWriter: SqlWriter = async (input, context) => (await readByRules(input, context)).writing;
 
-/** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before. */
+/** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before, in the conversation or in a note. */
 export type RulesReading = { readonly writing: Writing; readonly settled: boolean };
 
 export async function readByRules(input: WriterInput, context: RunContext): Promise<RulesReading> {
@@ -141,7 +141,8 @@ function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: Run
       writing: { kind: 'unreadable', parts: [{ text: back, suggestions: [], why: nothingBefore }] },
       settled: true,
     };
-  const rests = leans || explained.isDefined;
+  const isNoted = input.terms.some(({ note }) => note !== undefined);
+  const rests = leans || isNoted || explained.isDefined;
   const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
   if (unread.length > 0)
     return { writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) }, settled: rests };

@@ -243,7 +243,7 @@ say(
   { kind: 'ignored' },
   `as a|an bar|line|pie|column|area|scatter chart|plot|graph|diagram
   in|as|on|using|with a|an bar|line|pie|column|area|scatter chart|plot|graph
-  as a|an chart|plot|graph|table|histogram|list|pie|line|bars|diagram|figure|heatmap
+  as a|an chart|plot|graph|table|histogram|waterfall|list|pie|line|bars|diagram|figure|heatmap
   as bars|lines|bar|line|pie|columns|areas|histogram|donut
   as|in|with|using horizontal|vertical|stacked|grouped bars|columns|areas
   as|in|with a|an horizontal|vertical|stacked|grouped|simple bar|column|area chart|plot|graph|diagram

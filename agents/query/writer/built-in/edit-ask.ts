@@ -1,13 +1,14 @@
 import type { Option } from './choose-options.ts';
 import { dimensionsOf, type IntentEdit, isShown, pickOption, tableIn } from './intent-edit.ts';
 import type { Ask } from './reading.ts';
+import { tableInWords } from './schema-lexicon.ts';
 
 /** "How many are there?", "the average instead", "also their country": other figures or further columns. */
 export function editAsk(edit: IntentEdit, ask: Ask): void {
   const option = ask.slot === null ? null : pickOption(edit, ask.slot);
   if (ask.aggregate === 'count' && option === null) {
     const table = tableIn(edit, edit.intent.subject);
-    const label = `number of ${table?.name.toLowerCase() ?? 'rows'}`;
+    const label = `number of ${table ? tableInWords(table) : 'rows'}`;
     edit.intent.select = [
       { measure: { aggregate: 'count', column: null, times: null, table: edit.intent.subject, label } },
     ];

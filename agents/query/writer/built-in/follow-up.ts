@@ -43,7 +43,9 @@ function isOnlyShape(text: string, reading: Reading): boolean {
   return (
     changes + reading.owners.length + reading.unread.length === 0 &&
     reading.limit === null &&
-    /\b(?:lines?|bars?|pie|area|scatter|charts?|graphs?|plots?|table|columns?|histogram|list)\b/i.test(text)
+    /\b(?:lines?|bars?|pie|area|scatter|charts?|graphs?|plots?|table|columns?|histogram|waterfall|list)\b/i.test(
+      text,
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { expandAbbreviation, nameInWords } from '#lib/text/abbreviations.ts';
+import { describedName } from '#lib/text/described-name.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { impliedByUnit } from '../../../question/assumed/quantities.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -220,7 +221,7 @@ export function columnInWords(table: TableSchema, column: ColumnSchema): string 
     : spelled;
 }
 
-/** A table in words, singular where the plural is a plain s. */
+/** A table in words: its name, with what is cut short in it as its description spells it. */
 export function tableInWords(table: TableSchema): string {
-  return nameInWords(table.name);
+  return describedName(table);
 }

@@ -158,6 +158,7 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       findEntities: notUsed,
       findExamples: notUsed,
       findTerms: async () => [],
+      restsOn: () => [],
       findRepairs: notUsed,
       recordRepair: notUsed,
     },

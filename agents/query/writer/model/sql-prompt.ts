@@ -7,6 +7,7 @@ import type { TableInsight } from '#lib/domain/table-insight.ts';
 import type { ModelPrompt } from '#lib/llm/model-prompt.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { fenced } from '../../../fenced.ts';
+import { notesFor } from '../../../notes/with-notes.ts';
 import type { PreviousTurn } from '../../../previous-turn.ts';
 import { entitiesForModels } from '../../../referential/entities-for-models.ts';
 import type { WriterInput } from '../../../roles.ts';
@@ -24,6 +25,8 @@ export type QuestionFacts = {
   readonly entities: EntityMatches;
   readonly examples: readonly FoundExample[];
   readonly terms: readonly FoundTerm[];
+  /** What the person who asks wants kept in mind, in their words. */
+  readonly notes: readonly string[];
   readonly insight: TableInsight;
   readonly history: readonly PreviousTurn[];
 };
@@ -34,6 +37,7 @@ export function questionFacts(input: WriterInput, context: RunContext): Question
     entities: entitiesForModels(input.entities, context.knowledge.snapshot.tables),
     dialect: context.source.dialect,
     latestDay: latestDay(context.knowledge.snapshot),
+    notes: notesFor(input.question, context.notes ?? []).map(({ text }) => text.replaceAll(/\s+/g, ' ')),
   };
 }
 
@@ -63,7 +67,7 @@ export function sqlPrompt(facts: QuestionFacts, task: readonly string[]): ModelP
 }
 
 function questionText(input: QuestionFacts, task: readonly string[]): string {
-  const { entities, examples, terms, insight, history } = input;
+  const { entities, examples, terms, notes, insight, history } = input;
   const names = entities.mentions.flatMap(({ text, matches }) =>
     matches.map(
       (match) => `"${text}" is ${match.label}: ${match.table}.${match.keyColumn} = ${literal(match.key)}`,
@@ -83,6 +87,10 @@ function questionText(input: QuestionFacts, task: readonly string[]): string {
       examples.map(({ question, sql }) => `${question}\n${sql}`),
     ),
     ...section('Words of the business, as they are meant here', terms.map(termLine)),
+    ...section(
+      'Notes of the person who asks, on what their words mean and what they want to see; they change nothing else',
+      notes,
+    ),
     ...section('Names found in the question', names),
     ...section('Joins that fit', joins),
     ...section('Columns that matter', keyColumns),

@@ -82,6 +82,7 @@ const input: WriterPromptInput = {
     },
   ],
   terms: [],
+  notes: [],
   insight: {
     tables: ['DVD'],
     joins: [{ fromTable: 'DVD', fromColumns: ['CO ID'], toTable: 'CO', toColumns: ['CO_ID'] }],

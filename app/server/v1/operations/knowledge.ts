@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readableCurated } from '#agents/rights/readable-curated.ts';
 import { readingOf } from '#agents/rights/reading-of.ts';
-import { curatedExample, glossaryEntry } from '#lib/domain/curated-knowledge.ts';
+import { curatedKnowledge, glossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { exampleDraft, keptExample } from '#lib/domain/example.ts';
 import { developerWith, wholeSourceOf } from '../../as-developer.ts';
 import { keepDraft } from '../../keep-draft.ts';
@@ -12,8 +12,8 @@ import { tabletalk } from '../../tabletalk.ts';
 import type { Operation } from '../operation.ts';
 
 const nothing = z.object({});
-const examples = z.object({ examples: z.array(curatedExample) });
-const glossary = z.object({ terms: z.array(glossaryEntry) });
+const examples = curatedKnowledge.pick({ examples: true });
+const glossary = z.object({ terms: curatedKnowledge.shape.glossary });
 
 async function curatedFor(asker: Asker) {
   const { store, workspace } = await tabletalk();

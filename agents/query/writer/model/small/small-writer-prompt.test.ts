@@ -32,6 +32,7 @@ const input: SmallWriterPromptInput = {
   values: true,
   solved: [{ question: 'How many nurses are there?', sql: 'SELECT count(*) FROM nurse' }],
   terms: [],
+  notes: [],
   entities: {
     elapsedMs: 0,
     mentions: [

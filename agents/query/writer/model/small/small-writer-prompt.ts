@@ -22,6 +22,8 @@ export type SmallWriterPromptInput = {
   readonly entities: EntityMatches;
   /** Words of the business that the question names. */
   readonly terms: readonly FoundTerm[];
+  /** What the person who asks wants kept in mind, in their words. */
+  readonly notes: readonly string[];
   readonly history: readonly PreviousTurn[];
 };
 
@@ -59,7 +61,7 @@ function questionText(input: SmallWriterPromptInput): string {
       .filter((match) => input.tables.some((table) => table.name === match.table))
       .map((match) => `"${text}" is ${storedAs(match)}`),
   );
-  const facts = [...input.terms.map(termLine), ...names];
+  const facts = [...input.terms.map(termLine), ...input.notes, ...names];
   const earlier = input.history
     .filter((turn) => turn.query !== null)
     .slice(-rememberedTurns)

@@ -1,4 +1,5 @@
 import { latestDay } from '#lib/schema/latest-day.ts';
+import { notesFor } from '../../../../notes/with-notes.ts';
 import { entitiesForModels } from '../../../../referential/entities-for-models.ts';
 import { requireModels } from '../../../../require-models.ts';
 import type { SqlWriter } from '../../../../roles.ts';
@@ -31,6 +32,7 @@ function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
           : [],
         entities: entitiesForModels(input.entities, knowledge.snapshot.tables),
         terms: input.terms.filter(({ mention }) => mention !== null),
+        notes: notesFor(input.question, context.notes ?? []).map(({ text }) => text.replaceAll(/\s+/g, ' ')),
         history: input.history,
       }),
     });

@@ -1,4 +1,6 @@
 import { followUps } from '#agents/go-on/follow-ups.ts';
+import { whyChanged } from '#agents/go-on/why-changed.ts';
+import type { FollowUps } from '#lib/domain/follow-ups.ts';
 import { findAnswer } from '../../../../server/answer-of-run.ts';
 import { ownRun } from '../../../../server/own-run.ts';
 import { respond } from '../../../../server/respond.ts';
@@ -7,17 +9,25 @@ import { withSourceOfRun } from '../../../../server/with-source.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Up to three questions that go on from an answer of the person's own; none from one without a result. */
+/**
+ * Up to three questions that go on from an answer of the person's own, and the change it ends with where that can be taken
+ * apart; nothing from one without a result.
+ */
 export function GET(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {
   return respond(async () => {
     const opened = await tabletalk();
     const run = await ownRun(request, opened, (await params).runId);
     const answer = await findAnswer(opened.store, run, null);
-    if (answer === null) return Response.json([]);
-    const { view, query, chart } = answer;
+    if (answer === null) return Response.json({ questions: [], change: null } satisfies FollowUps);
+    const { view, step, query, chart } = answer;
     const turn = { question: view.question, query, chart };
-    return withSourceOfRun(request, run, async ({ reading }) =>
-      Response.json(await followUps(turn, reading.workspace, opened.limits, request.signal)),
-    );
+    return withSourceOfRun(request, run, async ({ reading: { workspace } }) => {
+      const { knowledge, source } = workspace;
+      const found: FollowUps = {
+        questions: await followUps(turn, workspace, opened.limits, request.signal),
+        change: whyChanged(query, step, knowledge.snapshot.tables, source.dialect),
+      };
+      return Response.json(found);
+    });
   });
 }

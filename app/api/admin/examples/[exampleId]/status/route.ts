@@ -24,7 +24,10 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
     const sourceId = opened.workspace.source.id;
     const before = await exampleOfSource(developer, exampleId);
     if (status === 'approved') await tryStatement(opened, before.sql, 1, request.signal);
-    const after = await setExampleStatus(opened.store, sourceId, exampleId, status, reason);
+    const after = await setExampleStatus(opened.store, sourceId, exampleId, status, {
+      by: person.name,
+      reason,
+    });
     await recordAudit(opened.store, {
       person,
       action: verbs[status],

@@ -1,0 +1,5 @@
+import { MainPane } from '#components/chat/main-pane.tsx';
+
+export default function NotesPage() {
+  return <MainPane />;
+}
