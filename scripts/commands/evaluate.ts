@@ -6,7 +6,7 @@ import { keptReplies } from '#lib/llm/kept-replies.ts';
 import { sharedLocalEngine } from '#lib/llm/local/shared-local-engine.ts';
 import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { type LocalPlace, readModelSettings } from '#lib/llm/role-settings.ts';
-import { projectRoot } from '#lib/project-root.ts';
+import { moduleFile } from '#lib/module-file.ts';
 import type { Command } from '../command.ts';
 import { type ChosenEngine, chosenEngines, engineHelp, engineOptions } from '../engine-options.ts';
 import { caseDatabases } from '../evaluate/case-databases.ts';
@@ -137,7 +137,7 @@ async function evaluateEngine(options: {
       cases: { questions: remaining, golds: cases.golds },
       databaseFile: options.databaseOf,
       workers: options.workers,
-      workerScript: path.join(projectRoot, 'scripts/evaluate/worker.ts'),
+      workerScript: moduleFile('scripts/evaluate/worker'),
       dataDir: options.dataDir,
       engine: {
         choice,
