@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
+import { fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
 import { withEvidence } from './with-evidence.ts';
 
 test('what is told with a question helps to find tables, and is a word of the business to models', async () => {
   const asked: string[] = [];
   const knowledge = {
-    ...fakeWorkspace().knowledge,
+    ...fakeWorkspace(fakeRoles()).knowledge,
     findTables: async (question: string) => {
       asked.push(question);
       return { tables: [], elapsedMs: 0 };
