@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '#lib/project-root.ts';
+import { isInstalledPackage } from './installed-package.ts';
 import { runCommandLine } from './run-command-line.ts';
 
-// Set variables win over .env; a relative data folder is meant from the project, wherever the command was typed.
-const envFile = path.join(projectRoot, '.env');
+// Set variables win over .env. In a checkout both it and a relative data folder are meant from the project, wherever the
+// command was typed; an installed package is replaced by an update, so there they are meant from where it was typed.
+const home = isInstalledPackage() ? process.cwd() : projectRoot;
+const envFile = path.join(home, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
-process.env.TABLETALK_DATA = path.resolve(projectRoot, process.env.TABLETALK_DATA || '.tabletalk');
+process.env.TABLETALK_DATA = path.resolve(home, process.env.TABLETALK_DATA || '.tabletalk');
 
 const exitCode = await runCommandLine(process.argv.slice(2));
 // What a person piped to (`| head`) may close early; the rest of the output is then not wanted.

@@ -1,6 +1,11 @@
 import type { Command } from './command.ts';
 
-type Entry = { readonly summary: string; load(): Promise<Command> };
+type Entry = {
+  readonly summary: string;
+  /** Needs what a checkout has and the installed package has not: the servers and scripted models of the tests. */
+  readonly checkoutOnly?: true;
+  load(): Promise<Command>;
+};
 
 /** Every command with its summary. A command's code is loaded only when it is used. */
 export const commands: Readonly<Record<string, Entry>> = {
@@ -65,7 +70,8 @@ export const commands: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   bench: {
-    summary: 'measure Tabletalk against its budgets',
+    summary: 'measure Tabletalk against its budgets, in a checkout',
+    checkoutOnly: true,
     load: async () => (await import('./commands/bench.ts')).bench,
   },
 };

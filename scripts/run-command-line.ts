@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts';
 import { commands } from './commands.ts';
+import { isInstalledPackage } from './installed-package.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -16,6 +17,12 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   if (!entry) {
     const known = Object.keys(commands).join(', ');
     process.stderr.write(`There is no command ${JSON.stringify(name)}. Commands: ${known}.\n`);
+    return 2;
+  }
+  if (entry.checkoutOnly && isInstalledPackage()) {
+    process.stderr.write(
+      `${name} runs in a checkout of Tabletalk; the installed package does not hold it.\n`,
+    );
     return 2;
   }
   const command = await entry.load();

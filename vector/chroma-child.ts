@@ -20,8 +20,21 @@ if (isMainThread) {
   loadBinding().cli(['chroma', 'run', '--path', dataFolder, '--host', '127.0.0.1', '--port', port]);
 }
 
+/**
+ * The one that chromadb asks for, or where this system's C library is too old for it, an older one that somebody installed
+ * beside Tabletalk (docs/install.md). Throws what was wrong with the first when neither loads.
+ */
 function loadBinding(): { cli(argv: string[]): void } {
   const suffix = { linux: '-gnu', win32: '-msvc' }[process.platform as string] ?? '';
-  const requireFromChroma = createRequire(createRequire(import.meta.url).resolve('chromadb'));
-  return requireFromChroma(`chromadb-js-bindings-${process.platform}-${process.arch}${suffix}`);
+  const name = `chromadb-js-bindings-${process.platform}-${process.arch}${suffix}`;
+  const requireHere = createRequire(import.meta.url);
+  try {
+    return createRequire(requireHere.resolve('chromadb'))(name);
+  } catch (tooNew) {
+    try {
+      return requireHere(name);
+    } catch {
+      throw tooNew; // Mostly the same one again.
+    }
+  }
 }

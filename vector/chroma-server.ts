@@ -6,8 +6,8 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
+import { moduleFile } from '#lib/module-file.ts';
 import { isAlive } from '#lib/one-at-a-time.ts';
-import { projectRoot } from '#lib/project-root.ts';
 
 const readyTimeoutMs = 60_000;
 const heartbeatTimeoutMs = 2_000;
@@ -31,7 +31,7 @@ export async function startChromaServer(options: {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
-    [path.join(/* turbopackIgnore: true */ projectRoot, 'vector/chroma-child.ts'), dataFolder, String(port)],
+    [moduleFile('vector/chroma-child'), dataFolder, String(port)],
     // A group of its own, so that Ctrl-C in a terminal lets this process finish its work with the server first.
     { cwd: dataFolder, stdio: ['pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32' },
   );

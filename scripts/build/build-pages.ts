@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { pageRooms, sourceStamp } from './source-stamp.ts';
 
-/** True when the built pages are those of the present sources. */
+/** True when the built pages are those of the present sources. The installed package has no sources of pages, only what was built. */
 export function buildIsCurrent(root: string): boolean {
+  if (!existsSync(path.join(root, 'app'))) return true;
   try {
     return readFileSync(stampFile(root), 'utf8') === sourceStamp(root, pageRooms);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Everything that the built pages are made from, together with the files below. */
@@ -21,7 +21,9 @@ export function sourceStamp(root: string, folders: readonly string[]): string {
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );
-  for (const file of [...files.map((name) => path.join(root, name)), ...sources].sort()) {
+  // The installed package has some of the files only.
+  const configuration = files.map((name) => path.join(root, name)).filter((file) => existsSync(file));
+  for (const file of [...configuration, ...sources].sort()) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');

@@ -6,19 +6,21 @@ import { keptReplies } from '#lib/llm/kept-replies.ts';
 import { sharedLocalEngine } from '#lib/llm/local/shared-local-engine.ts';
 import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { type LocalPlace, readModelSettings } from '#lib/llm/role-settings.ts';
-import { projectRoot } from '#lib/project-root.ts';
+import { moduleFile } from '#lib/module-file.ts';
 import type { Command } from '../command.ts';
 import { type ChosenEngine, chosenEngines, engineHelp, engineOptions } from '../engine-options.ts';
 import { caseDatabases } from '../evaluate/case-databases.ts';
 import type { CaseResult } from '../evaluate/case-result.ts';
+import { compareRuns, runComparisonLines } from '../evaluate/compare-runs.ts';
 import { evaluateCases } from '../evaluate/evaluate-cases.ts';
 import { type Cases, readCases } from '../evaluate/read-cases.ts';
-import { openResultsLog } from '../evaluate/results-log.ts';
-import { type Summary, summarize } from '../evaluate/summarize.ts';
+import { openResultsLog, readResults } from '../evaluate/results-log.ts';
+import { costOf, type Summary, summarize } from '../evaluate/summarize.ts';
 import { comparisonLines, summaryLines, writeComparison, writeReport } from '../evaluate/write-report.ts';
 import { requireAnsweringModels } from '../model/require-answering-models.ts';
 import { parseArguments, required, wholeNumber } from '../parse-arguments.ts';
 import { createProgress } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
 
 const options = {
   cases: { type: 'string' },
@@ -28,6 +30,8 @@ const options = {
   ...engineOptions,
   workers: { type: 'string' },
   replies: { type: 'string' },
+  'max-usd': { type: 'string' },
+  compare: { type: 'boolean' },
   resume: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -38,9 +42,11 @@ const caseTimeoutMs = 600_000;
 /** Answers and scores every case of a file. Exit 0 however many are right: the score is the result; 1 before the first question when the model does not answer. */
 export const evaluate: Command = {
   help: `Usage: tabletalk evaluate --cases FILE.jsonl (--databases DIR | --source NAME) --out DIR [options]
+       tabletalk evaluate --compare DIR DIR [--json]
 
 Answers each question and compares what its statement returns with what the gold statement returns.
-Cases are lines {id, db_id, question, gold} or with golds: [...]. Only the scorer reads the golds.
+Cases are lines {id, db_id, question, gold} or with golds: [...], and evidence (as BIRD's), which is told with the
+question. Only the scorer reads the golds; for each miss it says what lost it.
 Writes cases.jsonl as it goes, then cases.csv and summary.json; several strategies (--strategy A,B) each into a
 folder of their own, with comparison.json beside them.
 
@@ -51,11 +57,15 @@ folder of their own, with comparison.json beside them.
 ${engineHelp}  --workers N       questions answered at the same time (one a processor)
   --replies DIR     keep the model's replies in DIR and use them again for the same requests: a variant costs only
                     what differs; times of replayed cases are not counted
+  --max-usd N       ask nothing more once models have cost N US dollars at list price; --resume goes on
+  --compare         the two folders, of one set of cases each: what was won and lost, with McNemar's test
   --resume          continue an evaluation that was stopped
   --json            the summary as one JSON document on stdout and nothing else
 `,
   async run(args) {
+    if (args.includes('--compare')) return compareFolders(args);
     const { values } = parseArguments('evaluate', args, { options, positionals: [] });
+    const ceiling = costCeiling(values['max-usd']);
     const casesFile = required('evaluate', '--cases FILE', values.cases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
     const engines = chosenEngines({ asking: 'off', ...values }, readEnv());
@@ -87,6 +97,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
             dataDir,
             workers,
             replies,
+            ceiling,
             ...flags(values),
           }),
         );
@@ -103,6 +114,22 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
   },
 };
 
+function compareFolders(args: readonly string[]): number {
+  const { values, positionals } = parseArguments('evaluate', args, { options, positionals: ['DIR', 'DIR'] });
+  const [first = '', second = ''] = positionals;
+  const comparison = compareRuns(readResults(first), readResults(second));
+  const lines = runComparisonLines(comparison, [first, second]);
+  process.stdout.write(`${values.json ? JSON.stringify(comparison) : lines.join('\n')}\n`);
+  return 0;
+}
+
+function costCeiling(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  const usd = Number(text);
+  if (text.trim() !== '' && Number.isFinite(usd) && usd > 0) return usd;
+  throw new UsageError(`--max-usd needs US dollars above 0, such as 2.50, and got ${JSON.stringify(text)}.`);
+}
+
 function flags(values: { readonly resume?: boolean; readonly json?: boolean }) {
   return { resume: values.resume === true, silent: values.json === true };
 }
@@ -116,6 +143,7 @@ async function evaluateEngine(options: {
   readonly dataDir: string;
   readonly workers: number;
   readonly replies: string | null;
+  readonly ceiling: number;
   readonly resume: boolean;
   readonly silent: boolean;
 }): Promise<Summary> {
@@ -137,7 +165,7 @@ async function evaluateEngine(options: {
       cases: { questions: remaining, golds: cases.golds },
       databaseFile: options.databaseOf,
       workers: options.workers,
-      workerScript: path.join(projectRoot, 'scripts/evaluate/worker.ts'),
+      workerScript: moduleFile('scripts/evaluate/worker'),
       dataDir: options.dataDir,
       engine: {
         choice,
@@ -148,6 +176,7 @@ async function evaluateEngine(options: {
       },
       localEngine: local === null ? undefined : sharedLocalEngine(local.engineDir, local.threads),
       caseTimeoutMs,
+      isEnough: () => isSpent([...known.values()], options.ceiling),
       onResult: (result) => {
         log.append(result);
         known.set(result.id, result);
@@ -162,7 +191,23 @@ async function evaluateEngine(options: {
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const summary = summarize(results, { strategy: choice.strategy, seconds });
   writeReport(folder, results, summary);
+  if (results.length < total) {
+    process.stderr.write(
+      `Stopped after ${results.length} of ${total} cases: ${stopReason(summary.total.costUsd, options.ceiling)} --resume goes on.\n`,
+    );
+  }
   return summary;
+}
+
+/** A ceiling that cannot be measured counts as reached. */
+function isSpent(results: readonly CaseResult[], ceiling: number): boolean {
+  return ceiling !== Number.POSITIVE_INFINITY && (costOf(results) ?? ceiling) >= ceiling;
+}
+
+function stopReason(cost: number | null, ceiling: number): string {
+  return cost === null
+    ? 'the price of the model is not known, so --max-usd cannot be kept. Leave it out.'
+    : `models have cost ${cost.toFixed(2)} of the ${ceiling} US dollars of --max-usd.`;
 }
 
 /** Where the local model of these settings is; null where none of the models is local. */

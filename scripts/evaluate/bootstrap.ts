@@ -20,6 +20,17 @@ export function bootstrapShare(outcomes: readonly boolean[]): Interval | null {
   return { value, low: percentile(shares, 0.025), high: percentile(shares, 0.975) };
 }
 
+/** Mean of some numbers, at least one, with a 95 % percentile bootstrap interval; seeded like `bootstrapShare`. */
+export function resampled(values: readonly number[]): Interval {
+  const mean = (draw: () => number) => values.reduce((total) => total + draw(), 0) / values.length;
+  const random = seededRandom(20_250_701);
+  const means = Array.from({ length: resamples }, () =>
+    mean(() => values[Math.floor(random() * values.length)] ?? 0),
+  ).sort((left, second) => left - second);
+  const value = values.reduce((total, each) => total + each, 0) / values.length;
+  return { value, low: percentile(means, 0.025), high: percentile(means, 0.975) };
+}
+
 /** The value below which `share` of the sorted numbers lie (nearest rank); 0 for an empty list. */
 export function percentile(sorted: readonly number[], share: number): number {
   const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blames } from './blame.ts';
 
 /** What became of one question in a worker, before anybody looked at the gold. */
 export const caseAnswer = z.object({
@@ -15,6 +16,13 @@ export const caseAnswer = z.object({
   failedCalls: z.number().optional(),
   writer: z.string().nullable().optional(),
   tokens: z.number(),
+  /** Of the calls, at list price; null when the price of one is not known. */
+  costUsd: z.number().nullable().optional(),
+  /** How likely the product holds its answer to be right, 0..1. */
+  confidence: z.number().optional(),
+  /** What was retrieved, and every statement that was tried, with what its writer had written before repair. */
+  tables: z.array(z.string()).optional(),
+  tried: z.array(z.object({ sql: z.string(), written: z.string() })).optional(),
 });
 export type CaseAnswer = z.infer<typeof caseAnswer>;
 
@@ -33,6 +41,10 @@ export const caseResult = z.object({
   failedCalls: z.number().optional(),
   writer: z.string().nullable().optional(),
   tokens: z.number(),
+  costUsd: z.number().nullable().optional(),
+  confidence: z.number().optional(),
+  /** Of misses alone. */
+  blame: z.enum(blames).optional(),
   error: z.string().nullable(),
 });
 export type CaseResult = z.infer<typeof caseResult>;

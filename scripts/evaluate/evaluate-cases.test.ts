@@ -117,3 +117,30 @@ test('no gold reaches a worker by message, argument or environment', async () =>
   expect(knowledge).toContain('SELECT name FROM item');
   expect(knowledge).not.toContain(secret);
 });
+
+test('asks nothing more once it is enough', async () => {
+  const results: CaseResult[] = [];
+  const questions = ['SELECT 1', 'SELECT 2', 'SELECT 3'].map((question) => ({
+    id: question,
+    db_id: 'shop',
+    question,
+  }));
+  await evaluateCases({
+    cases: { questions, golds: new Map(questions.map(({ id }) => [id, [id]])) },
+    databaseFile: (id) => path.join(folder, `${id}.sqlite`),
+    workers: 1,
+    workerScript: path.join(import.meta.dirname, '__fixtures__/recording-worker.ts'),
+    dataDir: folder,
+    engine: {
+      choice: { strategy: 'built-in' },
+      model: null,
+      baseUrl: null,
+      sharesEngine: false,
+      replies: null,
+    },
+    caseTimeoutMs: 20_000,
+    onResult: (result) => results.push(result),
+    isEnough: () => results.length >= 2,
+  });
+  expect(results.map(({ id }) => id)).toEqual(['SELECT 1', 'SELECT 2']);
+});

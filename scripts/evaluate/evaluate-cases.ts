@@ -21,6 +21,8 @@ export async function evaluateCases(options: {
   /** See `startWorkerProcess`. */
   readonly localEngine?: Pick<LocalEngine, 'generate'> | undefined;
   readonly onResult: (result: CaseResult) => void;
+  /** Asked before each question; after a true nothing more is asked, and what is being answered is waited for. */
+  readonly isEnough?: () => boolean;
 }): Promise<void> {
   const byDatabase = Map.groupBy(options.cases.questions, (question) => question.db_id);
   // The longest first, so that no worker is left alone with a long one at the end.
@@ -37,7 +39,7 @@ export async function evaluateCases(options: {
       localEngine: options.localEngine,
     });
     try {
-      for (let next = queue.shift(); next; next = queue.shift()) {
+      for (let next = queue.shift(); next && !options.isEnough?.(); next = queue.shift()) {
         await database(options.databaseFile(next[0]), next[1], worker);
       }
     } finally {
@@ -53,8 +55,12 @@ export async function evaluateCases(options: {
     const scorer = await openScorer(file);
     try {
       for (const question of questions) {
+        if (options.isEnough?.()) return;
         const answer = await worker.answer(file, question);
-        const { status, error } = await scorer.score(answer, options.cases.golds.get(question.id) ?? []);
+        const { status, error, blame } = await scorer.score(
+          answer,
+          options.cases.golds.get(question.id) ?? [],
+        );
         options.onResult({
           id: question.id,
           db_id: question.db_id,
@@ -67,6 +73,9 @@ export async function evaluateCases(options: {
           failedCalls: answer.failedCalls,
           writer: answer.writer,
           tokens: answer.tokens,
+          costUsd: answer.costUsd,
+          confidence: answer.confidence,
+          blame,
           error,
         });
       }

@@ -16,7 +16,7 @@ async function fileOf(...lines: string[]): Promise<string> {
   return file;
 }
 
-test('keeps golds apart from the questions', async () => {
+test('keeps golds apart from the questions, and evidence with them', async () => {
   const file = await fileOf(
     '{"id":"a","db_id":"shop","question":"How many?","gold":"SELECT 1","evidence":"one"}',
     '',
@@ -24,7 +24,7 @@ test('keeps golds apart from the questions', async () => {
   );
   const { questions, golds } = await readCases(file);
   expect(questions).toEqual([
-    { id: 'a', db_id: 'shop', question: 'How many?' },
+    { id: 'a', db_id: 'shop', question: 'How many?', evidence: 'one' },
     { id: 'b', db_id: 'shop', question: 'Which?' },
   ]);
   expect(golds.get('b')).toEqual(['SELECT 2', 'SELECT 3']);

@@ -7,6 +7,8 @@ export const caseQuestion = z.object({
   id: z.string().min(1),
   db_id: z.string().min(1),
   question: z.string(),
+  /** What is told with the question, as BIRD does; the answer may be made from it. */
+  evidence: z.string().optional(),
 });
 export type CaseQuestion = z.infer<typeof caseQuestion>;
 

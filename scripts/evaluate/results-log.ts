@@ -26,6 +26,15 @@ export function openResultsLog(folder: string, options: { readonly resume: boole
   };
 }
 
+/** The results that an evaluation has written to its folder. Throws `bad-request` when there are none. */
+export function readResults(folder: string): readonly CaseResult[] {
+  const file = path.join(folder, 'cases.jsonl');
+  if (existsSync(file)) return readEarlier(file);
+  throw new AppError('bad-request', {
+    userMessage: `${folder} holds no evaluation: it has no cases.jsonl. Name a folder that was --out.`,
+  });
+}
+
 function readEarlier(file: string): CaseResult[] {
   const content = readFileSync(file);
   const whole = content.lastIndexOf('\n') + 1;

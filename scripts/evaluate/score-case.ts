@@ -2,6 +2,7 @@ import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { userMessageOf } from '#lib/errors.ts';
 import { sameResult } from '#lib/sql/compare-results.ts';
+import { blameOf } from './blame.ts';
 import { openNamedSource } from './case-databases.ts';
 import type { CaseAnswer, CaseResult } from './case-result.ts';
 import { hasOutermostOrder } from './outermost-order.ts';
@@ -10,7 +11,10 @@ import { hasOutermostOrder } from './outermost-order.ts';
 const limits: QueryLimits = { timeoutMs: 60_000, maxRows: 500_000, maxBytes: 512 * 1024 * 1024 };
 
 export type Scorer = {
-  score(answer: CaseAnswer, golds: readonly string[]): Promise<Pick<CaseResult, 'status' | 'error'>>;
+  score(
+    answer: CaseAnswer,
+    golds: readonly string[],
+  ): Promise<Pick<CaseResult, 'status' | 'error' | 'blame'>>;
   close(): Promise<void>;
 };
 
@@ -30,7 +34,7 @@ export async function openScorer(file: string): Promise<Scorer> {
   };
   return {
     async score(answer, golds) {
-      const wanted = [];
+      const wanted: { readonly result: ResultTable; readonly ordered: boolean }[] = [];
       const problems = [];
       for (const gold of golds) {
         const outcome = await run(gold);
@@ -38,13 +42,22 @@ export async function openScorer(file: string): Promise<Scorer> {
         else problems.push(outcome.error);
       }
       if (wanted.length === 0) return { status: 'errored-gold', error: problems.join('; ') };
+      const isWanted = (given: ResultTable) =>
+        wanted.some(({ result, ordered }) => sameResult(given, result, { ordered }));
+      const missed = async (status: 'wrong' | 'refused' | 'failed', error: string | null) => ({
+        status,
+        error,
+        blame: await blameOf(answer, golds, async (sql) => {
+          const outcome = await run(sql);
+          return 'result' in outcome && isWanted(outcome.result);
+        }),
+      });
       if (answer.status !== 'answered' || answer.sql === null) {
-        return { status: answer.status === 'refused' ? 'refused' : 'failed', error: answer.error };
+        return missed(answer.status === 'refused' ? 'refused' : 'failed', answer.error);
       }
       const given = await run(answer.sql);
-      if ('error' in given) return { status: 'wrong', error: given.error };
-      const right = wanted.some(({ result, ordered }) => sameResult(given.result, result, { ordered }));
-      return { status: right ? 'right' : 'wrong', error: null };
+      if ('error' in given) return missed('wrong', given.error);
+      return isWanted(given.result) ? { status: 'right', error: null } : missed('wrong', null);
     },
     close: () => source.close(),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseResult } from './case-result.ts';
-import { summarize } from './summarize.ts';
+import { costOf, summarize } from './summarize.ts';
 
 function results(db: string, ...statuses: CaseResult['status'][]): CaseResult[] {
   return statuses.map((status, index) => ({
@@ -33,4 +33,16 @@ test('a gold that does not run counts for nothing, a refusal counts against accu
 test('nothing answered has no precision instead of a zero', () => {
   const summary = summarize(results('art', 'refused'), { strategy: 'built-in', seconds: 0 });
   expect(summary.total.precisionWhenAnswered).toBeNull();
+});
+
+test('what models cost is not known when the price of one is not; a case without calls costs nothing', () => {
+  const [first, second] = results('art', 'right', 'wrong');
+  if (!first || !second) throw new Error('two results');
+  expect(costOf([first, { ...second, calls: 2, costUsd: 0.5 }])).toBe(0.5);
+  expect(
+    costOf([
+      { ...first, calls: 1, costUsd: null },
+      { ...second, calls: 2, costUsd: 0.5 },
+    ]),
+  ).toBeNull();
 });

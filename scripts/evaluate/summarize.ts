@@ -1,5 +1,7 @@
+import type { Blame } from './blame.ts';
 import { bootstrapShare, type Interval, percentile } from './bootstrap.ts';
 import type { CaseResult } from './case-result.ts';
+import { type RiskPoint, riskCoverage } from './risk-coverage.ts';
 
 export type Score = {
   readonly cases: number;
@@ -21,6 +23,11 @@ export type Score = {
   readonly calls: number;
   /** Calls that brought no reply. */
   readonly failedCalls: number;
+  /** Of all calls, at list price; null when the price of one is not known. */
+  readonly costUsd: number | null;
+  /** What lost the misses, see blame.ts. */
+  readonly blames: Readonly<Partial<Record<Blame, number>>>;
+  readonly riskCoverage: readonly RiskPoint[];
   /** How many of the chosen statements each writer wrote. */
   readonly writers: Readonly<Record<string, number>>;
 };
@@ -72,7 +79,10 @@ function scoreOf(results: readonly CaseResult[]): Score {
     tokensPerCase: mean(results.map((result) => result.tokens)),
     calls: sum(results.map((result) => result.calls)),
     failedCalls: sum(results.map((result) => result.failedCalls ?? 0)),
-    writers: writersOf(results),
+    costUsd: costOf(results),
+    blames: counted(results.flatMap(({ blame }) => blame ?? [])),
+    riskCoverage: riskCoverage(results),
+    writers: counted(results.flatMap(({ writer }) => writer ?? [])),
   };
 }
 
@@ -80,11 +90,14 @@ function isAnswered(result: CaseResult): boolean {
   return result.status === 'right' || result.status === 'wrong';
 }
 
-function writersOf(results: readonly CaseResult[]): Record<string, number> {
-  const named = results.flatMap(({ writer }) => writer ?? []);
-  return Object.fromEntries(
-    [...Map.groupBy(named, (writer) => writer)].map(([name, all]) => [name, all.length]),
-  );
+function counted(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
+}
+
+/** US dollars; null when a case with calls has no known price. A case without calls cost nothing. */
+export function costOf(results: readonly CaseResult[]): number | null {
+  const costs = results.map(({ calls, costUsd }) => (calls === 0 ? 0 : (costUsd ?? null)));
+  return costs.includes(null) ? null : sum(costs.map(Number));
 }
 
 function mean(values: readonly number[]): number {

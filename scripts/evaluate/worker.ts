@@ -7,7 +7,8 @@ import { engineDir } from '#lib/llm/local/install-engine.ts';
 import { shareLocalEngine } from '#lib/llm/local/shared-local-engine.ts';
 import { answerOnce } from '../ask/answer-once.ts';
 import type { CaseAnswer } from './case-result.ts';
-import { caseStatusOf } from './case-status.ts';
+import { caseStatusOf, gatherTried } from './case-status.ts';
+import { withEvidence } from './with-evidence.ts';
 import { type WorkerTask, workerEngine, workerTask } from './worker-protocol.ts';
 
 // Started by worker-process.ts with a data folder of its own. Answers one task at a time and knows no golds.
@@ -37,13 +38,24 @@ process.on('message', async (message) => {
 process.on('disconnect', () => process.exit());
 
 async function answerTask(task: WorkerTask): Promise<CaseAnswer> {
-  const { id, question } = task.question;
+  const { id, question, evidence = '' } = task.question;
   const replayedBefore = replies?.replayed ?? 0;
   try {
     const workspace = await workspaceOf(task.path);
-    const { view, ms } = await answerOnce({ workspace, question, env });
+    const knowledge = withEvidence(
+      workspace.knowledge,
+      evidence,
+      engine.choice.strategy === 'built-in' ? 'rules' : 'model',
+    );
+    const gathered = gatherTried();
+    const { view, ms } = await answerOnce({
+      workspace: { ...workspace, knowledge },
+      question,
+      env,
+      onEvent: gathered.show,
+    });
     const replayed = (replies?.replayed ?? 0) - replayedBefore;
-    return { id, ms, replayed, ...caseStatusOf(view) };
+    return { id, ms, replayed, ...caseStatusOf(view), ...gathered.all() };
   } catch (error) {
     if (!(error instanceof AppError)) console.error(error);
     return {

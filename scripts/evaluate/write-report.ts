@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { failedCallWords } from '#lib/domain/authorship.ts';
+import { blames, blameWords } from './blame.ts';
 import type { CaseResult } from './case-result.ts';
+import { riskAt } from './risk-coverage.ts';
 import type { Score, Summary } from './summarize.ts';
 
 const columns = [
@@ -16,6 +18,9 @@ const columns = [
   'failedCalls',
   'writer',
   'tokens',
+  'costUsd',
+  'confidence',
+  'blame',
   'error',
 ] as const;
 
@@ -45,6 +50,8 @@ function csvField(value: string | number | null): string {
 export function summaryLines(summary: Summary): string[] {
   return [
     ...scoreLines([...Object.entries(summary.databases), ['total', summary.total]]),
+    ...blameLines(summary.total),
+    ...riskLines(summary.total),
     ...authorLines(summary.total),
   ];
 }
@@ -58,6 +65,22 @@ export function comparisonLines(summaries: readonly Summary[]): string[] {
 function authorLines({ calls, writers }: Score): string[] {
   const counts = Object.entries(writers).map(([writer, count]) => `${writer} ${count}`);
   return calls === 0 || counts.length === 0 ? [] : [`Statements chosen, by writer: ${counts.join(', ')}`];
+}
+
+function blameLines(score: Score): string[] {
+  const counts = blames.flatMap((blame) =>
+    score.blames[blame] ? [`${blameWords[blame]} ${score.blames[blame]}`] : [],
+  );
+  return counts.length === 0 ? [] : [`Misses: ${counts.join(', ')}`];
+}
+
+/** How much is wrong when only the surest part of all cases is answered. */
+function riskLines({ riskCoverage }: Score): string[] {
+  const points = [0.25, 0.5, 0.75].flatMap((share) => {
+    const risk = riskAt(riskCoverage, share);
+    return risk === null ? [] : [`${percent(risk)} of the surest ${100 * share} %`];
+  });
+  return points.length === 0 ? [] : [`Wrong: ${points.join(', ')}`];
 }
 
 function scoreLines(named: readonly (readonly [string, Score])[]): string[] {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
+import { moduleFile } from '#lib/module-file.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { Progress, ProgressReport } from '../progress.ts';
 import type { ChildVariables } from './child-variables.ts';
@@ -28,7 +28,7 @@ export function prepareSource(options: {
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }): Preparing {
-  const child = fork(path.join(projectRoot, 'scripts/prepare.ts'), [], {
+  const child = fork(moduleFile('scripts/prepare'), [], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...options.variables },

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import { z } from 'zod';
 import { AppError, errorCodes } from '#lib/errors.ts';
+import { moduleFile } from '#lib/module-file.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import type { ChildVariables } from './child-variables.ts';
 import { endProcess } from './end-process.ts';
@@ -25,7 +25,7 @@ export async function startWebProcess(
   { host, port }: { host: string; port: number },
   variables: ChildVariables,
 ): Promise<WebProcess> {
-  const child = fork(path.join(projectRoot, 'scripts/serve.ts'), [], {
+  const child = fork(moduleFile('scripts/serve'), [], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...variables, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },

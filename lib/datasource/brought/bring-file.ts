@@ -1,12 +1,11 @@
-import path from 'node:path';
 import type { DraftTable, TableCorrection } from '../../domain/file-draft.ts';
 import { AppError } from '../../errors.ts';
-import { projectRoot } from '../../project-root.ts';
+import { moduleFile } from '../../module-file.ts';
 import { EngineProcess } from '../embedded/engine-process.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { KeptTableFile } from './bring-protocol.ts';
 
-const childFile = path.join(/* turbopackIgnore: true */ projectRoot, 'lib/datasource/brought/bring-child.ts');
+const childFile = moduleFile('lib/datasource/brought/bring-child');
 const readTimeoutMs = 900_000;
 /** A text may unpack to so many times what may be sent. */
 const mostExpansion = 20;

@@ -1,13 +1,12 @@
-import path from 'node:path';
 import type { FileReading } from '../../domain/file-reading.ts';
-import { projectRoot } from '../../project-root.ts';
+import { moduleFile } from '../../module-file.ts';
 import type { DataSource } from '../data-source.ts';
 import { openEmbeddedSource } from '../embedded/open-embedded-source.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import { zoneOfMachine } from '../time-zone.ts';
 import { duckdbDialect } from './duckdb-dialect.ts';
 
-const childFile = path.join(/* turbopackIgnore: true */ projectRoot, 'lib/datasource/duckdb/duckdb-child.ts');
+const childFile = moduleFile('lib/datasource/duckdb/duckdb-child');
 
 /** A DuckDB database, or files of data as one, as a DataSource. Rejects with `source-unreadable` when it cannot be read. */
 export function openDuckdbSource(source: {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
@@ -8,8 +9,11 @@ import { Worker } from 'node:worker_threads';
 export function watchParent(): void {
   // An orderly exit would wait for an engine's own threads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  const watchdog = new Worker(new URL('./parent-watchdog.ts', import.meta.url), {
-    workerData: Number(process.argv[2]),
-  });
+  const watchdog = new Worker(
+    new URL(`./parent-watchdog${path.extname(import.meta.filename)}`, import.meta.url),
+    {
+      workerData: Number(process.argv[2]),
+    },
+  );
   watchdog.unref();
 }

@@ -1,10 +1,9 @@
-import path from 'node:path';
-import { projectRoot } from '../../project-root.ts';
+import { moduleFile } from '../../module-file.ts';
 import type { DataSource } from '../data-source.ts';
 import { openEmbeddedSource } from '../embedded/open-embedded-source.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
-const childFile = path.join(/* turbopackIgnore: true */ projectRoot, 'lib/datasource/sqlite/sqlite-child.ts');
+const childFile = moduleFile('lib/datasource/sqlite/sqlite-child');
 
 /** An SQLite file as a DataSource. Rejects with `source-unreadable` when it is not one or cannot be read. */
 export function openSqliteSource(source: {

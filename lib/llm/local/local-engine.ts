@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../errors.ts';
-import { projectRoot } from '../../project-root.ts';
+import { moduleFile } from '../../module-file.ts';
 import { EngineChild } from './engine-child.ts';
 import type { ChildReply, ChildRequest, LoadedModel, LocalReply } from './local-engine-protocol.ts';
 import type { LocalRequest } from './local-request.ts';
@@ -106,9 +106,7 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
       throw notInstalled();
     }
     const started = new EngineChild({
-      childFile:
-        options.childFile ??
-        path.join(/* turbopackIgnore: true */ projectRoot, 'lib/llm/local/local-engine-child.ts'),
+      childFile: options.childFile ?? moduleFile('lib/llm/local/local-engine-child'),
       engineDir,
       threads: options.threads ?? null,
     });

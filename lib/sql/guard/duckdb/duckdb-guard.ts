@@ -1,16 +1,12 @@
-import path from 'node:path';
 import { EnginePool } from '../../../datasource/embedded/engine-pool.ts';
 import { EngineProcess } from '../../../datasource/embedded/engine-process.ts';
 import type { EngineReply } from '../../../datasource/embedded/engine-protocol.ts';
-import { projectRoot } from '../../../project-root.ts';
+import { moduleFile } from '../../../module-file.ts';
 import type { RelationCheck } from '../relation-check.ts';
 import type { GuardVerdict } from '../verdict.ts';
 import { duckdbVerdict } from './duckdb-walk.ts';
 
-const childFile = path.join(
-  /* turbopackIgnore: true */ projectRoot,
-  'lib/sql/guard/duckdb/duckdb-grammar-child.ts',
-);
+const childFile = moduleFile('lib/sql/guard/duckdb/duckdb-grammar-child');
 const startTimeoutMs = 20_000;
 const parseTimeoutMs = 5_000;
 
