@@ -57,3 +57,8 @@ it('what was read by learning can be followed up', async () => {
   const next = await say('only Spain');
   expect(queryIn(next).result.rows).toEqual([['Acme Tools', 'Spain']]);
 });
+
+it('is never sure of what only the rules can read', async () => {
+  const { confidence } = queryIn(await ask('Median total of the orders'));
+  expect(confidence).toBeLessThanOrEqual(0.8);
+});

@@ -23,7 +23,7 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const { writing, settled } = await readByRules(input, context);
   const isRead = writing.kind === 'candidates';
   const figure = settled ? null : await readFigure(input, context, isRead);
-  if (figure !== null) return figure;
+  if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;
   const { tables } = context.knowledge.snapshot;
   // What a person may not read is refused, never read as the next best column.
@@ -36,9 +36,9 @@ export const twoReaders: SqlWriter = async (input, context) => {
     ({ editable }) => editable === null || withoutMeaning(editable, learned.view.tokens, tables) === null,
   );
   // A reader that cannot say the question says nothing against one that can.
-  if (statements.length === 0) return writing;
+  if (statements.length === 0) return unconfirmed(writing);
   // "Cheapest boat" is no sentence like those that taught it: there its dissent says little.
-  if (writing.kind === 'candidates' && !isWordedAsTaught(learned)) return writing;
+  if (writing.kind === 'candidates' && !isWordedAsTaught(learned)) return unconfirmed(writing);
   if (writing.kind === 'unreadable' && !isLikely({ ...learned, statements })) return writing;
 
   const doubts: ReadingDoubts = {
@@ -53,6 +53,15 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const candidates = [...ofRules, ...learnedOnes];
   return { kind: 'candidates', candidates: candidates.map((candidate) => ({ ...candidate, doubts })) };
 };
+
+/** How sure the rules are of themselves was never measured on databases that they had not seen. */
+function unconfirmed(writing: Writing): Writing {
+  if (writing.kind !== 'candidates') return writing;
+  return {
+    ...writing,
+    candidates: writing.candidates.map((candidate) => ({ ...candidate, unconfirmed: true as const })),
+  };
+}
 
 /** What is misspelt is mended first, and what is in another language is told so. */
 function isForOthers(

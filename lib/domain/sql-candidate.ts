@@ -33,6 +33,8 @@ export const sqlCandidate = z.object({
   unaccounted: z.array(z.string()).optional(),
   /** Words of the question that stand for a figure which nobody defined: "sales" for the sum of what the invoices come to. */
   assumed: z.array(z.string()).optional(),
+  /** Only the rules read the question so, and nothing that was learned speaks for or against it. */
+  unconfirmed: z.literal(true).optional(),
   /** What the readers of the built-in engine know of the question beside this statement; absent where only one was asked. */
   doubts: readingDoubts.optional(),
   /** What repair changed in the writer's statement; `sql` is the repaired one. */

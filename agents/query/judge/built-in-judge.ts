@@ -11,8 +11,8 @@ import { usesMention } from '../uses-mention.ts';
 import { judgeReaders } from './judge-readers.ts';
 import { judgeReadings } from './judge-readings.ts';
 
-/** What a word is taken for without anybody having said so is never called sure. */
-const mostWhereAssumed = 0.8;
+/** What a word is taken for without anybody having said so, and what only the rules read, is never called sure. */
+const mostWithoutWarrant = 0.8;
 
 /** Ranks without a model: the built-in engine's own readings by what they account for, statements of models as `select` does. */
 export const builtInJudge: Judge = async (input, context) => judgeCandidates(input, context);
@@ -26,8 +26,9 @@ export function judgeCandidates(
     const doubts = ran.find(({ candidate }) => candidate.doubts !== undefined)?.candidate.doubts;
     const judged = doubts === undefined ? judgeReadings(ran) : judgeReaders(question, ran, doubts, context);
     const chosen = ran.find(({ candidate }) => candidate.id === judged.chosen);
-    const assumes = (chosen?.candidate.assumed ?? []).length > 0;
-    return assumes ? { ...judged, confidence: Math.min(judged.confidence, mostWhereAssumed) } : judged;
+    const { assumed = [], unconfirmed = false } = chosen?.candidate ?? {};
+    const isSure = assumed.length === 0 && !unconfirmed;
+    return isSure ? judged : { ...judged, confidence: Math.min(judged.confidence, mostWithoutWarrant) };
   }
   const whole = ran.filter(({ candidate }) => missedMentions(candidate.sql, ran, mentions).length === 0);
   // Where each statement misses another name, none of them is whole.
