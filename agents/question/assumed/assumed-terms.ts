@@ -1,6 +1,7 @@
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { WriterInput } from '../../roles.ts';
 import { type AssumedLexicon, english } from './lexicon.ts';
 import { measuresOfTrade } from './measures-of-trade.ts';
@@ -75,7 +76,14 @@ function isTotal(word: string): boolean {
   return word.toLowerCase() === 'total';
 }
 
+/** What something of the schema is called, or called in its description. */
 function stemsOfNames(tables: readonly TableSchema[]): Set<string> {
-  const names = tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]);
-  return new Set(names.flatMap((name) => splitIdentifier(name).map((part) => stemOf(part.toLowerCase()))));
+  return new Set(
+    tables.flatMap((table) => {
+      const { vocabulary, columns } = lexiconOf(table);
+      return [vocabulary, ...columns.map((column) => column.vocabulary)].flatMap((known) => [
+        ...known.keys(),
+      ]);
+    }),
+  );
 }

@@ -59,16 +59,17 @@ export async function readByRules(input: WriterInput, context: RunContext): Prom
   const reviewed = await candidateFromExample(input, context);
   if (reviewed !== null) return { writing: { kind: 'candidates', candidates: [reviewed] }, settled: true };
   const { tables } = context.knowledge.snapshot;
-  const ways = assumedTerms(input, tables, context.source.dialect.quoteIdentifier);
-  let first: RulesReading | null = null;
+  // What a person may not read may be what the word means: then nothing else stands in for it.
+  const ways = context.knowledge.isRestricted
+    ? []
+    : assumedTerms(input, tables, context.source.dialect.quoteIdentifier);
   for (const assumed of ways) {
     const reading = write(input, assumed, context);
     const { writing } = reading;
-    if (writing.kind !== 'candidates') first ??= reading;
-    else if (!repeatsRows(writing, assumed, tables))
+    if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
       return { ...reading, writing: withAssumed(writing, assumed) };
   }
-  return first ?? write(input, [], context);
+  return write(input, [], context);
 }
 
 function withAssumed(

@@ -192,7 +192,6 @@ export const flavours: Readonly<Record<GuardedDialect, Flavour>> = {
       "DATE '2024-01-01'",
       "DECIMAL '1.5'",
       'items[1]',
-      'ARRAY[1, 2]',
       'TRUE',
       'u1.amount',
     ],
