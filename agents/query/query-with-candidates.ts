@@ -18,7 +18,7 @@ import { announceAndRun } from './run-candidate.ts';
 import { toldZone } from './told-zone.ts';
 import { findTraps } from './traps/find-traps.ts';
 import { writeAndRun } from './write-and-run.ts';
-import { whichName } from './writer/built-in/built-in-writer.ts';
+import { whichName } from './writer/built-in/which-name.ts';
 
 /**
  * The query-data tool (report §4.4): every writer proposes candidates, each is run read-only as soon as it is there, the

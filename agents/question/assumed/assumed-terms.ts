@@ -1,16 +1,32 @@
+import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { WriterInput } from '../../roles.ts';
-import { type AssumedLexicon, english } from './lexicon.ts';
-import { measuresOfTrade } from './measures-of-trade.ts';
+import { english, type TradeMeasure } from './lexicon.ts';
+import { measuresOf, tradeOf } from './trade.ts';
 
 /** A word of trade with the measure that it is taken for, since neither the schema nor the glossary says what it is. */
 export type AssumedTerm = FoundTerm & {
   readonly mention: NonNullable<FoundTerm['mention']>;
   readonly measure: NonNullable<FoundTerm['measure']>;
 };
+
+/** The wordings as a glossary would hold them, so that they are found in a question as its terms are. */
+const wordings = new Map<
+  GlossaryEntry,
+  { readonly measure: TradeMeasure; readonly said: ReadonlySet<string> }
+>(
+  english.terms.map(({ measure, said }) => {
+    const [term = '', ...synonyms] = said.split('|');
+    return [
+      { term, synonyms, meaning: measure, measure: null },
+      { measure, said: new Set([term, ...synonyms]) },
+    ];
+  }),
+);
 
 /**
  * What "sales", "revenue" or "spent" stand for where a schema has deals and no column of that name: each entry one set of
@@ -20,20 +36,21 @@ export function assumedTerms(
   { question, terms, entities }: Pick<WriterInput, 'question' | 'terms' | 'entities'>,
   tables: readonly TableSchema[],
   quote: (name: string) => string,
-  lexicon: AssumedLexicon = english,
 ): AssumedTerm[][] {
   const taken = [...terms.flatMap(({ mention }) => mention ?? []), ...entities.mentions];
-  const known = stemsOfNames(tables);
-  const said = wordingsIn(question, lexicon).filter(
-    ({ start, end, text }) =>
-      !taken.some((other) => other.start < end && other.end > start) &&
-      !text.split(/\s+/).every((word) => isTotal(word) || known.has(stemOf(word.toLowerCase()))),
-  );
+  const said = mentionedTerms(question, [...wordings.keys()]).flatMap(({ entry, mention }) => {
+    const wording = wordings.get(entry);
+    const text = mention.text.toLowerCase();
+    const isTaken = taken.some((other) => other.start < mention.end && other.end > mention.start);
+    // "On sale" is another word than "sales".
+    if (wording === undefined || isTaken || !wording.said.has(text) || isOfSchema(text, tables)) return [];
+    return [{ measure: wording.measure, mention }];
+  });
   if (said.length === 0) return [];
-  const measures = measuresOfTrade(tables, quote, lexicon);
+  const measures = measuresOf(tradeOf(tables), quote);
   const ways = Math.min(...said.map(({ measure }) => measures[measure].length));
-  return Array.from({ length: Math.max(0, ways) }, (_, way) =>
-    said.flatMap(({ measure, ...mention }): AssumedTerm[] => {
+  return Array.from({ length: ways }, (_, way) =>
+    said.flatMap(({ measure, mention }): AssumedTerm[] => {
       const named = measures[measure][way];
       if (named === undefined) return [];
       return [{ term: mention.text, synonyms: [], meaning: named.expression, measure: named, mention }];
@@ -41,49 +58,16 @@ export function assumedTerms(
   );
 }
 
-type Wording = {
-  readonly measure: AssumedLexicon['terms'][number]['measure'];
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-};
-
-/** The wordings that the question holds, the longest of those that overlap. */
-function wordingsIn(question: string, { terms }: AssumedLexicon): Wording[] {
-  const all = terms.flatMap(({ measure, said }) =>
-    said.split('|').flatMap((wording) => {
-      const pattern = new RegExp(
-        `(?<![\\p{L}\\p{N}])${wording.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}])`,
-        'giu',
-      );
-      return [...question.matchAll(pattern)].map((match) => ({
-        measure,
-        text: match[0],
-        start: match.index,
-        end: match.index + match[0].length,
-      }));
-    }),
-  );
-  const longest = all.toSorted((one, other) => other.text.length - one.text.length);
-  const kept: Wording[] = [];
-  for (const each of longest)
-    if (!kept.some(({ start, end }) => start < each.end && end > each.start)) kept.push(each);
-  return kept.toSorted((one, other) => one.start - other.start);
-}
-
-/** "Total" is a way to compute as well as a name of columns. */
-function isTotal(word: string): boolean {
-  return word.toLowerCase() === 'total';
-}
-
-/** What something of the schema is called, or called in its description. */
-function stemsOfNames(tables: readonly TableSchema[]): Set<string> {
-  return new Set(
-    tables.flatMap((table) => {
-      const { vocabulary, columns } = lexiconOf(table);
-      return [vocabulary, ...columns.map((column) => column.vocabulary)].flatMap((known) => [
-        ...known.keys(),
-      ]);
-    }),
-  );
+/** Whether something of the schema is called by each of the words, or called so in its description. "Total" is a way to compute as well. */
+function isOfSchema(text: string, tables: readonly TableSchema[]): boolean {
+  return text.split(/\s+/).every((word) => {
+    const stem = stemOf(word);
+    return (
+      word === 'total' ||
+      tables.some((table) => {
+        const { vocabulary, columns } = lexiconOf(table);
+        return vocabulary.has(stem) || columns.some((column) => column.vocabulary.has(stem));
+      })
+    );
+  });
 }

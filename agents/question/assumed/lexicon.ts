@@ -26,6 +26,8 @@ const assumedLexicon = z.object({
       units: z.record(z.string(), z.number()),
     }),
   ),
+  /** Units that mean something else as the end of a column's name. */
+  notUnitsInNames: z.string(),
   /** Words that are put into plainer ones before the clauses are read. */
   plainer: z.object({
     neither: z.tuple([z.string(), z.string()]),
@@ -41,6 +43,5 @@ const assumedLexicon = z.object({
   }),
   terms: z.array(z.object({ measure: z.enum(tradeMeasures), said: z.string() })),
 });
-export type AssumedLexicon = z.infer<typeof assumedLexicon>;
 
 export const english = assumedLexicon.parse(en);

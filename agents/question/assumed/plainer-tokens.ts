@@ -1,9 +1,8 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
-import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
+import type { Trade } from './trade.ts';
 
 const negations = new Set(english.plainer.never.split('|'));
 const dealt = new Set(english.plainer.dealt.split('|'));
@@ -14,12 +13,8 @@ const means = new Set(english.plainer.mean.split('|'));
  * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
  * deal, and an "average invoice" is what an invoice comes to on average.
  */
-export function plainerTokens(
-  tokens: readonly Token[],
-  sales: readonly NamedMeasure[],
-  tables: readonly TableSchema[],
-): Token[] {
-  return withAmounts(neverDealt(neitherNor(spelledOut(tokens)), sales), sales, tables);
+export function plainerTokens(tokens: readonly Token[], trade: Trade): Token[] {
+  return withAmounts(neverDealt(neitherNor(spelledOut(tokens)), trade), trade);
 }
 
 /** "W/o" is three tokens of one word. */
@@ -52,10 +47,10 @@ function neitherNor(tokens: readonly Token[]): Token[] {
 }
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
-function neverDealt(tokens: readonly Token[], sales: readonly NamedMeasure[]): Token[] {
-  const line = sales.at(-1)?.table;
+function neverDealt(tokens: readonly Token[], { deal, line }: Trade): Token[] {
+  const dealings = (line ?? deal)?.table;
   const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
-  if (line === undefined || verb < 0) return [...tokens];
+  if (dealings === undefined || verb < 0) return [...tokens];
   const never = tokens.slice(0, verb).findLastIndex(({ lower }) => negations.has(lower));
   const between = tokens.slice(never + 1, verb);
   const after = tokens.slice(verb + 1);
@@ -64,7 +59,7 @@ function neverDealt(tokens: readonly Token[], sales: readonly NamedMeasure[]): T
   if (never < 0 || !isBare || at === undefined) return [...tokens];
   const [without = ''] = english.plainer.withoutOr;
   const start = beforeAuxiliaries(tokens, never);
-  const instead = [without, ...nameInWords(line).split(' ')].map((word) => reading(at, word));
+  const instead = [without, ...nameInWords(dealings.name).split(' ')].map((word) => reading(at, word));
   return [...tokens.slice(0, start), ...instead];
 }
 
@@ -76,15 +71,9 @@ function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
 }
 
 /** A deal itself stands for what it comes to: "average invoice". */
-function withAmounts(
-  tokens: readonly Token[],
-  sales: readonly NamedMeasure[],
-  tables: readonly TableSchema[],
-): Token[] {
-  const [head] = sales;
-  const table = tables.find(({ name }) => name === head?.table);
-  const amount = table?.columns.find(({ name }) => head?.expression.includes(name));
-  if (table === undefined || amount === undefined) return [...tokens];
+function withAmounts(tokens: readonly Token[], { deal }: Trade): Token[] {
+  if (deal === null) return [...tokens];
+  const { table, amount } = deal;
   const called = stemOf(splitIdentifier(table.name).at(-1)?.toLowerCase() ?? '');
   const columns = new Set(
     table.columns.flatMap(({ name }) => splitIdentifier(name).map((part) => stemOf(part.toLowerCase()))),

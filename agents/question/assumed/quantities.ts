@@ -16,16 +16,20 @@ const units: ReadonlyMap<string, Unit> = new Map(
   ),
 );
 
-/** The unit that the last part of a column's name says: `milliseconds`, `duration_sec`. */
+/** Words that say something else in a name: `age_min` is no time, `hour` is that of a day. */
+const notInNames = new Set(english.notUnitsInNames.split('|'));
+
+/** The unit that the last part of a column's name says: `milliseconds`, `length_km`. */
 function unitOfName(name: string): Unit | null {
-  return units.get(splitIdentifier(name).at(-1)?.toLowerCase() ?? '') ?? null;
+  const last = splitIdentifier(name).at(-1)?.toLowerCase() ?? '';
+  return notInNames.has(last) ? null : (units.get(last) ?? null);
 }
 
 /** What a column is called that is named by its unit alone: `milliseconds` is a length of time. */
 export function impliedByUnit(parts: readonly string[]): string[] {
   const [only, ...others] = parts;
-  const unit = only === undefined || others.length > 0 ? undefined : units.get(only.toLowerCase());
-  return unit === undefined || unit.word.length < 3 ? [] : unit.called.split(' ');
+  const unit = only === undefined || others.length > 0 ? null : unitOfName(only);
+  return unit?.called.split(' ') ?? [];
 }
 
 /** The unit in which the figures of a question are wanted. */
@@ -103,8 +107,16 @@ const conversions: Readonly<Partial<Record<NonNullable<Measure['aggregate']>, st
   max: 'MAX',
 };
 
-/** For each kind of quantity the one unit in which the schema keeps it. */
-function keptUnits(tables: readonly TableSchema[]): Map<number, Unit> {
+const known = new WeakMap<readonly TableSchema[], ReadonlyMap<number, Unit>>();
+
+/** For each kind of quantity the one unit in which the schema keeps it. Computed once a schema. */
+function keptUnits(tables: readonly TableSchema[]): ReadonlyMap<number, Unit> {
+  const found = known.get(tables) ?? findUnits(tables);
+  known.set(tables, found);
+  return found;
+}
+
+function findUnits(tables: readonly TableSchema[]): ReadonlyMap<number, Unit> {
   const kept = new Map<number, Unit | null>();
   for (const { columns } of tables)
     for (const column of columns) {

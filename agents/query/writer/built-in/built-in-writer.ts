@@ -1,15 +1,13 @@
-import type { EntityMatch, EntityMention } from '#lib/domain/entity-match.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
-import { spellingKey } from '#lib/text/spelling-key.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-reading.ts';
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { madeBySomebody } from '../../../question/assumed/made-by.ts';
-import { measuresOfTrade } from '../../../question/assumed/measures-of-trade.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
+import { tradeOf } from '../../../question/assumed/trade.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { type Built, buildIntent } from './build-intent.ts';
@@ -17,7 +15,6 @@ import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { describeIntent } from './describe-intent.ts';
 import { eachOfBoth } from './each-of-both.ts';
-import { asWritten } from './find-values.ts';
 import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
@@ -26,12 +23,11 @@ import { withNamedKeys } from './named-keys.ts';
 import { readClauses } from './read-clauses.ts';
 import { type Items, readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
-import { lastDayOf, sameName } from './table-nature.ts';
+import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
-import { isInText } from './text-cue.ts';
-import { tokenize } from './tokenize.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
+import { rivalNames } from './which-name.ts';
 import { withoutMeaning } from './without-meaning.ts';
 
 /** A reading whose words fit less than this is a guess. */
@@ -72,55 +68,17 @@ export async function readByRules(input: WriterInput, context: RunContext): Prom
   return write(input, [], context);
 }
 
-function withAssumed(
-  { candidates }: Extract<Writing, { kind: 'candidates' }>,
-  assumed: readonly AssumedTerm[],
-): Writing {
-  const words = assumed.map(({ mention }) => mention.text);
-  return { kind: 'candidates', candidates: candidates.map((each) => ({ ...each, assumed: words })) };
-}
-
-/** A measure of whole deals counts each of them several times once their lines are joined, and wholly where one of its lines fits. */
-function repeatsRows(
-  { candidates }: Extract<Writing, { kind: 'candidates' }>,
-  assumed: readonly AssumedTerm[],
-  tables: readonly TableSchema[],
-): boolean {
-  const measured = new Set(assumed.map(({ measure }) => measure.table));
-  const repeats = (table: string) =>
-    tables.some(
-      ({ name, foreignKeys }) =>
-        name === table && foreignKeys.some(({ referencedTable }) => measured.has(referencedTable)),
-    );
-  const steps = (intent: QueryIntent) => [
-    ...intent.joins,
-    ...intent.filters.flatMap((filter) => (filter.kind === 'exists' ? filter.joins : [])),
-  ];
-  return candidates.some(
-    ({ intent }) =>
-      intent !== null &&
-      steps(intent).some(({ fromTable, toTable }) => repeats(fromTable) || repeats(toTable)),
-  );
-}
-
-/** The question back where a name stands for several things and no reviewed example says which; whoever writes. */
-export async function whichName(input: WriterInput, context: RunContext): Promise<Clarification | null> {
-  const asked = clarificationOf(input);
-  return asked === null || (await candidateFromExample(input, context)) !== null ? null : asked;
-}
-
 function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: RunContext): RulesReading {
   const input = { ...asked, entities: madeBySomebody(asked.question, asked.entities) };
   const all = context.knowledge.snapshot.tables;
-  const ambiguous = clarificationOf(input);
+  const ambiguous = rivalNames(input);
   if (ambiguous !== null) return { writing: { kind: 'ambiguous', clarification: ambiguous }, settled: true };
 
   const explained = explainTerms({ ...input, assumed }, all, context.source.dialect);
   const relevant = relevantTables(input, all).map(({ name }) => name);
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
-  const { sales } = measuresOfTrade(all, context.source.dialect.quoteIdentifier);
-  const { tokens, asked: unit } = inUnitsOfSchema(plainerTokens(explained.tokens, sales, all), all);
+  const { tokens, asked: unit } = inUnitsOfSchema(plainerTokens(explained.tokens, tradeOf(all)), all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
   const source = { tables: explained.tables, paths: new TablePaths(explained.tables, said), today };
@@ -313,58 +271,5 @@ function mentionsOf(read: Items, options: readonly Option[]): Mention[] {
     return [
       { table: tableOf(option).name, isValue: option.kind === 'value', start: first.start, end: last.end },
     ];
-  });
-}
-
-/** The words before a part of a person's name that say which part it is. */
-const columnSaid = /\b(?:first|last|given|family|fore|sur) ?name\W*(?:(?:is|of|as|equals?)\W+)?$/i;
-
-/** Two things of one kind and one name: only the person knows which. */
-function clarificationOf(input: WriterInput): Clarification | null {
-  const tokens = tokenize(input.question);
-  for (const mention of input.entities.mentions) {
-    // "Whose name contains Smith": any Smith.
-    if (
-      isInText(
-        tokens,
-        tokens.findIndex(({ end }) => end > mention.start),
-      )
-    )
-      continue;
-    // "Whose last name is Smith": everybody called so.
-    if (columnSaid.test(input.question.slice(0, mention.start))) continue;
-    const typed = mention.matches.filter(
-      (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
-    );
-    const meant = asWritten(mention);
-    const [first] = meant;
-    if (first === undefined || typed.length === 1) continue;
-    const rivals = meant.filter(
-      (match) =>
-        sameName(match.table, first.table) && match.score >= first.score - 0.02 && match.kind === first.kind,
-    );
-    const options = optionsFor(mention, rivals, input.question);
-    if (options.length >= 2)
-      return { question: `Which "${mention.text}" do you mean?`, options: options.slice(0, 6) };
-  }
-  return null;
-}
-
-/** One option a row; rows whose names are spelled alike are told apart by their key. */
-function optionsFor(
-  mention: EntityMention,
-  rivals: readonly EntityMatch[],
-  question: string,
-): Clarification['options'] {
-  const rows = [...new Map(rivals.map((match) => [match.key, match])).values()];
-  const names = rows.map((row) => spellingKey(row.label));
-  return rows.map((row, at) => {
-    const isShared = names.some((name, other) => other !== at && name === names[at]);
-    const label = isShared ? `${row.label} (${row.key})` : row.label;
-    return {
-      label,
-      question: `${question.slice(0, mention.start)}${label}${question.slice(mention.end)}`,
-      means: { text: mention.text, table: row.table, keyColumn: row.keyColumn, key: row.key },
-    };
   });
 }

@@ -1,0 +1,35 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Writing } from '../../roles.ts';
+import type { AssumedTerm } from './assumed-terms.ts';
+
+type Read = Extract<Writing, { kind: 'candidates' }>;
+
+/** The candidates with the words that were assumed, for those who judge and those who read. */
+export function withAssumed({ candidates }: Read, assumed: readonly AssumedTerm[]): Writing {
+  const words = assumed.map(({ mention }) => mention.text);
+  return { kind: 'candidates', candidates: candidates.map((each) => ({ ...each, assumed: words })) };
+}
+
+/** A measure of whole deals counts each of them several times once their lines are joined, and wholly where one of its lines fits. */
+export function repeatsRows(
+  { candidates }: Read,
+  assumed: readonly AssumedTerm[],
+  tables: readonly TableSchema[],
+): boolean {
+  const measured = new Set(assumed.map(({ measure }) => measure.table));
+  const repeats = (table: string) =>
+    tables.some(
+      ({ name, foreignKeys }) =>
+        name === table && foreignKeys.some(({ referencedTable }) => measured.has(referencedTable)),
+    );
+  const steps = (intent: QueryIntent) => [
+    ...intent.joins,
+    ...intent.filters.flatMap((filter) => (filter.kind === 'exists' ? filter.joins : [])),
+  ];
+  return candidates.some(
+    ({ intent }) =>
+      intent !== null &&
+      steps(intent).some(({ fromTable, toTable }) => repeats(fromTable) || repeats(toTable)),
+  );
+}

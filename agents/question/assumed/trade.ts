@@ -1,0 +1,94 @@
+import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { english, type TradeMeasure } from './lexicon.ts';
+
+/** Where a schema keeps its deals: invoices, orders, payments. */
+export type Trade = {
+  /** The table of which each row is a deal, and the column of what it comes to. */
+  readonly deal: { readonly table: TableSchema; readonly amount: ColumnSchema } | null;
+  /** A table of which each row says how many of one thing were sold. */
+  readonly line: {
+    readonly table: TableSchema;
+    readonly quantity: ColumnSchema;
+    readonly price: ColumnSchema | null;
+  } | null;
+};
+
+const known = new WeakMap<readonly TableSchema[], Trade>();
+
+/** The first deals and lines that a schema's names show. Computed once a schema. */
+export function tradeOf(tables: readonly TableSchema[]): Trade {
+  const trade = known.get(tables) ?? findTrade(tables);
+  known.set(tables, trade);
+  return trade;
+}
+
+function findTrade(tables: readonly TableSchema[]): Trade {
+  const { amounts, quantities, prices, dealings } = english.trade;
+  const dealt = tables.filter((table) => isNamedFor(table, dealings));
+  const deals = dealt.flatMap((table) => {
+    const amount = columnCalled(table, amounts);
+    return amount === null ? [] : [{ table, amount }];
+  });
+  const lines = tables.flatMap((table) => {
+    const isOfDeals =
+      dealt.includes(table) ||
+      table.foreignKeys.some((key) => dealt.some(({ name }) => sameName(name, key.referencedTable)));
+    const quantity = isOfDeals ? columnCalled(table, quantities) : null;
+    return quantity === null ? [] : [{ table, quantity, price: columnCalled(table, prices) }];
+  });
+  return { deal: deals[0] ?? null, line: lines.find(({ price }) => price !== null) ?? lines[0] ?? null };
+}
+
+/**
+ * The ways to compute what trade comes to, in the order in which they are to be tried: deals as they were booked, then their
+ * lines, which can also be told apart by what was sold. Empty where the schema has neither.
+ */
+export function measuresOf(
+  { deal, line }: Trade,
+  quote: (name: string) => string,
+): Readonly<Record<TradeMeasure, readonly NamedMeasure[]>> {
+  const ofDeals = (aggregate: string): NamedMeasure[] =>
+    deal === null
+      ? []
+      : [
+          {
+            expression: `${aggregate}(${quote(deal.amount.name)})`,
+            table: deal.table.name,
+            grain: 'one deal',
+          },
+        ];
+  const ofLines = (what: string): NamedMeasure[] =>
+    line === null
+      ? []
+      : [{ expression: `SUM(${what})`, table: line.table.name, grain: 'one line of a deal' }];
+  const pieces = line === null ? '' : quote(line.quantity.name);
+  return {
+    sales: [...ofDeals('SUM'), ...(line?.price ? ofLines(`${pieces} * ${quote(line.price.name)}`) : [])],
+    deal: ofDeals('AVG'),
+    units: ofLines(pieces),
+  };
+}
+
+function isNamedFor({ name }: TableSchema, wordings: string): boolean {
+  const last = stemOf(splitIdentifier(name).at(-1)?.toLowerCase() ?? '');
+  return wordings.split('|').some((word) => stemOf(word) === last);
+}
+
+/** The figure that is called so, whether or not its name repeats the table's. */
+function columnCalled(table: TableSchema, wordings: string): ColumnSchema | null {
+  const own = new Set(splitIdentifier(table.name).map((part) => stemOf(part.toLowerCase())));
+  const figures = table.columns.filter((column) => isNumeric(column) && !isKey(table, column));
+  for (const wording of wordings.split('|')) {
+    const wanted = wording.split(' ').map(stemOf).join(' ');
+    const found = figures.find((column) => {
+      const stems = nameInWords(column.name).toLowerCase().split(/\s+/).map(stemOf);
+      return stems.join(' ') === wanted || stems.filter((stem) => !own.has(stem)).join(' ') === wanted;
+    });
+    if (found !== undefined) return found;
+  }
+  return null;
+}
