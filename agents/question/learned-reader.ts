@@ -48,10 +48,11 @@ export function readByLearning(
   );
   const weighed = weighReadings(whole, view, model);
   const [first] = weighed;
-  const said = new Set(view.tokens.map(({ stem }) => stem));
   return {
     view,
-    statements: likeliestStatements(weighed, (intent) => writeIntent(intent, dialect, all, said)),
+    statements: likeliestStatements(weighed, (intent) =>
+      writeIntent(intent, dialect, all, view.tokens, today),
+    ),
     confidence: first === undefined ? 0 : confidenceOf(first, view, model),
   };
 }

@@ -2,13 +2,9 @@ import { type ColumnSchema, isDate, isYear } from '#lib/domain/schema.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { type DateSpan, readDates } from '../query/writer/built-in/read-dates.ts';
 import { type Condition, type Intent, isNested } from './intent.ts';
+import { negationsIn } from './meaning/negations.ts';
 import type { QuestionView } from './question-view.ts';
 import type { Reading } from './read-shapes.ts';
-
-/** Words that turn a statement round. A reading that drops one says the opposite of the question. */
-const negations = new Set(
-  'not no never without neither nor none except excluding nobody nothing lack lacks lacking'.split(' '),
-);
 
 /** Words that ask for a figure over figures, which an intent has no room for. */
 const figures = new Set(
@@ -31,17 +27,24 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
   for (const { candidate } of reading.filled)
     for (const value of candidate.values) for (let at = value.first; at < value.end; at++) used.add(at);
   const named = new Set<number>();
+  const calledSo = new Set<number>();
   for (const { candidate } of reading.filled) {
     // A description has many words: that one of them is said does not mean that it names the column.
     if (candidate.mention === null || candidate.mention.by === 'description') continue;
-    for (let at = candidate.mention.first; at < candidate.mention.end; at++) named.add(at);
+    const { first, end, by } = candidate.mention;
+    for (let at = first; at < end; at++) {
+      named.add(at);
+      if (by === 'name') calledSo.add(at);
+    }
   }
   const periods = readDates(tokens, today)
     .filter((span) => !isCompared(span, reading) && !range(span.first, span.end).every((at) => named.has(at)))
     .map(({ first, end }) => textOf(view, first, end));
   const words = tokens.flatMap(({ lower, text }, at) => {
-    if (named.has(at) || used.has(at)) return [];
-    if (figures.has(lower)) return [text];
+    if (used.has(at)) return [];
+    // "Share" may be the name of a column; that it is a synonym of one says little.
+    if (figures.has(lower) && !calledSo.has(at)) return [text];
+    if (named.has(at)) return [];
     if (recency.has(lower) && !isOrdered(reading.intent)) return [text];
     const next = tokens[at + 1]?.lower.replace(/s$/, '') ?? '';
     if (distributing.has(lower) && grains.has(next) && !named.has(at + 1)) return [textOf(view, at, at + 2)];
@@ -57,14 +60,16 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
       ? []
       : values.filter((value) => tokens[value.first]?.kind === 'day'),
   );
-  const turned = tokens.filter(({ lower }, at) => negations.has(lower) && !used.has(at) && !named.has(at));
-  const negates = turned.length > 0 && !isNegated(reading.intent) && !isBound(view);
+  const turned = negationsIn(tokens).flatMap((at) =>
+    used.has(at) || named.has(at) ? [] : (tokens[at]?.text ?? []),
+  );
+  const negates = turned.length > 0 && !isNegated(reading.intent);
   return [
     ...periods,
     ...words,
     ...ungrouped.map(({ text }) => text),
     ...misplaced.map(({ first, end }) => textOf(view, first, end)),
-    ...(negates ? turned.map(({ text }) => text) : []),
+    ...(negates ? turned : []),
   ];
 }
 
@@ -95,17 +100,6 @@ function textOf({ tokens }: QuestionView, first: number, end: number): string {
     .slice(first, end)
     .map(({ text }) => text)
     .join(' ');
-}
-
-/** "No more than", "not less than", "no later than": bounds, not negations. */
-function isBound({ tokens }: QuestionView): boolean {
-  return tokens.some(
-    ({ lower }, at) =>
-      (lower === 'no' || lower === 'not') &&
-      /^(?:more|less|fewer|later|earlier|greater|higher|lower|older|younger|longer|only)$/.test(
-        tokens[at + 1]?.lower ?? '',
-      ),
-  );
 }
 
 const negative = new Set(['<>', 'not-in', 'not-contains', 'missing', 'present']);

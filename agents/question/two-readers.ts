@@ -1,8 +1,9 @@
+import { isNumeric } from '#lib/domain/schema.ts';
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
-import { withoutMeaning } from '../query/writer/built-in/without-meaning.ts';
+import { isKey } from '../query/writer/built-in/table-nature.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
@@ -11,6 +12,7 @@ import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
+import { impossiblePart } from './meaning/impossible-part.ts';
 import { learnedModel } from './reading-model.ts';
 import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
 
@@ -33,7 +35,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const { mentions } = input.entities;
   const learned = readByLearning({ ...input, mentions }, tables, context.source.dialect);
   const statements = learned.statements.filter(
-    ({ editable }) => editable === null || withoutMeaning(editable, learned.view.tokens, tables) === null,
+    ({ editable }) =>
+      editable === null || impossiblePart(editable, { tokens: learned.view.tokens, tables }) === null,
   );
   // A reader that cannot say the question says nothing against one that can.
   if (statements.length === 0) return unconfirmed(writing);
@@ -93,8 +96,21 @@ function isLikely({ confidence, statements, view }: LearnedReading): boolean {
     ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
   );
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
+  if (showsUnnamedFigure(best)) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
+}
+
+/** A figure that no word of the question names was picked because it is the table's, not because it was asked for. */
+function showsUnnamedFigure({ reading: { filled } }: LikelyStatement): boolean {
+  return filled.some(
+    ({ slot, candidate: { column, mention } }) =>
+      slot.role.startsWith('select') &&
+      column !== null &&
+      (mention === null || mention.by === 'description' || mention.by === 'related') &&
+      isNumeric(column.column) &&
+      !isKey(column.table.table, column.column),
+  );
 }
 
 function candidateOf(

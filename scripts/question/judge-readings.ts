@@ -41,10 +41,9 @@ export async function judgeReadings(database: QuestionDatabase, model: Model): P
   for (const { kept, view } of database.questions) {
     const examine = await examiner(source, kept.gold);
     const readings = [];
-    const said = new Set(view.tokens.map(({ stem }) => stem));
     for (const reading of readShapes(view, model, readingsJudged)) {
       if (leftOut(reading, view, today).length > 0) continue;
-      const written = writeIntent(reading.intent, source.dialect, database.tables, said);
+      const written = writeIntent(reading.intent, source.dialect, database.tables, view.tokens, today);
       readings.push({ ...reading, ran: written && (await examine(written.sql)) });
     }
     const rules = kept.rules && (await Promise.all(kept.rules.map(({ sql }) => examine(sql))));

@@ -8,6 +8,7 @@ import { madeBySomebody } from '../../../question/assumed/made-by.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
+import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { type Built, buildIntent } from './build-intent.ts';
@@ -28,7 +29,6 @@ import { TablePaths } from './table-paths.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
-import { withoutMeaning } from './without-meaning.ts';
 
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;
@@ -132,9 +132,9 @@ function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: Run
       problems.push(idle);
       continue;
     }
-    const nothing = withoutMeaning(built.intent, tokens, explained.tables);
-    if (nothing !== null) {
-      problems.push(nothing);
+    const impossible = impossiblePart(built.intent, { tokens, tables: explained.tables });
+    if (impossible !== null) {
+      problems.push(impossible);
       continue;
     }
     const shown = withNamedKeys(eachOfBoth(built.intent, input.question), said, explained.tables);

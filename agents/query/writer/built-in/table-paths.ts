@@ -98,7 +98,8 @@ export class TablePaths {
     }).length;
   }
 
-  private climbs(step: JoinStep): boolean {
+  /** Whether a step follows a key to the row that it names. */
+  climbs(step: JoinStep): boolean {
     const from = this.tables.find((table) => sameName(table.name, step.fromTable));
     return (
       from?.foreignKeys.some(

@@ -1,0 +1,41 @@
+import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDateFilter, touches } from '../query/writer/built-in/filter-rules.ts';
+import { keepsHistory, sameName, validity } from '../query/writer/built-in/table-nature.ts';
+import type { Token } from '../query/writer/built-in/tokenize.ts';
+
+/** Words that ask for what was, not only for what is. */
+const past = new Set(
+  'ever history historical historic historically past previous previously former formerly'.split(' '),
+);
+
+/**
+ * A table that keeps one row for each period is asked as it stands today, unless the question gives a time, asks for the
+ * past, or has the periods shown.
+ */
+export function inForce(
+  intent: QueryIntent,
+  tokens: readonly Token[],
+  tables: readonly TableSchema[],
+  today: string,
+): QueryIntent {
+  if (tokens.some(({ lower }) => past.has(lower))) return intent;
+  const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  const added = [...read].flatMap((name): Filter[] => {
+    const table = tables.find((other) => sameName(other.name, name));
+    const period = table && keepsHistory(table) ? validity(table) : null;
+    if (!table || period === null) return [];
+    if (intent.filters.some((filter) => touches(filter, table.name) && isDateFilter(filter))) return [];
+    const bounds = [period.begin.name, period.end.name];
+    const isShown = intent.select.some(
+      (item) =>
+        'dimension' in item &&
+        sameName(item.dimension.column.table, name) &&
+        bounds.includes(item.dimension.column.column),
+    );
+    if (isShown) return [];
+    const [begin, end] = bounds.map((column) => ({ table: table.name, column }));
+    return begin && end ? [{ kind: 'valid-on', begin, end, day: today }] : [];
+  });
+  return added.length === 0 ? intent : { ...intent, filters: [...intent.filters, ...added] };
+}

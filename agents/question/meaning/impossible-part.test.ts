@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Filter, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { openTradingGround, type TradingGround } from '../../query/writer/built-in/trading.fixture.ts';
+import { inForce } from '../in-force.ts';
+import { impossiblePart } from './impossible-part.ts';
+
+let ground: TradingGround;
+beforeAll(async () => {
+  ground = await openTradingGround();
+});
+afterAll(() => ground.close());
+
+const shown = (table: string, column: string): Selected => ({
+  dimension: { column: { table, column }, grain: null, label: column },
+});
+const computed = (aggregate: Measure['aggregate'], table: string, column: string | null): Measure => ({
+  aggregate,
+  column: column === null ? null : { table, column },
+  times: null,
+  table,
+  label: `${aggregate} ${column ?? table}`,
+});
+const named = (table: string, column: string, value: string): Filter => ({
+  kind: 'equals',
+  column: { table, column },
+  values: [value],
+  negated: false,
+});
+const above = (table: string, column: string, from: number): Filter => ({
+  kind: 'range',
+  column: { table, column },
+  from,
+  to: null,
+  includeFrom: false,
+  includeTo: false,
+  bounds: 'number',
+});
+const join = (fromTable: string, toTable: string, key: string): JoinStep => ({
+  fromTable,
+  fromColumns: [key],
+  toTable,
+  toColumns: [key],
+});
+const intent = (parts: Partial<QueryIntent> & Pick<QueryIntent, 'subject' | 'select'>): QueryIntent => ({
+  joins: [],
+  filters: [],
+  groupBy: [],
+  having: [],
+  orderBy: [],
+  limit: null,
+  distinct: false,
+  ...parts,
+});
+
+function objection(question: string, read: QueryIntent): string | null {
+  return impossiblePart(read, { tokens: tokenize(question), tables: ground.snapshot.tables });
+}
+
+const firms = { subject: 'FIRM', select: [shown('FIRM', 'FRM_NAME')] };
+const rowsOfFirms = { subject: 'FIRM', select: [{ measure: computed('count', 'FIRM', null) }] };
+
+describe('what no reading may be', () => {
+  it('is a figure over rows that merely share a parent', () => {
+    const prices = intent({
+      subject: 'PAPER',
+      joins: [join('PAPER', 'PPR_PRICES', 'PPR_ID'), join('PAPER', 'DIVIDENDS', 'PPR_ID')],
+      select: [shown('PAPER', 'PPR_NAME'), { measure: computed('max', 'PPR_PRICES', 'PX_LST') }],
+      groupBy: [{ column: { table: 'PAPER', column: 'PPR_NAME' }, grain: null, label: 'name' }],
+    });
+    expect(objection('highest price of papers with dividends', prices)).toBe('max PX_LST');
+    const along = { ...prices, joins: [join('PAPER', 'PPR_PRICES', 'PPR_ID')] };
+    expect(objection('highest price of each paper', along)).toBeNull();
+  });
+
+  it('lists names of two sides that meet in the middle', () => {
+    const read = intent({
+      subject: 'PAPER',
+      joins: [
+        join('PAPER', 'LISTING', 'PPR_ID'),
+        join('PAPER', 'DIVIDENDS', 'PPR_ID'),
+        join('LISTING', 'VENUE', 'VNU_ID'),
+      ],
+      select: [shown('PAPER', 'PPR_NAME'), shown('VENUE', 'VNU_NAME')],
+    });
+    expect(objection('papers and the venues of those that pay', read)).toBeNull();
+  });
+
+  it('has one group where many are asked for', () => {
+    const members = intent({
+      subject: 'PPR_PRICES',
+      joins: [join('PPR_PRICES', 'PAPER', 'PPR_ID'), join('PAPER', 'FIRM', 'FRM_ID')],
+      select: [shown('FIRM', 'FRM_NAME'), { measure: computed('sum', 'PPR_PRICES', 'VOL') }],
+      groupBy: [{ column: { table: 'FIRM', column: 'FRM_NAME' }, grain: null, label: 'firm' }],
+    });
+    expect(objection('volume by firm', members)).toBeNull();
+    const ofOne = { ...members, filters: [named('PAPER', 'PPR_NAME', 'Cork')] };
+    expect(objection('volume of Cork by firm', ofOne)).toBe('firm');
+  });
+
+  it('bounds another figure than the number of what is counted', () => {
+    const read = intent({ ...rowsOfFirms, filters: [above('FIRM', 'N_EMPL', 1)] });
+    expect(objection('how many firms have more than 1 paper', read)).toBe('1');
+    expect(objection('how many firms have more than 1 employee', read)).toBeNull();
+  });
+
+  it('takes a moment for a number', () => {
+    const read = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 9)] });
+    expect(objection('which firms open after 9', read)).toBe('after 9');
+    expect(objection('which firms have more than 9 employees', read)).toBeNull();
+  });
+
+  it('gives back the name that was given', () => {
+    const read = intent({ ...firms, filters: [named('FIRM', 'FRM_NAME', 'Cork Works')] });
+    expect(objection('what was Cork Works called', read)).toBe('Cork Works');
+    expect(objection('is Cork Works a firm', read)).toBeNull();
+    const further = intent({ ...read, filters: [...read.filters, above('FIRM', 'N_EMPL', 100)] });
+    expect(objection('does Cork Works have more than 100 employees', further)).toBeNull();
+  });
+
+  it('drops an extreme', () => {
+    const read = intent(firms);
+    expect(objection('the largest firm', read)).toBe('largest');
+    const ranked = intent({
+      ...firms,
+      orderBy: [{ by: { measure: computed(null, 'FIRM', 'N_EMPL') }, descending: true }],
+      limit: 1,
+    });
+    expect(objection('the largest firm', ranked)).toBeNull();
+    expect(objection('firms with at most 300 employees', read)).toBeNull();
+  });
+
+  it('drops a negation, whatever bounds may look like one', () => {
+    expect(objection('firms that are not from Norway', intent(firms))).toBe('not');
+    expect(objection('firms with no more than 300 employees', intent(firms))).toBeNull();
+  });
+
+  it('answers "how many" without a number, or with one for each', () => {
+    expect(objection('how many firms', intent(firms))).toBe('how many');
+    const each = intent({
+      ...rowsOfFirms,
+      groupBy: [{ column: { table: 'FIRM', column: 'LND_ID' }, grain: null, label: 'land' }],
+    });
+    expect(objection('how many firms have employees', each)).toBe('how many');
+    expect(objection('how many firms per land', each)).toBeNull();
+    expect(objection('how many firms', intent(rowsOfFirms))).toBeNull();
+  });
+
+  it('adds prices up over their days', () => {
+    const read = (column: string) =>
+      intent({ subject: 'PPR_PRICES', select: [{ measure: computed('sum', 'PPR_PRICES', column) }] });
+    expect(objection('total price', read('PX_LST'))).toBe('sum PX_LST');
+    expect(objection('total volume', read('VOL'))).toBeNull();
+  });
+
+  it('takes the mean of keys', () => {
+    const read = intent({ subject: 'FIRM', select: [{ measure: computed('avg', 'FIRM', 'FRM_ID') }] });
+    expect(objection('average firm', read)).toBe('avg FRM_ID');
+  });
+
+  it('takes one row for one of each', () => {
+    const read = intent({ ...firms, limit: 1, orderBy: [{ by: shown('FIRM', 'N_EMPL'), descending: true }] });
+    expect(objection('the largest firm in each land', read)).toBe('each');
+  });
+});
+
+describe('a table that keeps its past', () => {
+  const weights = intent({ subject: 'BSK_COMPO', select: [shown('BSK_COMPO', 'WGT')] });
+  const read = (question: string, of = weights) =>
+    inForce(of, tokenize(question), ground.snapshot.tables, '2025-06-30').filters;
+
+  it('is asked as it stands today', () => {
+    expect(read('weight of each paper')).toMatchObject([{ kind: 'valid-on', day: '2025-06-30' }]);
+  });
+
+  it('is left whole where the past or the period itself is asked for', () => {
+    expect(read('former weights')).toEqual([]);
+    expect(
+      read('weights', { ...weights, select: [...weights.select, shown('BSK_COMPO', 'DABEGIN')] }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { changeAsked } from './change-asked.ts';
+import { countsOfOne } from './counts-of-one.ts';
+import { heldExtremes } from './held-extremes.ts';
+import { howMany } from './how-many.ts';
+import type { Asked, Law } from './law.ts';
+import { levelsOverTime } from './levels-over-time.ts';
+import { onlyMoments } from './moments.ts';
+import { heldNegations } from './negations.ts';
+import { numberOf } from './number-of.ts';
+import { oneGroup } from './one-group.ts';
+import { oneOfEach } from './one-of-each.ts';
+import { onlyFigures } from './only-figures.ts';
+import { sameAgain } from './same-again.ts';
+import { unrelatedFacts } from './unrelated-facts.ts';
+
+const laws: readonly Law[] = [
+  changeAsked,
+  oneOfEach,
+  onlyFigures,
+  countsOfOne,
+  heldNegations,
+  unrelatedFacts,
+  oneGroup,
+  numberOf,
+  onlyMoments,
+  sameAgain,
+  heldExtremes,
+  howMany,
+  levelsOverTime,
+];
+
+/** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */
+export function impossiblePart(intent: QueryIntent, asked: Asked): string | null {
+  for (const law of laws) {
+    const part = law(intent, asked);
+    if (part !== null) return part;
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+
+/** The words of a question and what it is asked of. */
+export type Asked = { readonly tokens: readonly Token[]; readonly tables: readonly TableSchema[] };
+
+/**
+ * Something that no reading may break, whatever the schema is about. It gives the part of the question that the intent
+ * cannot mean, or null where there is nothing against it.
+ */
+export type Law = (intent: QueryIntent, asked: Asked) => string | null;
+
+/** Everything that an intent computes, shows, orders by or compares groups by. */
+export function measuresOf({ select, having, orderBy }: QueryIntent): Measure[] {
+  return [
+    ...select.flatMap((item) => ('measure' in item ? [item.measure] : [])),
+    ...having.map(({ measure }) => measure),
+    ...orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : [])),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { type Law, measuresOf } from './law.ts';
+
+/**
+ * Rows of two tables that merely share a parent belong to each other in no way: a broker's recommendations and the exchange
+ * rates of the broker's country. Joined, each of the one meets each of the other, and every figure is repeated (the
+ * chasm trap of data warehouses). Names alone may stand side by side: students and their teachers.
+ */
+export const unrelatedFacts: Law = (intent, { tables }) => {
+  const paths = new TablePaths(tables, new Set());
+  if (intent.joins.length === 0 || hasGrain(intent, paths)) return null;
+  const told = measuresOf(intent)[0] ?? intent.groupBy[0];
+  if (told !== undefined) return told.label;
+  const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
+  return shown.find(({ column }) => !isLabel(column, tables))?.label ?? null;
+};
+
+/** Whether the rows of some table meet at most one row of every other. */
+function hasGrain({ subject, joins }: QueryIntent, paths: TablePaths): boolean {
+  const names = [subject, ...joins.map(({ toTable }) => toTable)];
+  return names.some((name) => reached(name, joins, paths).size === names.length);
+}
+
+function reached(from: string, joins: readonly JoinStep[], paths: TablePaths): Set<string> {
+  const tables = new Set([from]);
+  for (const at of tables)
+    for (const join of joins) {
+      const step = join.fromTable === at ? join : join.toTable === at ? turned(join) : null;
+      if (step !== null && (paths.climbs(step) || paths.stepIsToOne(step))) tables.add(step.toTable);
+    }
+  return tables;
+}
+
+function turned({ fromTable, fromColumns, toTable, toColumns }: JoinStep): JoinStep {
+  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
+}
+
+function isLabel(
+  { table, column }: { table: string; column: string },
+  tables: readonly TableSchema[],
+): boolean {
+  const known = tables.find(({ name }) => sameName(name, table));
+  const named = known && columnNamed(known, column);
+  return !!known && !!named && labelColumns(known).includes(named);
+}
