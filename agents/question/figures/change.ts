@@ -1,8 +1,8 @@
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
-/** One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more. */
-export const makeChange: MakeFigure = ([before, after]) => {
+/** One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is asked. */
+export const makeChange: MakeFigure = ([before, after], { slots }) => {
   if (before === undefined || after === undefined) return null;
   const [first, second] = [figureIn(before), figureIn(after)];
   if (first === null || second === null) return null;
@@ -13,16 +13,16 @@ export const makeChange: MakeFigure = ([before, after]) => {
   const { dialect } = before;
   const name = (text: string) => dialect.quoteIdentifier(text);
   const [was, is] = [`earlier.${name(first.column)}`, `later.${name(second.column)}`];
-  const columns = [
-    `${was} AS ${name('before')}`,
-    `${is} AS ${name('after')}`,
-    `${is} - ${was} AS ${name('change')}`,
-    `${dialect.divide(`(${is} - ${was})`, `ABS(${was})`)} AS ${name('growth')}`,
-  ];
+  const growth = dialect.divide(`(${is} - ${was})`, `ABS(${was})`);
+  const told = /percent|%/i.test(`${slots.link ?? ''} ${slots.unit ?? ''}`)
+    ? { 'growth in percent': `100 * ${growth}` }
+    : { change: `${is} - ${was}`, growth };
+  const shown = { before: was, after: is, ...told };
+  const columns = Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`);
   return {
     query: {
       sql: `SELECT ${columns.join(', ')} FROM (${namedCore(before).sql}) earlier CROSS JOIN (${namedCore(after).sql}) later`,
-      columns: ['before', 'after', 'change', 'growth'],
+      columns: Object.keys(shown),
     },
     order: [],
     reading: [`change of ${first.measure.label} between the two`],

@@ -40,11 +40,11 @@ export function findFigures(question: string, lexicon: FigureLexicon = english):
 
 function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): AskedFigure[] {
   const texts = openingsCut(text, lexicon);
-  return lexicon.figures.flatMap(({ figure, says, cores, overrules }) => {
-    for (const text of texts) {
+  return lexicon.figures.flatMap(({ figure, says, cores, overrules }) =>
+    texts.flatMap((text) => {
       const said = known(says).match(text);
       // The mark of a quoted name is no possessive.
-      if (said === null || (overrules && hasQuotes.test(text))) continue;
+      if (said === null || (overrules && hasQuotes.test(text))) return [];
       const slots = withYears(said);
       const filled = cores.map((core) =>
         core.replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '').replaceAll(/\s+/g, ' '),
@@ -52,9 +52,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       const units = lexicon.hundredfold.split('|');
       const hundredfold = units.includes(slots.unit?.toLowerCase() ?? '');
       return [{ kind: figure, cores: filled, slots, hundredfold, sideBySide, overrules }];
-    }
-    return [];
-  });
+    }),
+  );
 }
 
 /** "From June to July 2025": both are of the year that is said once. */

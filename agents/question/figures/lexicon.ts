@@ -17,6 +17,8 @@ export const figureKinds = [
   'top-per-group',
   'above-mean',
   'extreme',
+  'movement',
+  'first-of-each',
   'compared',
   'reworded',
 ] as const;
@@ -35,6 +37,8 @@ const figureLexicon = z.object({
   sideBySide: z.array(z.string()),
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
+  /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */
+  movement: z.object({ falling: z.string(), worst: z.string(), multiples: z.record(z.string(), z.number()) }),
   figures: z.array(
     z.object({
       figure: z.enum(figureKinds),

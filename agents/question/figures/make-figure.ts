@@ -3,10 +3,12 @@ import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.
 import { makeChange } from './change.ts';
 import { makeExtreme } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
+import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
 import type { FigureKind } from './lexicon.ts';
 import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
+import { makeMovement } from './movement.ts';
 import { makeRatio } from './ratio.ts';
 import { makeShare } from './share.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
@@ -26,4 +28,6 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'top-per-group': makeTopPerGroup,
   'above-mean': makeAboveMean,
   extreme: makeExtreme,
+  movement: makeMovement,
+  'first-of-each': makeFirstOfEach,
 };

@@ -154,6 +154,7 @@ export abstract class RankedDraft extends FilteredDraft {
     const flows = repeats && isLevel(entry.column) === false && keyDate(entry.table) !== null;
     if (repeats && !flows && ranking.aggregate === null && !this.dated.has(entry.table.name))
       this.keepNewest(entry.table);
+    if (ranking.limit !== null && this.isLevelOfToday(entry)) this.keepNewest(entry.table);
     const many = repeats && (grouped || ranking.aggregate !== null || !this.meetsOneRow(path));
     this.reach(entry.table.name);
     const aggregate =
@@ -200,6 +201,17 @@ export abstract class RankedDraft extends FilteredDraft {
       this.select.push(
         measure.aggregate === null ? { dimension: dimensionOf(entry.table, entry.column) } : { measure },
       );
+  }
+
+  /** "The largest company": by its value now, unless one is named and followed, or days are asked for. */
+  private isLevelOfToday({ table, column }: ColumnEntry): boolean {
+    const day = keyDate(table);
+    if (table.name !== this.base || day === null || isLevel(column) !== true) return false;
+    const asksForDays = this.reading.asks.some(({ slot }) => {
+      const option = slot === null ? undefined : this.options[slot];
+      return option?.kind === 'column' && option.entry.column === day;
+    });
+    return this.namesNothing() && !asksForDays && !this.dated.has(table.name);
   }
 
   /** "The cities of the county with the most officers": the extreme chooses one county, and all its cities are asked for. */

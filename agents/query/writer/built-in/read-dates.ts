@@ -133,7 +133,7 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   return range(period.end, period.from, period.to, period.unit);
 }
 
-/** "At the end of June 2025", "at the start of 2024": one day. */
+/** "At the end of June 2025", "at the start of 2024", "year end 2024": one day. */
 function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
   let start = at;
   if (['at', 'by', 'on', 'as'].includes(tokens[start]?.lower ?? '')) start += 1;
@@ -147,10 +147,14 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
     const only = first === 'last' ? whole.to : whole.from;
     return { first: at, end: whole.end, meaning: { kind: 'range', from: only, to: only, unit: 'day' } };
   }
+  // "Year end 2024" and "end 2024" say the same in short.
+  const named = ['year', 'quarter', 'month'].includes(tokens[start]?.lower ?? '');
+  if (named && tokens[start + 1]?.lower === 'end') start += 1;
   const edge = tokens[start]?.lower ?? '';
-  if (!['end', 'close', 'start', 'beginning'].includes(edge) || tokens[start + 1]?.lower !== 'of')
-    return null;
-  const period = periodAt(tokens, start + 2, today);
+  const isShort = edge === 'end' && tokens[start + 1]?.lower !== 'of';
+  if (!['end', 'close', 'start', 'beginning'].includes(edge)) return null;
+  if (tokens[start + 1]?.lower !== 'of' && !isShort) return null;
+  const period = periodAt(tokens, start + (isShort ? 1 : 2), today);
   if (period === null || period.unit === 'day') return null;
   const day = ['end', 'close'].includes(edge) ? period.to : period.from;
   return { first: at, end: period.end, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };

@@ -1,0 +1,247 @@
+import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { columnOf, type NamedQuery, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { headings } from '../../query/writer/built-in/compile-intent.ts';
+import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
+import {
+  columnNamed,
+  isKey,
+  isLevel,
+  keyDate,
+  labelColumns,
+  lastDayOf,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type CoreQuery, figureIn, namedCore } from './core-query.ts';
+import type { MakeFigure } from './figure.ts';
+import { english } from './lexicon.ts';
+import { numbersIn } from './numbers-in.ts';
+
+/** A level that is followed by day: prices of products, values of companies. */
+type Followed = {
+  readonly table: TableSchema;
+  readonly day: ColumnSchema;
+  readonly level: ColumnSchema;
+  readonly owner: JoinStep;
+};
+
+type Period = { readonly from: string; readonly to: string };
+
+/** A level that was not told for so long before a period says nothing about its start. */
+const daysBefore = 100;
+/** "The best performing shares" without a number. */
+const severalShown = 10;
+
+/**
+ * How far a level of each thing moved over a period: its last value before the period, its last within, and the growth
+ * in percent, the largest first. "Which shares fell in 2024", "the performance of each index in 2024". Things without a value on
+ * either side are left out.
+ */
+export const makeMovement: MakeFigure = ([things, measured], { slots }) => {
+  if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
+  const { tables, dialect } = things;
+  const followed = followedLevel(things, measured);
+  const period = periodOf(`${slots.at ?? 'in'} ${slots.when ?? ''}`, lastDayOf(tables, new Date()));
+  if (followed === null || period === null || !isAbout(slots.against, followed)) return null;
+  const before = lastOf(things, followed, {
+    from: earlier(period.from, daysBefore),
+    to: earlier(period.from, 1),
+  });
+  const after = lastOf(things, followed, period);
+  const { keys, names, level } = columnsOf(things, followed);
+  const at = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;
+  const [was, is] = [at('earlier', level), at('later', level)];
+  const growth = `100 * ${dialect.divide(`(${is} - ${was})`, `ABS(${was})`)}`;
+  const columns = [...names, 'before', 'after', 'growth in percent'];
+  const shown = [...names.map((name) => at('later', name)), was, is, growth];
+  const same = keys.map((key) => `${at('earlier', key)} = ${at('later', key)}`).join(' AND ');
+  const query: NamedQuery = {
+    sql: `SELECT ${shown.map((sql, index) => `${sql} AS ${dialect.quoteIdentifier(columns[index] ?? '')}`).join(', ')} FROM (${before.sql}) earlier JOIN (${after.sql}) later ON ${same} WHERE ${was} <> 0`,
+    columns,
+  };
+  const { condition, falling, keep, reading } = wanted(slots);
+  const moved = columnOf(query, 'growth in percent', dialect);
+  return {
+    query:
+      condition === null
+        ? query
+        : { ...query, sql: `SELECT * FROM ${rowsOf(query)} WHERE ${moved} ${condition}` },
+    order: [
+      { column: 'growth in percent', descending: !falling },
+      ...names.map((column) => ({ column, descending: false })),
+    ],
+    limit: keep,
+    reading: [
+      `growth of ${nameInWords(followed.level.name)} of each from the last value before ${period.from} to the last up to ${period.to}`,
+      ...reading,
+    ],
+  };
+};
+
+/** The level that is named, else the one that the things are followed by: of several the last of the day. */
+function followedLevel(things: CoreQuery, measured: CoreQuery | undefined): Followed | null {
+  const { tables, intent } = things;
+  const named = measured && figureIn(measured)?.measure.column;
+  if (measured !== undefined && !named) return null;
+  const found = tables.flatMap((table): Followed[] => {
+    const day = keyDate(table);
+    const key = table.foreignKeys.find(({ referencedTable }) => sameName(referencedTable, intent.subject));
+    if (day === null || key === undefined) return [];
+    const owner = {
+      fromTable: table.name,
+      fromColumns: [...key.columns],
+      toTable: intent.subject,
+      toColumns: [...key.referencedColumns],
+    };
+    return table.columns.flatMap((level) => {
+      const isMeant = named ? sameName(named.table, table.name) && sameName(named.column, level.name) : true;
+      return isMeant && isNumeric(level) && !isKey(table, level) && isLevel(level) === true
+        ? [{ table, day, level, owner }]
+        : [];
+    });
+  });
+  return (
+    found.find(({ level }) => closing.test(`${nameInWords(level.name)} ${level.description ?? ''}`)) ??
+    found[0] ??
+    null
+  );
+}
+
+const closing = /\b(?:clos(?:e|ing)|last|settlement)\b/i;
+
+/** "Against the dollar" adds nothing where the level is told in it. */
+function isAbout(against: string | undefined, { table, level }: Followed): boolean {
+  const described = new Set(words(`${table.description ?? ''} ${level.description ?? ''}`).map(stemOf));
+  return words(against ?? '').every((word) => word === 'the' || described.has(stemOf(word)));
+}
+
+/** The one time that a text tells and tells nothing but. */
+function periodOf(text: string, today: string): Period | null {
+  const tokens = tokenize(text);
+  const [span, ...others] = readDates(tokens, today);
+  if (span?.meaning.kind !== 'range' || others.length > 0) return null;
+  const rest = [...tokens.slice(0, span.first), ...tokens.slice(span.end)];
+  if (!rest.every(({ lower }) => isStopWord(lower))) return null;
+  const { from, to } = span.meaning;
+  return from === null ? null : { from, to: to === null || to > today ? today : to };
+}
+
+function earlier(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The last row of each thing within a time. */
+function lastOf(things: CoreQuery, followed: Followed, { from, to }: Period): NamedQuery {
+  const { table, day, level, owner } = followed;
+  const ref = { table: table.name, column: day.name };
+  const within: Filter = {
+    kind: 'range',
+    column: ref,
+    from,
+    to,
+    includeFrom: true,
+    includeTo: true,
+    bounds: day.kind === 'datetime' ? 'day-of-datetime' : 'day',
+  };
+  const { tables, dialect, intent } = things;
+  const read: QueryIntent = {
+    ...intent,
+    subject: table.name,
+    joins: [owner, ...intent.joins],
+    select: [
+      ...shownOf(things).map((dimension) => ({ dimension })),
+      { dimension: dimensionOf(table, day) },
+      { dimension: dimensionOf(table, level) },
+    ],
+    filters: [...intent.filters, within],
+    orderBy: [],
+    distinct: false,
+  };
+  const rows = namedCore({ intent: read, dialect, tables });
+  const [dayShown = ''] = rows.columns.slice(-2);
+  return topPerGroup(
+    rows,
+    { by: dayShown, descending: true, within: columnsOf(things, followed).keys, ties: 'drop', keep: 1 },
+    dialect,
+  );
+}
+
+/** Keys and names of the things, each once. */
+function shownOf({ tables, intent }: CoreQuery) {
+  const table = tables.find(({ name }) => sameName(name, intent.subject));
+  if (table === undefined) return [];
+  const keys = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
+  const labels = labelColumns(table).filter((label) => !keys.includes(label));
+  return [...keys, ...labels].map((column) => dimensionOf(table, column));
+}
+
+function columnsOf(things: CoreQuery, { table, day, level }: Followed) {
+  const shown = shownOf(things);
+  const all = headings([
+    ...shown.map((dimension) => ({ dimension })),
+    { dimension: dimensionOf(table, day) },
+    { dimension: dimensionOf(table, level) },
+  ]);
+  const owner = things.tables.find(({ name }) => sameName(name, things.intent.subject));
+  const keys = all.slice(0, owner?.primaryKey.length ?? 0);
+  const names = all.slice(keys.length, -2);
+  return { keys, names: names.length > 0 ? names : keys, level: all.at(-1) ?? '' };
+}
+
+type Wanted = {
+  /** What the growth is compared with, as SQL. */
+  readonly condition: string | null;
+  readonly falling: boolean;
+  readonly keep: number | null;
+  readonly reading: readonly string[];
+};
+
+function wanted({ verb = '', most, keep, things = '', amount }: Readonly<Record<string, string>>): Wanted {
+  const { falling: down, multiples, worst } = english.movement;
+  const falling = isOneOf(verb, down) || isOneOf(most ?? '', worst);
+  const multiple = multiples[verb.toLowerCase()];
+  if (multiple !== undefined) {
+    const percent = 100 * (multiple - 1);
+    const condition = `${percent < 0 ? '<=' : '>='} ${percent}`;
+    return {
+      condition,
+      falling: percent < 0,
+      keep: null,
+      reading: [`growth of ${percent} percent or ${percent < 0 ? 'less' : 'more'}`],
+    };
+  }
+  const [bound] = amount === undefined ? [] : numbersIn(amount);
+  const sign = falling ? '<' : '>';
+  if (bound !== undefined)
+    return {
+      condition: `${sign} ${falling ? -bound : bound}`,
+      falling,
+      keep: null,
+      reading: [`growth ${falling ? 'below' : 'above'} ${falling ? -bound : bound} percent`],
+    };
+  const [count] = keep === undefined ? [] : numbersIn(keep);
+  if (most !== undefined || keep !== undefined)
+    return {
+      condition: null,
+      falling,
+      keep: count ?? (/[^s]s$/i.test(things) && verb === '' ? severalShown : 1),
+      reading: [falling ? 'the smallest growth first' : 'the largest growth first'],
+    };
+  if (verb !== '')
+    return {
+      condition: `${sign} 0`,
+      falling,
+      keep: null,
+      reading: [falling ? 'those that fell' : 'those that rose'],
+    };
+  return { condition: null, falling: false, keep: null, reading: [] };
+}
+
+function isOneOf(word: string, words: string): boolean {
+  return words.split('|').includes(word.toLowerCase());
+}
