@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+
+const records = `
+  CREATE TABLE houses (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+  CREATE TABLE funds (id INTEGER PRIMARY KEY, name TEXT NOT NULL, founded_year INTEGER NOT NULL, house_id INTEGER NOT NULL REFERENCES houses(id));
+  CREATE TABLE fund_prices (
+    fund_id INTEGER NOT NULL REFERENCES funds(id), day DATE NOT NULL, price REAL NOT NULL, PRIMARY KEY (fund_id, day)
+  );
+  INSERT INTO houses VALUES (1, 'Ahorn'), (2, 'Birke');
+  INSERT INTO funds VALUES (1, 'Garden', 1999, 1), (2, 'Harbour', 2005, 1), (3, 'Meadow', 1987, 2), (4, 'Orchard', 2020, 2);
+  INSERT INTO fund_prices VALUES
+    (1, '2024-05-30', 10), (1, '2024-06-27', 11), (1, '2024-06-28', 12),
+    (2, '2024-05-30', 20), (2, '2024-06-28', 18), (3, '2024-05-31', 5), (3, '2024-06-28', 10), (4, '2024-06-28', 30);
+`;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(records);
+});
+afterAll(() => shop.close());
+
+async function rows(question: string) {
+  const { result } = queryIn(await converse(shop.workspace)(question));
+  return result.rows.map((row) => row.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)));
+}
+
+const [garden, harbour, meadow] = [
+  ['Garden', 10, 12, 20],
+  ['Harbour', 20, 18, -10],
+  ['Meadow', 5, 10, 100],
+];
+
+test.each([
+  ['Which funds rose in June 2024?', [meadow, garden]],
+  ['Which funds fell in June 2024?', [harbour]],
+  ['Which funds gained more than 50% in June 2024?', [meadow]],
+  ['Which fund gained the most in June 2024?', [meadow]],
+  ['the worst performing fund in June 2024', [harbour]],
+  ['top 2 performing funds in June 2024', [meadow, garden]],
+  ['the June 2024 performance of each fund', [meadow, garden, harbour]],
+  ['Bar chart of the performance of each fund since June 2024', [meadow, garden, harbour]],
+  ['funds whose price doubled in June 2024', [meadow]],
+])('%s', async (question, expected) => {
+  expect(await rows(question)).toEqual(expected);
+});
+
+test('the first of each group, by what the superlative is about', async () => {
+  const oldest = [
+    ['Ahorn', 'Garden', 1999],
+    ['Birke', 'Meadow', 1987],
+  ];
+  expect(await rows('the oldest fund of each house')).toEqual(oldest);
+  expect(await rows('the fund with the lowest founded year of each house')).toEqual(oldest);
+});
+
+test('the highest figure of each thing is the extreme of each', async () => {
+  expect(await rows('highest price of each fund in June 2024')).toEqual([
+    ['Garden', 12],
+    ['Harbour', 18],
+    ['Meadow', 10],
+    ['Orchard', 30],
+  ]);
+});
