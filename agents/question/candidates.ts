@@ -1,4 +1,5 @@
 import { isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import type { Literal } from './intent.ts';
 import type { Mention } from './mentions.ts';
 import type { NamedColumn, NamedTable } from './name-words.ts';
@@ -144,39 +145,25 @@ function conditionCandidates(comparison: string, view: QuestionView): Candidate[
 
 /** "Students on scholarship": a column that says yes or no is a condition by its name alone. */
 function flagCandidates(column: NamedColumn, view: QuestionView): Candidate[] {
-  const { distinctValues, range, kind } = column.column;
-  const bits =
-    (kind === 'integer' || kind === 'number' || kind === 'boolean') &&
-    Number(range?.min) === 0 &&
-    Number(range?.max) === 1;
-  const words = distinctValues?.every((value) => flagWords.has(value.toLowerCase())) ? distinctValues : [];
-  const values: Literal[] = bits
-    ? ['1', '0'].map((text) => ({ type: 'number', text }))
-    : words.map((text) => ({ type: 'text', text }));
+  const flag = flagOf(column.column);
   const mention = (view.names.columns.get(column) ?? []).toSorted(byStrength)[0];
-  if (mention === undefined || values.length === 0) return [];
-  return values.map((value) => ({
-    filling: { kind: 'condition', column: nameOf(column), values: [value] },
-    table: column.table,
-    column,
-    mention,
-    values: [],
-    fit: flagWords.get(value.text.toLowerCase()) === true ? 1 : 0,
-  }));
+  if (mention === undefined || flag === null) return [];
+  const type = flag.isNumber ? ('number' as const) : ('text' as const);
+  return [flag.yes, flag.no].flatMap((text) =>
+    text === null
+      ? []
+      : [
+          {
+            filling: { kind: 'condition', column: nameOf(column), values: [{ type, text }] },
+            table: column.table,
+            column,
+            mention,
+            values: [],
+            fit: text === flag.yes ? 1 : 0,
+          },
+        ],
+  );
 }
-
-const flagWords: ReadonlyMap<string, boolean> = new Map([
-  ['1', true],
-  ['0', false],
-  ['t', true],
-  ['f', false],
-  ['true', true],
-  ['false', false],
-  ['y', true],
-  ['n', false],
-  ['yes', true],
-  ['no', false],
-]);
 
 function literalFor({ column }: NamedColumn, said: Literal): Literal {
   return isNumeric(column) ? said : { type: 'text', text: said.text };

@@ -19,6 +19,7 @@ export const figureKinds = [
   'extreme',
   'movement',
   'first-of-each',
+  'counted',
   'compared',
   'reworded',
 ] as const;

@@ -1,6 +1,7 @@
 import { makeAboveMean } from './above-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeChange } from './change.ts';
+import { makeCounted } from './counted.ts';
 import { makeExtreme } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
@@ -30,4 +31,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   extreme: makeExtreme,
   movement: makeMovement,
   'first-of-each': makeFirstOfEach,
+  counted: makeCounted,
 };

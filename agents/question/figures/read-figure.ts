@@ -10,6 +10,9 @@ import { type AskedFigure, findFigures } from './find-figures.ts';
 import { makers } from './make-figure.ts';
 import { sideBySide } from './side-by-side.ts';
 
+/** Other ways to ask a plain question. */
+const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'counted']);
+
 /**
  * A question that asks for a figure over figures (a share, growth, a moving average): the plainer questions it is made of
  * are read by themselves, and the figure is built on their statements. null where the question is no such one, or a core is not read.
@@ -21,7 +24,7 @@ export async function readFigure(
   isRead: boolean,
 ): Promise<Writing | null> {
   for (const asked of findFigures(input.question)) {
-    if (asked.kind === 'reworded' && isRead && !asked.overrules) continue;
+    if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context)));
     const read = cores.filter((core) => core !== null);
     if (read.length < cores.length) continue;

@@ -12,6 +12,7 @@ import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { sameAgain } from './same-again.ts';
+import { stateOfNow } from './state-of-now.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
 
 const laws: readonly Law[] = [
@@ -28,6 +29,7 @@ const laws: readonly Law[] = [
   heldExtremes,
   howMany,
   levelsOverTime,
+  stateOfNow,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -1,5 +1,6 @@
 import type { JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import { type Law, measuresOf } from './law.ts';
@@ -11,12 +12,22 @@ import { type Law, measuresOf } from './law.ts';
  */
 export const unrelatedFacts: Law = (intent, { tables }) => {
   const paths = new TablePaths(tables, new Set());
+  const shared = intent.filters.find((filter) => filter.kind === 'exists' && peaks(filter.joins, paths));
+  if (shared?.kind === 'exists') return nameInWords(shared.joins.at(-1)?.toTable ?? shared.related);
   if (intent.joins.length === 0 || hasGrain(intent, paths)) return null;
   const told = measuresOf(intent)[0] ?? intent.groupBy[0];
   if (told !== undefined) return told.label;
   const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
   return shown.find(({ column }) => !isLabel(column, tables))?.label ?? null;
 };
+
+/** Whether a way goes up to what rows share and down again: a market's days off and the companies of its country. */
+function peaks(joins: readonly JoinStep[], paths: TablePaths): boolean {
+  return joins.some((step, index) => {
+    const next = joins[index + 1];
+    return next !== undefined && next.fromTable === step.toTable && paths.climbs(step) && !paths.climbs(next);
+  });
+}
 
 /** Whether the rows of some table meet at most one row of every other. */
 function hasGrain({ subject, joins }: QueryIntent, paths: TablePaths): boolean {
@@ -44,5 +55,7 @@ function isLabel(
 ): boolean {
   const known = tables.find(({ name }) => sameName(name, table));
   const named = known && columnNamed(known, column);
-  return !!known && !!named && labelColumns(known).includes(named);
+  // A kind that a handful of rows share is no name of them.
+  const isName = named?.distinctValues === undefined || named.unique === true;
+  return !!known && !!named && isName && labelColumns(known).includes(named);
 }

@@ -26,6 +26,7 @@ import { type Items, readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
 import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
+import { toldApart } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
@@ -137,7 +138,8 @@ function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: Run
       problems.push(impossible);
       continue;
     }
-    const shown = withNamedKeys(eachOfBoth(built.intent, input.question), said, explained.tables);
+    const told = toldApart(eachOfBoth(built.intent, input.question), input.question);
+    const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(shown);
     const intent =
       defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);

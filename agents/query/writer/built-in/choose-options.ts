@@ -4,7 +4,7 @@ import { type Link, tableOf } from './link-phrases.ts';
 import type { Slot } from './read-items.ts';
 import type { Condition, Reading } from './reading.ts';
 import type { TableEntry } from './schema-lexicon.ts';
-import { isKey, keepsHistory, keyDate, labelColumns, sameName } from './table-nature.ts';
+import { isKey, keepsHistory, keyDate, labelColumns, sameName, validity } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
 export type Option = Link | ValueLink;
@@ -25,7 +25,7 @@ export function chooseOptions(
   paths: TablePaths,
   preferred: ReadonlyMap<string, number>,
 ): Choice[] {
-  const fits = roleFits(reading);
+  const fits = roleFits(reading, slots);
   type Partial = {
     readonly options: readonly Option[];
     readonly tables: readonly string[];
@@ -84,8 +84,20 @@ function likelyOptions(slot: Slot, slots: readonly Slot[]): Option[] {
 
 type Fit = (option: Option, earlier: readonly Option[]) => number;
 
+const calendarNoun = /^(?:the )?(?:days?|dates?)$/i;
+
+/** "By date": the day that rows are about, not the bounds of a period, and nothing that is merely told by the day. */
+function datesRows(option: Option): number {
+  if (option.kind !== 'column') return 0;
+  if (!isDate(option.entry.column)) return -1;
+  const { table, column } = option.entry;
+  const period = validity(table);
+  if (column === period?.begin || column === period?.end) return -0.5;
+  return keyDate(table) === column ? 0.3 : 0;
+}
+
 /** For each slot, how well an option suits the role the slot plays; earlier slots are settled. */
-function roleFits(reading: Reading): Fit[] {
+function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   const fits: Fit[] = [];
   const dated = reading.conditions.some(
     (condition) => condition.kind === 'date' || condition.kind === 'latest',
@@ -98,6 +110,8 @@ function roleFits(reading: Reading): Fit[] {
     fits[slot] =
       before === undefined ? worth : (option, earlier) => before(option, earlier) + worth(option, earlier);
   };
+  for (const { slot } of [...reading.asks, ...reading.groups])
+    if (slot !== null && calendarNoun.test(slots[slot]?.text ?? '')) also(slot, datesRows);
   for (const ask of reading.asks)
     also(ask.slot, (option) => {
       if (ask.aggregate === null) return option.kind === 'table' ? 0.02 : 0;
@@ -210,6 +224,8 @@ function roleFits(reading: Reading): Fit[] {
           return isNumeric(option.entry.column) && option.entry.referencesTable === null ? 0.2 : -0.4;
         });
       } else if (condition.kind === 'date') {
+        if (condition.hint !== null && calendarNoun.test(slots[condition.hint]?.text ?? ''))
+          also(condition.hint, datesRows);
         also(condition.hint, (option) =>
           option.kind === 'column' && (isDate(option.entry.column) || isYear(option.entry.column)) ? 0.25 : 0,
         );

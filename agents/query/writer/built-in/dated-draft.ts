@@ -3,9 +3,9 @@ import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '
 import { dimensionOf } from './dimensions.ts';
 import { isDateFilter, type PendingFilter, touches } from './filter-rules.ts';
 import { IntentDraft } from './intent-draft.ts';
-import { tableOf } from './link-phrases.ts';
+import { isVerbForm, tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
-import type { Condition } from './reading.ts';
+import type { Ask, Condition } from './reading.ts';
 import { tableInWords } from './schema-lexicon.ts';
 import {
   eventDate,
@@ -21,7 +21,8 @@ import {
 export abstract class DatedDraft extends IntentDraft {
   protected dateFilters(condition: Extract<Condition, { kind: 'date' }>, home: string): PendingFilter[] {
     const { meaning } = condition;
-    const hint = condition.hint === null ? undefined : this.options[condition.hint];
+    const said = condition.hint ?? this.reading.asks.find((ask) => this.saysWhen(ask))?.slot ?? null;
+    const hint = said === null ? undefined : this.options[said];
     if (hint?.kind === 'column') {
       const { table, column } = hint.entry;
       if (isDate(column) || isYear(column)) {
@@ -30,6 +31,9 @@ export abstract class DatedDraft extends IntentDraft {
       }
     }
     if (condition.edge !== null) {
+      // A membership has one row for each of its periods: that one ends does not say that the membership does.
+      if (this.conditionHomes().some((name) => this.isMemberOf(home, name)))
+        throw new NoPlace(condition.text);
       for (const name of [home, ...this.tablesInPlay(), ...this.mentioned]) {
         const table = this.table(name);
         const pair = validity(table);
@@ -88,6 +92,22 @@ export abstract class DatedDraft extends IntentDraft {
       return this.validityFilters(table, pair, meaning);
     }
     throw new NoPlace(condition.text);
+  }
+
+  /** "How many dividends were paid in 2024": the verb says which day is meant, and asks for nothing. */
+  protected saysWhen({ slot, aggregate }: Ask): boolean {
+    const option = slot === null ? undefined : this.options[slot];
+    if (option?.kind !== 'column' || !isDate(option.entry.column) || aggregate !== null) return false;
+    const isCounted = this.reading.asks.some((ask) => ask.aggregate === 'count');
+    const isTimed = this.reading.conditions.some(({ kind }) => kind === 'date');
+    return isCounted && isTimed && isVerbForm((this.texts[slot ?? -1] ?? '').toLowerCase());
+  }
+
+  /** Whether the things belong to another by rows of which each holds for a time. */
+  private isMemberOf(home: string, of: string): boolean {
+    return (this.path(home, of) ?? []).some(
+      ({ toTable }) => toTable !== of && toTable !== home && keepsHistory(this.table(toTable)),
+    );
   }
 
   /** A day that may have no row of its own: the end of a month, or any day of levels that are kept by month. */

@@ -185,7 +185,8 @@ function isInside(token: Token): boolean {
   return isStopWord(token.lower);
 }
 
-function isVerbForm(word: string): boolean {
+/** A word that tells what was done: "paid", "listed". */
+export function isVerbForm(word: string): boolean {
   return (
     /(?:ed|ing)$/.test(word) ||
     [

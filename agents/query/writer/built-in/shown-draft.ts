@@ -1,5 +1,6 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { countMeasure } from './count-measure.ts';
 import { DatedDraft } from './dated-draft.ts';
@@ -101,6 +102,7 @@ export abstract class ShownDraft extends DatedDraft {
       return;
     }
     if (option === undefined) return;
+    if (this.saysWhen(ask) || this.isMeantAsTrue(option, ask)) return;
     if (this.reading.everything && option.kind === 'table' && !aggregated) return;
     const owner = this.genericOwner(ask);
     if (owner !== null) this.reach(owner.name);
@@ -110,6 +112,25 @@ export abstract class ShownDraft extends DatedDraft {
       this.show(dimension);
       if (aggregated) this.group(dimension, option.kind === 'table');
     }
+  }
+
+  /** "Which countries are emerging markets": a column of yes and no that is not asked for by name is a condition. */
+  private isMeantAsTrue(option: Option, ask: Ask): boolean {
+    if (option.kind !== 'column' || this.select.length === 0 || ask.aggregate !== null) return false;
+    const flag = flagOf(option.entry.column);
+    const text = this.texts[ask.slot ?? -1] ?? '';
+    if (
+      flag === null ||
+      flag.yes === null ||
+      flag.isNumber ||
+      /\b(?:flag|status|whether|indicator)\b/i.test(text)
+    )
+      return false;
+    const { table, column } = option.entry;
+    this.reach(table.name);
+    const ref = { table: table.name, column: column.name };
+    this.filters.push({ kind: 'equals', column: ref, values: [flag.yes], negated: false });
+    return true;
   }
 
   private showDays(): void {

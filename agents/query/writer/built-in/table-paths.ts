@@ -2,10 +2,14 @@ import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { type Join, joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
 import { meantJoin } from '#lib/schema/key-role.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
 /** What sharing a parent costs, in joins. */
 const sharedParentWeight = 2.5;
+
+/** Longer ways are not compared with others as long: there are too many. */
+const longestCompared = 3;
 
 function stepOf(join: Join): JoinStep {
   return {
@@ -141,12 +145,50 @@ export class TablePaths {
     return best.steps;
   }
 
+  /** Of ways that are equally short the one whose keys are described in words of the question: "members" are what is listed. */
+  private spokenOf(from: string, to: string, direct: readonly JoinStep[]): readonly JoinStep[] {
+    const said = (steps: readonly JoinStep[]) =>
+      steps.filter((step) => this.climbs(step) && this.isSpokenOf(step)).length;
+    let best = { steps: direct, said: said(direct) };
+    const walk = (at: string, steps: readonly JoinStep[]) => {
+      if (steps.length === direct.length) {
+        if (
+          sameName(at, to) &&
+          said(steps) > best.said &&
+          this.sharedParents(steps) <= this.sharedParents(direct)
+        )
+          best = { steps, said: said(steps) };
+        return;
+      }
+      for (const table of this.tables) {
+        if (sameName(table.name, from) || steps.some((step) => step.toTable === table.name)) continue;
+        const [join] = joinsBetween(this.tables, at, table.name);
+        if (join !== undefined) walk(table.name, [...steps, stepOf(join)]);
+      }
+    };
+    if (direct.length <= longestCompared) walk(from, []);
+    return best.steps;
+  }
+
+  private isSpokenOf({ fromTable, fromColumns, toTable }: JoinStep): boolean {
+    const table = this.tables.find((other) => sameName(other.name, fromTable));
+    const own = new Set(splitIdentifier(toTable).map(stemOf));
+    return fromColumns.some((name) =>
+      words((table && columnNamed(table, name)?.description) ?? '').some((word) => {
+        const stem = stemOf(word);
+        return this.said.has(stem) && !own.has(stem) && !isStopWord(word);
+      }),
+    );
+  }
+
   private shortest(from: string, to: string): readonly JoinStep[] | null {
     const name = `${from}\u0000${to}`;
     const known = this.known.get(name);
     if (known !== undefined) return known;
     const direct = joinPath(this.tables, from, to)?.map(stepOf) ?? null;
-    const path = direct !== null && this.sharedParents(direct) > 0 ? this.lightest(from, to, direct) : direct;
+    const light =
+      direct !== null && this.sharedParents(direct) > 0 ? this.lightest(from, to, direct) : direct;
+    const path = light === null || light.length < 2 ? light : this.spokenOf(from, to, light);
     const meant = path?.map((step) => this.meant(step)) ?? null;
     this.known.set(name, meant);
     return meant;

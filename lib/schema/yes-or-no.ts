@@ -1,0 +1,29 @@
+import type { ColumnSchema } from '../domain/schema.ts';
+
+const flagWords: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['0', false],
+  ['t', true],
+  ['f', false],
+  ['true', true],
+  ['false', false],
+  ['y', true],
+  ['n', false],
+  ['yes', true],
+  ['no', false],
+]);
+
+/** What a column that says yes or no holds, as texts or as digits. */
+export type Flag = { readonly yes: string | null; readonly no: string | null; readonly isNumber: boolean };
+
+/** null for a column that says anything else. */
+export function flagOf({ kind, range, distinctValues }: ColumnSchema): Flag | null {
+  const isBit = kind === 'integer' || kind === 'number' || kind === 'boolean';
+  if (isBit && Number(range?.min) === 0 && Number(range?.max) === 1)
+    return { yes: '1', no: '0', isNumber: true };
+  const values = distinctValues ?? [];
+  if (values.length === 0 || !values.every((value) => flagWords.has(value.toLowerCase()))) return null;
+  const saying = (said: boolean) =>
+    values.find((value) => flagWords.get(value.toLowerCase()) === said) ?? null;
+  return { yes: saying(true), no: saying(false), isNumber: false };
+}
