@@ -18,7 +18,8 @@ export type Flag = { readonly yes: string | null; readonly no: string | null; re
 
 /** null for a column that says anything else. */
 export function flagOf({ kind, range, distinctValues }: ColumnSchema): Flag | null {
-  const isBit = kind === 'integer' || kind === 'number' || kind === 'boolean';
+  const isBit = kind === 'integer' || kind === 'number';
+  if (kind === 'boolean') return { yes: '1', no: '0', isNumber: true };
   if (isBit && Number(range?.min) === 0 && Number(range?.max) === 1)
     return { yes: '1', no: '0', isNumber: true };
   const values = distinctValues ?? [];

@@ -1,3 +1,4 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -13,8 +14,12 @@ const means = new Set(english.plainer.mean.split('|'));
  * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
  * deal, and an "average invoice" is what an invoice comes to on average.
  */
-export function plainerTokens(tokens: readonly Token[], trade: Trade): Token[] {
-  return withAmounts(neverDealt(neitherNor(spelledOut(tokens)), trade), trade);
+export function plainerTokens(
+  tokens: readonly Token[],
+  trade: Trade,
+  tables: readonly TableSchema[],
+): Token[] {
+  return withAmounts(neverDealt(neitherNor(spelledOut(tokens)), trade, tables), trade);
 }
 
 /** "W/o" is three tokens of one word. */
@@ -47,10 +52,20 @@ function neitherNor(tokens: readonly Token[]): Token[] {
 }
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
-function neverDealt(tokens: readonly Token[], { deal, line }: Trade): Token[] {
-  const dealings = (line ?? deal)?.table;
+function neverDealt(
+  tokens: readonly Token[],
+  { deal, line }: Trade,
+  tables: readonly TableSchema[],
+): Token[] {
   const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
-  if (dealings === undefined || verb < 0) return [...tokens];
+  // Where rentals are kept, "rented" is told by them.
+  const stem = tokens[verb]?.stem ?? '';
+  const kept = [line, deal].flatMap((each) => each?.table ?? []);
+  const own = [...kept, ...tables].find(({ name }) =>
+    splitIdentifier(name).some((part) => part.startsWith(stem)),
+  );
+  const dealings = verb < 0 || stem.length < 3 ? undefined : (own ?? kept[0]);
+  if (dealings === undefined) return [...tokens];
   const never = tokens.slice(0, verb).findLastIndex(({ lower }) => negations.has(lower));
   const between = tokens.slice(never + 1, verb);
   const after = tokens.slice(verb + 1);

@@ -79,7 +79,7 @@ function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: Run
   const relevant = relevantTables(input, all).map(({ name }) => name);
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
-  const { tokens, asked: unit } = inUnitsOfSchema(plainerTokens(explained.tokens, tradeOf(all)), all);
+  const { tokens, asked: unit } = inUnitsOfSchema(plainerTokens(explained.tokens, tradeOf(all), all), all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
   const source = { tables: explained.tables, paths: new TablePaths(explained.tables, said), today };

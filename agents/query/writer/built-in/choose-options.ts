@@ -146,6 +146,9 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
     also(ranking.slot, (option) => {
       if (option.kind === 'table') return ranking.counts ? 0.1 : ranking.limit === null ? -0.1 : -0.5;
       if (option.kind !== 'column') return -1;
+      // "By number of rentals": rows, unless a column says how many.
+      if (ranking.aggregate === 'count' && isNumeric(option.entry.column) && !isStoredCount(option))
+        return -0.5;
       if (isKeyLike(option)) return ranking.limit === null ? 0 : -0.7;
       // "The most dividends" are many, not late.
       if (isDate(option.entry.column) && ranking.counts && !/date|day|time|year/i.test(ranking.text))

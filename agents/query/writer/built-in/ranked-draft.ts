@@ -1,5 +1,5 @@
 import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { dimensionOf, isNumericOrDate } from './dimensions.ts';
 import { FilteredDraft } from './filtered-draft.ts';
@@ -7,7 +7,7 @@ import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ranking } from './reading.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
-import { isAdditive, isFactSheet, isLevel, keyDate, labelColumns } from './table-nature.ts';
+import { isAdditive, isFactSheet, isLevel, keyDate, labelColumns, sameName } from './table-nature.ts';
 
 /** Order, superlatives and how many rows are kept. */
 export abstract class RankedDraft extends FilteredDraft {
@@ -99,8 +99,17 @@ export abstract class RankedDraft extends FilteredDraft {
     const shown = this.select.some(
       (item) => 'dimension' in item && tableOf(option).name === item.dimension.column.table,
     );
+    const referring =
+      ranking.byFrequency && option.kind === 'table' ? this.referringTo(tableOf(option)) : null;
+    if (referring !== null) this.reach(referring.name);
     const measure = ranking.byFrequency
-      ? { aggregate: 'count' as const, column: null, times: null, table: this.base, label: 'number of rows' }
+      ? {
+          aggregate: 'count' as const,
+          column: null,
+          times: null,
+          table: referring?.name ?? this.base,
+          label: 'number of rows',
+        }
       : option.kind === 'table' && tableOf(option).name === this.base && shown === false
         ? this.countOf(option, false)
         : this.relatedCount(option);
@@ -110,6 +119,16 @@ export abstract class RankedDraft extends FilteredDraft {
     this.groupShown();
     this.orderBy.push({ by: { measure }, descending: ranking.descending });
     if (this.showsRanking(ranking)) this.select.push({ measure });
+  }
+
+  /** "The most popular category": the one that most rows of another table refer to. Of several such tables the largest. */
+  private referringTo(table: TableSchema): TableSchema | null {
+    const referring = this.source.tables.filter(
+      ({ name, foreignKeys }) =>
+        name !== table.name &&
+        foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
+    );
+    return referring.toSorted((one, other) => other.rowCount - one.rowCount)[0] ?? null;
   }
 
   protected rankByColumn(entry: ColumnEntry, ranking: Ranking): void {

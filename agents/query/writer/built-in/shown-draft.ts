@@ -63,6 +63,7 @@ export abstract class ShownDraft extends DatedDraft {
       this.showFollowed();
       return;
     }
+    if (option !== undefined && (this.saysWhen(ask) || this.isMeantAsTrue(option, ask))) return;
     if (ask.how === 'much' && option !== undefined) {
       const entry = option.kind === 'column' ? option.entry : this.soleMeasure(option.entry.table);
       if (entry === null || !isNumeric(entry.column))
@@ -102,7 +103,6 @@ export abstract class ShownDraft extends DatedDraft {
       return;
     }
     if (option === undefined) return;
-    if (this.saysWhen(ask) || this.isMeantAsTrue(option, ask)) return;
     if (this.reading.everything && option.kind === 'table' && !aggregated) return;
     const owner = this.genericOwner(ask);
     if (owner !== null) this.reach(owner.name);
@@ -114,22 +114,22 @@ export abstract class ShownDraft extends DatedDraft {
     }
   }
 
-  /** "Which countries are emerging markets": a column of yes and no that is not asked for by name is a condition. */
+  /** "Which countries are emerging markets", "active customers": a column of yes and no that is not asked for by name is a condition. */
   private isMeantAsTrue(option: Option, ask: Ask): boolean {
-    if (option.kind !== 'column' || this.select.length === 0 || ask.aggregate !== null) return false;
+    if (option.kind !== 'column') return false;
     const flag = flagOf(option.entry.column);
     const text = this.texts[ask.slot ?? -1] ?? '';
-    if (
-      flag === null ||
-      flag.yes === null ||
-      flag.isNumber ||
-      /\b(?:flag|status|whether|indicator)\b/i.test(text)
-    )
+    if (flag === null || flag.yes === null || /\b(?:flag|status|whether|indicator)\b/i.test(text))
       return false;
     const { table, column } = option.entry;
+    const isCounted = ask.aggregate === 'count' && !ask.distinct;
+    if (!isCounted && (this.select.length === 0 || ask.aggregate !== null || flag.isNumber)) return false;
     this.reach(table.name);
     const ref = { table: table.name, column: column.name };
-    this.filters.push({ kind: 'equals', column: ref, values: [flag.yes], negated: false });
+    const yes = column.kind === 'boolean' ? true : flag.isNumber ? Number(flag.yes) : flag.yes;
+    this.filters.push({ kind: 'equals', column: ref, values: [yes], negated: false });
+    if (isCounted)
+      this.showMeasure(this.countOf({ kind: 'table', entry: lexiconOf(table), score: 1 }, false));
     return true;
   }
 
