@@ -1,9 +1,8 @@
-import { isNumeric } from '#lib/domain/schema.ts';
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
-import { isKey } from '../query/writer/built-in/table-nature.ts';
+import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
@@ -13,6 +12,7 @@ import { readFigure } from './figures/read-figure.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
+import { negationsIn } from './meaning/negations.ts';
 import { learnedModel } from './reading-model.ts';
 import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
 
@@ -42,7 +42,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (statements.length === 0) return unconfirmed(writing);
   // "Cheapest boat" is no sentence like those that taught it: there its dissent says little.
   if (writing.kind === 'candidates' && !isWordedAsTaught(learned)) return unconfirmed(writing);
-  if (writing.kind === 'unreadable' && !isLikely({ ...learned, statements })) return writing;
+  const offered = isRefused ? statements.filter((each) => isLikely(each, learned)) : statements;
+  if (isRefused && (offered[0] !== statements[0] || offered.length === 0)) return writing;
 
   const doubts: ReadingDoubts = {
     unread: learned.view.unlinked.length,
@@ -50,7 +51,7 @@ export const twoReaders: SqlWriter = async (input, context) => {
     learned: learned.confidence,
   };
   const ofRules = writing.kind === 'candidates' ? writing.candidates : [];
-  const learnedOnes = statements
+  const learnedOnes = offered
     .map((each, at) => candidateOf(each, at, learned, context))
     .filter(({ unaccounted }) => !isOutdone(unaccounted.length, ofRules.length > 0));
   const candidates = [...ofRules, ...learnedOnes];
@@ -80,37 +81,36 @@ function isWordedAsTaught({ view }: LearnedReading): boolean {
   return learnedModel().openings.has(view.tokens[0]?.stem ?? '');
 }
 
-/** With two words left over a reading is right once in four times, with three never. */
-const mostUnaccounted = 1;
-/** One word of three may be left over; of "show me the regulars" nothing remains without it. */
-const leastAccounted = 3;
+/** What is left over says how unlike the question a reading may be: two words, and not more than every second one. */
+const mostUnaccounted = 2;
+const leastAccounted = 2;
 
 /** A word that is neither known here nor English is the name of something: a reading without it answers another question. */
-function isLikely({ confidence, statements, view }: LearnedReading): boolean {
-  const [best] = statements;
+function isLikely(statement: LikelyStatement, { confidence, view }: LearnedReading): boolean {
   const { answers, general } = learnedModel();
-  if (best === undefined || confidence < answers.floor) return false;
-  const { unusedNames = 0, unusedNumbers = 0 } = best.reading.signs;
-  const unaccounted = unaccountedWords(best.reading, view, general);
+  if (confidence < answers.floor) return false;
+  const { unusedNames = 0, unusedNumbers = 0 } = statement.reading.signs;
+  const unaccounted = unaccountedWords(statement.reading, view, general);
   const content = view.tokens.filter(
     ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
   );
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
-  if (showsUnnamedFigure(best)) return false;
+  // Of "do not sing" the word that is left over is what is denied.
+  if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
+  if (showsUnnamed(statement, view)) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
 }
 
-/** A figure that no word of the question names was picked because it is the table's, not because it was asked for. */
-function showsUnnamedFigure({ reading: { filled } }: LikelyStatement): boolean {
-  return filled.some(
-    ({ slot, candidate: { column, mention } }) =>
-      slot.role.startsWith('select') &&
-      column !== null &&
-      (mention === null || mention.by === 'description' || mention.by === 'related') &&
-      isNumeric(column.column) &&
-      !isKey(column.table.table, column.column),
-  );
+/** A column that no word names, of a table that none names either, was not asked for. */
+function showsUnnamed({ reading: { filled } }: LikelyStatement, { names }: LearnedReading['view']): boolean {
+  return filled.some(({ slot, candidate: { column, mention } }) => {
+    if (!slot.role.startsWith('select') || column === null) return false;
+    if (mention !== null && (mention.by === 'name' || mention.by === 'synonym')) return false;
+    const { table } = column.table;
+    const isLabel = isKey(table, column.column) || labelColumns(table).includes(column.column);
+    return !isLabel || (names.tables.get(column.table) ?? []).length === 0;
+  });
 }
 
 function candidateOf(

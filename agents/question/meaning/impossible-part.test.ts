@@ -114,6 +114,9 @@ describe('what no reading may be', () => {
     const read = intent({ ...firms, filters: [named('FIRM', 'FRM_NAME', 'Cork Works')] });
     expect(objection('what was Cork Works called', read)).toBe('Cork Works');
     expect(objection('is Cork Works a firm', read)).toBeNull();
+    const counted = intent({ ...rowsOfFirms, filters: read.filters });
+    expect(objection('what does Cork Works do', counted)).toBe('Cork Works');
+    expect(objection('how many firms are called Cork Works', counted)).toBeNull();
     const further = intent({ ...read, filters: [...read.filters, above('FIRM', 'N_EMPL', 100)] });
     expect(objection('does Cork Works have more than 100 employees', further)).toBeNull();
   });
@@ -127,12 +130,14 @@ describe('what no reading may be', () => {
       limit: 1,
     });
     expect(objection('the largest firm', ranked)).toBeNull();
-    expect(objection('firms with at most 300 employees', read)).toBeNull();
+    const bounded = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    expect(objection('firms with at most 300 employees', bounded)).toBeNull();
   });
 
   it('drops a negation, whatever bounds may look like one', () => {
     expect(objection('firms that are not from Norway', intent(firms))).toBe('not');
-    expect(objection('firms with no more than 300 employees', intent(firms))).toBeNull();
+    const bounded = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    expect(objection('firms with no more than 300 employees', bounded)).toBeNull();
   });
 
   it('answers "how many" without a number, or with one for each', () => {
@@ -144,6 +149,37 @@ describe('what no reading may be', () => {
     expect(objection('how many firms have employees', each)).toBe('how many');
     expect(objection('how many firms per land', each)).toBeNull();
     expect(objection('how many firms', intent(rowsOfFirms))).toBeNull();
+  });
+
+  it('takes a bound for a value', () => {
+    const rated = intent({ ...firms, filters: [named('PAPER', 'KIND', 'BOND')] });
+    expect(objection('papers rated below BBB', rated)).toBe('below BBB');
+    expect(objection('papers of the kind BOND', rated)).toBeNull();
+    expect(
+      objection(
+        'firms with more than 9 employees',
+        intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 9)] }),
+      ),
+    ).toBeNull();
+  });
+
+  it('holds "now" against a day that a thing has once', () => {
+    const founded: Filter = {
+      kind: 'range',
+      column: { table: 'DIVIDENDS', column: 'DAPAY' },
+      from: '2025-06-30',
+      to: '2025-06-30',
+      includeFrom: true,
+      includeTo: true,
+      bounds: 'day',
+    };
+    const read = intent({
+      subject: 'DIVIDENDS',
+      select: [shown('DIVIDENDS', 'DIV_AMT')],
+      filters: [founded],
+    });
+    expect(objection('where do dividends stand now', read)).toBe('now');
+    expect(objection('dividends paid today', read)).toBeNull();
   });
 
   it('adds prices up over their days', () => {

@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { changeAsked } from './change-asked.ts';
 import { countsOfOne } from './counts-of-one.ts';
+import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
@@ -27,6 +28,7 @@ const laws: readonly Law[] = [
   onlyMoments,
   sameAgain,
   heldExtremes,
+  heldBounds,
   howMany,
   levelsOverTime,
   stateOfNow,

@@ -67,7 +67,10 @@ say(
   count`,
 );
 say({ kind: 'how-much' }, 'how much');
-say({ kind: 'count-days' }, 'on how many days\non how many trading days\nthe number of days on which');
+say(
+  { kind: 'count-days' },
+  'on how many days\non how many trading days\nhow many trading days\nthe number of days on which\nnumber of trading days',
+);
 say({ kind: 'edge', edge: 'begin' }, 'started|began|begun|start trading');
 say(
   { kind: 'edge', edge: 'end' },

@@ -3,7 +3,7 @@ import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '
 import { dimensionOf } from './dimensions.ts';
 import { isDateFilter, type PendingFilter, touches } from './filter-rules.ts';
 import { IntentDraft } from './intent-draft.ts';
-import { isVerbForm, tableOf } from './link-phrases.ts';
+import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ask, Condition } from './reading.ts';
 import { tableInWords } from './schema-lexicon.ts';
@@ -99,8 +99,10 @@ export abstract class DatedDraft extends IntentDraft {
     const option = slot === null ? undefined : this.options[slot];
     if (option?.kind !== 'column' || !isDate(option.entry.column) || aggregate !== null) return false;
     const isCounted = this.reading.asks.some((ask) => ask.aggregate === 'count');
-    const isTimed = this.reading.conditions.some(({ kind }) => kind === 'date');
-    return isCounted && isTimed && isVerbForm((this.texts[slot ?? -1] ?? '').toLowerCase());
+    const isTimed =
+      this.reading.conditions.some(({ kind }) => kind === 'date') ||
+      this.reading.groups.some(({ grain }) => grain !== null);
+    return isCounted && isTimed && !/\b(?:dates?|days?|times?|when)\b/i.test(this.texts[slot ?? -1] ?? '');
   }
 
   /** Whether the things belong to another by rows of which each holds for a time. */

@@ -96,6 +96,12 @@ export abstract class GroupedDraft extends ShownDraft {
   }
 
   protected grainDimension(grain: DateGrain): Dimension {
+    const said = this.reading.asks.find((ask) => this.saysWhen(ask))?.slot ?? null;
+    const when = said === null ? undefined : this.options[said];
+    if (when?.kind === 'column') {
+      this.reach(when.entry.table.name);
+      return { ...dimensionOf(when.entry.table, when.entry.column), grain, label: grain };
+    }
     const tables = this.tablesInPlay();
     for (const name of tables) {
       const table = this.table(name);

@@ -185,8 +185,7 @@ function isInside(token: Token): boolean {
   return isStopWord(token.lower);
 }
 
-/** A word that tells what was done: "paid", "listed". */
-export function isVerbForm(word: string): boolean {
+function isVerbForm(word: string): boolean {
   return (
     /(?:ed|ing)$/.test(word) ||
     [

@@ -230,7 +230,18 @@ export abstract class RankedDraft extends FilteredDraft {
       const option = slot === null ? undefined : this.options[slot];
       return option?.kind === 'column' && option.entry.column === day;
     });
-    return this.namesNothing() && !asksForDays && !this.dated.has(table.name);
+    return !this.namesOneOf(table) && !asksForDays && !this.dated.has(table.name);
+  }
+
+  /** Whether one of the things that a table follows is named, rather than a group of them. */
+  private namesOneOf({ foreignKeys }: TableSchema): boolean {
+    return this.reading.conditions.some((condition) => {
+      const option = condition.kind === 'value' ? this.options[condition.slots[0] ?? -1] : undefined;
+      return (
+        option?.kind === 'value' &&
+        foreignKeys.some(({ referencedTable }) => sameName(referencedTable, option.entry.table.name))
+      );
+    });
   }
 
   /** "The cities of the county with the most officers": the extreme chooses one county, and all its cities are asked for. */

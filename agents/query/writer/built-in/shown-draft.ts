@@ -134,7 +134,12 @@ export abstract class ShownDraft extends DatedDraft {
   }
 
   private showDays(): void {
-    const name = [this.base, ...this.conditionHomes()].find((table) => keyDate(this.table(table)) !== null);
+    const homes = [this.base, ...this.conditionHomes()];
+    const kept = homes.flatMap((home) => [home, ...this.keptByDay(home)]);
+    // Days are counted where nearly each of them has a row.
+    const [name] = kept
+      .filter((table) => keyDate(this.table(table)) !== null)
+      .toSorted((one, other) => this.table(other).rowCount - this.table(one).rowCount);
     const day = name === undefined ? null : keyDate(this.table(name));
     if (name === undefined || day === null) throw new NoPlace('days');
     this.reach(name);
