@@ -4,6 +4,7 @@ import { isStopWord } from '#lib/text/words.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
 import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
+import { nearNames } from '../refusals/near-names.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { languageOf } from '../small-talk/language-of.ts';
@@ -67,14 +68,19 @@ function unconfirmed(writing: Writing): Writing {
   };
 }
 
-/** What is misspelt is mended first, and what is in another language is told so. */
+/** What is misspelt is mended first, what has a near name is called by it, and what is in another language is told so. */
 function isForOthers(
   { question }: WriterInput,
   { parts }: Extract<Writing, { kind: 'unreadable' }>,
   { knowledge }: RunContext,
 ): boolean {
   const texts = parts.map(({ text }) => text);
-  return languageOf(question) !== 'en' || mendSpelling(question, texts, knowledge.snapshot.tables) !== null;
+  const { tables } = knowledge.snapshot;
+  return (
+    languageOf(question) !== 'en' ||
+    mendSpelling(question, texts, tables) !== null ||
+    nearNames(question, texts, tables) !== null
+  );
 }
 
 function isWordedAsTaught({ view }: LearnedReading): boolean {

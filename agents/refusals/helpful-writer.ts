@@ -1,11 +1,13 @@
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
+import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
 import { questionAbout } from '../question/question-about.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { languageOf } from '../small-talk/language-of.ts';
 import { bestLikeness } from './likeness.ts';
-import { mendSpelling } from './mend-spelling.ts';
+import { type Mended, mendSpelling } from './mend-spelling.ts';
+import { nearNames } from './near-names.ts';
 import { rewritten } from './rewritten-questions.ts';
 
 /** Nothing less alike than this is offered for a word that was not read. */
@@ -27,11 +29,8 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     const writing = await write(input, context);
     if (writing.kind !== 'unreadable') return writing;
     const { tables } = context.knowledge.snapshot;
-    const mended = mendSpelling(
-      input.question,
-      writing.parts.map(({ text }) => text),
-      tables,
-    );
+    const unread = writing.parts.map(({ text }) => text);
+    const mended = mendSpelling(input.question, unread, tables) ?? nearNames(input.question, unread, tables);
     if (mended !== null) {
       const again = await write(
         { ...(await questionAbout(mended.question, input, context)), history: input.history },
@@ -39,7 +38,7 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
       );
       const notes = mended.slips.map(({ said, meant }) => `“${said}” read as “${meant}”`);
       if (again.kind === 'candidates')
-        return { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes)) };
+        return { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes, mended)) };
       if (again.kind === 'ambiguous') return again;
     }
     const { starters } = context.info;
@@ -56,13 +55,11 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
   };
 }
 
-function noted<Candidate extends { readonly reading: readonly string[]; readonly coverage: number | null }>(
-  candidate: Candidate,
-  notes: readonly string[],
-) {
-  const { reading, coverage } = candidate;
+function noted(candidate: SqlCandidate, notes: readonly string[], { slips }: Mended): SqlCandidate {
+  const { reading, coverage, assumed = [] } = candidate;
   return {
     ...candidate,
+    assumed: [...assumed, ...slips.map(({ said }) => said)],
     reading: [...reading, ...notes],
     coverage: coverage === null ? null : coverage * mendedCoverage,
   };

@@ -50,6 +50,25 @@ function relatives(word: string, pointers: readonly string[]): string[] {
   return [...found].filter((lemma) => !own.has(lemma));
 }
 
+/** A meaning of a noun: which one, how common among those of the word (0 the commonest), and the meanings one step broader. */
+export type NounSense = {
+  readonly id: number;
+  readonly rank: number;
+  readonly broader: readonly number[];
+};
+
+/** Every meaning of a noun in any inflection, the commonest first; empty for unknown words. */
+export function nounSenses(word: string): NounSense[] {
+  return lookUp('noun', word).flatMap(({ offsets }) =>
+    offsets.map((id, rank) => ({ id, rank, broader: broaderThan(id) })),
+  );
+}
+
+/** The meanings of nouns one step broader than a meaning. */
+export function broaderThan(id: number): number[] {
+  return readSynset('noun', id).pointers.flatMap(({ symbol, offset }) => (symbol === '@' ? [offset] : []));
+}
+
 type IndexEntry = { readonly lemma: string; readonly offsets: readonly number[] };
 
 /** Entries of the word as it stands (`wages`, the reward) and of its base forms (`wage`). */
