@@ -7,7 +7,7 @@ import type { QuestionView } from './question-view.ts';
 import type { Reading } from './read-shapes.ts';
 
 /** Words that ask for a figure over figures, which an intent has no room for. */
-const figures = new Set(
+export const figureWords: ReadonlySet<string> = new Set(
   'percentage percent percentages share shares ratio ratios proportion fraction growth grow grew grown growing median quartile percentile cumulative running rolling moving trend trends correlation correlate variance deviation volatile volatility compare compared versus vs monthly daily weekly yearly quarterly annually'.split(
     ' ',
   ),
@@ -43,7 +43,7 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
   const words = tokens.flatMap(({ lower, text }, at) => {
     if (used.has(at)) return [];
     // "Share" may be the name of a column; that it is a synonym of one says little.
-    if (figures.has(lower) && !calledSo.has(at)) return [text];
+    if (figureWords.has(lower) && !calledSo.has(at)) return [text];
     if (named.has(at)) return [];
     if (recency.has(lower) && !isOrdered(reading.intent)) return [text];
     const next = tokens[at + 1]?.lower.replace(/s$/, '') ?? '';

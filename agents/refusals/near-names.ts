@@ -1,18 +1,22 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
+import { figureWords } from '../question/left-out.ts';
 import type { Mended } from './mend-spelling.ts';
 
-/** Words further apart than a word and the next broader one are two things. */
+/** Words further apart than by two steps are two things; among many names one that near is there by chance. */
 const leastNearness = 0.5;
+const leastAmongMany = 0.75;
+const many = 120;
 /** The next best name must be this much further away, or either may be meant. */
 const clearLead = 0.08;
 
 /**
  * The question with words that the source does not have in those of it that mean nearly the same: a town is a city, a
- * worker an employee. null unless that is clear for every word that was not read.
+ * worker an employee. null where that is clear for none of the words that were not read.
  */
 export function nearNames(
   question: string,
@@ -23,9 +27,10 @@ export function nearNames(
   const slips: { said: string; meant: string }[] = [];
   let mended = question;
   for (const said of unread.flatMap((part) => part.match(/[\p{L}]+/gu) ?? [])) {
-    if (isStopWord(said.toLowerCase()) || names.has(singular(said))) continue;
+    if (isStopWord(said.toLowerCase()) || figureWords.has(said.toLowerCase())) continue;
+    if (names.has(singular(said))) continue;
     const meant = nearest(singular(said), names);
-    if (meant === null) return null;
+    if (meant === null) continue;
     const written = pluralize.isPlural(said) ? pluralize.plural(meant) : meant;
     slips.push({ said, meant: written });
     mended = mended.replace(new RegExp(`(?<!\\p{L})${said}(?!\\p{L})`, 'u'), written);
@@ -34,18 +39,24 @@ export function nearNames(
 }
 
 function nearest(said: string, names: ReadonlySet<string>): string | null {
+  const least = names.size > many ? leastAmongMany : leastNearness;
   const [best, next] = [...names]
     .map((name) => ({ name, near: nearness(said, name) }))
-    .filter(({ near }) => near >= leastNearness)
+    .filter(({ near }) => near >= least)
     .toSorted((one, other) => other.near - one.near);
   if (best === undefined || (next !== undefined && best.near - next.near < clearLead)) return null;
   return best.name;
 }
 
-/** What tables and columns are called by one word. */
+/** What tables, columns and the kinds of things in them are called, each by the noun of its name: "type" of "pet type". */
 function namesIn(tables: readonly TableSchema[]): Set<string> {
-  const names = tables.flatMap((table) => [tableNoun(table).one, ...table.columns.map(columnWords)]);
-  return new Set(names.filter((name) => /^\p{L}{3,}$/u.test(name)).map(singular));
+  const names = tables.flatMap((table) => [
+    tableNoun(table).one,
+    ...table.columns.flatMap((column) => (flagOf(column) === null ? [columnWords(column)] : [])),
+    ...table.columns.flatMap(({ distinctValues = [], unique }) => (unique === true ? [] : distinctValues)),
+  ]);
+  const nouns = names.map((name) => name.split(' ').at(-1) ?? '');
+  return new Set(nouns.filter((noun) => /^\p{L}{3,}$/u.test(noun)).map(singular));
 }
 
 function singular(word: string): string {

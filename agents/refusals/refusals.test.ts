@@ -6,6 +6,7 @@ import { converse, queryIn } from '../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { school } from '../query/repair/__fixtures__/school.ts';
 import { mendSpelling } from './mend-spelling.ts';
+import { nearNames } from './near-names.ts';
 import { rewritten } from './rewritten-questions.ts';
 
 let shop: Shop;
@@ -35,6 +36,29 @@ describe('misspelt words', () => {
     ['it is too short to tell', 'clu'],
   ])('are left alone where %s', (_why, word) => {
     expect(mendSpelling(`How many ${word} are there?`, [word], school)).toBeNull();
+  });
+});
+
+describe('words that the source does not have', () => {
+  it('are read as its own that mean nearly the same, and said', async () => {
+    const query = queryIn(await converse(shop.workspace)('How many customers per state?'));
+    expect(query.sql).toContain('country');
+    expect(query.reading).toContain('“state” read as “country”');
+    expect(query.confidence).toBeLessThanOrEqual(0.8);
+  });
+
+  test.each([
+    ['nothing is near', 'How many teacups are there?', 'teacups'],
+    ['a figure is asked for', 'What share of pupils is there?', 'share'],
+  ])('are left alone where %s', (_why, question, word) => {
+    expect(nearNames(question, [word], school)).toBeNull();
+  });
+
+  test('keep their number', () => {
+    expect(nearNames('How many instructors are there?', ['instructors'], school)).toMatchObject({
+      question: 'How many teachers are there?',
+      slips: [{ said: 'instructors', meant: 'teachers' }],
+    });
   });
 });
 

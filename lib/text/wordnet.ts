@@ -58,11 +58,19 @@ export type NounSense = {
 };
 
 /** Every meaning of a noun in any inflection, the commonest first; empty for unknown words. */
-export function nounSenses(word: string): NounSense[] {
-  return lookUp('noun', word).flatMap(({ offsets }) =>
+export function nounSenses(word: string): readonly NounSense[] {
+  const known = knownSenses.get(word);
+  if (known !== undefined) return known;
+  const senses = lookUp('noun', word).flatMap(({ offsets }) =>
     offsets.map((id, rank) => ({ id, rank, broader: broaderThan(id) })),
   );
+  if (knownSenses.size > mostKnown) knownSenses.clear();
+  knownSenses.set(word, senses);
+  return senses;
 }
+
+const knownSenses = new Map<string, readonly NounSense[]>();
+const mostKnown = 5000;
 
 /** The meanings of nouns one step broader than a meaning. */
 export function broaderThan(id: number): number[] {

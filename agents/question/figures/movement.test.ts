@@ -32,6 +32,8 @@ const [garden, harbour, meadow] = [
   ['Meadow', 5, 10, 100],
 ];
 
+const performance = [meadow, garden, harbour].map(([name, , , growth]) => [name, growth]);
+
 test.each([
   ['Which funds rose in June 2024?', [meadow, garden]],
   ['Which funds fell in June 2024?', [harbour]],
@@ -39,8 +41,8 @@ test.each([
   ['Which fund gained the most in June 2024?', [meadow]],
   ['the worst performing fund in June 2024', [harbour]],
   ['top 2 performing funds in June 2024', [meadow, garden]],
-  ['the June 2024 performance of each fund', [meadow, garden, harbour]],
-  ['Bar chart of the performance of each fund since June 2024', [meadow, garden, harbour]],
+  ['the June 2024 performance of each fund', performance],
+  ['Bar chart of the performance of each fund since June 2024', performance],
   ['funds whose price doubled in June 2024', [meadow]],
 ])('%s', async (question, expected) => {
   expect(await rows(question)).toEqual(expected);

@@ -57,8 +57,11 @@ export const makeMovement: MakeFigure = ([things, measured], { slots }) => {
   const at = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;
   const [was, is] = [at('earlier', level), at('later', level)];
   const growth = `100 * ${dialect.divide(`(${is} - ${was})`, `ABS(${was})`)}`;
-  const columns = [...names, 'before', 'after', 'growth in percent'];
-  const shown = [...names.map((name) => at('later', name)), was, is, growth];
+  // "The performance of each" is one figure; "which rose" is told by both sides.
+  const { verb, most, keep: counted } = slots;
+  const sides = [verb, most, counted].every((slot) => slot === undefined) ? [] : [was, is];
+  const columns = [...names, ...['before', 'after'].slice(0, sides.length), 'growth in percent'];
+  const shown = [...names.map((name) => at('later', name)), ...sides, growth];
   const same = keys.map((key) => `${at('earlier', key)} = ${at('later', key)}`).join(' AND ');
   const query: NamedQuery = {
     sql: `SELECT ${shown.map((sql, index) => `${sql} AS ${dialect.quoteIdentifier(columns[index] ?? '')}`).join(', ')} FROM (${before.sql}) earlier JOIN (${after.sql}) later ON ${same} WHERE ${was} <> 0`,

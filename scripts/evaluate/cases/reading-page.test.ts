@@ -18,7 +18,7 @@ const env = readEnv({ NODE_ENV: 'test' });
 /** How many cases of each file are right, and how many wrong at most. Raise the one and lower the other when they get better. */
 const ratchet = [
   { file: 'meridian.jsonl', right: 62, wrong: 1 },
-  { file: 'meridian-analysts.jsonl', right: 30, wrong: 5 },
+  { file: 'meridian-analysts.jsonl', right: 32, wrong: 5 },
 ];
 
 let folder: string;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nearness } from './word-nearness.ts';
+
+test.each([
+  ['vocalist', 'singer'],
+  ['shop', 'store'],
+])('%s and %s are the same', (one, other) => {
+  expect(nearness(one, other)).toBe(1);
+});
+
+test('a broader word is nearer than one that only shares a broader one', () => {
+  expect(nearness('puppy', 'dog')).toBeGreaterThan(nearness('town', 'city'));
+  expect(nearness('town', 'city')).toBeGreaterThan(0.5);
+});
+
+test('it is the same in both directions, and in any inflection', () => {
+  expect(nearness('employee', 'worker')).toBe(nearness('workers', 'employees'));
+});
+
+test.each([
+  ['dancer', 'company'],
+  ['analyst', 'broker'],
+  ['qwertz', 'city'],
+  ['', 'city'],
+])('"%s" and "%s" have nothing in common', (one, other) => {
+  expect(nearness(one, other)).toBe(0);
+});
