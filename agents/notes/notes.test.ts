@@ -63,7 +63,7 @@ describe('the built-in engine reads a word as the note says', () => {
   });
 
   test('and not otherwise: nobody else has the note', async () => {
-    expect((await ask('customers per flag', [])).status).not.toBe('answered');
+    expect((await ask('customers per hue', [])).status).not.toBe('answered');
   });
 
   test('before the glossary, which says something else of it', async () => {

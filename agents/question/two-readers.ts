@@ -14,6 +14,7 @@ import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
 import { negationsIn } from './meaning/negations.ts';
+import { readPointing } from './pointing/read-pointing.ts';
 import { learnedModel } from './reading-model.ts';
 import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
 
@@ -25,6 +26,8 @@ import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
 export const twoReaders: SqlWriter = async (input, context) => {
   const { writing, settled } = await readByRules(input, context);
   const isRead = writing.kind === 'candidates';
+  const pointing = settled && isRead ? null : await readPointing(input, context, twoReaders);
+  if (pointing !== null) return pointing;
   const figure = settled ? null : await readFigure(input, context, isRead);
   if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;

@@ -1,4 +1,7 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import type { Measure } from '#lib/domain/query-intent.ts';
+import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
@@ -8,6 +11,11 @@ const dividing = new Set(['each', 'every', 'per', 'by', 'respective']);
 export const howMany: Law = ({ select, groupBy }, { tokens, tables }) => {
   if (tokens[0]?.lower !== 'how' || tokens[1]?.lower !== 'many') return null;
   if (groupBy.length > 0 && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';
+  // Of "rating agencies" the last noun is counted.
+  const isWhole = tokens[3] === undefined || tokens[3].kind !== 'word' || isStopWord(tokens[3].lower);
+  const counted = isWhole && namesTable(tokens[2]?.stem ?? '', tables) ? tokens[2] : undefined;
+  const other = select.find((item) => 'measure' in item && countsOther(item.measure, counted?.stem, tables));
+  if (other !== undefined) return counted?.text ?? null;
   const isNumber = select.some((item) => {
     if ('measure' in item) return true;
     const { table, column } = item.dimension.column;
@@ -17,3 +25,21 @@ export const howMany: Law = ({ select, groupBy }, { tokens, tables }) => {
   });
   return isNumber ? null : 'how many';
 };
+
+function namesTable(stem: string, tables: readonly TableSchema[]): boolean {
+  return tables.some((table) => lexiconOf(table).nameParts.every((part) => part.has(stem)));
+}
+
+/** "How many orders" is no number of different customers. */
+function countsOther(
+  { aggregate, column }: Measure,
+  stem: string | undefined,
+  tables: readonly TableSchema[],
+): boolean {
+  if (aggregate !== 'count-distinct' || column === null || stem === undefined) return false;
+  const table = tables.find(({ name }) => sameName(name, column.table));
+  const entry = table && lexiconOf(table).columns.find((each) => sameName(each.column.name, column.column));
+  if (!table || !entry || entry.vocabulary.has(stem)) return false;
+  const isOwnKey = table.primaryKey.some((name) => sameName(name, column.column));
+  return !(isOwnKey && namesTable(stem, [table]));
+}
