@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function after(first: string, second: string) {
+async function askAfter(first: string, second: string) {
   const ask = converse(shop.workspace);
   expect((await ask(first)).status, first).toBe('answered');
   return ask(second);
@@ -23,7 +23,7 @@ describe('a pronoun is asked of the rows before', () => {
     ['orders with a total above 100', 'How many of these orders are there?', [[2]]],
     ['orders with a total above 100', 'What is their average total?', [[215.25]]],
   ])('%s → %s', async (first, second, expected) => {
-    const { result } = queryIn(await after(first, second));
+    const { result } = queryIn(await askAfter(first, second));
     const rows = result.rows.map((row) =>
       row.filter((cell) => typeof cell !== 'string' || expected.flat().includes(cell as never)),
     );
@@ -31,7 +31,7 @@ describe('a pronoun is asked of the rows before', () => {
   });
 
   it('refuses where those rows cannot be told by conditions', async () => {
-    const view = await after('How many customers per country?', 'What are their orders?');
+    const view = await askAfter('How many customers per country?', 'What are their orders?');
     expect(view.parts[0]).toMatchObject({ kind: 'unreadable', parts: [{ text: 'their' }] });
   });
 });
