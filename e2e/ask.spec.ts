@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { beforeWaking } from './before-waking.ts';
 import { test } from './test.ts';
 
 test('a question is answered with a table, its plan and its statement', async ({ chat, page }) => {
@@ -70,18 +71,15 @@ test('a question nobody can read says which part, and answers nothing', async ({
 });
 
 test('what is typed before the page has woken can be asked', async ({ chat, page }) => {
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await typed;
-    await route.continue();
-  });
-  let typedAll = () => {};
-  const typed = new Promise<void>((resolve) => {
-    typedAll = resolve;
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await chat.question.fill('How many companies are there?');
-  typedAll();
+  await beforeWaking(page, '/', () => chat.question.fill('How many companies are there?'));
   await chat.button('Ask').click();
   await chat.finished();
   await expect(chat.question).toHaveValue('');
+});
+
+test('what is typed into a form before the page has woken can be sent', async ({ page }) => {
+  const board = page.getByRole('textbox', { name: 'Name of a new board' });
+  await beforeWaking(page, '/boards', () => board.fill('Typed early'));
+  await page.getByRole('button', { name: 'Make a board' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed early' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { LayoutDashboard } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import { followHere, goTo } from '../chat/go-to.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Form } from '../ui/form.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
+import { HeadedPage } from '../ui/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -22,20 +23,11 @@ export function BoardList() {
   const boards = useLoaded(getBoards);
   const [title, setTitle] = useState('');
   const { busy, failure, submit } = useSubmission(async () => goTo(boardPath(await postBoard(title))));
-  useEffect(() => {
-    document.title = 'Boards · Tabletalk';
-  }, []);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full min-w-0 max-w-4xl flex-1 px-4 py-8 outline-none sm:px-6"
+    <HeadedPage
+      title="Boards"
+      intro="Answers that are looked at again and again. Pin them from a conversation; what others share is under Shared."
     >
-      <h1 className="font-semibold text-xl tracking-tight">Boards</h1>
-      <p className="mt-1 max-w-prose text-ink-muted text-sm">
-        Answers that are looked at again and again. Pin them from a conversation; what others share is under
-        Shared.
-      </p>
       <Form onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-2">
         <TextField
           className="w-64"
@@ -74,6 +66,6 @@ export function BoardList() {
           ))}
         </ul>
       </div>
-    </main>
+    </HeadedPage>
   );
 }

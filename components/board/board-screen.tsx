@@ -1,7 +1,7 @@
 'use client';
 
 import { Copy, FileDown, Heading, Pencil, Printer, RefreshCw, StickyNote, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { boardSchedules, type ShownBoard, type ShownTile } from '#lib/domain/board.ts';
 import { goTo } from '../chat/go-to.ts';
 import { ShareButton } from '../share/share-button.tsx';
@@ -12,6 +12,7 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { controlLook } from '../ui/field.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
+import { PageFrame } from '../ui/page-frame.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -31,19 +32,12 @@ import { type BoardOnPage, useBoard } from './use-board.ts';
 export function BoardScreen({ id }: { id: string }) {
   const onPage = useBoard(id);
   const { board, failure, load } = onPage;
-  useEffect(() => {
-    document.title = `${board?.title ?? 'Board'} · Tabletalk`;
-  }, [board?.title]);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full min-w-0 max-w-7xl flex-1 px-4 py-6 outline-none sm:px-6"
-    >
+    <PageFrame name={board?.title ?? 'Board'} className="max-w-7xl py-6">
       {board === null && failure === null && <Skeleton className="h-40 w-full" />}
       {board === null && <Failure message={failure} onRetry={load} />}
       {board && <OpenBoard key={id} board={board} onPage={onPage} />}
-    </main>
+    </PageFrame>
   );
 }
 

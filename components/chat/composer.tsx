@@ -3,6 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useTypedEarly } from '../ui/use-typed-early.ts';
 import { WayChoice } from './way-choice.tsx';
 
 /** Where a question is written. It stays usable while an answer runs; only sending waits, and the line below says so. */
@@ -31,7 +32,7 @@ export function Composer({
   const hintId = useId();
   const question = draft.trim();
   const mayAsk = question !== '' && !running && !sending;
-  useTypedEarly(field, onDraft);
+  useTypedEarly(draft, field);
   useHeightOf(field, draft);
   useEscape(running, onStop);
 
@@ -113,14 +114,6 @@ function composerHint(state: { running: boolean; sending: boolean; waiting: bool
   return (
     <span className="max-sm:hidden pointer-coarse:hidden">Enter to ask, Shift+Enter for a new line</span>
   );
-}
-
-/** What was typed before the page had woken counts too. */
-function useTypedEarly(field: RefObject<HTMLTextAreaElement | null>, onDraft: (draft: string) => void): void {
-  useEffect(() => {
-    const typed = field.current?.value ?? '';
-    if (typed !== '') onDraft(typed);
-  }, [field, onDraft]);
 }
 
 function useHeightOf(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {

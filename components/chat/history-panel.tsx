@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { Conversation } from '#lib/domain/conversation.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useTypedEarly } from '../ui/use-typed-early.ts';
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx';
 import { goTo } from './go-to.ts';
 import { groupByDay } from './group-by-day.ts';
@@ -16,6 +17,7 @@ import { useHistorySearch } from './use-history-search.ts';
 export function HistoryPanel({ currentId, onLeave }: { currentId: string | null; onLeave?: () => void }) {
   const searchId = useId();
   const [search, setSearch] = useState('');
+  const field = useTypedEarly<HTMLInputElement>(search);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   const { conversations, failure, refresh } = useHistory();
   const wanted = search.trim();
@@ -45,6 +47,7 @@ export function HistoryPanel({ currentId, onLeave }: { currentId: string | null;
           </label>
           <input
             id={searchId}
+            ref={field}
             type="search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}

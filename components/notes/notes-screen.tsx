@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Form } from '../ui/form.tsx';
+import { HeadedPage } from '../ui/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -21,20 +22,11 @@ export function NotesScreen() {
     setText('');
     reload();
   });
-  useEffect(() => {
-    document.title = 'Notes · Tabletalk';
-  }, []);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full min-w-0 max-w-3xl flex-1 px-4 py-8 outline-none sm:px-6"
+    <HeadedPage
+      title="Notes"
+      intro="What you mean and what you want to see, told once. Notes are yours alone, and stand under each answer that they were used for. You can also tell them where you ask: “By market value I mean free float”."
     >
-      <h1 className="font-semibold text-xl tracking-tight">Notes</h1>
-      <p className="mt-1 max-w-prose text-ink-muted text-sm">
-        What you mean and what you want to see, told once. Notes are yours alone, and stand under each answer
-        that they were used for. You can also tell them where you ask: “By market value I mean free float”.
-      </p>
       <Form onSubmit={adding.submit} className="mt-5 flex flex-wrap items-end gap-2">
         <TextField
           className="min-w-0 flex-1 basis-64"
@@ -62,6 +54,6 @@ export function NotesScreen() {
           </ul>
         )}
       </div>
-    </main>
+    </HeadedPage>
   );
 }

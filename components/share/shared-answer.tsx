@@ -1,8 +1,9 @@
 'use client';
 
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { storedRun } from '../chat/run-record.ts';
 import { Failure } from '../ui/failure.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { getSharedAnswer } from './requests.ts';
@@ -12,15 +13,8 @@ import { SharedTurns } from './shared-turns.tsx';
 export function SharedAnswer({ runId }: { runId: string }) {
   const load = useCallback((signal: AbortSignal) => getSharedAnswer(runId, signal), [runId]);
   const { value, failure, reload } = useLoaded(load);
-  useEffect(() => {
-    document.title = 'Answer · Tabletalk';
-  }, []);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full min-w-0 max-w-4xl flex-1 px-4 outline-none sm:px-6"
-    >
+    <PageFrame name="Answer" className="max-w-4xl">
       <h1 className="sr-only">An answer</h1>
       {value === null && failure === null && <Skeleton className="mt-8 h-40" />}
       <div className="mt-6 empty:hidden">
@@ -35,6 +29,6 @@ export function SharedAnswer({ runId }: { runId: string }) {
           runs={value.runs.map(storedRun)}
         />
       )}
-    </main>
+    </PageFrame>
   );
 }

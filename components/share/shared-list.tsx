@@ -1,11 +1,11 @@
 'use client';
 
-import { useEffect } from 'react';
 import { followHere } from '../chat/go-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
+import { HeadedPage } from '../ui/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { getShared } from './requests.ts';
@@ -14,19 +14,11 @@ import { pathOfShared } from './share-path.ts';
 /** What others have shared with this person. */
 export function SharedList() {
   const { value, failure, reload } = useLoaded(getShared);
-  useEffect(() => {
-    document.title = 'Shared · Tabletalk';
-  }, []);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full min-w-0 max-w-4xl flex-1 px-4 py-8 outline-none sm:px-6"
+    <HeadedPage
+      title="Shared"
+      intro="Conversations, answers and boards that others have shared with you. You see of them what you may read."
     >
-      <h1 className="font-semibold text-xl tracking-tight">Shared</h1>
-      <p className="mt-1 max-w-prose text-ink-muted text-sm">
-        Conversations, answers and boards that others have shared with you. You see of them what you may read.
-      </p>
       <div className="mt-5 flex flex-col gap-2">
         <Failure message={failure} onRetry={reload} />
         {value === null && failure === null && <Skeleton className="h-16 w-full" />}
@@ -53,6 +45,6 @@ export function SharedList() {
           ))}
         </ul>
       </div>
-    </main>
+    </HeadedPage>
   );
 }

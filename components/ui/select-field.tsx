@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldWords } from './field.tsx';
+import { useTypedEarly } from './use-typed-early.ts';
 
 /** A choice of few with its label. */
 export function SelectField({
@@ -10,10 +11,11 @@ export function SelectField({
   children,
   ...rest
 }: FieldWords & Omit<ComponentProps<'select'>, 'id'>) {
+  const control = useTypedEarly<HTMLSelectElement>(rest.value);
   return (
     <Field label={label} labelHidden={labelHidden} note={note} className={className}>
       {(ids) => (
-        <select {...ids} {...rest} className={`${controlLook} h-9 px-2`}>
+        <select ref={control} {...ids} {...rest} className={`${controlLook} h-9 px-2`}>
           {children}
         </select>
       )}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldWords } from './field.tsx';
+import { useTypedEarly } from './use-typed-early.ts';
 
 /** A line of text with its label. */
 export function TextField({
@@ -9,9 +10,10 @@ export function TextField({
   className,
   ...rest
 }: FieldWords & Omit<ComponentProps<'input'>, 'id'>) {
+  const control = useTypedEarly<HTMLInputElement>(rest.value);
   return (
     <Field label={label} labelHidden={labelHidden} note={note} className={className}>
-      {(ids) => <input {...ids} {...rest} className={`${controlLook} h-9 px-3`} />}
+      {(ids) => <input ref={control} {...ids} {...rest} className={`${controlLook} h-9 px-3`} />}
     </Field>
   );
 }
