@@ -1,7 +1,8 @@
+import { columnRoles, isIdentifierName } from '#lib/domain/column-role.ts';
 import type { ColumnRef, DateGrain, QueryIntent } from '#lib/domain/query-intent.ts';
-import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
-import { columnWords } from '../question/explain/names.ts';
+import { wordingOf } from '../source/table-wording.ts';
 
 /** The next coarser or finer grain that people look at. */
 const otherGrain: Readonly<Record<DateGrain, DateGrain>> = {
@@ -23,13 +24,15 @@ export function followUpCandidates({ query }: PreviousTurn, tables: readonly Tab
   const intent = query?.intent ?? null;
   if (query === null || intent === null) return [];
   const grain = intent.groupBy.find((each) => each.grain !== null)?.grain ?? null;
+  const isOverTime = columnRoles(query.result).some((role) => role === 'time' || role === 'year');
+  const isRanked = intent.select.some((item) => 'measure' in item) || intent.orderBy.length > 0;
   const isAggregated = intent.select.some((item) => 'measure' in item && item.measure.aggregate !== null);
   const year = yearOf(intent);
   const kinds = [
     grain === null ? [] : [`by ${otherGrain[grain]}`],
     year === null ? [] : [`and in ${year - 1}?`],
     isAggregated ? breakdowns(intent, tables).map((name) => `by ${name}`) : [],
-    query.result.rows.length > longList ? ['only the top 5'] : [],
+    query.result.rows.length > longList && isRanked && !isOverTime ? ['only the top 5'] : [],
     isAggregated && grain === null ? byTime(intent, tables) : [],
   ];
   // One of each kind before a second of any.
@@ -61,13 +64,20 @@ function breakdowns(intent: QueryIntent, tables: readonly TableSchema[]): string
   const names = [...new Set([...reached, ...related])].flatMap((name) => {
     const table = tables.find((each) => each.name === name);
     return (table?.columns ?? [])
-      .filter(({ distinctValues, personal, name: column }) => {
-        const count = distinctValues?.length ?? 0;
-        return count >= 2 && count <= 30 && personal !== true && !isUsed({ table: name, column });
-      })
-      .map(columnWords);
+      .filter((column) => isDrawer(column) && !isUsed({ table: name, column: column.name }))
+      .map((column) => (table === undefined ? column.name : wordingOf(table, false).nameOf(column)));
   });
   return [...new Set(names)].slice(0, 3);
+}
+
+/** Longer values are remarks, not drawers to sort rows into. */
+const longestValue = 40;
+
+/** Whether rows can be told apart by a column: few values that many rows share, each a name that people use. */
+function isDrawer({ name, distinctValues, unique, personal }: ColumnSchema): boolean {
+  const values = distinctValues ?? [];
+  if (values.length < 2 || values.length > 30 || unique === true || personal === true) return false;
+  return !isIdentifierName(name) && values.every((value) => String(value).length <= longestValue);
 }
 
 function byTime({ subject }: QueryIntent, tables: readonly TableSchema[]): string[] {

@@ -39,6 +39,11 @@ const splits = table('product_name:text split_date:date ratio:number', [
   ['Broadcom', '2024-07-15', 10],
   ['Sony', '2024-10-01', 5],
 ]);
+const fewYears = table('year:text number_of_splits:number', [
+  ['2023', 2],
+  ['2024', 6],
+  ['2025', 2],
+]);
 const events = table('paid_on:date amount:number', [
   ['2024-01-02', 0.5],
   ['2024-01-02', 0.7],
@@ -112,6 +117,7 @@ const cases: readonly [shape: string, result: ResultTable, question: string, dra
     'pie of the change per sector',
     instead('bar', 'These values do not add up to a whole: bars are drawn instead.'),
   ],
+  ['the totals of a few years', fewYears, 'splits per year', drawn('bar', { x: 'year', sort: 'none' })],
   [
     'one date each over time',
     splits,

@@ -113,6 +113,9 @@ const cases: readonly [why: string, result: ResultTable, words: string, chart: P
     [
       'years order a line',
       table('year:number total:number', [
+        [2018, 4],
+        [2019, 9],
+        [2020, 8],
         [2021, 4],
         [2022, 9],
         [2023, 8],

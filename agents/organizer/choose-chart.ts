@@ -112,6 +112,8 @@ function automatic(shape: ChartShape, wish: ChartWish, words: string): Drafted {
     return draw(countsByNumber(first, second, rowCount) ? 'bar' : 'scatter');
   }
   const [sequence] = sequences;
+  if (sequence !== undefined && labels.length === 0 && isFewYears(sequence, rowCount) && isAdditive(first))
+    return draw('bar');
   if (sequence !== undefined && sequence.distinct >= 3) return overTime(shape, wish, words);
   const parts = labels.length === 1 && rowCount <= 8 && isAdditive(first);
   return draw(sequence === undefined && wish.asksForShare && parts ? 'pie' : 'bar');
@@ -125,6 +127,11 @@ function overTime(shape: ChartShape, wish: ChartWish, words: string): Drafted {
   const names = shape.labels.find((label) => nameRows([label], shape.rowCount));
   if (names === undefined) return { draft: null, why: `There is no chart: ${misfit}.` };
   return { draft: draftOf('bar', { ...shape, sequences: [], labels: [names] }, wish, words), why: null };
+}
+
+/** The totals of a handful of years: three points make no course, and their line would begin above zero. */
+function isFewYears({ values, distinct }: ShapeColumn, rowCount: number): boolean {
+  return distinct === rowCount && distinct <= 5 && values.every((value) => /^\d{4}$/.test(String(value)));
 }
 
 /** Bedrooms 1..5 and their count: the first number names, the second measures. */

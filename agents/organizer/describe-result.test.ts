@@ -38,6 +38,15 @@ test.each<[string, ResultTable, string]>([
     'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; highest [12] on [2025-01-03], lowest [9] on [2025-01-02].',
   ],
   [
+    'a series that ends where it began',
+    table({ month: 'text', number_of_orders: 'number' }, [
+      ['2025-01', 2],
+      ['2025-02', 6],
+      ['2025-03', 2],
+    ]),
+    'Number of orders began and ended at [2] in [2025-01] and [2025-03]; highest [6] in [2025-02], lowest [2] in [2025-01].',
+  ],
+  [
     'figures that nothing names',
     table({ price: 'number' }, [[3], [null], [9]]),
     'Price from [3] to [9]. [3] rows.',
@@ -57,7 +66,7 @@ test.each<[string, ResultTable, string]>([
       ['Italy', null],
       ['Spain', 5],
     ]),
-    'Markets is largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows.',
+    'Markets are largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows.',
   ],
   [
     'rows with an identifier but no measure',

@@ -1,6 +1,8 @@
+import pluralize from 'pluralize';
 import type { TextSegment } from '#lib/domain/answer.ts';
 import { columnRoles } from '#lib/domain/column-role.ts';
 import { columnTitle } from '#lib/domain/column-title.ts';
+import { compareNumbers } from '#lib/domain/compare-numbers.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { type Extremes, extremeRow, extremesOf } from './extreme-rows.ts';
 import { figure } from './figure.ts';
@@ -91,14 +93,16 @@ function describeSeries(step: string, result: ResultTable, date: number, measure
   const first = extremeRow(result, date, 'smallest');
   const last = extremeRow(result, date, 'largest');
   if (!extremes || first === null || last === null) return rowCount(step, result);
+  const isBack =
+    compareNumbers(result.rows[first]?.[measure] ?? null, result.rows[last]?.[measure] ?? null) === 0;
   return [
-    words(`${titleAt(result, measure)} went from `),
+    words(`${titleAt(result, measure)} ${isBack ? 'began and ended at' : 'went from'} `),
     ...figure(step, result, first, measure),
     words(` ${onOrIn(result, date)} `),
     cell(step, first, date),
-    words(' to '),
-    ...figure(step, result, last, measure),
-    words(` ${onOrIn(result, date)} `),
+    ...(isBack
+      ? [words(' and ')]
+      : [words(' to '), ...figure(step, result, last, measure), words(` ${onOrIn(result, date)} `)]),
     cell(step, last, date),
     words('; highest '),
     ...figure(step, result, extremes.highest, measure),
@@ -162,7 +166,7 @@ function describeRanking(
   ];
   if (extremes.isFlat) return [...everyOne(step, result, extremes, measure), ...cutNote(result)];
   return [
-    words(`${titleAt(result, measure)} is ${one} for `),
+    words(`${titleAt(result, measure)} ${isOrAre(result, measure)} ${one} for `),
     ...name(first),
     words(': '),
     ...figure(step, result, first, measure),
@@ -177,7 +181,7 @@ function describeRanking(
 
 function everyOne(step: string, result: ResultTable, extremes: Extremes, measure: number): TextSegment[] {
   return [
-    words(`${titleAt(result, measure)} is `),
+    words(`${titleAt(result, measure)} ${isOrAre(result, measure)} `),
     ...figure(step, result, extremes.highest, measure),
     words(' in each of '),
     { kind: 'row-count', step },
@@ -211,6 +215,13 @@ function cutNote({ truncatedBy }: ResultTable): TextSegment[] {
 function titleAt({ columns }: ResultTable, index: number): string {
   const column = columns[index];
   return column?.title ?? columnTitle(column?.name ?? '');
+}
+
+/** "Total dividends are", "Number of orders is". */
+function isOrAre(result: ResultTable, index: number): string {
+  const title = titleAt(result, index);
+  const [head = ''] = title.split(/ (?:of|in|per|by|for) /i);
+  return pluralize.isPlural(head.split(' ').at(-1) ?? '') ? 'are' : 'is';
 }
 
 /** On a day, in a month or a year. */

@@ -24,6 +24,8 @@ test.each([
   ['sales by region as a bar chart', undefined],
   ['IBM closing price since January 2025', undefined],
   ['total orders by month', undefined],
+  ['Nvidia closing price in 2024', undefined],
+  ['exchange rates of the yen during May 2024', undefined],
   ['only Europe', drawn],
   ['and for 2024?', drawn],
 ])('draws "%s"', (question, previous) => expect(wantsChart(question, previous)).toBe(true));

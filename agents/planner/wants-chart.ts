@@ -9,6 +9,10 @@ const trend =
 /** Several things held against each other, or the prices of things: when they are kept by day, a line each shows it. */
 const compared = /\b(compare[ds]?|comparison of|versus|vs)\b|\b(prices|levels|yields|rates) (of|for)\b/i;
 
+/** What is kept by day, asked for over a stretch of days. */
+const daily =
+  /\b(prices?|levels?|yields?|rates?)\b.*\b(in|during|over|for|throughout) (?:\w+ )?(?:19|20)\d\d\b/i;
+
 const noChart = /\b(table|list|no chart|without a chart)\b/i;
 
 /** Whether to draw the answer: it is asked for, it is about a trend or a comparison, or it continues an answer that was drawn. */
@@ -16,6 +20,9 @@ export function wantsChart(question: string, previous: PreviousTurn | undefined)
   if (asksForChart(question)) return true;
   if (noChart.test(question)) return false;
   return (
-    trend.test(question) || compared.test(question) || (previous?.chart != null && isContinuation(question))
+    trend.test(question) ||
+    daily.test(question) ||
+    compared.test(question) ||
+    (previous?.chart != null && isContinuation(question))
   );
 }

@@ -89,3 +89,14 @@ test('names the file where there are several', () => {
     'How many rows in kunden 2024?',
   ]);
 });
+
+test('spells shortened names out, and takes no time of day for a drawer', () => {
+  const hours = table('TRD_HOURS', [
+    column('TM_OPN', 'text', { distinctValues: ['08:00', '09:00'] }),
+    column('MKT_TYPE', 'text', { distinctValues: ['MARKET', 'MTF', 'SEGMENT'] }),
+  ]);
+  expect(starters(hours)).toEqual([
+    'How many trade hours per market type?',
+    'How many trade hours are there?',
+  ]);
+});

@@ -52,8 +52,11 @@ function groupOf(table: TableSchema): ColumnSchema | undefined {
     .filter((column) => valuesOf(column) >= 2 && valuesOf(column) * 2 <= table.rowCount)
     .filter((column) => !isKey(column, table) && !namesOneThing.test(column.name))
     .filter(({ name }) => !name.endsWith(unreadEnding))
+    .filter(({ distinctValues }) => !distinctValues?.every((value) => timeOfDay.test(value)))
     .toSorted((a, b) => valuesOf(a) - valuesOf(b))[0];
 }
+
+const timeOfDay = /^\d{1,2}:\d{2}/;
 
 const namesOneThing =
   /name|mail|phone|address|street|url|descr|comment|note|title|code|zip|postal|date|flag|is_/i;

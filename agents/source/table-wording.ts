@@ -1,5 +1,8 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { describedName } from '#lib/text/described-name.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
+import { columnWords } from '../question/explain/names.ts';
 
 /** Words that columns of business files have in German, French, Spanish, Italian, Dutch, Swedish and Polish. */
 const foreignWord = new RegExp(
@@ -20,18 +23,24 @@ export type TableWording = {
 };
 
 /**
- * English names become plain words, and the table its plural. Names of another language, and those of files such as
+ * English names become plain words, shortened ones are spelled out, and the table is its plural. Names of another language, and those of files such as
  * `2024-12_export`, stay as they are: nobody asks for umsatzes. `alone` when there is no other table to be told apart from.
  */
 export function wordingOf(table: TableSchema, alone: boolean): TableWording {
   const names = [table.name, ...table.columns.map(({ name }) => name)];
   const foreign = names.some(isForeign);
   const isNoun = !foreign && !/\d/.test(table.name);
-  const ownRows = isNoun ? plural(inWords(table.name)) : `rows in ${spoken(table.name)}`;
+  const ownRows = isNoun
+    ? plural(isPlain(table.name) ? inWords(table.name) : describedName(table))
+    : `rows in ${spoken(table.name)}`;
   return {
     rows: alone && !isNoun ? 'rows' : ownRows,
     ownRows,
-    nameOf: ({ name }) => (foreign ? withoutUnit(name).replaceAll('_', ' ') : inWords(withoutUnit(name))),
+    nameOf: (column) => {
+      const name = withoutUnit(column.name);
+      if (foreign) return name.replaceAll('_', ' ');
+      return isPlain(name) ? inWords(name) : columnWords({ ...column, name });
+    },
   };
 }
 
@@ -52,6 +61,11 @@ function withoutUnit(name: string): string {
     .replace(/\s*[([][^)\]]*[)\]]\s*$/u, '')
     .replace(/(?<=\p{L})[_ -](?:eur|usd|gbp|chf|euro?s?|dollars?)$/iu, '');
   return bare.trim() === '' ? name : bare.trim();
+}
+
+/** Whether a name is made of whole words: nobody asks for trd holidays or a mkt type. */
+function isPlain(name: string): boolean {
+  return splitIdentifier(name).every((word) => /^\d+$/.test(word) || isEnglishWord(word));
 }
 
 function inWords(name: string): string {

@@ -12,11 +12,26 @@ const described = (of: TableSchema, descriptions: Record<string, string>): Table
 
 const tables = [
   described(
-    table('STAFF', ['STAFF_ID*:integer', 'FNAME', 'SLRY:number', 'BONUS_USD:number', 'AGE:integer']),
+    table('STAFF', [
+      'STAFF_ID*:integer',
+      'FNAME',
+      'SLRY:number',
+      'BONUS_USD:number',
+      'AGE:integer',
+      'WGT:number',
+    ]),
     {
       SLRY: 'Salary, in euro',
+      WGT: 'Weight in percent',
     },
   ),
+  table('Verkäufe_2024', [
+    'Umsatz (€):number',
+    'Stückpreis:number',
+    'Output MWh:number',
+    'Spanne %:number',
+    'Ort',
+  ]),
   table('quotes', ['id*:integer', 'close:number', 'ccy=CHF', 'number_of_recos:integer']),
 ];
 
@@ -73,6 +88,25 @@ test.each<[string, string, string[], string[]]>([
     ['STAFF_ID', 'FNAME', 'SLRY', 'BONUS_USD', 'AGE'],
     ['Staff identifier', 'First name', 'Salary [EUR]', 'Bonus [USD]', 'Age'],
   ],
+  [
+    'columns of a file as its head spells them',
+    'SELECT Ort AS ort, sum("Umsatz (€)") AS total_umsatz, avg("Stückpreis") AS average_stückpreis FROM Verkäufe_2024',
+    ['ort', 'total_umsatz', 'average_stückpreis'],
+    ['Ort', 'Total Umsatz [EUR]', 'Average Stückpreis'],
+  ],
+  [
+    'units at the head of a file',
+    'SELECT sum("Output MWh") AS total_output_m_warehouse, avg("Spanne %") AS average_spanne FROM Verkäufe_2024',
+    ['total_output_m_warehouse', 'average_spanne'],
+    ['Total output [MWh]', 'Average Spanne [%]'],
+  ],
+  [
+    'rows of a file',
+    'SELECT count(*) AS number_of_verkaufe_2024 FROM Verkäufe_2024',
+    ['number_of_verkaufe_2024'],
+    ['Number of rows'],
+  ],
+  ['a weight in per cent', 'SELECT WGT FROM STAFF', ['WGT'], ['Weight [%]']],
 ])('labels %s', (_what, sql, names, expected) => {
   expect(labels(sql, ...names)).toEqual(expected);
 });
@@ -80,8 +114,10 @@ test.each<[string, string, string[], string[]]>([
 test.each([
   ['Closing price in EUR.', 'EUR'],
   ['Distance (km)', 'km'],
-  ['Assets, in millions of US dollars', 'millions USD'],
+  ['Assets, in millions of US dollars', 'million USD'],
   ['Share of the index in percent', '%'],
+  ['Umsatz (€)', 'EUR'],
+  ['Preis (zł)', 'PLN'],
   ['In force on that day', null],
   ['Number of days', null],
 ])('a description: %s', (description, unit) => {
@@ -91,6 +127,9 @@ test.each([
 test.each([
   ['market_value_eur', 'EUR'],
   ['WEIGHT_PCT', '%'],
+  ['Fläche (m²)', 'm²'],
+  ['Jahresmiete (€)', 'EUR'],
+  ['Price (net)', null],
   ['try', 'TRY'],
   ['days', null],
   ['country', null],

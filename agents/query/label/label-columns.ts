@@ -7,6 +7,7 @@ import { expandAbbreviation } from '#lib/text/abbreviations.ts';
 import { readQuery } from '../../question/explain/explain-statement.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { type RepairSchema, repairSchema } from '../repair/repair-schema.ts';
+import { asInHeader, countedRows } from './header-words.ts';
 import { isFraction } from './is-fraction.ts';
 import { unitInName, unitOfColumn } from './units.ts';
 
@@ -31,7 +32,7 @@ export function labelColumns(result: ResultTable, sql: string, tables: readonly 
         : null;
     return {
       ...column,
-      title: titleOf(column, item ?? null, source, unit),
+      title: titleOf(column, item ?? null, source, unit, tables),
       ...(unit === null ? {} : { unit }),
       ...(query && unit === null && item && column.kind === 'number' && isFraction(column.name, item, query)
         ? { fraction: true as const }
@@ -104,6 +105,7 @@ function titleOf(
   item: SelectItem | null,
   source: Behind | null,
   unit: string | null,
+  tables: readonly TableSchema[],
 ): string {
   // "Market value EUR" in EUR is a market value.
   const name = unit !== null && unitInName(column.name) === unit ? withoutLastWord(column.name) : column.name;
@@ -111,14 +113,16 @@ function titleOf(
   if (item !== null && item.alias === null && !isItself) return columnTitle(name);
   const said = isItself && name === column.name ? columnWords(source.column) : nameWords(name);
   const words = unit === null ? said : withoutUnit(said, unit);
-  return words.length > longestTitle ? columnTitle(name) : capitalised(spelled(words));
+  if (words.length > longestTitle) return columnTitle(name);
+  const plain = source === null ? countedRows(words, tables) : asInHeader(words, source.column);
+  return capitalised(plain === words ? spelled(words) : plain);
 }
 
-/** "Capitalisation US dollars" in USD is a capitalisation. */
+/** "Capitalisation US dollars" in USD is a capitalisation, "weight in percent" a weight. */
 function withoutUnit(words: string, unit: string): string {
-  const spelt = expandAbbreviation(unit.toLowerCase())[0]?.toLowerCase();
-  const ends = spelt !== undefined && words.toLowerCase().endsWith(` ${spelt}`);
-  return ends ? words.slice(0, -spelt.length - 1) : words;
+  const spelt = expandAbbreviation(unit.toLowerCase())[0]?.toLowerCase() ?? unit;
+  const ends = words.toLowerCase().endsWith(` ${spelt}`);
+  return ends ? words.slice(0, -spelt.length - 1).replace(/ in$/, '') : words;
 }
 
 function withoutLastWord(name: string): string {

@@ -43,10 +43,35 @@ const measures: Readonly<Record<string, string>> = {
   days: 'days',
   pixels: 'pixels',
   bytes: 'bytes',
+  kwh: 'kWh',
+  mwh: 'MWh',
+  gwh: 'GWh',
+  tonnes: 'tonnes',
 };
 
-/** The unit that the end of a name says: `market_value_eur`, `weight_pct`. */
+/** What stands in brackets after a name, or in the cells of a file; `$` is the dollar of several countries. */
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  us$: 'USD',
+  $: '$',
+  '¥': '¥',
+  zł: 'PLN',
+  kč: 'CZK',
+  ft: 'HUF',
+  kr: 'kr',
+  'fr.': 'CHF',
+  'm²': 'm²',
+  'm³': 'm³',
+  t: 't',
+  h: 'hours',
+  '°c': '°C',
+};
+
+/** The unit that the end of a name says: `market_value_eur`, `weight_pct`, `Rent (€)`. */
 export function unitInName(name: string): string | null {
+  const bracket = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
+  if (bracket !== undefined) return knownUnit(bracket.trim().toLowerCase());
   const last =
     name
       .toLowerCase()
@@ -57,13 +82,13 @@ export function unitInName(name: string): string | null {
   return Object.hasOwn(measures, last) && name.toLowerCase() !== last ? (measures[last] ?? null) : null;
 }
 
-/** The unit that a description says: "Price in EUR", "Length (km)", "Salary, in euro", "Volume in millions of USD". */
+/** The unit that a description says: "Price in EUR", "Length (km)", "Salary, in euro"; "Volume in millions of USD" is in `million USD`. */
 export function unitInDescription(description: string | null): string | null {
   const text = (description ?? '').toLowerCase();
   for (const found of text.matchAll(
-    /(?:\bin |\(|\[)((?:(?:thousands?|millions?|billions?) (?:of )?)?)([a-z.% ]+)/g,
+    /(?:\bin |\(|\[)((?:(?:thousands?|millions?|billions?) (?:of )?)?)([\p{L}\p{Sc}.%²³° ]+)/gu,
   )) {
-    const scale = (found[1] ?? '').replace('of ', '').trim();
+    const scale = (found[1] ?? '').replace('of ', '').trim().replace(/s$/, '');
     const unit = knownUnit((found[2] ?? '').trim());
     if (unit !== null) return scale === '' ? unit : `${scale} ${unit}`;
   }
@@ -75,6 +100,7 @@ function knownUnit(text: string): string | null {
   const [first = ''] = text.replace(/\.$/, '').split(' ');
   const two = text.split(' ').slice(0, 2).join(' ');
   if (currencies.has(first)) return first.toUpperCase();
+  if (Object.hasOwn(signs, text)) return signs[text] ?? null;
   return currencyNames[two] ?? currencyNames[first] ?? measures[two] ?? measures[first] ?? null;
 }
 

@@ -72,7 +72,7 @@ describe('a trap is told', () => {
         ['2025-01-06', 25.3],
         ['2025-01-07', 25],
       ),
-      /goes to about one 4th on 2025-01-05/,
+      /drops to about 1\/4 of the one before on 2025-01-05/,
     ],
   ])('%s', (_what, sql, result, sentence) => {
     expect(findTraps(sql, result, tables).join(' ')).toMatch(sentence);

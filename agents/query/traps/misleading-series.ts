@@ -60,10 +60,10 @@ export function priceSplits(result: ResultTable): string[] {
       const factor = move < 1 ? 1 / move : move;
       const whole = Math.round(factor);
       if (whole < 2 || whole > largestFactor || Math.abs(factor / whole - 1) > tolerance) return [];
-      const way = move < 1 ? `to about one ${whole === 2 ? 'half' : `${whole}th`}` : `about ${whole} times`;
+      const way = move < 1 ? `drops to about 1/${whole} of` : `rises to about ${whole} times`;
       const of = thing === '' ? '' : ` of ${thing}`;
       return [
-        `The price${of} goes ${way} on ${points[at + 1]?.day}, which looks like a split that the prices are not adjusted for.`,
+        `The price${of} ${way} the one before on ${points[at + 1]?.day}, which looks like a split that the prices are not adjusted for.`,
       ];
     });
   });

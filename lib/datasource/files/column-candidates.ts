@@ -1,5 +1,5 @@
 import { type ColumnReading, type DateMark, type DateOrder, dateMarks } from '../../domain/file-reading.ts';
-import { type DateReading, datePattern, orderEvidence } from './date-pattern.ts';
+import { areMonths, type DateReading, datePattern, orderEvidence } from './date-pattern.ts';
 import { fullMatch, type NumberReading, numberPattern, unitOf } from './number-pattern.ts';
 
 /** Cells that say that there is no value, in lower case. */
@@ -56,7 +56,11 @@ export function candidateReadings(cells: readonly string[], columnName: string):
   const wanted = Math.max(1, said.length * worthCounting);
   if (said.filter((cell) => /^(true|false)$/i.test(cell)).length >= wanted) return [{ as: 'boolean' }];
   if (fits('\\d{1,2}:\\d{2}(?::\\d{2})?') >= wanted) return [{ as: 'time' }];
-  const dates = dateCandidates(said, columnName).filter((reading) => fits(datePattern(reading)) >= wanted);
+  // 10.2024 and 11.2024 are two numbers as well, unless an 01.2025 is among them.
+  const couldBeNumbers = areMonths(said) && !said.some((cell) => cell.startsWith('0'));
+  const dates = couldBeNumbers
+    ? []
+    : dateCandidates(said, columnName).filter((reading) => fits(datePattern(reading)) >= wanted);
   if (dates.length > 0) return dates;
   return numberCandidates(said).filter((reading) => fits(numberPattern(reading)) >= wanted);
 }

@@ -20,5 +20,5 @@ export function columnComment({ name, reading, unreadIn }: FileColumn): [string,
 }
 
 function unitComment(unit: string): string {
-  return unit === '%' ? 'in percent' : `in ${unit}`;
+  return unit === '%' ? 'in percent' : `(${unit})`;
 }

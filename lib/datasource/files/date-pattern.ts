@@ -10,11 +10,21 @@ const clock = '\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?: ?[AaPp][Mm])?';
 const offset = ' ?(?:Z|UTC|[+-]\\d{2}(?::?\\d{2})?)';
 const namedShapes = [`${day}[ -]${monthName}[ -]\\d{4}`, `${monthName} ${day}, \\d{4}`];
 
+/** `03.2024` is the month, which is kept as its first day. */
+const monthOfYear = '(?:0[1-9]|1[0-2])[./](?:19|20)\\d{2}';
+
+/** Whether cells are nothing but months and years in two and four digits, which decimal numbers could be too. */
+export function areMonths(cells: readonly string[]): boolean {
+  const month = new RegExp(`^${monthOfYear}$`);
+  return cells.every((cell) => month.test(cell));
+}
+
 /** The regular expression of the cells that fit, in the syntax of RE2. A day that no month has still fits it. */
 export function datePattern({ orders, compact, time }: DateReading): string {
   const days = [
     ...dateMarks.map((mark) => `\\d{4}${escaped(mark)}${month}${escaped(mark)}${day}`),
     ...namedShapes,
+    monthOfYear,
     ...dateMarks.flatMap((mark) => {
       const order = orders[mark];
       if (order === undefined) return [];
@@ -46,6 +56,8 @@ export function dayFormats({ orders, compact }: DateReading): string[] {
     '%d %B %Y',
     '%d-%B-%Y',
     '%B %d, %Y',
+    '%m.%Y',
+    '%m/%Y',
     ...(compact ? ['%Y%m%d'] : []),
   ];
 }

@@ -108,6 +108,16 @@ test.each([
   expect(rows.map((row) => row[1])).toEqual(days);
 });
 
+test('reads months and years as the first day of the month, but not decimal numbers', async () => {
+  const { rows } = await readTable(
+    await write('months.csv', 'Month;Ratio;Due\n01.2024;10.2024;03/2025\n02.2024;11.1999;12/2025\n'),
+  );
+  expect(rows).toEqual([
+    ['2024-01-01', 10.2024, '2025-03-01'],
+    ['2024-02-01', 11.1999, '2025-12-01'],
+  ]);
+});
+
 test('reads times of day with the day, and offsets as UTC', async () => {
   const text =
     'a,b,c\n31.12.2024 14:30,12/31/2024 2:30 PM,2024-12-31T14:30:00+02:00\n1.1.2025 08:00:05,1/1/2025 8:00 AM,2025-01-01T00:00:00Z\n';
