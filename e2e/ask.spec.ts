@@ -70,6 +70,22 @@ test('a question nobody can read says which part, and answers nothing', async ({
   await expect(chat.answer.getByRole('table')).toHaveCount(0);
 });
 
+test('a greeting and a question about the data get a reply that leads on', async ({ chat, page }) => {
+  await chat.open();
+  await chat.ask('hi');
+  await expect(page.getByRole('article').last().getByRole('button', { name: /\?$/ }).first()).toBeVisible();
+  await chat.ask('What data do you have?');
+  const reply = page.getByRole('article').last();
+  await expect(reply).toContainText('37 tables');
+  await chat.ask('what tables are there?');
+  await expect(reply).toContainText(/companies/i);
+  await reply.getByRole('button', { name: /\?$/ }).first().click();
+  await chat.finished();
+  await expect(
+    chat.answer.getByRole('table').or(chat.answer.locator('.js-plotly-plot')).first(),
+  ).toBeVisible();
+});
+
 test('what is typed before the page has woken can be asked', async ({ chat, page }) => {
   await beforeWaking(page, '/', () => chat.question.fill('How many companies are there?'));
   await chat.button('Ask').click();

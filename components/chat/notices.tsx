@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { indexingSentence } from '#lib/domain/indexing.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useSource } from './use-source.tsx';
+
+const nothing = { notices: [], readings: [] };
 
 /** What the server wants a person to know; a dismissed notice stays away until the page is loaded again. */
 export function Notices() {
@@ -21,16 +24,24 @@ export function Notices() {
     );
   }
 
-  const notices = source.kind === 'ready' ? source.status.notices : [];
+  const { notices: told, readings } = source.kind === 'ready' ? source.status : nothing;
+  // Several files would push the conversation off the page.
+  const folded = readings.length > 1 ? readings : [];
+  const notices = readings.length > 1 ? told : [...told, ...readings];
   const shown = notices.filter((notice) => !dismissed.includes(notice));
   const indexing = source.kind === 'ready' ? source.status.indexing : null;
-  if (shown.length === 0 && indexing === null) return null;
+  if (shown.length === 0 && folded.length === 0 && indexing === null) return null;
   return (
     <section aria-label="Notices" className="mx-auto w-full max-w-4xl px-4 pt-3 sm:px-6">
       <ul className="flex flex-col gap-2">
         {indexing && (
           <li>
             <Callout tone="neutral">{indexingSentence(indexing)}</Callout>
+          </li>
+        )}
+        {folded.length > 0 && (
+          <li>
+            <FileReadings readings={folded} />
           </li>
         )}
         {shown.map((notice) => (
@@ -54,5 +65,20 @@ export function Notices() {
         ))}
       </ul>
     </section>
+  );
+}
+
+function FileReadings({ readings }: { readings: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure open={open} onToggle={setOpen} summary={`How ${readings.length} files were read`}>
+      <ul className="mt-1 list-disc space-y-1 pl-6 text-sm">
+        {readings.map((reading) => (
+          <li key={reading} className="break-words">
+            {reading}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

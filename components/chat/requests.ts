@@ -25,6 +25,8 @@ const sourceStatus = z.object({
   modelRoles: z.array(z.enum(modelRoles)).default([]),
   vectorStore: z.enum(['chroma', 'in-process']),
   notices: z.array(z.string()),
+  /** How each file was read, where there is something to say. */
+  readings: z.array(z.string()),
   /** How far indexing is, while it goes on. */
   indexing: indexing.nullable().default(null),
 });

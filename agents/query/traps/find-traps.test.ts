@@ -24,7 +24,15 @@ const tables = [
     table('orders', ['id*:integer', 'placed_on', 'amount:number', 'currency=EUR|USD', 'fee_usd:number']),
     'placed_on',
   ),
+  table('payments', ['id*:integer', 'amount:number', 'currency_id:integer'], {
+    references: { currency_id: ['currencies', 'currency_id'] },
+  }),
+  named(table('currencies', ['currency_id*:integer', 'currency_name'])),
 ];
+
+function named(of: TableSchema): TableSchema {
+  return { ...of, columns: of.columns.map((column) => ({ ...column, unique: true })) };
+}
 
 const empty: ResultTable = { columns: [], rows: [], truncatedBy: null, elapsedMs: 0 };
 const rows = (names: string[], ...cells: CellValue[][]): ResultTable => ({
@@ -82,6 +90,11 @@ describe('a trap is told', () => {
 test.each<[string, string, ResultTable]>([
   ['amounts of one currency', "SELECT sum(amount) FROM orders WHERE currency = 'EUR'", empty],
   ['a sum for each currency', 'SELECT currency, sum(amount) FROM orders GROUP BY currency', empty],
+  [
+    'a sum for each currency by its name',
+    'SELECT c.currency_name, sum(p.amount) FROM payments p JOIN currencies c ON c.currency_id = p.currency_id GROUP BY c.currency_name',
+    empty,
+  ],
   ['amounts that say their currency', 'SELECT sum(fee_usd) FROM orders', empty],
   ['the prices of one product', 'SELECT avg(close) FROM prices WHERE product_id = 7', empty],
   ['a count', 'SELECT count(*) FROM orders', empty],

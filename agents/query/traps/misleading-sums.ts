@@ -1,4 +1,4 @@
-import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { isCurrencyName, isMoney, unitOfColumn } from '../label/units.ts';
 import type { Place, Totals } from './read-totals.ts';
@@ -11,12 +11,13 @@ export function mixedCurrencies({ summed, settled, schema }: Totals): string[] {
     const isSettled =
       currency !== null &&
       settled.some(
-        ({ column: each }) => isCurrencyName(each.name) || isKeyTo(each.name, currency.table, table),
+        ({ table: of, column: each }) =>
+          isCurrencyName(each.name) || namesCurrencies(of, each) || isKeyTo(each.name, currency.table, table),
       );
     if (currency === null || isSettled) return [];
     const done = by === 'sum' ? 'added up' : 'averaged';
     return [
-      `Amounts in several currencies may be ${done}: ${columnWords(column)} is in the ${nameWords(currency.column.name)} of its row.`,
+      `Amounts in several currencies may be ${done}: each ${columnWords(column)} has a currency of its own.`,
     ];
   });
 }
@@ -32,11 +33,20 @@ function currencyOf(table: TableSchema, find: (name: string) => TableSchema | nu
           (key) => key.columns.includes(each.name) && isCurrencyName(key.referencedTable),
         ),
     );
-    // A table of currencies says what they are called, not what amounts are in.
-    const isCurrencies = /\bcurrenc/.test(nameWords(owner.name));
-    if (column && !isCurrencies && column.distinctValues?.length !== 1) return { table: owner, column };
+    // It says what currencies are called, not what amounts are in.
+    if (column && !isOfCurrencies(owner) && column.distinctValues?.length !== 1)
+      return { table: owner, column };
   }
   return null;
+}
+
+function isOfCurrencies({ name }: TableSchema): boolean {
+  return /\bcurrenc/.test(nameWords(name));
+}
+
+/** Each currency by what it is called: its row in the table of currencies. */
+function namesCurrencies(table: TableSchema, { name, unique }: ColumnSchema): boolean {
+  return isOfCurrencies(table) && (unique === true || table.primaryKey.join() === name);
 }
 
 /** Of one thing all amounts are in one currency: the key of what says it is settled. */

@@ -25,7 +25,8 @@ export function GET(request: Request): Promise<Response> {
         model: writer ? formatModelName(writer.model) : null,
         modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
         vectorStore,
-        notices: [...notices, ...fileNotices(workspace, schema), ...unmeasuredNotices(schema)],
+        notices: [...notices, ...unmeasuredNotices(schema)],
+        readings: fileNotices(workspace, schema),
         indexing,
       });
     });
