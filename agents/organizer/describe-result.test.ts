@@ -44,7 +44,15 @@ test.each<[string, ResultTable, string]>([
       ['2025-02', 6],
       ['2025-03', 2],
     ]),
-    'Number of orders began and ended at [2] in [2025-01] and [2025-03]; highest [6] in [2025-02], lowest [2] in [2025-01].',
+    'Number of orders began and ended at [2] in [2025-01] and in [2025-03]; highest [6] in [2025-02], lowest [2] in [2025-01].',
+  ],
+  [
+    'a series of two',
+    table({ year: 'text', total: 'number' }, [
+      ['2023', 2],
+      ['2024', 6],
+    ]),
+    'Total went from [2] in [2023] to [6] in [2024].',
   ],
   [
     'figures that nothing names',

@@ -95,23 +95,18 @@ function describeSeries(step: string, result: ResultTable, date: number, measure
   if (!extremes || first === null || last === null) return rowCount(step, result);
   const isBack =
     compareNumbers(result.rows[first]?.[measure] ?? null, result.rows[last]?.[measure] ?? null) === 0;
+  const at = (row: number) => [words(` ${onOrIn(result, date)} `), cell(step, row, date)];
+  const point = (row: number) => [...figure(step, result, row, measure), ...at(row)];
+  // Of two points one is the highest and the other the lowest.
+  const extent =
+    result.rows.length === 2
+      ? []
+      : [words('; highest '), ...point(extremes.highest), words(', lowest '), ...point(extremes.lowest)];
   return [
     words(`${titleAt(result, measure)} ${isBack ? 'began and ended at' : 'went from'} `),
-    ...figure(step, result, first, measure),
-    words(` ${onOrIn(result, date)} `),
-    cell(step, first, date),
-    ...(isBack
-      ? [words(' and ')]
-      : [words(' to '), ...figure(step, result, last, measure), words(` ${onOrIn(result, date)} `)]),
-    cell(step, last, date),
-    words('; highest '),
-    ...figure(step, result, extremes.highest, measure),
-    words(` ${onOrIn(result, date)} `),
-    cell(step, extremes.highest, date),
-    words(', lowest '),
-    ...figure(step, result, extremes.lowest, measure),
-    words(` ${onOrIn(result, date)} `),
-    cell(step, extremes.lowest, date),
+    ...point(first),
+    ...(isBack ? [words(' and'), ...at(last)] : [words(' to '), ...point(last)]),
+    ...extent,
     words('.'),
     ...cutNote(result),
   ];

@@ -1,7 +1,7 @@
 import { boundedRows } from './chart-bounds.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { columnRole, columnRoles, numericValue } from './column-role.ts';
-import { columnTitle } from './column-title.ts';
+import { columnTitle, headingOf } from './column-title.ts';
 import { columnFormatter } from './format-cell.ts';
 import type { CellValue, ResultTable } from './result-table.ts';
 import { UnknownColumnError } from './unknown-column-error.ts';
@@ -160,7 +160,7 @@ function seriesOf(
     for (const row of rows) {
       const part =
         split === null || formatSplit === null ? null : labelText(row.cells[split] ?? null, formatSplit);
-      const title = columnTitle(name);
+      const title = headingOf(table, name);
       const key = part === null ? title : values.length > 1 ? `${part} · ${title}` : part;
       const cell = row.cells[index] ?? null;
       const points = bySeries.get(key) ?? [];

@@ -69,6 +69,19 @@ describe('chartFigure', () => {
     expect(chartFigure(spec({}), sectors, 'light').data[0]).toMatchObject({ y: [1234567.5, 40, null, 3000] });
   });
 
+  test('calls its axes what the columns hold, with their unit', () => {
+    const measured = {
+      ...sectors,
+      columns: [
+        { name: 'sector', kind: 'text' as const, title: 'Branche' },
+        { name: 'value', kind: 'number' as const, title: 'Total Umsatz', unit: 'EUR' },
+      ],
+    };
+    const { layout } = chartFigure(spec({}), measured, 'light');
+    expect(layout.xaxis?.title?.text).toBe('Branche');
+    expect(layout.yaxis?.title?.text).toBe('Total Umsatz (EUR)');
+  });
+
   test('shows full values on hover and short ones on the axis', () => {
     const { data, layout } = chartFigure(spec({}), sectors, 'light');
     expect(data[0]).toMatchObject({ customdata: [['Energy', '1,234,567.5', 'Value'], {}, {}, {}] });

@@ -3,7 +3,7 @@ import { type ChartData, type ChartPoint, type ChartSeries, chartData, columnInd
 import { type ChartTheme, chartColours, chartSurface } from './chart-palette.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { columnRole, numericValue } from './column-role.ts';
-import { columnTitle } from './column-title.ts';
+import { headingOf } from './column-title.ts';
 import type { ChartAxis, ChartFigure, ChartLayout, ChartTrace } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
 import { timeFormat } from './time-format.ts';
@@ -153,7 +153,7 @@ function histogram(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): Char
     data: [
       {
         type: 'histogram',
-        name: plainText(columnTitle(spec.x)),
+        name: plainText(headingOf(table, spec.x)),
         x: values,
         hovertemplate: '%{x}<br><b>%{y} rows</b><extra></extra>',
         marker: { color: colour(theme, 0) },
@@ -162,7 +162,7 @@ function histogram(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): Char
     layout: {
       ...layoutOf(spec, theme, notes, false),
       bargap: 0.04,
-      xaxis: { ...axis(theme, columnTitle(spec.x)), type: 'linear', showgrid: false },
+      xaxis: { ...axis(theme, headingOf(table, spec.x)), type: 'linear', showgrid: false },
       yaxis: { ...axis(theme, 'Rows'), type: spec.logScale ? 'log' : 'linear' },
     },
     notes,
@@ -178,7 +178,7 @@ function waterfall(spec: ChartSpec, table: ResultTable, theme: ChartTheme): Char
     steps.findIndex((each) => each.name === name) === index ? name : `${name} (${index})`,
   );
   const categories = names.map(plainText);
-  const series = plainText(columnTitle(spec.y.at(-1) ?? ''));
+  const series = plainText(headingOf(table, spec.y.at(-1) ?? ''));
   return {
     data: [
       {
@@ -199,7 +199,7 @@ function waterfall(spec: ChartSpec, table: ResultTable, theme: ChartTheme): Char
     layout: {
       ...layoutOf(spec, theme, notes, false),
       xaxis: slanted({
-        ...axis(theme, columnTitle(spec.x)),
+        ...axis(theme, headingOf(table, spec.x)),
         showgrid: false,
         type: 'category',
         categoryorder: 'array',
@@ -215,7 +215,7 @@ function waterfall(spec: ChartSpec, table: ResultTable, theme: ChartTheme): Char
 }
 
 function placeAxis(spec: ChartSpec, table: ResultTable, data: ChartData, theme: ChartTheme): ChartAxis {
-  const base: ChartAxis = { ...axis(theme, columnTitle(spec.x)), showgrid: spec.kind === 'scatter' };
+  const base: ChartAxis = { ...axis(theme, headingOf(table, spec.x)), showgrid: spec.kind === 'scatter' };
   if (data.axis === 'category') {
     const categories = data.categories.map(plainText);
     return {
@@ -260,7 +260,7 @@ function shortenedInside(text: string): string {
 }
 
 function valueAxis(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartAxis {
-  const titles = spec.y.map(columnTitle);
+  const titles = spec.y.map((name) => headingOf(table, name));
   const isPercent = spec.y.every((name) => table.columns[columnIndex(table, name)]?.fraction === true);
   const base: ChartAxis = {
     ...axis(theme, titles.length <= 3 ? titles.join(', ') : ''),

@@ -1,4 +1,4 @@
-import type { ResultColumn } from './result-table.ts';
+import type { ResultColumn, ResultTable } from './result-table.ts';
 
 const acronyms = new Set(
   'id isin cusip sedol lei usd eur gbp chf jpy aum nav esg etf fx gdp vat url ytd pe roi roe ebit ebitda sql uk us eu'.split(
@@ -21,6 +21,11 @@ export function columnTitle(name: string): string {
 export function columnHeading({ name, title, unit }: ResultColumn): string {
   const words = title ?? columnTitle(name);
   return unit === undefined ? words : `${words} (${unit})`;
+}
+
+/** The same for the column of a result by its name, which stands for itself where the result has none such. */
+export function headingOf({ columns }: Pick<ResultTable, 'columns'>, name: string): string {
+  return columnHeading(columns.find((column) => column.name === name) ?? { name, kind: 'unknown' });
 }
 
 export function capitalised(text: string): string {

@@ -2,7 +2,7 @@ import { boundedRows } from './chart-bounds.ts';
 import { chartData, columnIndex } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { numericValue } from './column-role.ts';
-import { columnTitle } from './column-title.ts';
+import { headingOf } from './column-title.ts';
 import type { ResultTable } from './result-table.ts';
 import { waterfallSteps } from './waterfall-steps.ts';
 
@@ -23,12 +23,12 @@ export function describeChart(spec: ChartSpec, table: ResultTable): string {
     const x = columnIndex(table, spec.x);
     const { table: drawn } = boundedRows(spec, table, x);
     const count = drawn.rows.filter((row) => numericValue(row[x] ?? null) !== null).length;
-    return `${name} of ${columnTitle(spec.x)} over ${count.toLocaleString('en-US')} rows.`;
+    return `${name} of ${headingOf(table, spec.x)} over ${count.toLocaleString('en-US')} rows.`;
   }
   if (spec.kind === 'waterfall') {
     const { steps, notes } = waterfallSteps(spec, table);
     const told = steps.map(({ name: step, value }) => `${step}: ${value}`).join(', ');
-    return [`${name} by ${columnTitle(spec.x)}. ${told}.`, ...notes].join(' ');
+    return [`${name} by ${headingOf(table, spec.x)}. ${told}.`, ...notes].join(' ');
   }
   const data = chartData(spec, table);
   const points = data.series.flatMap((series) =>
@@ -37,7 +37,7 @@ export function describeChart(spec: ChartSpec, table: ResultTable): string {
     ),
   );
   const [first] = points;
-  const head = `${name} of ${spec.y.map(columnTitle).join(', ')} by ${columnTitle(spec.x)}`;
+  const head = `${name} of ${spec.y.map((each) => headingOf(table, each)).join(', ')} by ${headingOf(table, spec.x)}`;
   if (first === undefined) return `${head}. It has no values to draw.`;
   const highest = points.reduce((best, point) => (point.y > best.y ? point : best), first);
   const lowest = points.reduce((best, point) => (point.y < best.y ? point : best), first);
