@@ -1,12 +1,12 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { CellTip, type CellTipTarget } from './cell-tip.tsx';
 import { TableHeader } from './table-header.tsx';
-import { columnWidths, rowCountText } from './table-layout.ts';
+import { columnWidths, rowCountText, sum } from './table-layout.ts';
 import { tableOrder } from './table-order.ts';
 import { TableRow } from './table-row.tsx';
 import { type Sorting, useSorting } from './use-sorting.ts';
@@ -41,7 +41,8 @@ export function DataTable({
   const [dragged, setDragged] = useState<number[] | null>(null);
   const [tip, setTip] = useState<CellTipTarget | null>(null);
   const order = useMemo(() => tableOrder(table, sort), [table, sort]);
-  const natural = useMemo(() => columnWidths(table), [table]);
+  const room = useWidthOf(scroller);
+  const natural = useMemo(() => columnWidths(table, room), [table, room]);
   const formats = useMemo(() => table.columns.map((_, index) => columnFormatter(table, index)), [table]);
   const widths = dragged ?? natural;
   const scrolls = order.length > fullHeightRows;
@@ -134,6 +135,15 @@ function Spacer({ height, span }: { height: number; span: number }) {
   );
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+/** The pixels that an element has across, while the window changes too. */
+function useWidthOf(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) return;
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -38,9 +38,9 @@ export const TableHeader = memo(function TableHeader({
                 type="button"
                 title={`Sort by ${column.name}`}
                 onClick={() => onSort(index)}
-                className={`group flex h-9 w-full items-center gap-1 px-3 transition-colors group-first/head:pl-4 hover:text-ink focus-visible:outline-offset-[-2px] ${right ? 'flex-row-reverse text-right' : 'text-left'} ${sorted === 'none' ? '' : 'text-ink'}`}
+                className={`group flex min-h-9 w-full items-center gap-1 px-3 py-1 transition-colors group-first/head:pl-4 hover:text-ink focus-visible:outline-offset-[-2px] ${right ? 'flex-row-reverse text-right' : 'text-left'} ${sorted === 'none' ? '' : 'text-ink'}`}
               >
-                <span className="truncate">{columnHeading(column)}</span>
+                <span className="line-clamp-2 break-words">{columnHeading(column)}</span>
                 <Arrow
                   aria-hidden
                   className={`size-3.5 shrink-0 ${sorted === 'none' ? 'opacity-0 group-hover:opacity-50' : 'text-accent'}`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import { columnWidths, isCut, rowCountText, widestColumn } from './table-layout.ts';
+import { columnWidths, isCut, rowCountText, sum, widestColumn } from './table-layout.ts';
 
 const table = (rows: ResultTable['rows'], truncatedBy: ResultTable['truncatedBy'] = null): ResultTable => ({
   columns: [{ name: 'c', kind: 'text' }],
@@ -30,4 +30,19 @@ test('a text that its column was made for is not cut, a longer one is', () => {
   expect(isCut(text, width)).toBe(false);
   expect(isCut('x'.repeat(200), widestColumn)).toBe(true);
   expect(isCut('two\nlines', widestColumn)).toBe(true);
+});
+
+test('where names alone make a table too wide for a phone, they take two lines', () => {
+  const revenue: ResultTable = {
+    columns: [
+      { name: 'sector', kind: 'text', title: 'Sector name' },
+      { name: 'revenue', kind: 'number', title: 'Total revenue', unit: 'million USD' },
+    ],
+    rows: [['Communication Services', 11_288_668.3]],
+    truncatedBy: null,
+    elapsedMs: 1,
+  };
+  expect(sum(columnWidths(revenue))).toBeGreaterThan(358);
+  expect(sum(columnWidths(revenue, 358))).toBeLessThanOrEqual(358);
+  expect(columnWidths(revenue, 100)).toEqual(columnWidths(revenue));
 });

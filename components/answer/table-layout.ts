@@ -8,15 +8,37 @@ const cellPadding = 28;
 const headerExtra = 48;
 export const widestColumn = 340;
 
-/** Pixels per column, from its name and rows all over the result; a person can drag them wider. */
-export function columnWidths(table: ResultTable): number[] {
+/** How much narrower than its generous widths a table may be. */
+const squeeze = 0.9;
+
+/**
+ * Pixels per column, from its name and rows all over the result; a person can drag them wider. Where it is the names that need more
+ * than `room`, they take two lines each.
+ */
+export function columnWidths(table: ResultTable, room = Number.POSITIVE_INFINITY): number[] {
+  const natural = widthsWith(table, textWidth);
+  if (sum(natural) <= room) return natural;
+  const folded = widthsWith(table, foldedWidth);
+  const scale = room / sum(folded);
+  if (scale < squeeze) return natural;
+  return scale >= 1 ? folded : folded.map((width) => Math.floor(width * scale));
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function widthsWith(table: ResultTable, headingWidth: (heading: string) => number): number[] {
   const stride = Math.ceil(table.rows.length / 200);
   const sample = table.rows.filter((_, index) => index % stride === 0);
   return table.columns.map((column, index) => {
     const format = columnFormatter(table, index);
     const texts = sample.map((row) => textWidth(format(row[index] ?? null)) + cellPadding);
     return Math.round(
-      Math.min(widestColumn, Math.max(narrowest, textWidth(columnHeading(column)) + headerExtra, ...texts)),
+      Math.min(
+        widestColumn,
+        Math.max(narrowest, headingWidth(columnHeading(column)) + headerExtra, ...texts),
+      ),
     );
   });
 }
@@ -32,6 +54,11 @@ export function rowCountText(table: ResultTable): string {
   if (table.truncatedBy === 'rows') return `First ${count} rows, the row limit cut the rest`;
   if (table.truncatedBy === 'bytes') return `First ${count} rows, the size limit cut the rest`;
   return table.rows.length === 1 ? '1 row' : `${count} rows`;
+}
+
+/** A name on two lines. */
+function foldedWidth(heading: string): number {
+  return Math.max(textWidth(heading) * 0.55, ...heading.split(' ').map(textWidth));
 }
 
 /** Generous pixels of a text at the table's size, whatever the font: m and w are widest, then capitals and digits. */

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { countOf } from '#lib/domain/count-of.ts';
+import { formatBytes } from '#lib/domain/format-bytes.ts';
 import { useSources } from '../chat/use-source.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { correctionFor } from './draft-corrections.ts';
 import { DraftTableForm } from './draft-table-form.tsx';
-import { megabytes } from './file-size.ts';
 import { useDraft } from './use-draft.ts';
 
 /** What was found in a file that somebody brings, to be looked at and corrected before it can be asked. */
@@ -86,7 +86,7 @@ function progressWords(
 ): string {
   switch (busy) {
     case 'sending':
-      return `Sending, ${megabytes(sentBytes)} of ${megabytes(size)}`;
+      return `Sending, ${formatBytes(sentBytes)} of ${formatBytes(size)}`;
     case 'reading':
       return draft === null ? 'Reading the file' : 'Reading it again';
     case 'keeping':

@@ -4,12 +4,12 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { BroughtFile } from '#lib/domain/brought-file.ts';
 import { countOf } from '#lib/domain/count-of.ts';
+import { formatBytes } from '#lib/domain/format-bytes.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { megabytes } from './file-size.ts';
 import { getFiles, removeFile, setFileShared } from './requests.ts';
 
 /** One's own files and those that others share, with what an owner can do about them. */
@@ -67,9 +67,11 @@ export function FileList({ onChanged }: { onChanged: () => void }) {
           </li>
         ))}
       </ul>
-      <p className="text-ink-muted text-xs">
-        Your files take {megabytes(usedBytes)} of {megabytes(quotaBytes)}.
-      </p>
+      {usedBytes > 0 && (
+        <p className="text-ink-muted text-xs">
+          Your files take {formatBytes(usedBytes)} of {formatBytes(quotaBytes)}.
+        </p>
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function SourcesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog label="Choose what to ask" placement="wide" onClose={onClose}>
       <div className="flex max-h-[min(85dvh,44rem)] flex-col">
-        <div className="flex items-start justify-between gap-2 border-b p-4">
+        <div className="flex items-center justify-between gap-2 border-b p-4">
           <h2 className="font-semibold">Choose what to ask</h2>
           <Button look="quiet" size="small-icon" aria-label="Close" onClick={onClose}>
             <X aria-hidden className="size-4" />

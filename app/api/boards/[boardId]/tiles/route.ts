@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BoardTile } from '#lib/domain/board.ts';
+import { capitalised } from '#lib/domain/column-title.ts';
 import { AppError } from '#lib/errors.ts';
 import { pinTile } from '#lib/store/boards.ts';
 import { sourceOfRun } from '#lib/store/runs.ts';
@@ -34,7 +35,7 @@ export function POST(
       id: randomUUID(),
       width: isFigure ? 2 : 3,
       height: isFigure ? 1 : 2,
-      title: (chart?.title ?? view.question).slice(0, longestTitle),
+      title: capitalised(chart?.title ?? view.question).slice(0, longestTitle),
       question: view.question,
       sql: query.sql,
       chart,
