@@ -106,6 +106,7 @@ test.each<[string, string, string[], string[]]>([
     ['number_of_verkaufe_2024'],
     ['Number of rows'],
   ],
+  ['a market cap', 'SELECT SLRY AS market_cap FROM STAFF', ['market_cap'], ['Market cap [EUR]']],
   ['a weight in per cent', 'SELECT WGT FROM STAFF', ['WGT'], ['Weight [%]']],
 ])('labels %s', (_what, sql, names, expected) => {
   expect(labels(sql, ...names)).toEqual(expected);

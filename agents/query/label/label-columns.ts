@@ -111,7 +111,9 @@ function titleOf(
   const name = unit !== null && unitInName(column.name) === unit ? withoutLastWord(column.name) : column.name;
   const isItself = source?.isItself === true && item?.alias === null;
   if (item !== null && item.alias === null && !isItself) return columnTitle(name);
-  const said = isItself && name === column.name ? columnWords(source.column) : nameWords(name);
+  const spelt = isItself && name === column.name ? columnWords(source.column) : nameWords(name);
+  // Spelled out it is nobody's word: a market cap is no capital.
+  const said = spelt.replace(/\bmarket capital\b/, 'market cap');
   const words = unit === null ? said : withoutUnit(said, unit);
   if (words.length > longestTitle) return columnTitle(name);
   const plain = source === null ? countedRows(words, tables) : asInHeader(words, source.column);
