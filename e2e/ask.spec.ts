@@ -93,9 +93,7 @@ test('what is typed before the page has woken can be asked', async ({ chat, page
   await expect(chat.question).toHaveValue('');
 });
 
-test('what is typed into a form before the page has woken can be sent', async ({ page }) => {
-  const board = page.getByRole('textbox', { name: 'Name of a new board' });
-  await beforeWaking(page, '/boards', () => board.fill('Typed early'));
-  await page.getByRole('button', { name: 'Make a board' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Typed early' })).toBeVisible();
+test('what is typed into the search before the page has woken is searched', async ({ chat, page }) => {
+  await beforeWaking(page, '/', () => chat.history.getByRole('searchbox').fill('no such words'));
+  await expect(chat.history).toContainText('No conversation matches “no such words”.');
 });

@@ -11,18 +11,10 @@ export async function ownPage(browser: Browser, product: Product): Promise<Page>
   return (await browser.newContext({ baseURL: product.address })).newPage();
 }
 
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, { email }: Person): Promise<void> {
   await page.goto('/sign-in');
-  await fillSignIn(page, person);
-  await sendSignIn(page);
-}
-
-export async function fillSignIn(page: Page, { email }: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password').fill(password);
-}
-
-export async function sendSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(new ChatPage(page).question).toBeEditable();
 }

@@ -1,18 +1,8 @@
 import { expect } from '@playwright/test';
 import { adminPages, adminRoutes } from './admin-routes.ts';
-import { beforeWaking } from './before-waking.ts';
 import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import {
-  addPerson,
-  denyTable,
-  fillSignIn,
-  followFirstLink,
-  followInvitation,
-  ownPage,
-  sendSignIn,
-  signIn,
-} from './people.ts';
+import { addPerson, denyTable, followFirstLink, followInvitation, ownPage, signIn } from './people.ts';
 import { test } from './test.ts';
 
 const administrator = { name: 'Ada Admin', email: 'ada@example.org' };
@@ -140,11 +130,6 @@ test('what another site sends is refused, whoever is signed in', async ({ page }
   const data = { conversationId: null, question: 'hello?' };
   expect((await page.request.post('/api/questions', { data, headers: foreign })).status()).toBe(403);
   expect((await page.request.post('/api/auth/sign-out', { data: {}, headers: foreign })).status()).toBe(403);
-});
-
-test('what a browser fills in before the page has woken signs in', async ({ page }) => {
-  await beforeWaking(page, '/sign-in', () => fillSignIn(page, administrator));
-  await sendSignIn(page);
 });
 
 test('signing out ends the session', async ({ page }) => {

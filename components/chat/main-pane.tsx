@@ -2,16 +2,16 @@
 
 import { usePathname } from 'next/navigation';
 import { lazy, Suspense } from 'react';
+import { BoardList } from '../board/board-list.tsx';
+import { NotesScreen } from '../notes/notes-screen.tsx';
+import { SharedList } from '../share/shared-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 
-const BoardList = lazy(async () => ({ default: (await import('../board/board-list.tsx')).BoardList }));
 const BoardScreen = lazy(async () => ({ default: (await import('../board/board-screen.tsx')).BoardScreen }));
-const NotesScreen = lazy(async () => ({ default: (await import('../notes/notes-screen.tsx')).NotesScreen }));
 const SharedAnswer = lazy(async () => ({
   default: (await import('../share/shared-answer.tsx')).SharedAnswer,
 }));
-const SharedList = lazy(async () => ({ default: (await import('../share/shared-list.tsx')).SharedList }));
 
 /** What the address asks for, beside the history: a conversation, or a screen of its own. */
 export function MainPane() {
@@ -23,17 +23,14 @@ export function MainPane() {
       </Suspense>
     );
   }
-  if (area === 'notes') {
-    return (
-      <Suspense fallback={<Skeleton className="m-6 h-40" />}>
-        <NotesScreen />
-      </Suspense>
-    );
-  }
-  if (area !== 'boards' && area !== 'shared') return <ConversationPane />;
+  // What is typed into these before the page has woken would be lost with the markup that a late part replaces.
+  if (area === 'notes') return <NotesScreen />;
+  if (area === 'shared') return <SharedList />;
+  if (area === 'boards' && !id) return <BoardList />;
+  if (area !== 'boards' || !id) return <ConversationPane />;
   return (
     <Suspense fallback={<Skeleton className="m-6 h-40" />}>
-      {area === 'shared' ? <SharedList /> : id ? <BoardScreen id={decodeURIComponent(id)} /> : <BoardList />}
+      <BoardScreen id={decodeURIComponent(id)} />
     </Suspense>
   );
 }
