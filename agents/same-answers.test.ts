@@ -10,6 +10,8 @@ import type { RunEvent } from '#lib/domain/run-event.ts';
 import { readEnv } from '#lib/env.ts';
 import { clubTables } from './__fixtures__/club-tables.ts';
 import { answerQuestion } from './answer-question.ts';
+import { drillStatement } from './go-on/drill-statement.ts';
+import { readCell } from './go-on/read-cell.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 type Rows = readonly (readonly CellValue[])[];
@@ -330,6 +332,19 @@ describe.each(enginesHere.filter(({ missing }) => missing === null))('on $engine
     expect(reading).toContain('visit.arrived: in the time zone UTC+2');
     const without = await outcomeOf('How many rentals in January 2024?', workspace);
     expect(JSON.stringify(without)).not.toContain('time zone');
+  });
+
+  test('the rows behind a figure are as many as the figure says, capitals apart', async () => {
+    const outcome = await outcomeOf('How many rentals per status?', workspace);
+    if (outcome?.kind !== 'answered') throw new Error(JSON.stringify(outcome));
+    const { query } = outcome;
+    const { dialect } = workspace.source;
+    for (const [row, [status, count]] of query.result.rows.entries()) {
+      const read = readCell(query, { step: '#E1', row, column: 1 }, dialect);
+      const { sql } = drillStatement(read, { kind: 'rows' }, workspace.schema.tables, dialect);
+      const behind = await workspace.source.query(sql, defaultLimits);
+      expect([status, behind.rows.length]).toEqual([status, count]);
+    }
   });
 
   test.each(asked)('%s is asked back', async (question, offered) => {

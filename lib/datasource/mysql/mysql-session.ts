@@ -11,7 +11,7 @@ import type { PrivilegeFindings } from '../source-privileges.ts';
 import { mysqlCatalogVersion } from './catalog-version.ts';
 import { describeMysql } from './describe-mysql.ts';
 import { connectFailure, mayNotExplain, mysqlFailure } from './mysql-failure.ts';
-import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
+import { mysqlPrivilegeQuery, mysqlPrivileges } from './mysql-privileges.ts';
 import { readRows } from './read-rows.ts';
 import {
   accountLimits,
@@ -173,11 +173,9 @@ export class MysqlSession implements ServerSession {
 
   privileges(): Promise<PrivilegeFindings> {
     const { schemas } = this.#server;
-    return this.readTogether(readTimeoutMs, async (read) => {
-      const answers: CellValue[][][] = [];
-      for (const query of mysqlPrivilegeQueries()) answers.push(await read(query));
-      return mysqlPrivileges(schemas, answers);
-    });
+    return this.readTogether(readTimeoutMs, async (read) =>
+      mysqlPrivileges(schemas, await read(mysqlPrivilegeQuery)),
+    );
   }
 
   describe() {
