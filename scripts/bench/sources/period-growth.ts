@@ -4,7 +4,7 @@ import { duckdbDialect } from '#lib/datasource/duckdb/duckdb-dialect.ts';
 import { openDataSource } from '#lib/datasource/open-data-source.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
 import type { Bench, BenchResult } from '../bench.ts';
-import { medianMs, timed } from './median-time.ts';
+import { timed } from './median-time.ts';
 import { orderRows, ordersParquet } from './orders-parquet.ts';
 
 const sizes = [orderRows / 4, orderRows / 2, orderRows];
@@ -35,7 +35,8 @@ export async function periodGrowth({
           }),
         );
       }
-      measured.push({ rows, ms: medianMs(times), counted });
+      // The quickest counts: what else a machine does only adds.
+      measured.push({ rows, ms: Math.round(Math.min(...times)), counted });
     } finally {
       await source.close();
     }
