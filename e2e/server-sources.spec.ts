@@ -13,17 +13,30 @@ const ferries = `
   INSERT INTO ferry VALUES (1, 'Aurora', 40), (2, 'Borealis', 60), (3, 'Cassiopeia', 20);
 `;
 
-type Way = NonNullable<Parameters<typeof startProduct>[0]>;
-type Variables = Readonly<Record<string, string>>;
-const byOption = (source: string, variables: Variables = {}): Way => ({ source, variables });
-const byVariable = (source: string, variables: Variables = {}): Way => ({
-  variables: { ...variables, TABLETALK_SOURCE: source },
-});
+/** How a person names a source when they start the product. */
+type Way = {
+  readonly title: string;
+  started(named: { readonly address: string; readonly sources: string }): Parameters<typeof startProduct>[0];
+};
+
+const ways: readonly Way[] = [
+  { title: 'an address after --source', started: ({ address }) => ({ source: address }) },
+  {
+    title: 'an address in TABLETALK_SOURCE',
+    started: ({ address }) => ({ variables: { TABLETALK_SOURCE: address } }),
+  },
+  {
+    title: 'a name of TABLETALK_SOURCES after --source',
+    started: ({ sources }) => ({ source: 'quay', variables: { TABLETALK_SOURCES: sources } }),
+  },
+  {
+    title: 'a name of TABLETALK_SOURCES in TABLETALK_SOURCE',
+    started: ({ sources }) => ({ variables: { TABLETALK_SOURCES: sources, TABLETALK_SOURCE: 'quay' } }),
+  },
+];
 
 type Engine = {
   readonly name: string;
-  /** How a person names the source here; each way is taken on one of the engines, since a start takes seconds. */
-  ways(named: { readonly address: string; readonly sources: string }): Way[];
   readonly missing: string | null;
   start(): Promise<TestServer>;
   /** Makes the database `harbour` with the account `reader`. */
@@ -34,7 +47,6 @@ type Engine = {
 const engines: readonly Engine[] = [
   {
     name: 'PostgreSQL',
-    ways: ({ address, sources }) => [byOption(address), byVariable('quay', { TABLETALK_SOURCES: sources })],
     kind: 'postgres',
     missing: postgresMissing(),
     start: startPostgres,
@@ -46,7 +58,6 @@ const engines: readonly Engine[] = [
   },
   {
     name: 'MariaDB',
-    ways: ({ address, sources }) => [byVariable(address), byOption('quay', { TABLETALK_SOURCES: sources })],
     kind: 'mysql',
     missing: mariadbMissing(),
     start: startMariadb,
@@ -57,20 +68,31 @@ const engines: readonly Engine[] = [
   },
 ];
 
-for (const { name, kind, missing, start, fill, ways } of engines) {
-  test(`a database on ${name} is served however it is named`, async ({ page }) => {
+for (const { name, kind, missing, start, fill } of engines) {
+  test.describe(`a database on ${name}`, () => {
     test.skip(missing !== null, `left out: ${missing}`);
-    test.setTimeout(240_000);
-    const server = await start();
-    const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-servers-'));
-    try {
+    let server: TestServer;
+    let folder: string;
+    let named: Parameters<Way['started']>[0];
+
+    test.beforeAll(async () => {
+      server = await start();
       await fill(server);
+      folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-servers-'));
       const sources = path.join(folder, 'sources.json');
       const described = { name: 'quay', kind, host: '127.0.0.1', port: server.port, database: 'harbour' };
       await writeFile(sources, JSON.stringify([{ ...described, user: 'reader' }]));
-      const address = `${kind}://reader@127.0.0.1:${server.port}/harbour`;
-      for (const way of ways({ address, sources })) {
-        const product = await startProduct(way);
+      named = { address: `${kind}://reader@127.0.0.1:${server.port}/harbour`, sources };
+    });
+    test.afterAll(async () => {
+      await server?.stop();
+      if (folder) await rm(folder, { recursive: true, force: true });
+    });
+
+    for (const { title, started } of ways) {
+      test(`is served by ${title}`, async ({ page }) => {
+        test.setTimeout(120_000);
+        const product = await startProduct(started(named));
         try {
           const chat = new ChatPage(page);
           await page.goto(product.address);
@@ -80,10 +102,7 @@ for (const { name, kind, missing, start, fill, ways } of engines) {
         } finally {
           await product.stop();
         }
-      }
-    } finally {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      });
     }
   });
 }

@@ -69,7 +69,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
     [['ask', 'q', '--base-url', 'here'], '--base-url takes an address such as http://127.0.0.1:8089/v1'],
     [
       ['bench', 'speed'],
-      'There is no bench "speed". Available: tokens, board, critical-path, repair, retrieval, referential, enrichment, indexing, load, sources, local-model.',
+      'There is no bench "speed". Available: tokens, board, critical-path, repair, retrieval, referential, enrichment, load, sources, local-model.',
     ],
     [['start', '--port', '80000'], '--port takes a whole number from 1 to 65535, but got "80000".'],
     [['evaluate', '--cases', 'c'], 'tabletalk evaluate needs --out DIR.'],

@@ -1,4 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
+import { notationOf } from '#lib/datasource/dialect/notation-of.ts';
 import type { BoardFilters, FilterChoices } from '#lib/domain/board.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { dateStorageOf } from '#lib/schema/date-storage.ts';
@@ -30,7 +31,7 @@ export function filterStatement(
   const { period, values } = filters;
   const wanted = [...(period === null ? [] : ['the period']), ...values.map(({ column }) => column)];
   if (wanted.length === 0) return { sql, filteredBy: [], unfiltered: [] };
-  const query = dialect.capabilities.tableAliasAs ? readStatement(sql) : null;
+  const query = dialect.capabilities.tableAliasAs ? readStatement(sql, notationOf(dialect)) : null;
   if (query === null) {
     return {
       sql,
@@ -120,7 +121,7 @@ function choicesOf(sql: string, tables: readonly TableSchema[], dialect: Dialect
   known.set(tables, ofSchema);
   const before = ofSchema.get(sql);
   if (before) return before;
-  const query = dialect.capabilities.tableAliasAs ? readStatement(sql) : null;
+  const query = dialect.capabilities.tableAliasAs ? readStatement(sql, notationOf(dialect)) : null;
   const read = query === null ? [] : tablesOf(query, tables, dialect);
   const made = {
     readsDays: dayColumn(sql, read) !== null,

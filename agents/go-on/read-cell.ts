@@ -1,4 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
+import { notationOf } from '#lib/datasource/dialect/notation-of.ts';
 import type { AnswerCell } from '#lib/domain/cell-options.ts';
 import { columnHeading } from '#lib/domain/column-title.ts';
 import { formatCell } from '#lib/domain/format-cell.ts';
@@ -24,11 +25,7 @@ export type ReadCell = {
 };
 
 /** Throws `bad-request` when the result has no such cell. */
-export function readCell(
-  query: QueryResult,
-  { row, column }: AnswerCell,
-  { capabilities }: Dialect,
-): ReadCell {
+export function readCell(query: QueryResult, { row, column }: AnswerCell, dialect: Dialect): ReadCell {
   const { result, sql } = query;
   const cells = result.rows[row];
   if (cells === undefined || column >= result.columns.length) {
@@ -36,7 +33,7 @@ export function readCell(
       userMessage: `The result has ${result.rows.length} rows of ${result.columns.length} columns; there is no cell ${row}, ${column}.`,
     });
   }
-  const tree = capabilities.tableAliasAs ? readStatement(sql) : null;
+  const tree = dialect.capabilities.tableAliasAs ? readStatement(sql, notationOf(dialect)) : null;
   const block = tree && drilledBlock(tree, result.columns.length);
   const cell = { row: cells, column };
   return { query, block, cell, about: block === null ? '' : aboutOf(block, cell, result) };

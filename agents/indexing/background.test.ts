@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DelayProxy, startDelayProxy } from '#lib/datasource/__fixtures__/delay-proxy.ts';
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
+import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
 import { isAlive } from '#lib/one-at-a-time.ts';
 import { projectRoot } from '#lib/project-root.ts';
@@ -101,6 +102,28 @@ describe.skipIf(missing !== null)('a server that is indexed in the background', 
     expect(opened.schema.tables.map(({ name }) => name)).toContain('lighthouse');
     await opened.indexed();
     expect(waiting(opened)).toBe(0);
+  }, 60_000);
+
+  test('a bound on what a question may cost holds up neither reading nor indexing', async () => {
+    await server.admin(
+      `CREATE TABLE buoy (buoy_id int PRIMARY KEY, buoy_name text);
+       INSERT INTO buoy SELECT n, 'Buoy ' || n FROM generate_series(1, 2000) n; ANALYZE buoy`,
+      'harbour',
+    );
+    workspace = await openWorkspace({
+      env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(dataDir, 'bounded') }),
+      path: `postgres://reader@127.0.0.1:${server.port}/harbour?include=buoy&maxEstimatedRows=50`,
+      onProgress: () => undefined,
+      vectorStore: 'in-process',
+    });
+    const { source, knowledge, schema } = workspace;
+    expect(schema.tables).toMatchObject([{ name: 'buoy', rowCount: 2000 }]);
+    expect((await knowledge.findEntities('Buoy 1234')).mentions[0]?.text).toBe('Buoy 1234');
+    await expect(source.query('SELECT count(*) FROM buoy', defaultLimits)).rejects.toMatchObject({
+      code: 'query-too-costly',
+    });
+    const one = await source.query('SELECT buoy_name FROM buoy WHERE buoy_id = 7', defaultLimits);
+    expect(one.rows).toEqual([['Buoy 7']]);
   }, 60_000);
 });
 

@@ -1,7 +1,11 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
+import { notationOf } from '#lib/datasource/dialect/notation-of.ts';
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { mapBlock } from '#lib/sql/select/block.ts';
+import { exactlyCompared } from '#lib/sql/select/exactly-compared.ts';
+import type { Notation } from '#lib/sql/select/notation.ts';
 import { parseSelect } from '#lib/sql/select/parse-select.ts';
 import { printExpression, printQuery } from '#lib/sql/select/print-select.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
@@ -19,8 +23,10 @@ export function withEverySpelling(
   candidate: SqlCandidate,
   mentions: readonly EntityMention[],
   tables: readonly TableSchema[],
+  dialect: Dialect,
 ): SqlCandidate {
-  const query = parsed(candidate.sql);
+  const notation = notationOf(dialect);
+  const query = parsed(candidate.sql, notation);
   if (query === null) return candidate;
   const schema = repairSchema(tables);
   const edits: SqlCandidate['edits'] = [];
@@ -37,25 +43,25 @@ export function withEverySpelling(
       const widened: Expression = {
         kind: 'in-list',
         negated: test.negated,
-        operand: test.column,
+        operand: test.compared,
         items: values.map((value): Literal => ({ kind: 'literal', type: 'text', value })),
       };
-      edits.push({
-        kind: 'value_format_wrong',
-        reason: `${table.name}.${test.column.name.text} spells this in ${values.length} ways: ${values.map((value) => JSON.stringify(value)).join(', ')}.`,
-        before: printExpression(part),
-        after: printExpression(widened),
-      });
+      const reason = `${table.name}.${test.column.name.text} spells this in ${values.length} ways: ${values.map((value) => JSON.stringify(value)).join(', ')}.`;
+      // Where a condition has an exact half besides, both say the same.
+      if (!edits.some((edit) => edit.reason === reason)) {
+        const [before, after] = [printExpression(part), printExpression(widened)];
+        edits.push({ kind: 'value_format_wrong', reason, before, after });
+      }
       return widened;
     });
   });
   if (edits.length === 0) return candidate;
-  return { ...candidate, sql: printQuery(next), edits: [...candidate.edits, ...edits] };
+  return { ...candidate, sql: printQuery(next, notation), edits: [...candidate.edits, ...edits] };
 }
 
-function parsed(sql: string) {
+function parsed(sql: string, notation: Notation) {
   try {
-    const { query, rest, slips } = parseSelect(sql);
+    const { query, rest, slips } = parseSelect(sql, notation);
     return rest === '' && slips.length === 0 ? query : null;
   } catch (error) {
     // What we cannot read is the engine's to judge.
@@ -66,18 +72,28 @@ function parsed(sql: string) {
 
 type TextTest = {
   readonly column: ColumnReference;
+  /** The column, or what of it is compared. */
+  readonly compared: Expression;
   readonly texts: readonly Literal[];
   readonly negated: boolean;
 };
 
 function textTest(part: Expression): TextTest | null {
   if (part.kind === 'binary' && ['=', '!=', '<>'].includes(part.operator)) {
-    const [column, text] = part.left.kind === 'column' ? [part.left, part.right] : [part.right, part.left];
-    if (column.kind !== 'column' || !isText(text)) return null;
-    return { column, texts: [text], negated: part.operator !== '=' };
+    const [compared, text] = isText(part.right) ? [part.left, part.right] : [part.right, part.left];
+    const column = columnOf(compared);
+    if (column === null || !isText(text)) return null;
+    return { column, compared, texts: [text], negated: part.operator !== '=' };
   }
-  if (part.kind !== 'in-list' || part.operand.kind !== 'column' || !part.items.every(isText)) return null;
-  return { column: part.operand, texts: part.items.filter(isText), negated: part.negated };
+  if (part.kind !== 'in-list' || !part.items.every(isText)) return null;
+  const column = columnOf(part.operand);
+  if (column === null) return null;
+  return { column, compared: part.operand, texts: part.items.filter(isText), negated: part.negated };
+}
+
+function columnOf(compared: Expression): ColumnReference | null {
+  const column = exactlyCompared(compared) ?? compared;
+  return column.kind === 'column' ? column : null;
 }
 
 function isText(expression: Expression): expression is Literal {

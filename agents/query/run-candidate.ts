@@ -86,7 +86,10 @@ function repaired(
     ? { ...candidate, ...repair, edits: [...candidate.edits, ...repair.edits], flagged: [...repair.flagged] }
     : candidate;
   const { tables } = context.knowledge.snapshot;
-  return withReading(withEverySpelling(mended, writer.entities.mentions, tables), tables);
+  return withReading(
+    withEverySpelling(mended, writer.entities.mentions, tables, context.source.dialect),
+    tables,
+  );
 }
 
 function isMended(candidate: SqlCandidate, before: SqlCandidate): boolean {

@@ -47,12 +47,10 @@ test('says what a MySQL account lacks and what it has too much of', () => {
   const found = mysqlPrivileges(
     ['shop', 'sales'],
     [
-      [['FILE'], ['PROCESS']],
-      [
-        ['shop', 'SELECT'],
-        ['shop', 'DELETE'],
-      ],
-      [],
+      ['GRANT FILE, PROCESS ON *.* TO `clerk`@`%`'],
+      ['GRANT SELECT (`id`, `name`), DELETE ON `shop`.`orders` TO `clerk`@`%`'],
+      ['GRANT `writers` TO `clerk`@`%`'],
+      ["GRANT PROXY ON ''@'%' TO 'clerk'@'%'"],
     ],
   );
   expect(found).toEqual({

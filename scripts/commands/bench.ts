@@ -4,7 +4,6 @@ import type { Bench } from '../bench/bench.ts';
 import { board } from '../bench/board.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
-import { indexing } from '../bench/indexing/indexing.ts';
 import { load } from '../bench/load/load.ts';
 import { localModel } from '../bench/local-model/local-model.ts';
 import { referential } from '../bench/referential/referential.ts';
@@ -26,7 +25,6 @@ const benches: Readonly<Record<string, Bench>> = {
   retrieval,
   referential,
   enrichment,
-  indexing,
   load,
   sources,
   'local-model': localModel,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountNotice } from '#agents/source/account-notice.ts';
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
+import { openSource } from '#lib/datasource/open-data-source.ts';
+import { resolveSource } from '#lib/datasource/source-config.ts';
 import { readEnv } from '#lib/env.ts';
 import { sourcePrivilegesCheck } from './source-privileges-check.ts';
 
@@ -27,6 +30,23 @@ describe.skipIf(missing !== null)('the check of the account', () => {
     expect(text).toContain('superuser');
     expect(text).toContain('CREATE ROLE "tabletalk_reader" LOGIN');
     expect(text).not.toMatch(/(?:CREATE|ALTER) ROLE "owner"/);
+  });
+
+  test('everybody who asks as a superuser is told, and nobody else', async () => {
+    const notice = async (user: string) => {
+      const config = await resolveSource(
+        `postgres://${user}@127.0.0.1:${server.port}/postgres`,
+        readEnv({ NODE_ENV: 'test' }),
+      );
+      const source = await openSource(config);
+      try {
+        return await accountNotice(source);
+      } finally {
+        await source.close();
+      }
+    };
+    expect(await notice('owner')).toContain('nothing but Tabletalk holds a statement back');
+    expect(await notice('clerk')).toBeNull();
   });
 
   test('makes an account that is missing', async () => {

@@ -20,7 +20,7 @@ import type { Check } from './run-check.ts';
 export function sourcePrivilegesCheck(env: Env, source: string): Check {
   return {
     name: 'account of the source',
-    cure: 'An administrator of the server can make an account that fits with the statements above.',
+    cure: 'An administrator of the server can make an account that fits; docs/databases says what it needs.',
     find: async () => {
       const asked = source === 'demo' ? null : await resolveSource(source, env);
       if (asked === null || !('kind' in asked) || !isServer(asked)) return 'a file, which has no accounts';

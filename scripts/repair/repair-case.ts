@@ -3,6 +3,7 @@ import { repairRules, repairSql } from '#agents/query/repair/repair-sql.ts';
 import type { Rule } from '#agents/query/repair/rule.ts';
 import type { ValueLookup } from '#agents/query/repair/value-lookup.ts';
 import { type DataSource, defaultLimits } from '#lib/datasource/data-source.ts';
+import { notationOf } from '#lib/datasource/dialect/notation-of.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import type { CaseToRepair, RepairedCase } from './case-to-repair.ts';
@@ -35,7 +36,15 @@ export async function repairCase(
     const started = performance.now();
     const { tables, values } = database;
     const outcome = repairSql(
-      { sql, error, tables, values, question: item.question, dialect: source.dialect.name },
+      {
+        sql,
+        error,
+        tables,
+        values,
+        question: item.question,
+        dialect: source.dialect.name,
+        notation: notationOf(source.dialect),
+      },
       rules,
     );
     ms += performance.now() - started;

@@ -1,3 +1,4 @@
+import { notationOf } from '#lib/datasource/dialect/notation-of.ts';
 import { type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import { isContinuation } from '../../continuation.ts';
 import type { Repairer } from '../../roles.ts';
@@ -15,6 +16,7 @@ export const builtInRepairer: Repairer = ({ sql, error, writer, earlier }, conte
     leans: writer.history.length > 0 && isContinuation(writer.question),
     values: withEntities(snapshotValues(tables), writer.entities),
     dialect: context.source.dialect.name,
+    notation: notationOf(context.source.dialect),
     earlier,
     examples: writer.examples.map((example) => example.sql),
   });

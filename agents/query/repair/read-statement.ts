@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { SqlEdit } from '#lib/domain/sql-edit.ts';
+import { type Notation, plainNotation } from '#lib/sql/select/notation.ts';
 import { type ParsedSelect, parseSelect } from '#lib/sql/select/parse-select.ts';
 import { printQuery } from '#lib/sql/select/print-select.ts';
 import type { Query } from '#lib/sql/select/syntax-tree.ts';
@@ -17,14 +18,15 @@ export type ReadStatement = {
  * Finds the statement in what a model wrote: out of a code fence, a sentence or a JSON object around it, before a second
  * statement or stray text, with misspelt keywords and missing parentheses made good.
  */
-export function readStatement(text: string): ReadStatement {
+export function readStatement(text: string, notation = plainNotation): ReadStatement {
+  const attempt = (sql: string) => parsedOrNull(sql, notation);
   const whole = attempt(text);
   if (whole !== null && whole.rest === '' && whole.slips.length === 0)
     return { query: whole.query, edits: [] };
   for (const candidate of statementsIn(text)) {
     const parsed = [candidate, mendKeywords(candidate)].map(attempt).find((each) => each && mayEndHere(each));
     if (!parsed) continue;
-    const after = printQuery(parsed.query);
+    const after = printQuery(parsed.query, notation);
     const reason =
       parsed.slips.length > 0
         ? `The text is no statement as it stands: ${parsed.slips.join(', ')}.`
@@ -48,9 +50,9 @@ function isProse(text: string): boolean {
   return /^(?:[A-Z][a-z]+|I)\s+[a-z']+\s+[a-z']+/.test(text);
 }
 
-function attempt(text: string): ParsedSelect | null {
+function parsedOrNull(text: string, notation: Notation): ParsedSelect | null {
   try {
-    return parseSelect(text);
+    return parseSelect(text, notation);
   } catch (error) {
     if (error instanceof SelectSyntaxError) return null;
     throw error;

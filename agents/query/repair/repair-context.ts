@@ -1,4 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Notation } from '#lib/sql/select/notation.ts';
 import { type EarlierRepair, earlierRepairs } from './earlier-repairs.ts';
 import { questionCues } from './question-cues.ts';
 import { repairSchema } from './repair-schema.ts';
@@ -15,6 +16,8 @@ export type RepairSurroundings = {
   readonly leans?: boolean;
   readonly values: ValueLookup;
   readonly dialect: string;
+  /** How the engine writes names and texts. */
+  readonly notation?: Notation;
   /** Repairs of this source that resemble this one, nearest first. */
   readonly earlier?: readonly EarlierRepair[];
   /** Statements that people approved for questions like this one. */

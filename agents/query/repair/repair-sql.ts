@@ -1,4 +1,5 @@
 import type { SqlEdit } from '#lib/domain/sql-edit.ts';
+import { plainNotation } from '#lib/sql/select/notation.ts';
 import { printQuery } from '#lib/sql/select/print-select.ts';
 import { findFlags } from './find-flags.ts';
 import { readStatement } from './read-statement.ts';
@@ -118,7 +119,8 @@ export const repairRules: readonly Rule[] = [
  * rule works on the syntax tree; a statement we cannot read whole is left as it is.
  */
 export function repairSql(input: RepairInput, rules: readonly Rule[] = repairRules): RepairOutcome {
-  const read = readStatement(input.sql);
+  const { notation = plainNotation } = input;
+  const read = readStatement(input.sql, notation);
   if (read.query === null) return { sql: input.sql, edits: [], flagged: [] };
   const context = repairContext(input);
   let query = read.query;
@@ -129,5 +131,5 @@ export function repairSql(input: RepairInput, rules: readonly Rule[] = repairRul
     edits.push(...repaired.edits);
   }
   const flagged = findFlags(query, context);
-  return { sql: edits.length === 0 ? input.sql : printQuery(query), edits, flagged };
+  return { sql: edits.length === 0 ? input.sql : printQuery(query, notation), edits, flagged };
 }

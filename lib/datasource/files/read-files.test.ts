@@ -239,6 +239,16 @@ test('reads sep= and the lines of a title over the table', async () => {
   ]);
 });
 
+test('reads a file whose lines end in two ways, and leaves line breaks within quotes as they are', async () => {
+  const text = 'name,note,sum\r\nAnn,"one\r\ntwo",1\r\nBob,"three\nfour",2\nCarl,,3\n';
+  const { rows } = await readTable(await write('pasted.csv', text));
+  expect(rows).toEqual([
+    ['Ann', 'one\r\ntwo', 1],
+    ['Bob', 'three\nfour', 2],
+    ['Carl', null, 3],
+  ]);
+});
+
 test('reads a file again as a person corrected its reading', async () => {
   const file = await write('corrected.csv', 'day,code\n03/04/2024,1\n05/06/2024,2\n');
   const first = await readTable(file);

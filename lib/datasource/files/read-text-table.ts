@@ -4,6 +4,7 @@ import type { FileCorrection, FileLayout, FileReading } from '../../domain/file-
 import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
 import { engineMessage } from '../duckdb/duckdb-failure.ts';
 import { unreadable } from '../source-errors.ts';
+import { evenLineEnds } from './even-line-ends.ts';
 import { distinctNames, type SniffedLayout, sniffLayout } from './sniff-layout.ts';
 import { textForm, textHead, writeAsUtf8 } from './text-encoding.ts';
 import { type TypedColumns, typeColumns } from './type-columns.ts';
@@ -32,7 +33,7 @@ export type TextTable = {
  */
 export async function readDelimited(connection: DuckDBConnection, options: TextTable): Promise<FileReading> {
   const { table, files, staging, target, correction } = options;
-  const parts: { layout: FileLayout; names: readonly string[]; from: string }[] = [];
+  const parts: TextPart[] = [];
   for (const [index, file] of files.entries()) {
     const known = correction?.layouts.find((layout) => layout.file === file);
     const form = await textForm(file, known?.encoding);
@@ -46,17 +47,27 @@ export async function readDelimited(connection: DuckDBConnection, options: TextT
     parts.push({
       layout: { file, encoding: form.encoding, ...layout },
       names,
-      from: asText(plain, { ...layout, names }),
+      plain,
     });
   }
   const raw = path.join(staging, 'raw.parquet');
-  const selects = parts.map(({ from }, index) =>
-    files.length === 1
-      ? `SELECT * FROM ${from}`
-      : `SELECT *, ${quoteText(options.nameOf(files[index] ?? ''))} AS ${fileColumnName} FROM ${from}`,
-  );
-  await connection
-    .run(`COPY (${selects.join(' UNION ALL BY NAME ')}) TO ${quoteText(raw)} (FORMAT parquet)`)
+  const copy = () => {
+    const selects = parts.map(({ plain, layout, names }, index) => {
+      const from = asText(plain, { ...layout, names });
+      return files.length === 1
+        ? `SELECT * FROM ${from}`
+        : `SELECT *, ${quoteText(options.nameOf(files[index] ?? ''))} AS ${fileColumnName} FROM ${from}`;
+    });
+    return connection.run(
+      `COPY (${selects.join(' UNION ALL BY NAME ')}) TO ${quoteText(raw)} (FORMAT parquet)`,
+    );
+  };
+  await copy()
+    // DuckDB reads no file whose lines end in two ways.
+    .catch(async (error: unknown) => {
+      if (!(await evened(parts, staging))) throw error;
+      await copy();
+    })
     .catch((error: unknown) => {
       throw unreadable(brokenFile(error, options), csvReason(error), error);
     });
@@ -77,6 +88,25 @@ export async function readDelimited(connection: DuckDBConnection, options: TextT
     rows,
     columns: [...typed.columns],
   };
+}
+
+type TextPart = {
+  readonly layout: FileLayout;
+  readonly names: readonly string[];
+  /** Where its text is as DuckDB reads it. */
+  plain: string;
+};
+
+/** Gives parts whose lines end in two ways a text of one; false when there is none. */
+async function evened(parts: readonly TextPart[], staging: string): Promise<boolean> {
+  let found = false;
+  for (const [index, part] of parts.entries()) {
+    const target = path.join(staging, `${index}-even.csv`);
+    if (!(await evenLineEnds(part.plain, target))) continue;
+    part.plain = target;
+    found = true;
+  }
+  return found;
 }
 
 /** The rows of a Parquet file of ours, with the number of each. */

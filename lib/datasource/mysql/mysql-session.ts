@@ -4,6 +4,7 @@ import mysql, { type Connection } from 'mysql2';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
+import { openedSession } from '../server/opened-session.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { stopped } from '../source-errors.ts';
@@ -11,7 +12,7 @@ import type { PrivilegeFindings } from '../source-privileges.ts';
 import { mysqlCatalogVersion } from './catalog-version.ts';
 import { describeMysql } from './describe-mysql.ts';
 import { connectFailure, mayNotExplain, mysqlFailure } from './mysql-failure.ts';
-import { mysqlPrivilegeQueries, mysqlPrivileges } from './mysql-privileges.ts';
+import { mysqlPrivilegeQuery, mysqlPrivileges } from './mysql-privileges.ts';
 import { readRows } from './read-rows.ts';
 import {
   accountLimits,
@@ -72,23 +73,15 @@ function openConnection(server: MysqlServer): Connection {
 export async function openMysqlSession(server: MysqlServer, closing: AbortSignal): Promise<MysqlSession> {
   const connection = openConnection(server);
   const session = new MysqlSession(connection, server);
-  const onClose = () => session.kill();
-  closing.addEventListener('abort', onClose, { once: true });
-  try {
-    if (closing.aborted) throw new Error('the source was closed');
+  const open = async () => {
     await new Promise<void>((resolve, reject) => {
       connection.connect((error) => (error ? reject(error) : resolve()));
       // A connection that was destroyed meanwhile answers nothing.
       session.exited.then(() => reject(new Error('the connection was closed')));
     });
     await session.learnServer();
-    return session;
-  } catch (error) {
-    session.kill();
-    throw connectFailure(server.label, error);
-  } finally {
-    closing.removeEventListener('abort', onClose);
-  }
+  };
+  return openedSession(session, open, closing, (error) => connectFailure(server.label, error));
 }
 
 /** One connection to MySQL or MariaDB. */
@@ -173,11 +166,9 @@ export class MysqlSession implements ServerSession {
 
   privileges(): Promise<PrivilegeFindings> {
     const { schemas } = this.#server;
-    return this.readTogether(readTimeoutMs, async (read) => {
-      const answers: CellValue[][][] = [];
-      for (const query of mysqlPrivilegeQueries()) answers.push(await read(query));
-      return mysqlPrivileges(schemas, answers);
-    });
+    return this.readTogether(readTimeoutMs, async (read) =>
+      mysqlPrivileges(schemas, await read(mysqlPrivilegeQuery)),
+    );
   }
 
   describe() {

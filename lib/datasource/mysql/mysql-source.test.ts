@@ -246,6 +246,33 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       expect(tables.map(({ name }) => name).sort()).toEqual(['Customer', 'big_spender', 'orders']);
     });
 
+    test('an account has the rights of its role, and not those of others that it may see', async () => {
+      await server.admin(`
+        CREATE USER auditor@'127.0.0.1'; GRANT SELECT, SHOW VIEW ON *.* TO auditor@'127.0.0.1';
+        CREATE ROLE writers; GRANT INSERT, RELOAD ON *.* TO writers;
+        CREATE USER clerk@'127.0.0.1'; GRANT SELECT ON ${database}.* TO clerk@'127.0.0.1';
+        GRANT writers TO clerk@'127.0.0.1'; SET DEFAULT ROLE writers FOR clerk@'127.0.0.1'`);
+      const found = async (user: string) => {
+        const source = await open(database, { user });
+        try {
+          return await source.privileges?.();
+        } finally {
+          await source.close();
+        }
+      };
+      expect(await found('auditor')).toEqual({
+        missing: [],
+        superfluous: ['The account may read every database of the server.'],
+        isAdministrator: false,
+      });
+      expect(await found('clerk')).toEqual({
+        missing: [],
+        superfluous: ['The account has on the whole server: INSERT, RELOAD.'],
+        isAdministrator: true,
+      });
+      expect(await found('root')).toMatchObject({ isAdministrator: true });
+    });
+
     test('tables of further databases go by both names', async () => {
       await server.admin(
         `CREATE DATABASE sales; CREATE TABLE sales.facts AS SELECT 5 AS n; GRANT SELECT ON sales.* TO analyst@'127.0.0.1'`,

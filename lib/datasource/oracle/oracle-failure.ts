@@ -73,7 +73,7 @@ export function oracleFailure(name: string, error: unknown, timeoutMs: number): 
   if (privileges.has(code)) {
     return queryFailed(
       'Oracle',
-      `${message}; it does not exist or the account of this source may not read it`,
+      `${message}; it does not exist or the account of this source may not read it. \`tabletalk doctor\` prints the missing grants`,
       error,
     );
   }
@@ -83,18 +83,26 @@ export function oracleFailure(name: string, error: unknown, timeoutMs: number): 
 /** Why a session could not be opened. The password is in none of these. */
 export function connectFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const noService =
+    'is not a service of its listener. `lsnrctl services` on the server lists them; a SID is none';
+  const nothingListens =
+    'does not answer at its address: nothing listens there. Check the host and the port, and `lsnrctl status` on the server';
+  const noAnswer =
+    'does not answer at its address in time. A firewall on the way may hold the connection back';
   const reasons: Record<string, string> = {
-    'ORA-01017': 'refused the account or its password',
-    'ORA-28000': 'has locked this account',
-    'ORA-28001': 'says that the password of this account has expired',
+    'ORA-01017':
+      'refused the account or its password. Passwords mind capitals; `tabletalk doctor` prints the statements that make an account',
+    'ORA-28000': 'has locked this account. An administrator opens it again with ALTER USER … ACCOUNT UNLOCK',
+    'ORA-28001':
+      'says that the password of this account has expired. An administrator sets a new one with ALTER USER … IDENTIFIED BY …',
     'ORA-28150': 'does not let this account act for the other one (proxy authentication)',
     'ORA-01045': 'does not let this account in: CREATE SESSION is missing',
-    'ORA-12514': 'is not a service of its listener',
-    'NJS-518': 'is not a service of its listener',
-    'ORA-12541': 'does not answer at its address: nothing listens there',
-    'NJS-510': 'does not answer at its address',
-    'NJS-511': 'does not answer at its address: nothing listens there',
-    'ORA-12170': 'does not answer at its address',
+    'ORA-12514': noService,
+    'NJS-518': noService,
+    'ORA-12541': nothingListens,
+    'NJS-511': nothingListens,
+    'ORA-12170': noAnswer,
+    'NJS-510': noAnswer,
     'NJS-116': 'keeps this password in a form that only an older client reads; set the password again',
   };
   const message = error instanceof Error ? error.message : String(error);

@@ -105,8 +105,11 @@ describe('a session', () => {
   });
 
   test.each([
-    ['ORA-01017', 'invalid username/password; logon denied', 'refused the account or its password'],
-    ['ORA-28000', 'the account is locked', 'has locked this account'],
+    ['ORA-01017', 'invalid username/password; logon denied', 'Passwords mind capitals; `tabletalk doctor`'],
+    ['ORA-28000', 'the account is locked', 'ALTER USER … ACCOUNT UNLOCK'],
+    ['ORA-28001', 'the password has expired', 'ALTER USER … IDENTIFIED BY'],
+    ['ORA-12514', 'TNS:listener does not currently know of service requested', '`lsnrctl services`'],
+    ['ORA-12541', 'TNS:no listener', '`lsnrctl status`'],
     ['ORA-28150', 'proxy not authorized to connect as client', 'act for the other one'],
     ['ORA-01045', 'user lacks CREATE SESSION privilege', 'CREATE SESSION'],
     ['NJS-518', 'cannot connect to Oracle Database', 'is not a service'],
@@ -259,6 +262,7 @@ describe('a query', () => {
     ['ORA-00904', '"TURNOVER": invalid identifier', 'query-failed'],
     ['ORA-04036', 'PGA memory exceeds PGA_AGGREGATE_LIMIT', 'query-too-large'],
     ['ORA-01652', 'unable to extend temp segment', 'query-too-large'],
+    ['ORA-01013', 'user requested cancel of current operation', 'query-timeout'],
     ['NJS-123', 'call timeout of 5000 ms exceeded', 'query-timeout'],
     ['ORA-03113', 'end-of-file on communication channel', 'source-unreadable'],
     ['ORA-00028', 'your session has been killed', 'source-unreadable'],

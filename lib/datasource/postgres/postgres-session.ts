@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
+import { openedSession } from '../server/opened-session.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
@@ -68,19 +69,11 @@ export async function openPostgresSession(
     options: '-c default_transaction_read_only=on',
   });
   const session = new PostgresSession(client, server);
-  const onClose = () => session.kill();
-  closing.addEventListener('abort', onClose, { once: true });
-  try {
-    if (closing.aborted) throw new Error('the source was closed');
+  const open = async () => {
     await client.connect();
     await session.learnLimits();
-    return session;
-  } catch (error) {
-    session.kill();
-    throw connectFailure(server.label, error);
-  } finally {
-    closing.removeEventListener('abort', onClose);
-  }
+  };
+  return openedSession(session, open, closing, (error) => connectFailure(server.label, error));
 }
 
 /** What the driver knows of the server's process, for the request that cancels it. */

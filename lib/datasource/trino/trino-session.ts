@@ -6,6 +6,7 @@ import { allDays, columnCells } from '../day-text.ts';
 import { quoteText } from '../dialect/quote-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
+import { openedSession } from '../server/opened-session.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { stopped, unreachable } from '../source-errors.ts';
@@ -52,18 +53,8 @@ type Known = { readonly account: AccountLimits; readonly zone: string };
 /** Opens one session: the server is asked whether it lets the account in and has the schemas. Rejects with `source-unreadable`. */
 export async function openTrinoSession(server: TrinoServer, closing: AbortSignal): Promise<TrinoSession> {
   const session = new TrinoSession(server);
-  const onClose = () => session.kill();
-  closing.addEventListener('abort', onClose, { once: true });
-  try {
-    if (closing.aborted) throw stopped();
-    await session.learnServer();
-    return session;
-  } catch (error) {
-    session.kill();
-    throw connectFailure(server.label, error);
-  } finally {
-    closing.removeEventListener('abort', onClose);
-  }
+  const open = () => session.learnServer();
+  return openedSession(session, open, closing, (error) => connectFailure(server.label, error));
 }
 
 /**

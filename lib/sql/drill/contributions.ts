@@ -1,7 +1,8 @@
 import type { Dialect } from '../../datasource/data-source.ts';
+import { notationOf } from '../../datasource/dialect/notation-of.ts';
 import type { CellValue } from '../../domain/result-table.ts';
-import { printQuery } from '../select/print-select.ts';
-import type { Call, Expression, Name, Source } from '../select/syntax-tree.ts';
+import { bareOrQuoted, printQuery } from '../select/print-select.ts';
+import type { Call, Expression, Source } from '../select/syntax-tree.ts';
 import { aggregateOf, allOf, type DrilledBlock, equals } from './drilled-block.ts';
 
 /** What became another between two rows of a result, taken apart by a dimension. */
@@ -47,27 +48,30 @@ export function contributions(block: DrilledBlock, asked: Contribution, dialect:
   const after = partSum(call, isAfter);
   const change: Expression = { kind: 'binary', operator: '-', left: after, right: before };
   const either: Expression = { kind: 'binary', operator: 'or', left: isBefore, right: isAfter };
-  const named = (expression: Expression, text: string) => ({ expression, alias: quoted(text, dialect) });
-  return printQuery({
-    ...query,
-    body: {
-      ...select,
-      distinct: false,
-      from: asked.dimension.join === null ? select.from : [...select.from, asked.dimension.join],
-      items: [
-        named(asked.dimension.expression, asked.dimension.name),
-        named(before, contributionColumns.before),
-        named(after, contributionColumns.after),
-        named(change, contributionColumns.change),
-      ],
-      where: allOf([select.where, either, ...others]),
-      groupBy: [asked.dimension.expression],
-      having: null,
+  const named = (expression: Expression, text: string) => ({ expression, alias: bareOrQuoted(text) });
+  return printQuery(
+    {
+      ...query,
+      body: {
+        ...select,
+        distinct: false,
+        from: asked.dimension.join === null ? select.from : [...select.from, asked.dimension.join],
+        items: [
+          named(asked.dimension.expression, asked.dimension.name),
+          named(before, contributionColumns.before),
+          named(after, contributionColumns.after),
+          named(change, contributionColumns.change),
+        ],
+        where: allOf([select.where, either, ...others]),
+        groupBy: [asked.dimension.expression],
+        having: null,
+      },
+      orderBy: [{ expression: callOf('abs', [change]), direction: 'desc', nulls: null }],
+      limit: null,
+      offset: null,
     },
-    orderBy: [{ expression: callOf('abs', [change]), direction: 'desc', nulls: null }],
-    limit: null,
-    offset: null,
-  });
+    notationOf(dialect),
+  );
 }
 
 /** The part of a sum or a count that belongs to rows that meet a condition; 0 where none do. */
@@ -104,9 +108,4 @@ function callOf(name: string, parts: readonly Expression[]): Expression {
     filter: null,
     over: null,
   };
-}
-
-function quoted(text: string, dialect: Dialect): Name {
-  const quote = dialect.quoteIdentifier('x').startsWith('`') ? '`' : '"';
-  return { text, quote };
 }

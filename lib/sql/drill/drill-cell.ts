@@ -1,4 +1,5 @@
 import type { Dialect } from '../../datasource/data-source.ts';
+import { notationOf } from '../../datasource/dialect/notation-of.ts';
 import type { CellValue } from '../../domain/result-table.ts';
 import { printQuery } from '../select/print-select.ts';
 import type { Expression, Query } from '../select/syntax-tree.ts';
@@ -20,7 +21,10 @@ export function onlyThis(block: DrilledBlock, cell: DrilledCell, dialect: Dialec
   const condition = conditionOf(block, cell, dialect);
   if (condition === null) return null;
   const { query, select } = block;
-  return printQuery({ ...query, body: { ...select, where: allOf([select.where, condition]) } });
+  return printQuery(
+    { ...query, body: { ...select, where: allOf([select.where, condition]) } },
+    notationOf(dialect),
+  );
 }
 
 /** The rows that a figure was computed from; null where each row of the result is one already. */
@@ -28,7 +32,7 @@ export function rowsBehind(block: DrilledBlock, cell: DrilledCell, dialect: Dial
   const query = behind(block, cell, dialect, [
     { expression: { kind: 'star', qualifier: null }, alias: null },
   ]);
-  return query && printQuery(query);
+  return query && printQuery(query, notationOf(dialect));
 }
 
 /** How many rows a figure was computed from, and from when to when by the days of an expression when there is one. */
@@ -56,7 +60,7 @@ export function countBehind(
     dialect,
     items.map((expression) => ({ expression, alias: null })),
   );
-  return query && printQuery(query);
+  return query && printQuery(query, notationOf(dialect));
 }
 
 function behind(

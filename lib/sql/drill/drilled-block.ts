@@ -1,5 +1,7 @@
 import type { Dialect } from '../../datasource/data-source.ts';
+import { notationOf } from '../../datasource/dialect/notation-of.ts';
 import type { CellValue } from '../../domain/result-table.ts';
+import { exactlyCompared } from '../select/exactly-compared.ts';
 import { expressionParts } from '../select/map-expression.ts';
 import { parseSelect } from '../select/parse-select.ts';
 import { printExpression } from '../select/print-select.ts';
@@ -41,7 +43,8 @@ export function drilledBlock(query: Query, columnCount: number): DrilledBlock | 
   const keys: GroupKey[] = [];
   for (const group of body.groupBy) {
     const meant = meantBy(group, body);
-    const index = body.items.findIndex(({ expression }) => same(expression, meant));
+    const shown = exactlyCompared(meant) ?? meant;
+    const index = body.items.findIndex(({ expression }) => same(expression, shown));
     // Rows of several groups would stand behind a row that does not say which one it is.
     if (index < 0) return null;
     keys.push({ index, expression: meant });
@@ -85,7 +88,7 @@ export function equals(expression: Expression, value: CellValue, dialect: Dialec
 function literal(value: Exclude<CellValue, null>, dialect: Dialect): Expression {
   if (typeof value === 'number') return { kind: 'literal', type: 'number', value: String(value) };
   if (typeof value === 'boolean') return { kind: 'literal', type: 'boolean', value: String(value) };
-  const { query, rest } = parseSelect(`SELECT ${dialect.quoteText(value)}`);
+  const { query, rest } = parseSelect(`SELECT ${dialect.quoteText(value)}`, notationOf(dialect));
   const read = query.body.kind === 'select' ? query.body.items[0]?.expression : undefined;
   if (rest !== '' || read?.kind !== 'literal') throw new SyntaxError(`no text literal: ${value}`);
   return read;

@@ -1,4 +1,6 @@
 import type { Dialect } from '../../datasource/data-source.ts';
+import { notationOf } from '../../datasource/dialect/notation-of.ts';
+import { plainNotation } from '../select/notation.ts';
 import { parseSelect } from '../select/parse-select.ts';
 import { bareOrQuoted, printQuery } from '../select/print-select.ts';
 import { type Place, rewriteBlocks } from '../select/rewrite-blocks.ts';
@@ -9,9 +11,9 @@ import { SelectSyntaxError } from '../select/token-cursor.ts';
 export type ConditionOf = (table: string) => string | null;
 
 /** The statement as a tree; null when some of it is not understood. */
-export function readStatement(sql: string): Query | null {
+export function readStatement(sql: string, notation = plainNotation): Query | null {
   try {
-    const { query, rest, slips } = parseSelect(sql);
+    const { query, rest, slips } = parseSelect(sql, notation);
     return rest === '' && slips.length === 0 ? query : null;
   } catch (error) {
     // What cannot be read cannot be changed; the caller says so.
@@ -35,17 +37,18 @@ export function tablesRead(query: Query, home: string | undefined): string[] {
  * derived table under the same name instead. So a join, a share of the whole and a count all speak of the same rows.
  */
 export function narrowStatement(query: Query, conditionOf: ConditionOf, dialect: Dialect): string {
+  const notation = notationOf(dialect);
   const narrowed = eachTable(query, dialect.home, (name, relation) => {
     const condition = conditionOf(name);
     if (condition === null) return relation;
     const { schema, alias } = relation;
     const from = `${schema === null ? '' : `${dialect.quoteIdentifier(schema.text)}.`}${dialect.quoteIdentifier(relation.name.text)}`;
     // The condition becomes a part of the tree: text that is no condition is an error here and never a statement.
-    const rows = parseSelect(`SELECT * FROM ${from} WHERE ${condition}`);
+    const rows = parseSelect(`SELECT * FROM ${from} WHERE ${condition}`, notation);
     if (rows.rest !== '' || rows.slips.length > 0) throw new SyntaxError(`no condition: ${condition}`);
     return { kind: 'derived', query: rows.query, alias: alias ?? bareOrQuoted(relation.name.text) };
   });
-  return printQuery(narrowed);
+  return printQuery(narrowed, notation);
 }
 
 function eachTable(

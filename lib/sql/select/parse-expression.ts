@@ -72,7 +72,7 @@ function parseSuffix(cursor: TokenCursor, left: Expression, minimum: number): Ex
   }
   if (token.value === 'collate') {
     cursor.next();
-    return binary('collate', left, parsePrimary(cursor));
+    return { kind: 'cast', operand: left, type: cursor.next().text, function: 'collate' };
   }
   return minimum <= levels.comparison ? parsePredicate(cursor, left) : null;
 }

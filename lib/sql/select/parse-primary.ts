@@ -70,6 +70,9 @@ function parseWord(cursor: TokenCursor): Expression {
     case 'try_cast':
       if (opens) return parseCast(cursor);
       break;
+    case 'convert':
+      if (opens) return parseConvert(cursor);
+      break;
     case 'extract':
       if (opens && cursor.peek(3).value === 'from') return parseExtract(cursor);
       break;
@@ -177,6 +180,22 @@ function parseCast(cursor: TokenCursor): Expression {
   const type = parseTypeName(cursor);
   cursor.close();
   return { kind: 'cast', operand, type, function: name };
+}
+
+/** MySQL's `CONVERT(x USING charset)`; with a comma it is a call like any other. */
+function parseConvert(cursor: TokenCursor): Expression {
+  const start = cursor.mark();
+  const name = nameOf(cursor.next());
+  cursor.expect('(');
+  const operand = cursor.grammar.expression(cursor);
+  if (!cursor.takeWords('using')) {
+    cursor.rewind(start);
+    cursor.next();
+    return parseCall(cursor, name);
+  }
+  const type = parseTypeName(cursor);
+  cursor.close();
+  return { kind: 'cast', operand, type, function: 'convert' };
 }
 
 function parseExtract(cursor: TokenCursor): Expression {

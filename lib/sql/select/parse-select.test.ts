@@ -19,6 +19,8 @@ const sound = [
   'SELECT CAST(a AS DECIMAL(10, 2)), "odd name", `b`, -a, a - (b - c), (a + b) * c, a || b FROM "order"',
   "SELECT EXTRACT(year FROM a), DATE '2024-01-01', CURRENT_DATE, INTERVAL '1' day FROM t",
   'VALUES (1, 2), (3, 4)',
+  'SELECT a COLLATE NOCASE FROM t WHERE (a || b) COLLATE "C" = \'x\' ORDER BY a COLLATE NOCASE DESC',
+  "SELECT * FROM t WHERE CONVERT(a USING utf8mb4) COLLATE utf8mb4_bin IN ('x', 'y') AND CONVERT(b, SIGNED) = 1",
 ];
 
 describe('parseSelect', () => {

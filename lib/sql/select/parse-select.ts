@@ -1,3 +1,4 @@
+import { plainNotation } from './notation.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseQuery } from './parse-query.ts';
 import type { Query } from './syntax-tree.ts';
@@ -17,8 +18,9 @@ export type ParsedSelect = {
  * Reads one SELECT (or WITH, VALUES) at the beginning of `sql` in the union of the dialects the product knows. Throws
  * SelectSyntaxError, which says what was expected and where; text after a complete statement is `rest`, never an error.
  */
-export function parseSelect(sql: string): ParsedSelect {
-  const cursor = new TokenCursor(sql, { query: parseQuery, expression: parseExpression });
+export function parseSelect(sql: string, notation = plainNotation): ParsedSelect {
+  const grammar = { query: parseQuery, expression: parseExpression };
+  const cursor = new TokenCursor(sql, grammar, notation.backslashEscapes);
   const query = parseQuery(cursor);
   const end = cursor.peek().start;
   const rest = sql.slice(end).replace(/^[;\s]+/, '');

@@ -3,8 +3,11 @@
  * "nothing changed" is `===`. Grouping parentheses are not nodes; the printer writes them where they are needed.
  */
 
-/** A name as written; `quote` is the opening quotation mark, null when bare. Compare names without regard to case. */
-export type Name = { readonly text: string; readonly quote: '"' | '`' | '[' | "'" | null };
+/**
+ * A name; `quote` is the opening quotation mark as it was written, null when bare, `as-needed` for a name that was not
+ * written yet. Compare names without regard to case.
+ */
+export type Name = { readonly text: string; readonly quote: '"' | '`' | '[' | "'" | 'as-needed' | null };
 
 export type Query = {
   readonly kind: 'query';
@@ -155,7 +158,10 @@ export type Case = {
   readonly otherwise: Expression | null;
 };
 
-/** `function` is `cast`, `try_cast`, or `::` for the short form. */
+/**
+ * A value taken for another type: `function` is `cast`, `try_cast`, or `::` for the short form. A text with its own character set
+ * is `convert` (`CONVERT(x USING type)`), one that is compared by its own rules `collate` (`x COLLATE type`).
+ */
 export type Cast = {
   readonly kind: 'cast';
   readonly operand: Expression;

@@ -31,8 +31,8 @@ export class TokenCursor {
   private position = 0;
   private readonly last: Token;
 
-  constructor(sql: string, grammar: Grammar) {
-    const tokens = tokenize(sql);
+  constructor(sql: string, grammar: Grammar, backslashEscapes = false) {
+    const tokens = tokenize(sql, backslashEscapes);
     this.grammar = grammar;
     this.sql = sql;
     this.tokens = tokens;

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { mended } from '../__fixtures__/school.ts';
 
+test('a text that is compared by other rules stays as it is', () => {
+  const sql = "SELECT name FROM Pupil WHERE name COLLATE NOCASE = 'ann'";
+  expect(mended(sql)).toBe(sql);
+});
+
 test.each([
   ['YEAR(since_year)', "CAST(strftime('%Y', since_year) AS INTEGER)"],
   ['EXTRACT(month FROM since_year)', "CAST(strftime('%m', since_year) AS INTEGER)"],

@@ -20,7 +20,7 @@ function inSqlite(part: Expression): Expression | null {
       if (part.operator === 'ilike') return { ...part, operator: 'like' };
       return part.operator === 'rlike' ? { ...part, operator: 'regexp' } : null;
     case 'cast':
-      return part.function === 'cast' ? null : { ...part, function: 'cast' };
+      return part.function === '::' || part.function === 'try_cast' ? { ...part, function: 'cast' } : null;
     case 'extract':
       return datePart(part.field, part.operand);
     case 'call':

@@ -3,8 +3,8 @@ import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/sta
 import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
 import { resolveSource } from '#lib/datasource/source-config.ts';
-import type { Bench } from '../bench.ts';
-import { wideTables } from './wide-tables.ts';
+import type { Progress } from '../../progress.ts';
+import type { BenchResult } from '../bench.ts';
 
 /** What an administrator waits for: the catalogue work of 5,000 tables. */
 const budgetSeconds = 60;
@@ -21,53 +21,41 @@ type Indexed = {
 };
 
 /** How long a database on a server takes to be read and measured, by its tables and by the way to it. */
-export const indexing: Bench = {
-  summary: 'reading and measuring 500 to 5,000 tables of PostgreSQL, near and far; words of 1,600 columns',
-  async run({ progress }) {
-    const wide = wideTables();
-    const missing = postgresMissing();
-    if (missing !== null) {
-      return {
-        measured: { missing, wide: wide.measured },
-        lines: [`left out: ${missing}`, ...wide.lines],
-        kept: wide.kept,
-      };
+export async function indexedServer(progress: Progress): Promise<BenchResult> {
+  const missing = postgresMissing();
+  if (missing !== null) return { measured: { missing }, lines: [`left out: ${missing}`], kept: true };
+  const server = await startPostgres();
+  try {
+    const measured: Indexed[] = [];
+    for (const [tables, roundTripMs] of [
+      [1_250, 0],
+      [2_500, 0],
+      [5_000, 0],
+      [500, 10],
+    ] as const) {
+      progress.report({ what: `Indexing ${tables} tables`, done: 0, total: 1 });
+      measured.push(await indexed(server, tables, roundTripMs));
     }
-    const server = await startPostgres();
-    try {
-      const measured: Indexed[] = [];
-      for (const [tables, roundTripMs] of [
-        [1_250, 0],
-        [2_500, 0],
-        [5_000, 0],
-        [500, 10],
-      ] as const) {
-        progress.report({ what: `Indexing ${tables} tables`, done: 0, total: 1 });
-        measured.push(await indexed(server, tables, roundTripMs));
-      }
-      const [first, , last] = measured;
-      const growth = last && first ? last.allSeconds / first.allSeconds : Number.NaN;
-      const kept =
+    const [first, , last] = measured;
+    const growth = last && first ? last.allSeconds / first.allSeconds : Number.NaN;
+    return {
+      measured: { servers: measured, growth },
+      lines: [
+        'tables  round trip  catalogue  all      round trips a table',
+        ...measured.map(
+          (each) =>
+            `${String(each.tables).padEnd(8)}${`${each.roundTripMs} ms`.padEnd(12)}${`${each.catalogueSeconds} s`.padEnd(11)}${`${each.allSeconds} s`.padEnd(9)}${each.roundTripsPerTable}`,
+        ),
+        `four times the tables take ${growth.toFixed(1)} times as long (budget: ${budgetSeconds} s for each)`,
+      ],
+      kept:
         measured.every(({ allSeconds, unmeasured }) => allSeconds <= budgetSeconds && unmeasured === 0) &&
-        growth <= linearGrowth ** 2;
-      return {
-        measured: { servers: measured, wide: wide.measured },
-        lines: [
-          'tables  round trip  catalogue  all      round trips a table',
-          ...measured.map(
-            (each) =>
-              `${String(each.tables).padEnd(8)}${`${each.roundTripMs} ms`.padEnd(12)}${`${each.catalogueSeconds} s`.padEnd(11)}${`${each.allSeconds} s`.padEnd(9)}${each.roundTripsPerTable}`,
-          ),
-          `four times the tables take ${growth.toFixed(1)} times as long (budget: ${budgetSeconds} s for each)`,
-          ...wide.lines,
-        ],
-        kept: kept && wide.kept,
-      };
-    } finally {
-      await server.stop();
-    }
-  },
-};
+        growth <= linearGrowth ** 2,
+    };
+  } finally {
+    await server.stop();
+  }
+}
 
 async function indexed(server: TestServer, tables: number, roundTripMs: number): Promise<Indexed> {
   const database = `bench_${tables}_${roundTripMs}`;
