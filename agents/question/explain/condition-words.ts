@@ -1,5 +1,5 @@
 import type { Expression, Like, Literal } from '#lib/sql/select/syntax-tree.ts';
-import { expressionWords } from './expression-words.ts';
+import { expressionWords, isArithmetic } from './expression-words.ts';
 import { isMoment, literalWords } from './literal-words.ts';
 import { article, listed, nounOf } from './names.ts';
 import { isDay, kindOf, meantBy, type Voice } from './voice.ts';
@@ -80,6 +80,11 @@ const comparisons: Readonly<Record<string, readonly [plain: string, ofDays: stri
   '<=': ['is at most', 'is on or before'],
   'is distinct from': ['is another than', 'is another than'],
   'is not distinct from': ['is the same as', 'is the same as'],
+  '<=>': ['is the same as', 'is the same as'],
+  '~': ['matches the pattern', 'matches the pattern'],
+  '~*': ['matches the pattern', 'matches the pattern'],
+  '!~': ['does not match the pattern', 'does not match the pattern'],
+  '!~*': ['does not match the pattern', 'does not match the pattern'],
 };
 
 const turned: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
@@ -97,7 +102,9 @@ function binaryWords(condition: Extract<Expression, { kind: 'binary' }>, voice: 
       voice,
     );
   const said = comparisons[operator];
-  if (said === undefined) return expressionWords(condition, voice);
+  if (said === undefined && isArithmetic(operator)) return expressionWords(condition, voice);
+  // An engine's own operator has no word: it stands as it is written.
+  if (said === undefined) return `${value(left, voice)} ${operator} ${value(right, voice)}`;
   const days =
     isDay(kindOf(left, voice)) ||
     isDay(kindOf(right, voice)) ||

@@ -44,6 +44,16 @@ test.each(statements)('no table or column is called by a name that is no word: %
   expect(explained(sql).join(' ')).not.toMatch(/[a-z]_[a-z]|\b(?:FNAME|LNAME|SLRY|MGR|EMP|DEPTNAME|qty)\b/i);
 });
 
+test.each([
+  ["name ~ '^A'", 'matches the pattern'],
+  ["name <=> 'Ann'", 'is the same as'],
+  ["name ->> 'city' = 'Bern'", 'Bern'],
+  ['(id & 2) = 2', '&'],
+  ['1 << id', '<<'],
+])("an engine's own operator is told as it is written: %s", (condition, words) => {
+  expect(explained(`SELECT count(*) FROM customers WHERE ${condition}`).join(' ')).toContain(words);
+});
+
 test('what is no statement is not explained', () => {
   expect(explained('There are 3 orders.')).toEqual([]);
 });

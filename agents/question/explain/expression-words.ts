@@ -13,6 +13,10 @@ const operators: Readonly<Record<string, string>> = {
   '||': 'followed by',
 };
 
+export function isArithmetic(operator: string): boolean {
+  return operators[operator] !== undefined;
+}
+
 /** A value in words: "average age", "price times quantity". Conditions are said by `voice.sayCondition`. */
 export function expressionWords(expression: Expression, voice: Voice): string {
   const say = (part: Expression) => expressionWords(part, voice);
@@ -69,7 +73,7 @@ export function expressionWords(expression: Expression, voice: Voice): string {
 /** Arithmetic inside arithmetic keeps its parentheses. */
 function grouped(expression: Expression, voice: Voice): string {
   const words = expressionWords(expression, voice);
-  const isWhole = expression.kind === 'binary' && operators[expression.operator] !== undefined;
+  const isWhole = expression.kind === 'binary' && isArithmetic(expression.operator);
   return isWhole || words.includes(' where ') || words.includes(', ') ? `(${words})` : words;
 }
 
