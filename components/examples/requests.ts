@@ -7,7 +7,12 @@ import { request } from '../ui/request.ts';
 import { streamLines } from '../ui/stream-lines.ts';
 
 const address = '/api/admin/examples';
-const listing = z.object({ source: z.string(), examples: z.array(listedExample) });
+const listing = z.object({
+  source: z.string(),
+  examples: z.array(listedExample),
+  /** Whether a second person has to approve what the one who looks writes. */
+  needsAnother: z.boolean(),
+});
 const imported = z.object({ created: z.number(), changed: z.number(), unchanged: z.number() });
 
 export type ExampleListing = z.infer<typeof listing>;

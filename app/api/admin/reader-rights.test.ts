@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const runId of Object.values(asked)) {
     await saveFeedback(store, boss.id, { runId, vote: 'up', comment: '' });
   }
-  const example = { sourceId, author: 'Boss', fromRunId: null, note: '', tags: [] };
+  const example = { sourceId, author: boss, fromRunId: null, note: '', tags: [] };
   const hidden = await createExample(store, {
     ...example,
     question: 'Why do we avoid them?',

@@ -1,6 +1,6 @@
 const words: Readonly<Record<string, string>> = {
-  'access-rule.add': 'denied a table or column',
-  'access-rule.remove': 'removed a denial',
+  'access-rule.add': 'made a rule about who may read what',
+  'access-rule.remove': 'removed a rule about who may read what',
   'answer.export': 'saved an answer as a file',
   'board.copy': 'made a copy of a board',
   'board.delete': 'deleted a board',
@@ -31,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'person.invite': 'made a new link for a person',
   'person.join': 'followed a link and chose a password',
   'person.recover': 'let an administrator back in',
+  'retention.change': 'changed for how long things are kept',
   'run.replay': 'ran an edited plan',
   'schema.read': 'had the schema read again',
   'session.begin': 'signed in',

@@ -4,6 +4,7 @@ import { asDeveloper } from '../../../server/as-developer.ts';
 import { keepDraft } from '../../../server/keep-draft.ts';
 import { examplesOfSource } from '../../../server/list-examples.ts';
 import { readBody, respond } from '../../../server/respond.ts';
+import { needsAnother } from '../../../server/second-approver.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -11,7 +12,12 @@ export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const developer = await asDeveloper(request);
     const { name } = developer.opened.workspace.info;
-    return Response.json({ source: name, examples: await examplesOfSource(developer) });
+    return Response.json({
+      source: name,
+      examples: await examplesOfSource(developer),
+      // Of what the person is about to write.
+      needsAnother: needsAnother(developer.person, developer.person),
+    });
   });
 }
 
