@@ -162,7 +162,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
       const name = issue.path.join('.');
-      return `${name}=${JSON.stringify(present[name])}: ${issue.message}`;
+      return `${name}=${shownValue(name, present[name] ?? '')}: ${issue.message}`;
     });
     throw new AppError('bad-request', { userMessage: `Wrong configuration. ${problems.join('; ')}` });
   }
@@ -187,6 +187,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ),
     ),
   };
+}
+
+const secretVariable = /SECRET|PASSWORD|KEY|TOKEN|HEADERS/;
+
+/** A value as a message may show it: the log keeps messages, and it must keep no secret. */
+function shownValue(name: string, value: string): string {
+  if (secretVariable.test(name)) return `(${value.length} characters, not shown)`;
+  return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//***@'));
 }
 
 /** A variable an administrator named, such as the one that holds a source's password. Empty counts as absent. */

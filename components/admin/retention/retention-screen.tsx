@@ -10,6 +10,7 @@ import {
   retainedKinds,
 } from '#lib/domain/retention.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -17,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { Screen } from '../screen.tsx';
-import { ForgetDialog } from './forget-dialog.tsx';
 import { goingInWords } from './going-in-words.ts';
 import { type Forgotten, getRetention, putRetention } from './requests.ts';
 
@@ -40,7 +40,7 @@ export function RetentionScreen() {
   const [asking, setAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
   const load = useCallback((signal: AbortSignal) => getRetention(wanted, signal), [wanted]);
-  const { value: page, failure, reload } = useLoaded(load);
+  const { value: page, busy: previewing, failure, reload } = useLoaded(load);
   const saving = useSubmission(async (days: RetentionDays) => {
     setForgotten(await putRetention(days));
     setAsking(false);
@@ -111,7 +111,7 @@ export function RetentionScreen() {
           </div>
           <Failure message={asking ? null : saving.failure} />
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" disabled={saving.busy || !isChanged}>
+            <Button type="submit" look="primary" disabled={saving.busy || previewing || !isChanged}>
               {saving.busy ? 'Saving …' : 'Save'}
             </Button>
             <p role="status" className="text-positive text-sm empty:sr-only">
@@ -121,13 +121,21 @@ export function RetentionScreen() {
         </Form>
       )}
       {asking && days !== undefined && (
-        <ForgetDialog
-          going={going}
+        <ConfirmDialog
+          question="Forget what is older?"
+          action="Forget"
           busy={saving.busy}
           failure={saving.failure}
-          onForget={() => void saving.submit(days)}
+          onConfirm={() => void saving.submit(days)}
           onClose={() => setAsking(false)}
-        />
+        >
+          <ul className="list-inside list-disc">
+            {going.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="text-ink-muted">It goes at once and cannot be brought back.</p>
+        </ConfirmDialog>
       )}
     </Screen>
   );
