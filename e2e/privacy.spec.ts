@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('nothing inline runs or styles, no answer is kept, and TRACE is refused', async ({ product, request }) => {
+test('nothing inline runs or styles, no answer is kept, and TRACE is refused', async ({
+  product,
+  request,
+}) => {
   const page = await request.get('/');
   const policy = page.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'nonce-");
