@@ -6,6 +6,7 @@ import { localDeveloper } from '#lib/domain/person.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import type { Store } from '#lib/store/open-store.ts';
+import { searchRuns } from '#lib/store/run-summaries.ts';
 import { findRun, listRuns, readEvents } from '#lib/store/runs.ts';
 import { runEvents } from '#lib/store/schema/conversations.ts';
 import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
@@ -163,6 +164,11 @@ test('a log that cannot be written is told to whoever looks on, and written once
   isFull = false;
   await vi.waitFor(async () => expect((await findRun(store, runId))?.status).not.toBe('running'));
   expect((await readEvents(store, runId)).map(({ event }) => event)).toEqual(seen.map(({ event }) => event));
+  await vi.waitFor(async () => {
+    const found = await searchRuns(store, { words: runId });
+    expect(found.runs.map(({ status }) => status)).not.toContain('running');
+    expect(found.runs).toHaveLength(1);
+  });
   await runs.close();
 });
 

@@ -218,7 +218,10 @@ export function createLiveRuns(options: {
       }
       // Whoever looks on is told now, the store as soon as it can be written.
       run.log.end();
-      await writtenAtLast(run.log, ids.runId, view.status);
+      await writtenAtLast(run.log, async () => {
+        await finishRun(store, ids.runId, view.status);
+        await saveRunSummary(store, summariseRun(about, view), tables.named());
+      });
     } finally {
       live.delete(ids.runId);
       held.release();
@@ -226,11 +229,11 @@ export function createLiveRuns(options: {
   }
 
   /** Tries again until the log is in the store, or until this process ends: then the next start marks the run as interrupted. */
-  async function writtenAtLast(log: EventLog, runId: string, status: RunView['status']): Promise<void> {
+  async function writtenAtLast(log: EventLog, finish: () => Promise<void>): Promise<void> {
     while (!closing.signal.aborted) {
       try {
         await log.close();
-        await finishRun(store, runId, status);
+        await finish();
         return;
       } catch {
         // As before; that was told when it began.
