@@ -29,7 +29,7 @@ import { type Looking, openBackground } from './indexing/background.ts';
 import { openKnowledge } from './knowledge/knowledge-keeper.ts';
 import type { Report } from './knowledge/progress.ts';
 import type { Knowledge } from './run-context.ts';
-import { readAbout, unwritten } from './source/about.ts';
+import { type About, readAbout, unwritten } from './source/about.ts';
 import { accountNotice } from './source/account-notice.ts';
 import { indexedKey, isIndexed, markIndexed } from './source/indexed-mark.ts';
 import { introspecting } from './source/introspecting.ts';
@@ -78,6 +78,8 @@ export type Workspace = {
    * measuring and indexing go on in the background. Never rejects: a server that does not answer has its own error.
    */
   noticeSchemaChange(looking?: Looking): Promise<void>;
+  /** Approved examples that are written beside the source; nobody reviews them here. */
+  readonly shippedExamples: About['examples'];
   readonly vectorStore: 'chroma' | 'in-process';
   readonly embedder: Embedder;
   /** Sentences the page shows, e.g. why Chroma is not used. How files were read: `fileNotices`. */
@@ -224,6 +226,7 @@ export async function openWorkspace(options: {
       indexed: () => background.indexed(),
       noticeSchemaChange: background.noticeSchemaChange,
       source,
+      shippedExamples: about.examples,
       get knowledge() {
         return keeper.knowledge;
       },

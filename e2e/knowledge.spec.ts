@@ -36,6 +36,15 @@ test('descriptions are proposed, reviewed by keyboard and published, and a quest
 
   const orchard = proposals.getByRole('listitem', { name: /^harvests\.orchard: / });
   await expect(orchard).toBeVisible();
+  // With nothing focused a key decides nothing, and j begins.
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: 'Accepted 1' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(proposals.getByRole('listitem').first()).toBeFocused();
+  await page.getByRole('button', { name: /^Accept these/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Accept \d+ descriptions\?$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await proposals.getByRole('listitem').first().focus();
   for (let step = 0; step < 6 && (await orchard.getAttribute('aria-current')) === null; step += 1)
     await page.keyboard.press('j');

@@ -49,7 +49,7 @@ export async function followInvitation(page: Page, link: string): Promise<void> 
 /** Denies a table to a person on the administrator's page. */
 export async function denyTable(page: Page, { name }: Person, table: string): Promise<void> {
   await page.goto(new URL('/admin/people', page.url()).href);
-  const deny = page.getByRole('form', { name: 'Deny a table or column' });
+  const deny = page.getByRole('form', { name: 'Deny or allow a table' });
   await deny.getByLabel('Who').selectOption(name);
   await deny.getByLabel('Table').selectOption(table);
   await deny.getByRole('button', { name: 'Deny' }).click();

@@ -1,6 +1,20 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
+test('nothing inline runs or styles, no answer is kept, and TRACE is refused', async ({
+  product,
+  request,
+}) => {
+  const page = await request.get('/');
+  const policy = page.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self' 'nonce-");
+  expect(policy).not.toContain('unsafe-inline');
+  for (const address of ['/', '/api/source', '/api/health', '/api/admin/audit']) {
+    expect((await request.get(address)).headers()['cache-control'], address).toContain('no-store');
+  }
+  expect((await request.fetch(product.address, { method: 'TRACE' })).status()).toBe(405);
+});
+
 test('no request leaves the origin', async ({ chat, page, product }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {

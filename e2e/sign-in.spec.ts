@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { adminPages, adminRoutes } from './admin-routes.ts';
 import { ChatPage } from './chat-page.ts';
@@ -58,7 +59,7 @@ test('an administrator adds an analyst, denies a table, and finds both in the au
   await expect(added).toContainText(analyst.email);
   await expect(entries.getByRole('row').filter({ hasText: 'access-rule.add' })).toContainText('DIVIDENDS');
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Person, action or subject' }).fill('access-rule');
+  await page.getByRole('searchbox', { name: 'Person, address, action or words' }).fill('access-rule');
   await expect(added).toHaveCount(0);
   await expect(entries.getByRole('cell', { name: 'access-rule.add' })).toBeVisible();
 });
@@ -107,10 +108,57 @@ test('a developer has the runs and not the people', async ({ page, product, brow
   await expect(sections.getByRole('link', { name: 'People' })).toHaveCount(0);
   await expect(sections.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   for (const { method, address } of adminRoutes()) {
-    if (!/\/(people|access-rules|audit)(\/|$)/.test(address)) continue;
+    if (!/\/(people|access-rules|audit|retention)(\/|$)/.test(address)) continue;
     const response = await theirs.request.fetch(address, { method, headers: { origin: product.address } });
     expect(response.status(), `${method} ${address}`).toBe(403);
   }
+});
+
+test('whoever is allowed a table reads that one, and the audit log can be saved', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await signIn(page, administrator);
+  await page.goto('/admin/people');
+  const rules = page.getByRole('form', { name: 'Deny or allow a table' });
+  await rules.getByLabel('Who').selectOption('All developers');
+  await rules.getByLabel('Table').selectOption('MARKETS');
+  await rules.getByRole('button', { name: 'Allow, and deny the rest' }).click();
+  await expect(page.getByText('All developers may read MARKETS')).toBeVisible();
+  await expect(page.getByText('All developers may not read the whole source')).toBeVisible();
+  await expectAccessible(page);
+  const theirs = await ownPage(browser, product);
+  await signIn(theirs, developer);
+  const tables = await (await theirs.request.get('/api/source/tables')).json();
+  expect(JSON.stringify(tables)).toContain('MARKETS');
+  expect(JSON.stringify(tables)).not.toContain('DIVIDENDS');
+  await page
+    .getByRole('button', { name: 'Remove the rule that All developers may not read the whole source' })
+    .click();
+  await expect(page.getByText('All developers may read MARKETS')).toHaveCount(0);
+
+  await page.goto('/admin/audit');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  expect(text).toContain('made a rule about who may read what');
+  expect(text).toContain('127.0.0.1');
+});
+
+test('what would go is shown before it goes', async ({ page }) => {
+  await signIn(page, administrator);
+  const chat = new ChatPage(page);
+  await chat.ask('How many companies are there?');
+  await chat.finished();
+  await page.goto('/admin/retention');
+  await expect(page.getByText('Nothing would go now.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Conversations and answers').selectOption('90 days');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Conversations and answers')).toHaveValue('90');
 });
 
 test('a conversation is there for nobody but who has it', async ({ page, browser, product }) => {

@@ -95,7 +95,7 @@ test('an administrator makes a service token and leaves somebody some rows of a 
   await page.getByRole('textbox', { name: 'Names and values' }).fill('sector = none of them');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('sector = none of them')).toBeVisible();
-  const deny = page.getByRole('form', { name: 'Deny a table or column' });
+  const deny = page.getByRole('form', { name: 'Deny or allow a table' });
   await deny.getByLabel('Who').selectOption('Bert');
   const tables = deny.getByLabel('Table');
   const options = await tables.getByRole('option').allTextContents();

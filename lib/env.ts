@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { clientAddress } from './auth/client-address.ts';
+import { signInRequired } from './auth/reached-at.ts';
 import { timeZone } from './datasource/time-zone.ts';
 import { efforts } from './domain/effort.ts';
 import { sqlEditors } from './domain/sql-editing.ts';
@@ -66,6 +67,11 @@ const envSchema = z.object({
   TABLETALK_MCP_RUN_SQL: z.enum(['on', 'off']).default('off'),
   /** Who may edit the SQL of an answer and run it: developers (and administrators), or `analysts` as well. */
   TABLETALK_SQL_EDITORS: z.enum(sqlEditors).default('developers'),
+  /**
+   * `required`: what somebody wrote is put into use by somebody else: examples, terms and accepted descriptions. People have to
+   * sign in for that.
+   */
+  TABLETALK_SECOND_APPROVER: z.enum(['required', 'off']).default('off'),
   /** Where the alerts of boards are posted as JSON; they are on the page alone when absent. */
   TABLETALK_ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -156,9 +162,15 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
       const name = issue.path.join('.');
-      return `${name}=${JSON.stringify(present[name])}: ${issue.message}`;
+      return `${name}=${shownValue(name, present[name] ?? '')}: ${issue.message}`;
     });
     throw new AppError('bad-request', { userMessage: `Wrong configuration. ${problems.join('; ')}` });
+  }
+  if (parsed.data.TABLETALK_SECOND_APPROVER === 'required' && !signInRequired(parsed.data)) {
+    throw new AppError('bad-request', {
+      userMessage:
+        'TABLETALK_SECOND_APPROVER=required needs people who sign in. Set TABLETALK_PUBLIC_URL or TABLETALK_SIGN_IN=required.',
+    });
   }
   const roleVariables = Object.fromEntries(
     Object.entries(present).flatMap(([name, value]) =>
@@ -175,6 +187,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ),
     ),
   };
+}
+
+const secretVariable = /SECRET|PASSWORD|KEY|TOKEN|HEADERS/;
+
+/** A value as a message may show it: the log keeps messages, and it must keep no secret. */
+function shownValue(name: string, value: string): string {
+  if (secretVariable.test(name)) return `(${value.length} characters, not shown)`;
+  return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//***@'));
 }
 
 /** A variable an administrator named, such as the one that holds a source's password. Empty counts as absent. */

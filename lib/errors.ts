@@ -65,7 +65,11 @@ const httpStatus: Partial<Record<ErrorCode, number>> = {
   'query-too-costly': 422,
   'plan-invalid': 422,
   'question-too-long': 422,
+  'model-failed': 502,
   'provider-unavailable': 503,
+  'source-unreadable': 503,
+  'store-unavailable': 503,
+  'vector-store-unavailable': 503,
 };
 
 export function httpStatusOf(error: unknown): number {

@@ -53,6 +53,7 @@ async function stop(): Promise<void> {
   const { tabletalk } = globalThis as {
     tabletalk?: Promise<{
       boardClock: BoardClock;
+      forgetting: { close(): Promise<void> };
       modelDownloads: ModelDownloads;
       runs: LiveRuns;
       answers: AnswerPool;
@@ -64,6 +65,7 @@ async function stop(): Promise<void> {
   try {
     const opened = await tabletalk;
     await opened?.boardClock.close();
+    await opened?.forgetting.close();
     await opened?.modelDownloads.close();
     await opened?.proposing.stop();
     await opened?.runs.close();

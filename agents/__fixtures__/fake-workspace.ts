@@ -89,6 +89,7 @@ export function fakeWorkspace(roles: Roles): Workspace {
     publish: unused,
     withKnowledge: unused,
     readSchemaAgain: unused,
+    shippedExamples: [],
     vectorStore: 'in-process',
     embedder: { id: 'fake', dimensions: 0, embed: unused },
     indexing: null,

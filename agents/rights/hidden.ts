@@ -29,10 +29,11 @@ export function hiddenBy(
   const tables = new Set<string>();
   const columns = new Map<string, Set<string>>();
   const rows = new Map<string, readonly RowFilter[]>();
-  const all = denials.some(({ table }) => table === null);
+  const wholes = denials.filter(({ table }) => table === null);
   for (const table of snapshot.tables) {
     const name = table.name.toLowerCase();
     const own = denials.filter((denied) => denied.table?.toLowerCase() === name);
+    const all = wholes.some(({ except }) => !except?.includes(name));
     const wholly = all || table.kind === 'view' || own.some(({ column, rows }) => column === null && !rows);
     if (wholly || (own.length > 0 && !canShadow(name, dialect))) tables.add(name);
     else if (own.length > 0) {

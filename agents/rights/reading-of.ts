@@ -44,11 +44,11 @@ export async function readingOf(
           sourceId,
           denials: denied,
           // Of a source that is not open nobody knows its views.
-          tables: sourceId === workspace.source.id ? withheldTables(denied, hidden) : null,
+          runs: sourceId === workspace.source.id ? withheldRuns(denied, hidden) : 'all',
         }),
       ),
     // What is shared is the file, not what its owner asks of it.
-    ...ofOthers.map((sourceId): Withheld => ({ sourceId, denials: wholly, tables: null })),
+    ...ofOthers.map((sourceId): Withheld => ({ sourceId, denials: wholly, runs: 'all' })),
   ];
   if (hidden === null) return { denials, workspace, withheld, shown: (event) => event, maySee: () => true };
   return {
@@ -61,18 +61,21 @@ export async function readingOf(
 }
 
 /**
- * The tables whose mention withholds a run. A table with one hidden column or row is among them: what is told of it may
- * hold either. So is a denied table that is gone from the schema.
+ * Which runs are withheld by what they name. A table with one hidden column or row counts as a hidden one: what is told of it
+ * may hold either. So does a denied table that is gone from the schema. Where only some tables are allowed, a run may name
+ * nothing else.
  */
-function withheldTables(denials: readonly Denial[], hidden: Hidden | null): string[] | null {
-  if (denials.some(({ table }) => table === null)) return null;
-  const denied = denials.flatMap(({ table }) => table?.toLowerCase() ?? []);
-  return [
-    ...new Set([
-      ...denied,
-      ...(hidden?.tables ?? []),
-      ...(hidden?.columns.keys() ?? []),
-      ...(hidden?.rows.keys() ?? []),
-    ]),
-  ];
+function withheldRuns(denials: readonly Denial[], hidden: Hidden | null): Withheld['runs'] {
+  const notWhole = new Set([
+    ...denials.flatMap(({ table }) => table?.toLowerCase() ?? []),
+    ...(hidden?.tables ?? []),
+    ...(hidden?.columns.keys() ?? []),
+    ...(hidden?.rows.keys() ?? []),
+  ]);
+  const [first, ...others] = denials.filter(({ table }) => table === null);
+  if (first === undefined) return { naming: [...notWhole] };
+  const allowed = (first.except ?? []).filter((table) =>
+    others.every(({ except }) => except?.includes(table)),
+  );
+  return allowed.length === 0 ? 'all' : { namingMoreThan: allowed.filter((table) => !notWhole.has(table)) };
 }

@@ -20,7 +20,15 @@ beforeAll(async () => {
   // Its statement ran when it was approved; the column is gone since.
   const sql = 'SELECT COUNT(vat_number) FROM customers';
   const sourceId = shop.workspace.source.id;
-  const draft = { question, sql, note: '', tags: [], sourceId, author: 'Ada', fromRunId: null };
+  const draft = {
+    question,
+    sql,
+    note: '',
+    tags: [],
+    sourceId,
+    author: { id: 'ada', name: 'Ada' },
+    fromRunId: null,
+  };
   exampleId = (await createExample(store, draft)).id;
   await setExampleStatus(store, sourceId, exampleId, 'approved', { by: 'Ada' });
   workspace = await shop.workspace.withKnowledge({

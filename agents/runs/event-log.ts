@@ -13,7 +13,6 @@ export class EventLog {
   #written = 0;
   #writing: Promise<void> = Promise.resolve();
   #ended = false;
-  #failure: unknown = null;
   #changed = Promise.withResolvers<void>();
 
   /** `onWritten` is called after each write and awaited before the next. */
@@ -30,22 +29,18 @@ export class EventLog {
       at: new Date().toISOString(),
       event,
     });
-    this.#writing = this.#writing.then(() => this.#writeNew());
-    // A failed write is thrown by `close`, which every run ends with; until then it must not count as unhandled.
-    this.#writing.catch(() => undefined);
+    void this.#writeRest();
     this.#announce();
   }
 
-  /** Waits until every event is in the store; rejects when one could not be written. */
+  /** Waits until every event is in the store; rejects when one could not be written, and can be called again then. */
   async close(): Promise<void> {
-    await this.#writing;
-    this.#ended = true;
-    this.#announce();
+    await this.#writeRest();
+    this.end();
   }
 
-  /** Ends all followers with an error. */
-  fail(error: unknown): void {
-    this.#failure = error;
+  /** Followers have all events, whether they are in the store or not. */
+  end(): void {
     this.#ended = true;
     this.#announce();
   }
@@ -60,10 +55,17 @@ export class EventLog {
         const event = this.#events[next];
         if (event) yield event;
       }
-      if (this.#failure) throw this.#failure;
       if (this.#ended) return;
       if (next >= this.#events.length) await Promise.race([changed, aborted]);
     }
+  }
+
+  /** Whatever became of the writes before, what they left is written now. */
+  #writeRest(): Promise<void> {
+    this.#writing = this.#writing.catch(() => undefined).then(() => this.#writeNew());
+    // A failed write is thrown by `close`, which every run ends with; until then it must not count as unhandled.
+    this.#writing.catch(() => undefined);
+    return this.#writing;
   }
 
   async #writeNew(): Promise<void> {

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { localDeveloper } from '#lib/domain/person.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import type { Store } from '#lib/store/open-store.ts';
-import { listRuns, readEvents } from '#lib/store/runs.ts';
+import { searchRuns } from '#lib/store/run-summaries.ts';
+import { findRun, listRuns, readEvents } from '#lib/store/runs.ts';
+import { runEvents } from '#lib/store/schema/conversations.ts';
 import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
 import type { Roles } from '../roles.ts';
@@ -139,6 +141,35 @@ test('writes the question down before any work starts', async () => {
   ]);
   await runs.close();
   expect((await readEvents(store, runId)).length).toBeGreaterThan(0);
+});
+
+test('a log that cannot be written is told to whoever looks on, and written once it can be', async () => {
+  let isFull = true;
+  const full = Object.assign(new Error('No space left on device'), { code: '53100' });
+  const db = new Proxy(store.db, {
+    get: (target, name) => {
+      if (name !== 'insert') return Reflect.get(target, name);
+      return (table: typeof runEvents) => {
+        if (isFull && table === runEvents) throw full;
+        return target.insert(table);
+      };
+    },
+  });
+  const workspace = fakeWorkspace(fakeRoles());
+  const runs = createLiveRuns({ store: { ...store, db }, workspace, limits: fakeLimits, retryMs: 1 });
+  const { runId } = await runs.start({ person: localDeveloper, conversationId: null, question: 'full?' });
+  const seen = await all(runs.follow(runId, -1, listening));
+  expect(seen.at(-1)?.event.type).toMatch(/^run-(end|error)$/);
+  expect(await readEvents(store, runId)).toEqual([]);
+  isFull = false;
+  await vi.waitFor(async () => expect((await findRun(store, runId))?.status).not.toBe('running'));
+  expect((await readEvents(store, runId)).map(({ event }) => event)).toEqual(seen.map(({ event }) => event));
+  await vi.waitFor(async () => {
+    const found = await searchRuns(store, { words: runId });
+    expect(found.runs.map(({ status }) => status)).not.toContain('running');
+    expect(found.runs).toHaveLength(1);
+  });
+  await runs.close();
 });
 
 test('hands a run that has ended to the exporter, and waits for it when closing', async () => {

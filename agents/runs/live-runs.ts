@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { GivenStatement } from '#lib/domain/given-statement.ts';
 import type { ExampleCheck } from '#lib/domain/impact.ts';
@@ -7,7 +8,7 @@ import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { summariseRun } from '#lib/domain/run-summary.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { ToolTrial } from '#lib/domain/tool-trial.ts';
-import { AppError } from '#lib/errors.ts';
+import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { createConversation, findConversation } from '#lib/store/conversations.ts';
@@ -19,6 +20,7 @@ import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
 import { saveRunSummary } from '#lib/store/run-summaries.ts';
 import { createRun, findRun, finishRun, readEvents, sourceOfRun } from '#lib/store/runs.ts';
+import { storeTrouble } from '#lib/store/store-trouble.ts';
 import type { RunCommand } from '#lib/store/web-processes.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
 import { answerQuestion, type RepeatedPlan } from '../answer-question.ts';
@@ -122,13 +124,16 @@ export function createLiveRuns(options: {
   answering?: (source: DataSource) => Answering;
   /** The other processes that serve the store; none when absent. */
   exchange?: RunExchange;
+  /** How long it is waited before what could not be written is written again. */
+  retryMs?: number;
 }): LiveRuns {
   const { store, workspace, limits, exporter = null, exchange = alone } = options;
-  const { answering = () => answerQuestion } = options;
+  const { answering = () => answerQuestion, retryMs = 10_000 } = options;
   const { hold = async () => ({ workspace, release: () => undefined }) } = options;
   const write = eventWriter(store);
   const live = new Map<string, LiveRun>();
   const exports = new Set<Promise<void>>();
+  const closing = new AbortController();
 
   async function exportRun(runId: string): Promise<void> {
     await exporter?.exportRun(await readEvents(store, runId));
@@ -155,6 +160,7 @@ export function createLiveRuns(options: {
   ) {
     const { workspace } = held;
     const { mode, strategy, effort } = asked.composition;
+    const started = performance.now();
     let view: RunView = { ...emptyRun, mode, strategy, effort, replayOf: asked.repeat?.of ?? null };
     const about = {
       ...ids,
@@ -204,12 +210,35 @@ export function createLiveRuns(options: {
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
       exports.add(exported);
     } catch (error) {
-      // The log could not be written, so there is no event to tell it with: the next start marks the run as interrupted.
       console.error(`run ${ids.runId}:`, error);
-      run.log.fail(error);
+      const trouble = storeTrouble(error) ?? error;
+      if (view.status === 'running') {
+        const elapsedMs = performance.now() - started;
+        emit({ type: 'run-error', code: errorCodeOf(trouble), message: userMessageOf(trouble), elapsedMs });
+      }
+      // Whoever looks on is told now, the store as soon as it can be written.
+      run.log.end();
+      await writtenAtLast(run.log, async () => {
+        await finishRun(store, ids.runId, view.status);
+        await saveRunSummary(store, summariseRun(about, view), tables.named());
+      });
     } finally {
       live.delete(ids.runId);
       held.release();
+    }
+  }
+
+  /** Tries again until the log is in the store, or until this process ends: then the next start marks the run as interrupted. */
+  async function writtenAtLast(log: EventLog, finish: () => Promise<void>): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await log.close();
+        await finish();
+        return;
+      } catch {
+        // As before; that was told when it began.
+        await pause(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
     }
   }
 
@@ -340,6 +369,7 @@ export function createLiveRuns(options: {
     settle: (runId) => ask(runId, 'enough'),
 
     async close() {
+      closing.abort();
       const running = [...live.entries()];
       for (const [runId] of running) obey(runId, 'stop');
       await Promise.all(running.map(([, run]) => run.done));

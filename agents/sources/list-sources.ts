@@ -55,7 +55,8 @@ export async function listSources(
     },
   );
   const denials = await denialsBySource(store, person);
-  const mayAsk = ({ id }: ListedSource) => !denials.get(id)?.some(({ table }) => table === null);
+  const mayAsk = ({ id }: ListedSource) =>
+    !denials.get(id)?.some(({ table, except }) => table === null && !except);
   const others = [...configured, ...ofFiles].filter(({ id }) => id !== mainId);
   // Of the main source everybody is told that they may not read it, where that is so.
   return [first, ...others.filter(mayAsk)];

@@ -12,7 +12,7 @@ export async function keepDraft(
 ): Promise<KeptExample> {
   await tryStatement(opened, draft.sql, 1, signal);
   const sourceId = opened.workspace.source.id;
-  const kept = await createExample(opened.store, { ...draft, sourceId, author: person.name });
+  const kept = await createExample(opened.store, { ...draft, sourceId, author: person });
   await recordAudit(opened.store, { person, action: 'example.create', subject: kept.id });
   return kept;
 }

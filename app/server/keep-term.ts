@@ -17,6 +17,6 @@ export async function keepTerm(
 ): Promise<void> {
   if (entry.measure) await checkMeasure(opened, entry.measure, signal);
   const { store, workspace } = opened;
-  await saveTerm(store, workspace.source.id, person.name, entry, previous);
+  await saveTerm(store, workspace.source.id, person, entry, previous);
   await recordAudit(store, { person, action: 'term.save', subject: entry.term });
 }

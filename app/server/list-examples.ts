@@ -6,6 +6,7 @@ import { listChecks } from '#lib/store/example-checks.ts';
 import { countExampleUses } from '#lib/store/example-uses.ts';
 import { listExamples, readExample } from '#lib/store/examples.ts';
 import type { Developer } from './as-developer.ts';
+import { needsAnother } from './second-approver.ts';
 
 /** Enough to see whether an example wavers. */
 const shownChecks = 12;
@@ -23,6 +24,7 @@ export async function examplesOfSource(developer: Developer): Promise<ListedExam
     use: uses.get(example.id) ?? unused,
     checks: checks.get(example.id) ?? [],
     conflicts: conflicts.get(example.id) ?? [],
+    needsAnother: needsAnother(developer.person, { id: example.writerId, name: example.author }),
   }));
 }
 

@@ -18,6 +18,11 @@ test('a script of a page runs by the nonce of that one response and by nothing i
   expect(passedOn).toContain("script-src 'self' 'nonce-");
 });
 
+test('nothing inline styles a page either', () => {
+  expect(policyOf('/')).toMatch(/style-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='(;|$)/);
+  expect(policyOf('/')).not.toContain('unsafe-inline');
+});
+
 test('whoever has not signed in gets to the ways in, and these have the policy too', () => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
   expect(ask('/admin/people').headers.get('location')).toContain('/sign-in?to=%2Fadmin%2Fpeople');

@@ -1,13 +1,17 @@
 import { type CuratedKnowledge, nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { KeptExample } from '#lib/domain/example.ts';
 import type { Person } from '#lib/domain/person.ts';
+import { AppError } from '#lib/errors.ts';
+import { compareKnowledge } from '#lib/knowledge/compare-knowledge.ts';
 import { keepUnpublished } from '#lib/knowledge/keep-unpublished.ts';
 import { withExample } from '#lib/knowledge/with-example.ts';
+import { withoutOwn } from '#lib/knowledge/without-own.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { listAcceptedDescriptions, restoreAccepted } from '#lib/store/description-reviews.ts';
+import { listAcceptedDescriptions, listReviews, restoreAccepted } from '#lib/store/description-reviews.ts';
 import { curatedOf, listApprovedExamples } from '#lib/store/examples.ts';
 import { listTerms, replaceGlossary } from '#lib/store/glossary.ts';
 import { readCurrentKnowledge, readSnapshot, recordPublication } from '#lib/store/publications.ts';
+import { needsAnother } from './second-approver.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
 
 /** What people have reviewed by now, published or not. */
@@ -16,21 +20,56 @@ export async function reviewedKnowledge({ store, workspace }: Tabletalk): Promis
   const terms = await listTerms(store, sourceId);
   return {
     descriptions: await listAcceptedDescriptions(store, sourceId),
-    glossary: terms.map(({ author: by, updatedAt: at, ...entry }) => ({ ...entry, approved: { by, at } })),
+    glossary: terms.map(({ author: by, authorId: _, updatedAt: at, ...entry }) => ({
+      ...entry,
+      approved: { by, at },
+    })),
     examples: await listApprovedExamples(store, sourceId),
   };
 }
 
 /**
- * Puts everything that is reviewed into use: accepted descriptions, the glossary and approved examples. Questions asked
- * from now on are answered with it. Resolves to the id of the snapshot.
+ * What a person may put into use of it: everything, or, where a second person has to approve, what others wrote and
+ * accepted beside what is in use already.
+ */
+export async function publishableBy(
+  { store, workspace }: Tabletalk,
+  person: Person,
+  reviewed: CuratedKnowledge,
+): Promise<CuratedKnowledge> {
+  const sourceId = workspace.source.id;
+  const published = (await readCurrentKnowledge(store, sourceId)) ?? nothingCurated;
+  const terms = await listTerms(store, sourceId);
+  const reviews = await listReviews(store, sourceId);
+  return withoutOwn(published, reviewed, {
+    terms: terms
+      .filter(({ authorId: id, author: name }) => needsAnother(person, { id, name }))
+      .map(({ term }) => term),
+    places: reviews.filter(({ reviewerId: id, reviewer }) =>
+      needsAnother(person, { id, name: reviewer ?? '' }),
+    ),
+  });
+}
+
+/**
+ * Puts everything into use that is reviewed and that the person may publish: accepted descriptions, the glossary and approved
+ * examples. Questions asked from now on are answered with it. Resolves to the id of the snapshot. Throws `forbidden` when
+ * everything that waits has to be published by somebody else.
  */
 export async function publishKnowledge(by: {
   readonly person: Person;
   readonly note: string;
 }): Promise<{ snapshotId: string }> {
   const opened = await tabletalk();
-  return putIntoUse(opened, { ...by, kind: 'publish', curated: await reviewedKnowledge(opened) });
+  const reviewed = await reviewedKnowledge(opened);
+  const curated = await publishableBy(opened, by.person, reviewed);
+  const inUse = opened.workspace.knowledge.curated;
+  if (compareKnowledge(inUse, curated).length === 0 && compareKnowledge(curated, reviewed).length > 0) {
+    throw new AppError('forbidden', {
+      userMessage: 'You wrote or accepted all of this. Here a second person has to publish it.',
+    });
+  }
+  return putIntoUse(opened, { ...by, kind: 'publish', curated });
 }
 
 /**
@@ -70,8 +109,8 @@ export async function rollBackKnowledge(by: {
   const edited = await reviewedKnowledge(opened);
   const done = await putIntoUse(opened, { ...by, kind: 'roll-back', curated });
   const { descriptions, glossary } = keepUnpublished({ published, edited, earlier: curated });
-  await restoreAccepted(store, sourceId, by.person.name, descriptions);
-  await replaceGlossary(store, sourceId, by.person.name, glossary);
+  await restoreAccepted(store, sourceId, by.person, descriptions);
+  await replaceGlossary(store, sourceId, by.person, glossary);
   return done;
 }
 

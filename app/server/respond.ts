@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, errorCodeOf, httpStatusOf, userMessageOf } from '#lib/errors.ts';
 import { refusedValue } from '#lib/store/refused-value.ts';
+import { storeTrouble } from '#lib/store/store-trouble.ts';
 import { unstorableText } from './storable.ts';
 
 /** Runs a handler and turns what it throws into `{ code, message }` with the right status. The log keeps the details. */
@@ -15,7 +16,7 @@ async function answered(handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler();
   } catch (thrown) {
-    const error = refusedValue(thrown) ?? thrown;
+    const error = refusedValue(thrown) ?? storeTrouble(thrown) ?? thrown;
     if (httpStatusOf(error) >= 500) console.error(error);
     const wait = error instanceof AppError ? error.retryAfterSeconds : null;
     return Response.json(

@@ -25,7 +25,7 @@ const write = (term: string) =>
   saveTerm(
     store,
     shop.workspace.source.id,
-    'Bo',
+    { id: 'bo', name: 'Bo' },
     { term, synonyms: [], meaning: `what ${term} means`, measure: null },
     null,
   );

@@ -2,15 +2,15 @@ import type { Env } from '#lib/env.ts';
 
 /**
  * What a page may load and where it may send anything: its own origin. A script runs when it is a file of ours or bears the
- * nonce of this one response. A spreadsheet is compressed in a worker from a blob address. Styles may be inline: React and
- * Plotly set them on elements, and a style can reach no other origin either. Next's development mode evaluates.
+ * nonce of this one response, and so is a style; what scripts of ours set on single elements needs neither. A spreadsheet is
+ * compressed in a worker from a blob address. Next's development mode evaluates, and writes styles of its own.
  */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     "worker-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "object-src 'none'",

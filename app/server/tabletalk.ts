@@ -21,6 +21,7 @@ import { summariseMissingRuns } from '#lib/store/run-summaries.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
 import { catchUpKnowledge } from './catch-up-knowledge.ts';
+import { type Forgetting, startForgetting } from './forgetting.ts';
 import { holdSource } from './hold-source.ts';
 import { offerFirstAdministrator } from './offer-first-administrator.ts';
 
@@ -39,6 +40,8 @@ export type Tabletalk = {
   readonly proposing: Proposing;
   /** Runs boards by their schedules. */
   readonly boardClock: BoardClock;
+  /** Forgets what is older than it is kept. */
+  readonly forgetting: Forgetting;
   readonly modelDownloads: ModelDownloads;
   /** Questions per person, counted by all processes on the store. */
   readonly questionLimit: RateLimit;
@@ -109,6 +112,7 @@ async function open(): Promise<Tabletalk> {
       },
     }),
     proposing: createProposing({ store, workspace }),
+    forgetting: startForgetting(store),
     boardClock: startBoardClock({
       store,
       workspace,

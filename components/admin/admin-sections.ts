@@ -10,5 +10,6 @@ export const adminSections = [
   { href: '/admin/snapshots', title: 'Snapshots', role: 'developer' },
   { href: '/admin/people', title: 'People', role: 'administrator' },
   { href: '/admin/tokens', title: 'Tokens', role: 'administrator' },
+  { href: '/admin/retention', title: 'Retention', role: 'administrator' },
   { href: '/admin/audit', title: 'Audit log', role: 'administrator' },
 ] as const satisfies readonly { href: string; title: string; role: PersonRole }[];

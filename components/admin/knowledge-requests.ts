@@ -14,7 +14,12 @@ import { listedPublication } from '#lib/domain/publication.ts';
 import { cellValue } from '#lib/domain/result-table.ts';
 import { request } from '../ui/request.ts';
 
-const knowledgeStatus = z.object({ knowledgeId: z.string(), unpublished: z.array(knowledgeChange) });
+const knowledgeStatus = z.object({
+  knowledgeId: z.string(),
+  unpublished: z.array(knowledgeChange),
+  /** How many of them the person wrote, where somebody else has to publish those. */
+  forAnother: z.number().int(),
+});
 export type KnowledgeStatus = z.infer<typeof knowledgeStatus>;
 
 const publicationList = z.object({ publications: z.array(listedPublication), total: z.number().int() });

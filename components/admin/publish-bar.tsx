@@ -22,6 +22,7 @@ export function PublishBar({
   const [open, setOpen] = useState(false);
   const [published, setPublished] = useState(false);
   const changes = status?.unpublished ?? [];
+  const forAnother = status?.forAnother ?? 0;
 
   const { busy, failure, submit } = useSubmission(async () => {
     setPublished(false);
@@ -43,6 +44,13 @@ export function PublishBar({
                 ? 'Everything reviewed is in use.'
                 : `${countOf(changes.length, 'change')} reviewed and not yet in use`}
           </p>
+          {forAnother > 0 && (
+            <p className="mt-1 text-ink-muted text-sm">
+              {forAnother === changes.length
+                ? 'You wrote or accepted all of it: a second person has to publish it.'
+                : `${forAnother} of them are yours: a second person has to publish those.`}
+            </p>
+          )}
           {changes.length > 0 && (
             <Disclosure open={open} onToggle={setOpen} summary="Show what would change">
               <div className="mt-2 max-h-80 overflow-y-auto">
@@ -51,7 +59,7 @@ export function PublishBar({
             </Disclosure>
           )}
         </div>
-        {changes.length > 0 && (
+        {changes.length > forAnother && (
           <>
             <TextField
               className="w-full sm:w-64"

@@ -96,6 +96,7 @@ describe.each(probes)('$id', ({ text }) => {
             meaning: said,
             measure: { expression: said, table: said, grain: said },
             author: said,
+            authorId: said,
             updatedAt: at,
             problem: said,
           }}

@@ -1,8 +1,20 @@
+import { pageNonce } from '../ui/page-nonce.ts';
+
+/** The id by which Plotly finds the element for the rules that all charts share; it makes one where there is none. */
+const styleId = 'plotly.js-style-global';
+
 /**
  * Plotly, by far the largest script of the page: its bundle of cartesian charts, which draws every kind of
  * lib/domain/chart-figure.ts (docs/charts.md says why this one).
  */
 export function loadPlotly() {
+  if (document.getElementById(styleId) === null) {
+    // One that Plotly makes has no nonce, and the policy of the page would leave it without rules.
+    const style = document.createElement('style');
+    style.id = styleId;
+    style.nonce = pageNonce();
+    document.head.append(style);
+  }
   return import('plotly.js');
 }
 

@@ -16,6 +16,7 @@ import { everyExample, filterExamples } from './filter-examples.ts';
 import { ImportExamples } from './import-examples.tsx';
 import { exportAddress, getExamples } from './requests.ts';
 import { RunChecks } from './run-checks.tsx';
+import { ShippedExamples } from './shipped-examples.tsx';
 
 /** All examples of the source, to search, check, export and open. */
 export function ExampleList() {
@@ -51,8 +52,8 @@ export function ExampleList() {
       )}
       {value?.examples.length === 0 && (
         <EmptyNote>
-          No example of {value.source} is kept here yet; those in its file are in use besides. Write one,
-          import a file, or correct an answer in the feedback inbox.
+          No example of {value.source} is kept here yet. Write one, import a file, or correct an answer in the
+          feedback inbox.
         </EmptyNote>
       )}
       {value !== null && value.examples.length > 0 && (
@@ -64,6 +65,7 @@ export function ExampleList() {
           now={now}
         />
       )}
+      {value !== null && value.shipped.length > 0 && <ShippedExamples examples={value.shipped} />}
     </Screen>
   );
 }

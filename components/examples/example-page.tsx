@@ -34,16 +34,16 @@ export function ExamplePage({ exampleId }: { exampleId: string | null }) {
         <ArrowLeft aria-hidden className="size-4" />
         All examples
       </Link>
-      {exampleId === null ? <ExampleEditor example={null} /> : <KeptExample exampleId={exampleId} />}
+      <LoadedExample exampleId={exampleId} />
     </div>
   );
 }
 
-function KeptExample({ exampleId }: { exampleId: string }) {
+function LoadedExample({ exampleId }: { exampleId: string | null }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const { examples } = await getExamples(signal);
-      return { example: examples.find(({ id }) => id === exampleId) };
+      const { examples, needsAnother } = await getExamples(signal);
+      return { example: examples.find(({ id }) => id === exampleId) ?? null, needsAnother };
     },
     [exampleId],
   );
@@ -52,17 +52,26 @@ function KeptExample({ exampleId }: { exampleId: string }) {
   return (
     <>
       <Failure message={failure} onRetry={reload} />
-      {value !== null && !value.example && (
+      {value !== null && !value.example && exampleId !== null && (
         <Callout tone="caution">There is no example {exampleId} of this source.</Callout>
       )}
-      {value?.example && (
-        <ExampleEditor key={value.example.updatedAt} example={value.example} onChanged={reload} />
+      {value !== null && (value.example !== null || exampleId === null) && (
+        <ExampleEditor key={value.example?.updatedAt} {...value} onChanged={reload} />
       )}
     </>
   );
 }
 
-function ExampleEditor({ example, onChanged }: { example: ListedExample | null; onChanged?: () => void }) {
+function ExampleEditor({
+  example,
+  needsAnother,
+  onChanged,
+}: {
+  example: ListedExample | null;
+  /** Whether a second person approves what this one writes. */
+  needsAnother: boolean;
+  onChanged: () => void;
+}) {
   const router = useRouter();
   const [draft, setDraft] = useState<ExampleDraft>(example ?? blank);
   const [tags, setTags] = useState(draft.tags.join(', '));
@@ -78,8 +87,9 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
       const kept = await saveExample(id, written);
       if (then !== null) await putExampleStatus(kept.id, then, reason);
       if (id === null) router.replace(`/admin/examples/${encodeURIComponent(kept.id)}`);
-      else onChanged?.();
+      else onChanged();
     });
+  const waits = needsAnother && (example === null || example.needsAnother || isRewritten(example, written));
 
   return (
     <>
@@ -133,10 +143,13 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
       </div>
       <Failure message={failure} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" disabled={busy || isBlank} onClick={() => save('approved')}>
-          {example?.status === 'approved' ? 'Save and keep in use' : 'Approve and use'}
-        </Button>
+        {!waits && (
+          <Button look="primary" disabled={busy || isBlank} onClick={() => save('approved')}>
+            {example?.status === 'approved' ? 'Save and keep in use' : 'Approve and use'}
+          </Button>
+        )}
         <Button
+          look={waits ? 'primary' : 'secondary'}
           disabled={busy || isBlank}
           onClick={() => save(example?.status === 'approved' ? 'draft' : null)}
         >
@@ -152,6 +165,9 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
             Retire
           </Button>
         )}
+        {waits && (
+          <p className="text-ink-muted text-sm">You write this; a second person has to approve it.</p>
+        )}
       </div>
       {retiring && id !== null && (
         <RetireForm
@@ -159,7 +175,7 @@ function ExampleEditor({ example, onChanged }: { example: ListedExample | null; 
           onRetire={(reason) =>
             act(async () => {
               await putExampleStatus(id, 'retired', reason);
-              onChanged?.();
+              onChanged();
             })
           }
         />
@@ -190,6 +206,10 @@ function RetireForm({ busy, onRetire }: { busy: boolean; onRetire: (reason: stri
       </Button>
     </Form>
   );
+}
+
+function isRewritten(example: ListedExample, { question, sql, note }: ExampleDraft): boolean {
+  return example.question !== question || example.sql !== sql || example.note !== note;
 }
 
 function tagsOf(text: string): string[] {

@@ -15,6 +15,7 @@ function listed(part: Partial<ListedExample>): ListedExample {
     tags: [],
     status: 'approved',
     author: 'Ada',
+    writerId: null,
     createdAt: '2026-05-01T00:00:00Z',
     updatedAt: '2026-05-01T00:00:00Z',
     approved: null,
@@ -23,6 +24,7 @@ function listed(part: Partial<ListedExample>): ListedExample {
     use: { uses: 1, answered: 0, up: 0, down: 0 },
     checks: [],
     conflicts: [],
+    needsAnother: false,
     ...part,
   };
 }

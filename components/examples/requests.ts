@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { curatedExample } from '#lib/domain/curated-knowledge.ts';
 import { type ExampleDraft, type ExampleStatus, type KeptExample, keptExample } from '#lib/domain/example.ts';
 import { checkLine, impactLine } from '#lib/domain/impact.ts';
 import { listedExample } from '#lib/domain/listed-example.ts';
@@ -7,7 +8,14 @@ import { request } from '../ui/request.ts';
 import { streamLines } from '../ui/stream-lines.ts';
 
 const address = '/api/admin/examples';
-const listing = z.object({ source: z.string(), examples: z.array(listedExample) });
+const listing = z.object({
+  source: z.string(),
+  examples: z.array(listedExample),
+  /** In use as they stand in the file beside the source. */
+  shipped: z.array(curatedExample),
+  /** Whether a second person has to approve what the one who looks writes. */
+  needsAnother: z.boolean(),
+});
 const imported = z.object({ created: z.number(), changed: z.number(), unchanged: z.number() });
 
 export type ExampleListing = z.infer<typeof listing>;

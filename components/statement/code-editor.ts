@@ -11,6 +11,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { TableOverview } from '#lib/domain/table-overview.ts';
+import { pageNonce } from '../ui/page-nonce.ts';
 
 export type CodeEditor = {
   /** What completion offers from now on, and the words of which engine are keywords. */
@@ -102,6 +103,7 @@ export function openCodeEditor(
         language.of(sql({ dialect: StandardSQL })),
         syntaxHighlighting(colours),
         look,
+        EditorView.cspNonce.of(pageNonce()),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': options.label,

@@ -111,6 +111,11 @@ describe('signing in', () => {
     expect(await personOf(cookie)).toBeNull();
   });
 
+  test('tells the token of the session to no script', async () => {
+    const response = await post('sign-in/email', { email: 'ada@example.org', password });
+    expect(await response.json()).toEqual({ signedIn: true });
+  });
+
   test('refuses a wrong password and an unknown address alike', async () => {
     expect(await signIn('ada@example.org', 'not the password')).toEqual({ status: 401, cookie: '' });
     expect(await signIn('nobody@example.org')).toEqual({ status: 401, cookie: '' });

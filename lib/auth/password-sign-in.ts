@@ -25,9 +25,11 @@ export async function signInWithPassword(options: {
   const response = await answer(request);
   if (response.ok) {
     await trying.forget();
-    const remembered = new Response(response.body, response);
-    remembered.headers.append('set-cookie', deviceCookie(secret, email, secureCookies));
-    return remembered;
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    headers.append('set-cookie', deviceCookie(secret, email, secureCookies));
+    // The library answers with the session's token as well: what a cookie keeps from scripts is not told to them.
+    return Response.json({ signedIn: true }, { headers });
   }
   if (response.status === 401 || response.status === 403) await recordRefusal(store, email, address);
   else await trying.forget();

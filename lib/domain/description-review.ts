@@ -12,6 +12,8 @@ export const descriptionReview = descriptionProposal.extend({
   /** Who or what proposed it: "built-in describer", a model's name, a person's name. */
   author: z.string(),
   reviewer: z.string().nullable(),
+  /** null also for what is older than ids were kept. */
+  reviewerId: z.string().nullable(),
   reviewedAt: z.string().nullable(),
 });
 export type DescriptionReview = z.infer<typeof descriptionReview>;

@@ -40,6 +40,8 @@ export const keptExample = example.extend({
   tags: z.array(z.string()),
   /** The name of who wrote it. */
   author: z.string(),
+  /** The id of who last changed question, statement or note; null for what is older than ids were kept. */
+  writerId: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Who approved it as it is, and when; null for one that is not approved, or was before names were kept. */

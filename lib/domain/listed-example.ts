@@ -16,6 +16,8 @@ export const listedExample = keptExample.extend({
   /** The latest, oldest first. */
   checks: z.array(exampleCheck),
   conflicts: z.array(exampleConflict),
+  /** Whoever looks wrote it, and a second person has to approve it. */
+  needsAnother: z.boolean(),
 });
 export type ListedExample = z.infer<typeof listedExample>;
 

@@ -17,6 +17,17 @@ test('a denied column does not include its table, nor another column', () => {
   expect(denyAtLeast([salaries], [source])).toBe(false);
 });
 
+test('of a source with allowed tables what is left is compared', () => {
+  const but = (...except: string[]): Denial => ({ table: null, column: null, except });
+  expect(denyAtLeast([source], [but('stores')])).toBe(true);
+  expect(denyAtLeast([but('stores')], [source])).toBe(false);
+  expect(denyAtLeast([but('stores')], [but('sales', 'stores')])).toBe(true);
+  expect(denyAtLeast([but('sales', 'stores')], [but('stores')])).toBe(false);
+  expect(denyAtLeast([but('stores')], [salaries, amount])).toBe(true);
+  expect(denyAtLeast([but('salaries')], [amount])).toBe(false);
+  expect(denyAtLeast([salaries], [but('stores')])).toBe(false);
+});
+
 test('whoever may read everything is denied nothing', () => {
   expect(denyAtLeast([], [])).toBe(true);
   expect(denyAtLeast([], [amount])).toBe(false);

@@ -17,6 +17,8 @@ export const denial = z.object({
   column: z.string().min(1).nullable(),
   /** Of the table, the rows that may be read all the same; absent where none may. */
   rows: rowFilter.optional(),
+  /** Of a whole source, the tables that may be read all the same, in lower case and in order; absent where none may. */
+  except: z.array(z.string()).optional(),
 });
 export type Denial = z.infer<typeof denial>;
 
@@ -27,9 +29,15 @@ export const ruleSubject = z.discriminatedUnion('kind', [
 ]);
 export type RuleSubject = z.infer<typeof ruleSubject>;
 
-/** A denial for everybody of a role, or for one person. `rows` is the condition of the rows that may be read; null for none. */
-export const accessRule = denial.extend({
+export const ruleEffects = ['deny', 'allow'] as const;
+
+/**
+ * What everybody of a role, or one person, may not read. `rows` is the condition of the rows that may be read; null for none.
+ * With the effect `allow` it is a table that may be read although the whole source is denied.
+ */
+export const accessRule = denial.omit({ except: true }).extend({
   id: z.string(),
+  effect: z.enum(ruleEffects),
   subject: ruleSubject,
   rows: z.string().trim().min(1).max(2000).nullable(),
 });
@@ -37,11 +45,16 @@ export type AccessRule = z.infer<typeof accessRule>;
 
 export const newAccessRule = accessRule
   .omit({ id: true })
-  .extend({ rows: accessRule.shape.rows.default(null) })
+  .extend({ rows: accessRule.shape.rows.default(null), effect: accessRule.shape.effect.default('deny') })
   .refine(({ table, column }) => table !== null || column === null, 'A column needs its table.')
   .refine(
     ({ table, column, rows }) => rows === null || (table !== null && column === null),
     'A condition for rows is about one whole table.',
+  )
+  .refine(
+    ({ effect, table, column, rows }) =>
+      effect === 'deny' || (table !== null && column === null && rows === null),
+    'What is allowed is one whole table; deny its columns or rows besides.',
   );
 export type NewAccessRule = z.input<typeof newAccessRule>;
 
@@ -51,7 +64,12 @@ export function denyAtLeast(denials: readonly Denial[], asked: readonly Denial[]
 }
 
 function includes(wide: Denial, narrow: Denial): boolean {
-  if (wide.table === null) return true;
+  if (wide.table === null) {
+    const open = new Set(wide.except);
+    // A table that appears later is denied by the whole of a source alone.
+    if (narrow.table !== null) return !open.has(narrow.table.toLowerCase());
+    return [...open].every((table) => narrow.except?.includes(table));
+  }
   if (narrow.table === null || !same(wide.table, narrow.table)) return false;
   if (wide.rows) return narrow.rows !== undefined && sameRows(wide.rows, narrow.rows);
   return wide.column === null || (narrow.column !== null && same(wide.column, narrow.column));

@@ -15,6 +15,7 @@ function kept(id: string, part: Partial<KeptExample> = {}): KeptExample {
     tags: [],
     status: 'approved',
     author: 'Ada',
+    writerId: null,
     createdAt: '',
     updatedAt: '',
     approved: null,

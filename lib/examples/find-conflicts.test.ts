@@ -17,6 +17,7 @@ function kept(
     note: '',
     tags: [],
     author: 'Ada',
+    writerId: null,
     createdAt: '',
     updatedAt: '',
     approved: null,

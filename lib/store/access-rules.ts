@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../domain/person.ts';
 import { attributesIn } from '../domain/person-attributes.ts';
-import type { AccessRule, Denial, NewAccessRule, RowFilter } from '../domain/rights.ts';
+import type { AccessRule, Denial, NewAccessRule, RowFilter, RuleSubject } from '../domain/rights.ts';
 import { denialsOfFiles } from './brought-files.ts';
 import type { Store } from './open-store.ts';
 import { accessRules } from './schema/access-rules.ts';
@@ -15,40 +15,101 @@ export async function listAccessRules(store: Store, sourceId: string): Promise<A
     .from(accessRules)
     .where(eq(accessRules.sourceId, sourceId))
     .orderBy(asc(accessRules.tableName), asc(accessRules.columnName), asc(accessRules.createdAt));
-  return rows.map(({ id, role, personId, tableName: table, columnName: column, rowsCondition: rows }) => ({
-    id,
-    subject: role === null ? { kind: 'person', personId: personId ?? '' } : { kind: 'role', role },
-    table,
-    column,
-    rows,
+  return rows.map((row) => ({
+    id: row.id,
+    effect: row.effect,
+    subject: subjectOf(row),
+    table: row.tableName,
+    column: row.columnName,
+    rows: row.rowsCondition,
   }));
 }
 
+/**
+ * Adds a rule. What is allowed first for somebody denies them the rest of the source as well, since allowing would else
+ * mean nothing.
+ */
 export async function addAccessRule(
   store: Store,
   sourceId: string,
-  { subject, table, column, rows = null }: NewAccessRule,
+  { effect = 'deny', subject, table, column, rows = null }: NewAccessRule,
 ): Promise<AccessRule> {
-  const id = randomUUID();
-  await store.db.insert(accessRules).values({
+  const rule = { id: randomUUID(), effect, subject, table, column, rows };
+  await store.db.transaction(async (transaction) => {
+    if (effect === 'allow') {
+      const [whole] = await transaction
+        .select({ id: accessRules.id })
+        .from(accessRules)
+        .where(and(eq(accessRules.sourceId, sourceId), wholeSource, concerns(subject)))
+        .limit(1);
+      if (!whole) {
+        const rest = { ...rule, id: randomUUID(), effect: 'deny' as const, table: null };
+        await transaction.insert(accessRules).values(rowOf(sourceId, rest));
+      }
+    }
+    await transaction.insert(accessRules).values(rowOf(sourceId, rule));
+  });
+  return rule;
+}
+
+/**
+ * The rule that was removed; null when the source has none of that id. With the denial of a whole source goes what was
+ * allowed besides it.
+ */
+export async function removeAccessRule(
+  store: Store,
+  sourceId: string,
+  id: string,
+): Promise<Pick<AccessRule, 'effect' | 'subject' | 'table' | 'column'> | null> {
+  return store.db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .delete(accessRules)
+      .where(and(eq(accessRules.id, id), eq(accessRules.sourceId, sourceId)))
+      .returning();
+    if (!row) return null;
+    const subject = subjectOf(row);
+    if (row.effect === 'deny' && row.tableName === null) {
+      await transaction
+        .delete(accessRules)
+        .where(and(ofSubject(sourceId, subject), eq(accessRules.effect, 'allow')));
+    }
+    return { effect: row.effect, subject, table: row.tableName, column: row.columnName };
+  });
+}
+
+/** Whether a rule is for a role or a person, or for the role of a person. */
+function concerns(subject: RuleSubject): SQL | undefined {
+  if (subject.kind === 'role') return eq(accessRules.role, subject.role);
+  const role = sql`(select ${people.role} from ${people} where ${people.id} = ${subject.personId})`;
+  return or(eq(accessRules.personId, subject.personId), sql`${accessRules.role} = ${role}`);
+}
+
+const wholeSource = and(isNull(accessRules.tableName), eq(accessRules.effect, 'deny'));
+
+function ofSubject(sourceId: string, subject: RuleSubject): SQL | undefined {
+  const who =
+    subject.kind === 'role' ? eq(accessRules.role, subject.role) : eq(accessRules.personId, subject.personId);
+  return and(eq(accessRules.sourceId, sourceId), who);
+}
+
+function rowOf(sourceId: string, { id, effect, subject, table, column, rows }: AccessRule) {
+  return {
     id,
     sourceId,
+    effect,
     role: subject.kind === 'role' ? subject.role : null,
     personId: subject.kind === 'person' ? subject.personId : null,
     tableName: table,
     columnName: column,
     rowsCondition: rows,
-  });
-  return { id, subject, table, column, rows };
+  };
 }
 
-/** The rule that was removed; null when the source has none of that id. */
-export async function removeAccessRule(store: Store, sourceId: string, id: string): Promise<Denial | null> {
-  const [removed] = await store.db
-    .delete(accessRules)
-    .where(and(eq(accessRules.id, id), eq(accessRules.sourceId, sourceId)))
-    .returning({ table: accessRules.tableName, column: accessRules.columnName });
-  return removed ?? null;
+function subjectOf({
+  role,
+  personId,
+}: Pick<typeof accessRules.$inferSelect, 'role' | 'personId'>): RuleSubject {
+  return role === null ? { kind: 'person', personId: personId ?? '' } : { kind: 'role', role };
 }
 
 /** What a person may not read of a source, by role and in person. Empty when everything may be read. */
@@ -74,6 +135,8 @@ export async function denialsBySource(
   const rows = await store.db
     .select({
       sourceId: accessRules.sourceId,
+      effect: accessRules.effect,
+      personId: accessRules.personId,
       table: accessRules.tableName,
       column: accessRules.columnName,
       condition: accessRules.rowsCondition,
@@ -85,12 +148,23 @@ export async function denialsBySource(
   const attributes = isBound ? await attributesOf(store, person) : {};
   const denials = await denialsOfFiles(store, person.id);
   for (const [sourceId, denied] of Map.groupBy(rows, ({ sourceId }) => sourceId)) {
-    const ruled = denied.map(({ table, column, condition }) =>
-      condition === null ? { table, column } : { table, column, rows: bound(condition, attributes) },
-    );
+    const allowed = denied.filter(({ effect }) => effect === 'allow');
+    const ruled = denied
+      .filter(({ effect }) => effect === 'deny')
+      .map(({ table, column, condition, personId }): Denial => {
+        if (table === null)
+          return wholeBut(allowed.filter((one) => personId === null || one.personId !== null));
+        return condition === null ? { table, column } : { table, column, rows: bound(condition, attributes) };
+      });
     denials.set(sourceId, [...(denials.get(sourceId) ?? []), ...ruled]);
   }
   return new Map([...denials].filter(([, denied]) => denied.length > 0));
+}
+
+/** What is denied to one person is opened by what that person is allowed, not by what the role is. */
+function wholeBut(allowed: readonly { readonly table: string | null }[]): Denial {
+  const except = [...new Set(allowed.flatMap(({ table }) => table?.toLowerCase() ?? []))].toSorted();
+  return { table: null, column: null, ...(except.length > 0 ? { except } : {}) };
 }
 
 /** What an administrator entered of a person, and what everybody has. A program has nothing entered. */

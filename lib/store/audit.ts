@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../domain/audit-entry.ts';
 import type { Person } from '../domain/person.ts';
 import type { Store } from './open-store.ts';
@@ -30,7 +30,7 @@ export async function recordAudit(store: Store, audited: Audited): Promise<void>
 }
 
 export type AuditFilter = {
-  /** Part of a name, an action or a subject. */
+  /** Part of a name, an action, a subject, or of what is kept beside, such as an address or a statement. */
   readonly text?: string;
   readonly personId?: string;
   /** Entries older than this one: the last id of the page before. */
@@ -67,5 +67,6 @@ function mentions(text: string): SQL | undefined {
     ilike(auditEntries.personName, pattern),
     ilike(auditEntries.action, pattern),
     ilike(auditEntries.subject, pattern),
+    ilike(sql`${auditEntries.detail}::text`, pattern),
   );
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AcceptedDescription } from '../domain/curated-knowledge.ts';
 import type { DescriptionProposal } from '../domain/description-proposal.ts';
 import type { DescriptionDecision, DescriptionReview } from '../domain/description-review.ts';
+import type { Person } from '../domain/person.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
 import { descriptionReviews } from './schema/knowledge.ts';
@@ -57,7 +58,7 @@ export async function saveProposals(
 export async function decideReviews(
   store: Store,
   sourceId: string,
-  reviewer: string,
+  reviewer: Pick<Person, 'id' | 'name'>,
   decisions: readonly DescriptionDecision[],
 ): Promise<void> {
   await store.db.transaction(async (transaction) => {
@@ -68,8 +69,8 @@ export async function decideReviews(
           status,
           ...(text === undefined ? {} : { text }),
           ...(status === 'open'
-            ? { reviewer: null, reviewedAt: null }
-            : { reviewer, reviewedAt: new Date() }),
+            ? unreviewed
+            : { reviewer: reviewer.name, reviewerId: reviewer.id, reviewedAt: new Date() }),
         })
         .where(isThis(sourceId, { table, column }))
         .returning({ table: descriptionReviews.tableName });
@@ -79,6 +80,8 @@ export async function decideReviews(
     }
   });
 }
+
+const unreviewed = { reviewer: null, reviewerId: null, reviewedAt: null };
 
 /** Moves the review of a thing to the name it has now; a review that is there already gives way. */
 export async function moveReview(store: Store, sourceId: string, from: Place, to: Place): Promise<void> {
@@ -90,22 +93,25 @@ export async function moveReview(store: Store, sourceId: string, from: Place, to
 
 /**
  * Makes the accepted descriptions of a source exactly these: others that were accepted are open again, and what nobody
- * proposed here is kept as the reviewer's own.
+ * proposed here is kept as the reviewer's own. What is accepted as it stands stays whose it was.
  */
 export async function restoreAccepted(
   store: Store,
   sourceId: string,
-  reviewer: string,
+  reviewer: Pick<Person, 'id' | 'name'>,
   descriptions: readonly AcceptedDescription[],
 ): Promise<void> {
-  const reviewedAt = new Date();
+  const reviewed = { reviewer: reviewer.name, reviewerId: reviewer.id, reviewedAt: new Date() };
+  const before = await listAcceptedDescriptions(store, sourceId);
   await store.db.transaction(async (transaction) => {
-    await transaction
-      .update(descriptionReviews)
-      .set({ status: 'open', reviewer: null, reviewedAt: null })
-      .where(and(eq(descriptionReviews.sourceId, sourceId), eq(descriptionReviews.status, 'accepted')));
-    for (const { table, column, text } of descriptions) {
-      const accepted = { text, status: 'accepted' as const, reviewer, reviewedAt };
+    for (const place of missingFrom(descriptions, before)) {
+      await transaction
+        .update(descriptionReviews)
+        .set({ status: 'open', ...unreviewed })
+        .where(isThis(sourceId, place));
+    }
+    for (const { table, column, text } of missingFrom(before, descriptions)) {
+      const accepted = { text, status: 'accepted' as const, ...reviewed };
       await transaction
         .insert(descriptionReviews)
         .values({
@@ -113,7 +119,7 @@ export async function restoreAccepted(
           ...accepted,
           proposedText: text,
           evidence: [],
-          author: reviewer,
+          author: reviewer.name,
         })
         .onConflictDoUpdate({
           target: [descriptionReviews.sourceId, descriptionReviews.tableName, descriptionReviews.columnName],
@@ -121,6 +127,16 @@ export async function restoreAccepted(
         });
     }
   });
+}
+
+/** Those of `descriptions` that are not among `others` in the same words. */
+function missingFrom(
+  others: readonly AcceptedDescription[],
+  descriptions: readonly AcceptedDescription[],
+): AcceptedDescription[] {
+  const keyOf = ({ table, column, text }: AcceptedDescription) => JSON.stringify([table, column, text]);
+  const known = new Set(others.map(keyOf));
+  return descriptions.filter((description) => !known.has(keyOf(description)));
 }
 
 type Place = Pick<DescriptionReview, 'table' | 'column'>;
@@ -138,7 +154,18 @@ function isThis(sourceId: string, { table, column }: Place) {
 }
 
 function toReview(row: typeof descriptionReviews.$inferSelect): DescriptionReview {
-  const { tableName, columnName, text, proposedText, evidence, status, author, reviewer, reviewedAt } = row;
+  const {
+    tableName,
+    columnName,
+    text,
+    proposedText,
+    evidence,
+    status,
+    author,
+    reviewer,
+    reviewerId,
+    reviewedAt,
+  } = row;
   return {
     table: tableName,
     column: columnName === '' ? null : columnName,
@@ -148,6 +175,7 @@ function toReview(row: typeof descriptionReviews.$inferSelect): DescriptionRevie
     status,
     author,
     reviewer,
+    reviewerId,
     reviewedAt: reviewedAt?.toISOString() ?? null,
   };
 }

@@ -30,8 +30,11 @@ afterAll(async () => {
 const written = { question: 'How many shops?', sql: 'SELECT COUNT(*) FROM SHOP', note: '', tags: ['count'] };
 
 function draft(sourceId: string) {
-  return createExample(store, { ...written, sourceId, author: 'Ada', fromRunId: null });
+  return createExample(store, { ...written, sourceId, author: ada, fromRunId: null });
 }
+
+const ada = { id: 'ada', name: 'Ada' };
+const eve = { id: 'eve', name: 'Eve' };
 
 test('a new example is a draft, and only an approved one is published', async () => {
   const { id, status } = await draft('new');
@@ -53,11 +56,11 @@ test('a new example is a draft, and only an approved one is published', async ()
 test('an approved example that is rewritten has to be approved again; new tags need no review', async () => {
   const { id } = await draft('edited');
   await setExampleStatus(store, 'edited', id, 'approved', { by: 'Ada' });
-  expect(await updateExample(store, 'edited', id, { ...written, tags: ['other'] })).toMatchObject({
+  expect(await updateExample(store, 'edited', id, { ...written, tags: ['other'] }, eve)).toMatchObject({
     status: 'approved',
     tags: ['other'],
   });
-  const changed = await updateExample(store, 'edited', id, { ...written, sql: 'SELECT 1' });
+  const changed = await updateExample(store, 'edited', id, { ...written, sql: 'SELECT 1' }, eve);
   expect(changed).toMatchObject({ status: 'draft', approved: null });
 });
 
@@ -74,8 +77,8 @@ test('retiring keeps the example with its reason, and takes it out of use', asyn
 test('another source cannot read or change an example by its id', async () => {
   const { id } = await draft('mine');
   await expect(readExample(store, 'theirs', id)).rejects.toThrow(`no example ${id} of this source`);
-  await expect(updateExample(store, 'theirs', id, written)).rejects.toThrow(id);
-  await expect(importExamples(store, 'theirs', 'Eve', [{ ...written, id, sql: 'SELECT 2' }])).rejects.toThrow(
+  await expect(updateExample(store, 'theirs', id, written, eve)).rejects.toThrow(id);
+  await expect(importExamples(store, 'theirs', eve, [{ ...written, id, sql: 'SELECT 2' }])).rejects.toThrow(
     `${id} belongs to another source`,
   );
   expect((await readExample(store, 'mine', id)).sql).toBe(written.sql);
@@ -83,8 +86,8 @@ test('another source cannot read or change an example by its id', async () => {
 
 test('importing twice changes nothing the second time', async () => {
   const imported = [{ ...written, id: 'shops' }];
-  expect(await importExamples(store, 'file', 'Ada', imported)).toMatchObject({ created: 1 });
-  expect(await importExamples(store, 'file', 'Ada', imported)).toEqual({
+  expect(await importExamples(store, 'file', ada, imported)).toMatchObject({ created: 1 });
+  expect(await importExamples(store, 'file', ada, imported)).toEqual({
     created: 0,
     changed: 0,
     unchanged: 1,

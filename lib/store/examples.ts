@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { CuratedKnowledge } from '../domain/curated-knowledge.ts';
 import type { ExampleDraft, ExampleStatus, KeptExample } from '../domain/example.ts';
+import type { Person } from '../domain/person.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
 import { examples } from './schema/examples.ts';
@@ -50,14 +51,20 @@ export async function readExample(store: Store, sourceId: string, id: string): P
   return toExample(row);
 }
 
+type Author = Pick<Person, 'id' | 'name'>;
+
+function writtenBy({ id, name }: Author) {
+  return { author: name, writerId: id };
+}
+
 /** Keeps a new draft. */
 export async function createExample(
   store: Store,
-  value: ExampleDraft & { sourceId: string; author: string; fromRunId: string | null },
+  { author, ...value }: ExampleDraft & { sourceId: string; author: Author; fromRunId: string | null },
 ): Promise<KeptExample> {
   const [row] = await store.db
     .insert(examples)
-    .values({ ...value, id: randomUUID(), status: 'draft' })
+    .values({ ...value, ...writtenBy(author), id: randomUUID(), status: 'draft' })
     .returning();
   if (!row) throw new Error('the store returned no row for a new example');
   return toExample(row);
@@ -69,11 +76,16 @@ export async function updateExample(
   sourceId: string,
   id: string,
   draft: ExampleDraft,
+  writer: Author,
 ): Promise<KeptExample> {
   const before = await readExample(store, sourceId, id);
   const isSame = before.question === draft.question && before.sql === draft.sql && before.note === draft.note;
   const isUnreviewed = before.status === 'approved' && !isSame;
-  return change(store, before, { ...draft, ...(isUnreviewed ? { status: 'draft', ...unapproved } : {}) });
+  return change(store, before, {
+    ...draft,
+    ...(isSame ? {} : { writerId: writer.id }),
+    ...(isUnreviewed ? { status: 'draft', ...unapproved } : {}),
+  });
 }
 
 const unapproved = { approvedBy: null, approvedAt: null };
@@ -98,7 +110,7 @@ export async function setExampleStatus(
 export async function importExamples(
   store: Store,
   sourceId: string,
-  author: string,
+  author: Author,
   imported: readonly (ExampleDraft & { readonly id: string })[],
 ): Promise<{ created: number; changed: number; unchanged: number }> {
   const ids = imported.map(({ id }) => id);
@@ -112,12 +124,14 @@ export async function importExamples(
   for (const { id, ...draft } of imported) {
     const before = known.find((row) => row.id === id);
     if (!before) {
-      await store.db.insert(examples).values({ ...draft, id, sourceId, author, status: 'draft' });
+      await store.db
+        .insert(examples)
+        .values({ ...draft, ...writtenBy(author), id, sourceId, status: 'draft' });
       counts.created += 1;
     } else if (isAsWritten(toExample(before), draft)) {
       counts.unchanged += 1;
     } else {
-      await updateExample(store, sourceId, id, draft);
+      await updateExample(store, sourceId, id, draft, author);
       counts.changed += 1;
     }
   }

@@ -82,7 +82,7 @@ test('uses of an example count runs, and votes on them, once', async () => {
     note: '',
     tags: [],
     sourceId: 'uses',
-    author: 'Ada',
+    author: { id: 'ada', name: 'Ada' },
     fromRunId: null,
   });
   for (const run of ['u1', 'u2']) await answered('uses', run);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq } from 'drizzle-orm';
 import { type GlossaryEntry, glossaryEntry } from '../domain/curated-knowledge.ts';
 import type { KeptTerm } from '../domain/kept-term.ts';
+import type { Person } from '../domain/person.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
 import { glossaryTerms } from './schema/knowledge.ts';
@@ -13,9 +14,10 @@ export async function listTerms(store: Store, sourceId: string): Promise<KeptTer
     .from(glossaryTerms)
     .where(eq(glossaryTerms.sourceId, sourceId))
     .orderBy(asc(glossaryTerms.term));
-  return rows.map(({ entry, author, updatedAt }) => ({
+  return rows.map(({ entry, author, authorId, updatedAt }) => ({
     ...glossaryEntry.parse(entry),
     author,
+    authorId,
     updatedAt: updatedAt.toISOString(),
   }));
 }
@@ -27,7 +29,7 @@ export async function listTerms(store: Store, sourceId: string): Promise<KeptTer
 export async function saveTerm(
   store: Store,
   sourceId: string,
-  author: string,
+  author: Author,
   entry: GlossaryEntry,
   previous: string | null,
 ): Promise<void> {
@@ -39,7 +41,9 @@ export async function saveTerm(
   }
   await store.db.transaction(async (transaction) => {
     if (previous !== null) await transaction.delete(glossaryTerms).where(isTerm(sourceId, previous));
-    await transaction.insert(glossaryTerms).values({ sourceId, term: entry.term, entry, author });
+    await transaction
+      .insert(glossaryTerms)
+      .values({ sourceId, term: entry.term, entry, ...writtenBy(author) });
   });
 }
 
@@ -58,7 +62,7 @@ export async function deleteTerm(store: Store, sourceId: string, term: string): 
 export async function replaceGlossary(
   store: Store,
   sourceId: string,
-  author: string,
+  author: Author,
   glossary: readonly GlossaryEntry[],
 ): Promise<void> {
   await store.db.transaction(async (transaction) => {
@@ -70,9 +74,17 @@ export async function replaceGlossary(
       else await transaction.delete(glossaryTerms).where(isTerm(sourceId, term));
     }
     for (const entry of [...wanted.values()].filter(({ term }) => !kept.has(term))) {
-      await transaction.insert(glossaryTerms).values({ sourceId, term: entry.term, entry, author });
+      await transaction
+        .insert(glossaryTerms)
+        .values({ sourceId, term: entry.term, entry, ...writtenBy(author) });
     }
   });
+}
+
+type Author = Pick<Person, 'id' | 'name'>;
+
+function writtenBy({ id, name }: Author) {
+  return { author: name, authorId: id };
 }
 
 function isTerm(sourceId: string, term: string) {

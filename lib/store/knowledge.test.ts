@@ -58,6 +58,9 @@ test('the last publication of a source is current, and equal knowledge is kept o
   await expect(readSnapshot(store, 'shop', first)).rejects.toMatchObject({ code: 'not-found' });
 });
 
+const ada = { id: 'ada', name: 'Ada' };
+const grace = { id: 'grace', name: 'Grace' };
+
 test('a proposal is used only once it is accepted, and proposing again does not undo a decision', async () => {
   const proposed = [
     proposal('PX', null, 'Prices.'),
@@ -66,7 +69,7 @@ test('a proposal is used only once it is accepted, and proposing again does not 
   ];
   await saveProposals(store, 'bank', 'built-in describer', proposed);
   expect(await listAcceptedDescriptions(store, 'bank')).toEqual([]);
-  await decideReviews(store, 'bank', 'Ada', [
+  await decideReviews(store, 'bank', ada, [
     { table: 'PX', column: null, status: 'accepted' },
     { table: 'PX', column: 'CLS', status: 'accepted', text: 'Closing price.' },
     { table: 'PX', column: 'X', status: 'rejected' },
@@ -86,7 +89,7 @@ test('decisions are all recorded or none', async () => {
     { table: 'A', column: null, status: 'accepted' as const },
     { table: 'B', column: 'C', status: 'accepted' as const },
   ];
-  await expect(decideReviews(store, 'atomic', 'Ada', decisions)).rejects.toMatchObject({
+  await expect(decideReviews(store, 'atomic', ada, decisions)).rejects.toMatchObject({
     userMessage: 'No description of B.C was proposed.',
   });
   expect(await listAcceptedDescriptions(store, 'atomic')).toEqual([]);
@@ -94,7 +97,7 @@ test('decisions are all recorded or none', async () => {
 
 test('a description follows what was renamed', async () => {
   await saveProposals(store, 'moving', 'built-in describer', [proposal('OLD', 'A', 'First.')]);
-  await decideReviews(store, 'moving', 'Ada', [{ table: 'OLD', column: 'A', status: 'accepted' }]);
+  await decideReviews(store, 'moving', ada, [{ table: 'OLD', column: 'A', status: 'accepted' }]);
   await moveReview(store, 'moving', { table: 'OLD', column: 'A' }, { table: 'NEW', column: 'B' });
   expect(await listAcceptedDescriptions(store, 'moving')).toEqual([
     { table: 'NEW', column: 'B', text: 'First.' },
@@ -106,24 +109,24 @@ test('restoring leaves exactly the descriptions of the snapshot accepted', async
     proposal('A', null, 'A.'),
     proposal('B', null, 'B.'),
   ]);
-  await decideReviews(store, 'back', 'Ada', [{ table: 'A', column: null, status: 'accepted' }]);
+  await decideReviews(store, 'back', ada, [{ table: 'A', column: null, status: 'accepted' }]);
   const kept = [
     { table: 'B', column: null, text: 'B, as it was.' },
     { table: 'C', column: 'D', text: 'Not proposed here.' },
   ];
-  await restoreAccepted(store, 'back', 'Grace', kept);
+  await restoreAccepted(store, 'back', grace, kept);
   expect(await listAcceptedDescriptions(store, 'back')).toEqual(kept);
   expect((await listReviews(store, 'back')).find(({ table }) => table === 'A')?.status).toBe('open');
 });
 
 test('a term is entered once whatever its case, and can be renamed and taken out', async () => {
-  await saveTerm(store, 'terms', 'Ada', term('Turnover'), null);
-  await expect(saveTerm(store, 'terms', 'Ada', term('turnover'), null)).rejects.toMatchObject({
+  await saveTerm(store, 'terms', ada, term('Turnover'), null);
+  await expect(saveTerm(store, 'terms', ada, term('turnover'), null)).rejects.toMatchObject({
     code: 'conflict',
   });
-  await saveTerm(store, 'terms', 'Grace', term('turnover'), 'Turnover');
+  await saveTerm(store, 'terms', grace, term('turnover'), 'Turnover');
   expect(await listTerms(store, 'terms')).toMatchObject([{ term: 'turnover', author: 'Grace' }]);
-  await replaceGlossary(store, 'terms', 'Ada', [term('NAV')]);
+  await replaceGlossary(store, 'terms', ada, [term('NAV')]);
   await deleteTerm(store, 'terms', 'NAV');
   await expect(deleteTerm(store, 'terms', 'NAV')).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -8,8 +8,11 @@ import { runSummaries } from './schema/run-summaries.ts';
 export type Withheld = {
   readonly sourceId: string;
   readonly denials: readonly Denial[];
-  /** In lower case: a run whose log names one of these is not shown. null for every run. */
-  readonly tables: readonly string[] | null;
+  /** The runs that are not shown, by the tables that their logs name; in lower case. */
+  readonly runs:
+    | 'all'
+    | { readonly naming: readonly string[] }
+    | { readonly namingMoreThan: readonly string[] };
 };
 
 /**
@@ -18,18 +21,28 @@ export type Withheld = {
  */
 export function mayBeRead(withheld: readonly Withheld[]): SQL | undefined {
   return and(
-    ...withheld.map(({ sourceId, denials, tables }) => {
+    ...withheld.map(({ sourceId, denials, runs: which }) => {
       const sameRights = sql`(select ${and(...denials.map(wasDenied))} from ${runs} where ${runs.id} = ${runSummaries.runId})`;
-      const namesNothing =
-        tables === null
-          ? sql`false`
-          : sql`coalesce(not ${runSummaries.namedTables} && array[${sql.join(
-              tables.map((table) => sql`${table}`),
-              sql`, `,
-            )}]::text[], false)`;
-      return sql`(${runSummaries.sourceId} <> ${sourceId} or ${sameRights} or ${namesNothing})`;
+      return sql`(${runSummaries.sourceId} <> ${sourceId} or ${sameRights} or ${namesNothing(which)})`;
     }),
   );
+}
+
+function namesNothing(which: Withheld['runs']): SQL {
+  if (which === 'all') return sql`false`;
+  const named = runSummaries.namedTables;
+  const holds =
+    'naming' in which
+      ? sql`not ${named} && ${textArray(which.naming)}`
+      : sql`${named} <@ ${textArray(which.namingMoreThan)}`;
+  return sql`coalesce(${holds}, false)`;
+}
+
+function textArray(names: readonly string[]): SQL {
+  return sql`array[${sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )}]::text[]`;
 }
 
 /** Those of the runs that may be seen. */
@@ -47,10 +60,13 @@ export async function readableRuns(
 }
 
 /** Whether the person who asked was denied this as well; says in SQL what `denyAtLeast` says. */
-function wasDenied({ table, column, rows }: Denial): SQL {
-  const wholly = sql`denied ->> 'table' is null`;
-  if (table === null)
-    return sql`exists (select from jsonb_array_elements(${runs.denials}) denied where ${wholly})`;
+function wasDenied({ table, column, rows, except = [] }: Denial): SQL {
+  const open = sql`coalesce(denied -> 'except', '[]'::jsonb)`;
+  if (table === null) {
+    const atLeast = sql`denied ->> 'table' is null and ${open} <@ ${JSON.stringify(except)}::jsonb`;
+    return sql`exists (select from jsonb_array_elements(${runs.denials}) denied where ${atLeast})`;
+  }
+  const wholly = sql`(denied ->> 'table' is null and not ${open} @> to_jsonb(lower(${table}::text)))`;
   const ofTable = sql`lower(denied ->> 'table') = lower(${table})`;
   const allOfIt = sql`(denied ->> 'column' is null and denied -> 'rows' is null)`;
   const asNarrow = rows

@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const runId of Object.values(asked)) {
     await saveFeedback(store, boss.id, { runId, vote: 'up', comment: '' });
   }
-  const example = { sourceId, author: 'Boss', fromRunId: null, note: '', tags: [] };
+  const example = { sourceId, author: boss, fromRunId: null, note: '', tags: [] };
   const hidden = await createExample(store, {
     ...example,
     question: 'Why do we avoid them?',
@@ -252,7 +252,8 @@ describe('a developer who is denied a table and a column', () => {
         [3, 'Cleo', 'Support'],
       ],
     });
-    expect(await listAudit(store, { text: 'statement.try' })).toHaveLength(1);
+    const [ran, denied] = await listAudit(store, { text: 'statement.try' });
+    expect([ran?.detail.failed, denied?.detail.failed]).toEqual([null, 'query-rejected']);
   });
 
   test('sees no example about them, and cannot change, export or check one', async () => {

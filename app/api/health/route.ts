@@ -1,3 +1,4 @@
+import { readEnv } from '#lib/env.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { longestStopMs } from '../../server/event-loop.ts';
 import { rememberedHealth } from '../../server/health.ts';
@@ -6,6 +7,8 @@ import { tabletalk } from '../../server/tabletalk.ts';
 export const dynamic = 'force-dynamic';
 
 const health = rememberedHealth();
+/** Only the latest is true. */
+const unkept = { 'cache-control': 'no-store' };
 
 /**
  * "ready" means that a question would be answered: the store, the source and the index of tables are open and answer. Else
@@ -14,14 +17,14 @@ const health = rememberedHealth();
  */
 export async function GET(): Promise<Response> {
   try {
-    const { workspace } = await tabletalk();
-    await health(workspace);
-    return Response.json({ status: 'ready', longestStopMs: longestStopMs() });
+    const { workspace, store } = await tabletalk();
+    await health(workspace, { store, dataDir: readEnv().dataDir });
+    return Response.json({ status: 'ready', longestStopMs: longestStopMs() }, { headers: unkept });
   } catch (error) {
     if (errorCodeOf(error) === 'internal') console.error(error);
     return Response.json(
       { status: 'failing', code: errorCodeOf(error), message: userMessageOf(error) },
-      { status: 503 },
+      { status: 503, headers: unkept },
     );
   }
 }

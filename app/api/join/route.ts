@@ -10,9 +10,10 @@ export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const asked = await readBody(request, joining);
     const { store } = await tabletalk();
-    const person = await join(store, asked, request.headers.get(addressHeader));
+    const address = request.headers.get(addressHeader);
+    const person = await join(store, asked, address);
     await recordAudit(store, {
-      person,
+      person: { ...person, address },
       action: 'person.join',
       subject: person.name,
       detail: { as: asked.as },

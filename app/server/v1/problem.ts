@@ -8,6 +8,7 @@ import {
   userMessageOf,
 } from '#lib/errors.ts';
 import { refusedValue } from '#lib/store/refused-value.ts';
+import { storeTrouble } from '#lib/store/store-trouble.ts';
 
 /** One value of a request that cannot be used. */
 export const fieldProblem = z.object({
@@ -64,7 +65,7 @@ export const problemTitles: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /** The answer to a request that failed: problem details, with `Retry-After` and `WWW-Authenticate` where they say something. */
 export function problemResponse(thrown: unknown): Response {
-  const error = refusedValue(thrown) ?? thrown;
+  const error = refusedValue(thrown) ?? storeTrouble(thrown) ?? thrown;
   const status = httpStatusOf(error);
   if (status >= 500) console.error(error);
   const code = errorCodeOf(error);

@@ -1,7 +1,8 @@
 const words: Readonly<Record<string, string>> = {
-  'access-rule.add': 'denied a table or column',
-  'access-rule.remove': 'removed a denial',
+  'access-rule.add': 'made a rule about who may read what',
+  'access-rule.remove': 'removed a rule about who may read what',
   'answer.export': 'saved an answer as a file',
+  'audit.export': 'saved the audit log as a file',
   'board.copy': 'made a copy of a board',
   'board.delete': 'deleted a board',
   'board.export': 'saved a board as a file',
@@ -10,9 +11,12 @@ const words: Readonly<Record<string, string>> = {
   'conversation.export': 'saved a conversation as a file',
   'description.move': 'moved a description',
   'description.review': 'reviewed a description',
+  'example.approve': 'approved an example',
   'example.change': 'changed an example',
   'example.create': 'wrote an example',
   'example.export': 'exported the examples',
+  'example.retire': 'retired an example',
+  'example.take-back': 'took an approved example back',
   'example.propose': 'proposed an example',
   'example.import': 'imported examples',
   'feedback.handle': 'handled feedback',
@@ -22,6 +26,10 @@ const words: Readonly<Record<string, string>> = {
   'glossary.import': 'imported a glossary',
   'knowledge.publish': 'published knowledge',
   'knowledge.roll-back': 'rolled knowledge back',
+  'local-model.cancel': 'cancelled the download of a local model',
+  'local-model.download': 'downloaded a local model',
+  'local-model.remove': 'removed a local model',
+  'local-model.use': 'chose the local model',
   'note.change': 'changed a note of their own',
   'note.keep': 'kept a note of their own',
   'note.remove': 'removed a note of their own',
@@ -31,6 +39,7 @@ const words: Readonly<Record<string, string>> = {
   'person.invite': 'made a new link for a person',
   'person.join': 'followed a link and chose a password',
   'person.recover': 'let an administrator back in',
+  'retention.change': 'changed for how long things are kept',
   'run.replay': 'ran an edited plan',
   'schema.read': 'had the schema read again',
   'session.begin': 'signed in',
@@ -48,7 +57,7 @@ const words: Readonly<Record<string, string>> = {
   'tool.run': 'ran a tool',
 };
 
-/** What somebody did, in words that follow a name; the action's own name where there are none, as for one made of parts. */
+/** What somebody did, in words that follow a name; the action's own name for one of another version. */
 export function actionWords(action: string): string {
   return words[action] ?? action;
 }

@@ -1,9 +1,10 @@
 'use client';
 
+import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { type AuditEntry, auditEntry } from '#lib/domain/audit-entry.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { request } from '../../ui/request.ts';
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { Screen } from '../screen.tsx';
 import { actionWords } from './action-words.ts';
+import { detailParts } from './detail-parts.ts';
 
 /** As many as the server sends at once. */
 const pageLength = 100;
@@ -35,10 +37,23 @@ export function AuditScreen() {
   const entries = value ?? [];
   const last = entries.at(-1);
   return (
-    <Screen title="Audit log" intro="Every sign-in, change and export, the latest first.">
+    <Screen
+      title="Audit log"
+      intro="Every sign-in, change and export, the latest first."
+      actions={
+        <a
+          href={`/api/admin/audit/export?${new URLSearchParams({ text })}`}
+          download
+          className={buttonLook()}
+        >
+          <Download aria-hidden className="size-4" />
+          {text === '' ? 'Export' : 'Export what fits'}
+        </a>
+      }
+    >
       <TextField
         className="w-full max-w-sm"
-        label="Person, action or subject"
+        label="Person, address, action or words"
         type="search"
         value={text}
         onChange={(event) => {
@@ -59,7 +74,7 @@ export function AuditScreen() {
           <table className="w-full text-left text-sm">
             <thead className="bg-sunken text-ink-muted text-xs">
               <tr>
-                {['When', 'Who', 'What', 'Subject', 'Detail'].map((title) => (
+                {['When', 'Who', 'From', 'What', 'Subject', 'Detail'].map((title) => (
                   <th key={title} className="px-3 py-2 font-medium">
                     {title}
                   </th>
@@ -73,12 +88,19 @@ export function AuditScreen() {
                     <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time>
                   </td>
                   <td className="px-3 py-2">{person.name}</td>
+                  <td className="whitespace-nowrap px-3 py-2 text-ink-muted">{addressOf(detail)}</td>
                   <td className="px-3 py-2">
                     <span className="font-medium">{actionWords(action)}</span>
                     <span className="block text-ink-muted text-xs">{action}</span>
                   </td>
                   <td className="break-words px-3 py-2">{subject}</td>
-                  <td className="break-words px-3 py-2 text-ink-muted">{inWords(detail)}</td>
+                  <td className="min-w-48 break-words px-3 py-2 text-ink-muted">
+                    {detailParts(detail).map(({ name, text: words, isCode }) => (
+                      <span key={name} className="block">
+                        {name}: {isCode ? <code className="font-mono text-[0.8125rem]">{words}</code> : words}
+                      </span>
+                    ))}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -101,8 +123,7 @@ export function AuditScreen() {
   );
 }
 
-function inWords(detail: AuditEntry['detail']): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
+/** Empty for what happened on this machine, or before addresses were kept. */
+function addressOf({ address }: AuditEntry['detail']): string {
+  return typeof address === 'string' ? address : '';
 }

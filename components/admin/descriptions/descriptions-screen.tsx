@@ -9,6 +9,7 @@ import {
   reviewStatuses,
 } from '#lib/domain/description-review.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,13 +35,17 @@ export function DescriptionsScreen() {
     [status, text],
   );
   const { value: page, failure, status: knowledge, reload } = useCurated(load);
-  const { failure: refusal, submit: decide } = useSubmission(
-    async (decisions: readonly DescriptionDecision[], undo: DescriptionReview | null) => {
-      await patchDescriptions(decisions);
-      setUndoable(undo);
-      reload();
-    },
-  );
+  const [accepting, setAccepting] = useState(false);
+  const {
+    busy,
+    failure: refusal,
+    submit: decide,
+  } = useSubmission(async (decisions: readonly DescriptionDecision[], undo: DescriptionReview | null) => {
+    await patchDescriptions(decisions);
+    setUndoable(undo);
+    setAccepting(false);
+    reload();
+  });
   const reviews = page?.reviews ?? [];
   return (
     <Screen
@@ -48,7 +53,7 @@ export function DescriptionsScreen() {
       intro="Tables and columns without a comment are found and understood by what you accept here."
     >
       <PublishBar status={knowledge} onPublished={reload} />
-      <Failure message={refusal ?? failure} onRetry={reload} />
+      <Failure message={(accepting ? null : refusal) ?? failure} onRetry={reload} />
       {page === null ? (
         failure === null && <Skeleton className="h-72 w-full" />
       ) : (
@@ -78,16 +83,7 @@ export function DescriptionsScreen() {
               onChange={(event) => setText(event.target.value)}
             />
             {status === 'open' && reviews.length > 1 && (
-              <Button
-                onClick={() =>
-                  void decide(
-                    reviews.map(({ table, column }) => ({ table, column, status: 'accepted' })),
-                    null,
-                  )
-                }
-              >
-                Accept these {reviews.length}
-              </Button>
+              <Button onClick={() => setAccepting(true)}>Accept these {reviews.length}</Button>
             )}
           </div>
           {reviews.length === 0 ? (
@@ -117,6 +113,29 @@ export function DescriptionsScreen() {
             <p className="text-ink-muted text-sm">
               The first {reviews.length} of {countOf(page.matching, 'proposal')}; more come as you decide.
             </p>
+          )}
+          {accepting && (
+            <ConfirmDialog
+              question={`Accept ${countOf(reviews.length, 'description')}?`}
+              action="Accept"
+              look="primary"
+              busy={busy}
+              failure={refusal}
+              onConfirm={() =>
+                void decide(
+                  reviews.map(({ table, column }) => ({ table, column, status: 'accepted' })),
+                  null,
+                )
+              }
+              onClose={() => setAccepting(false)}
+            >
+              <p>
+                {text === ''
+                  ? 'All that are listed, read or not, in the words that were proposed.'
+                  : `All that are listed for “${text}”, read or not, in the words that were proposed.`}{' '}
+                They are used once they are published; each can be taken back under Accepted.
+              </p>
+            </ConfirmDialog>
           )}
         </>
       )}

@@ -31,6 +31,20 @@ export function ReviewList({
     current.current?.focus();
   }, [at, reviews, editing]);
 
+  useEffect(() => {
+    // With nothing focused a key decides nothing: it would be about a thing that nobody has marked.
+    const begin = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body || event.defaultPrevented) return;
+      const action = reviewActionOf(event);
+      const isArrow = event.key.length > 1; // Arrows scroll the page.
+      if (isArrow || (action !== 'next' && action !== 'previous')) return;
+      event.preventDefault();
+      current.current?.focus();
+    };
+    document.addEventListener('keydown', begin);
+    return () => document.removeEventListener('keydown', begin);
+  }, []);
+
   function decide(review: DescriptionReview, status: ReviewStatus, text?: string) {
     moved.current = true;
     setEditing(false);

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { PersonEntry } from '#lib/domain/person-entry.ts';
-import type { RuleSubject } from '#lib/domain/rights.ts';
+import type { AccessRule, RuleSubject } from '#lib/domain/rights.ts';
 import { getSources } from '../../chat/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -19,7 +19,7 @@ const nothingYet: RulesOfSource = { rules: [], tables: [] };
 const wholeSource = '*';
 const roleWords = { analyst: 'All analysts', developer: 'All developers' } as const;
 
-/** Who may not read what of the source. Without a rule everybody reads everything. */
+/** Who may read what of the source. Without a rule everybody reads everything. */
 export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
   const { value: sources } = useLoaded(getSources);
   const [sourceId, setSourceId] = useState<string | null>(null);
@@ -31,9 +31,9 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
   const [table, setTable] = useState('');
   const [column, setColumn] = useState('');
   const [rows, setRows] = useState('');
-  const adding = useSubmission(async () => {
+  const adding = useSubmission(async (effect: AccessRule['effect']) => {
     const of = table === wholeSource ? null : table;
-    const rule = { subject: subjectOf(who), table: of, column: column || null, rows: rows || null };
+    const rule = { effect, subject: subjectOf(who), table: of, column: column || null, rows: rows || null };
     await postRule(sourceId, rule);
     setTable('');
     setColumn('');
@@ -55,18 +55,19 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
     <section aria-labelledby="access-rules" className="mt-5 flex flex-col gap-4">
       <header>
         <h2 id="access-rules" className="font-semibold text-lg">
-          Who may not read what
+          Who may read what
         </h2>
         <p className="mt-1 max-w-prose text-ink-muted text-sm">
           What is denied is nowhere for them: not in answers, not in prompts, not in suggestions. Of a table a
-          condition can leave some rows. Whoever is denied anything reads no views either, because a view may
-          show it.
+          condition can leave some rows. Whoever is allowed a table reads only what is allowed: a table that
+          is added to the source later is unreadable for them until it is allowed. Whoever may not read
+          everything reads no views either, because a view may show anything.
         </p>
       </header>
       <Form
-        aria-label="Deny a table or column"
+        aria-label="Deny or allow a table"
         className="flex flex-wrap items-end gap-3 rounded-xl border bg-surface p-4"
-        onSubmit={adding.submit}
+        onSubmit={() => adding.submit('deny')}
       >
         {denied.length > 1 && (
           <SelectField
@@ -143,6 +144,12 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
         <Button type="submit" look="primary" disabled={adding.busy}>
           Deny
         </Button>
+        <Button
+          disabled={adding.busy || table === '' || table === wholeSource || column !== '' || rows !== ''}
+          onClick={() => adding.submit('allow')}
+        >
+          Allow, and deny the rest
+        </Button>
       </Form>
       <Failure message={failure} />
       {value?.rules.length === 0 && <p className="text-sm text-ink-muted">Everybody may read everything.</p>}
@@ -154,7 +161,8 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
           return (
             <li key={rule.id} className="flex items-center gap-3 rounded-lg border px-3 py-1.5 text-sm">
               <span className="flex-1">
-                {nameOf(rule.subject)}: <span className="font-medium">{what}</span>
+                {nameOf(rule.subject)} {rule.effect === 'allow' ? 'may read' : 'may not read'}{' '}
+                <span className="font-medium">{what}</span>
                 {rule.rows !== null && (
                   <>
                     {' '}
@@ -166,7 +174,7 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
               <Button
                 look="quiet"
                 size="small-icon"
-                aria-label={`Remove the rule about ${what} for ${nameOf(rule.subject)}`}
+                aria-label={`Remove the rule that ${nameOf(rule.subject)} ${rule.effect === 'allow' ? 'may' : 'may not'} read ${what}`}
                 disabled={removal.busy}
                 onClick={() => removal.submit(rule.id)}
               >

@@ -11,12 +11,22 @@ const byteOrderMark = '\uFEFF';
  * leading apostrophe; numbers, also negative ones and exact decimal text, stay numbers. A missing value is an empty
  * field, an empty text is `""`.
  */
-export function csvText(table: ResultTable): string {
-  const header = table.columns.map((column) => field(guarded(column.name))).join(',');
-  const lines = table.rows.map((row) =>
-    table.columns.map((column, index) => cell(row[index] ?? null, column)).join(','),
-  );
-  return `${byteOrderMark}${[header, ...lines].join('\r\n')}\r\n`;
+export function csvText(table: Table): string {
+  return csvHeader(table) + csvRows(table);
+}
+
+type Table = Pick<ResultTable, 'columns' | 'rows'>;
+
+/** The beginning of such a text: the mark and the names of the columns. */
+export function csvHeader({ columns }: Pick<Table, 'columns'>): string {
+  return `${byteOrderMark}${columns.map((column) => field(guarded(column.name))).join(',')}\r\n`;
+}
+
+/** Further rows of such a text. */
+export function csvRows({ columns, rows }: Table): string {
+  return rows
+    .map((row) => `${columns.map((column, index) => cell(row[index] ?? null, column)).join(',')}\r\n`)
+    .join('');
 }
 
 function cell(value: CellValue, column: ResultColumn): string {

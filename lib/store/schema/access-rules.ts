@@ -1,12 +1,15 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { ruleEffects } from '../../domain/rights.ts';
 import { people } from './accounts.ts';
 
-/** Who may not read what of a source; a row is for a role or for a person. Without rows everything may be read. */
+/** Who may read what of a source; a row is for a role or for a person. Without rows everything may be read. */
 export const accessRules = pgTable(
   'access_rule',
   {
     id: text('id').primaryKey(),
     sourceId: text('source_id').notNull(),
+    /** `allow` lifts the denial of a whole source for one table. */
+    effect: text('effect', { enum: ruleEffects }).notNull().default('deny'),
     role: text('role', { enum: ['analyst', 'developer'] }),
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
     /** null for the whole source. */

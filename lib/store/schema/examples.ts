@@ -13,6 +13,8 @@ export const examples = pgTable(
     tags: text('tags').array().notNull().default([]),
     status: text('status', { enum: exampleStatuses }).notNull(),
     author: text('author').notNull(),
+    /** The id of who last changed what it says; null before ids were kept. */
+    writerId: text('writer_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     retiredReason: text('retired_reason'),
@@ -34,7 +36,11 @@ export const exampleUses = pgTable(
     /** The answer's statement was adapted from it. */
     answered: boolean('answered').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.exampleId, table.runId] })],
+  (table) => [
+    primaryKey({ columns: [table.exampleId, table.runId] }),
+    // A run that is forgotten takes its uses with it.
+    index('example_use_by_run').on(table.runId),
+  ],
 );
 
 /** What an approved example, asked as a question, was answered like: one row for each time it was tried. */

@@ -46,6 +46,8 @@ export const descriptionReviews = pgTable(
     status: text('status', { enum: reviewStatuses }).notNull(),
     author: text('author').notNull(),
     reviewer: text('reviewer'),
+    /** The id of who decided; null before ids were kept. */
+    reviewerId: text('reviewer_id'),
     reviewedAt: at('reviewed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -59,6 +61,8 @@ export const glossaryTerms = pgTable(
     term: text('term').notNull(),
     entry: json('entry').$type<GlossaryEntry>().notNull(),
     author: text('author').notNull(),
+    /** The author's id; null before ids were kept. */
+    authorId: text('author_id'),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.term] })],

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { readRowCondition } from '#lib/knowledge/read-row-condition.ts';
 import { addAccessRule, listAccessRules } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
+import { findPerson } from '#lib/store/people.ts';
 import { readBody, readQuery, respond } from '../../../server/respond.ts';
 import { requireRole } from '../../../server/signed-in.ts';
 import { sourceQuery } from '../../../server/source-query.ts';
@@ -40,11 +41,22 @@ export function POST(request: Request): Promise<Response> {
           userMessage: `${name} has no ${[wanted.table, wanted.column].filter((part) => part !== null).join('.')}.`,
         });
       }
+      if (wanted.effect === 'allow' && table?.kind === 'view') {
+        throw new AppError('bad-request', {
+          userMessage: `${table.name} is a view. A view may show any table, so whoever may not read everything reads none; allow the tables behind it.`,
+        });
+      }
       if (table && wanted.rows !== null) {
         const { quoteIdentifier } = workspace.source.dialect;
         const condition = readRowCondition(wanted.rows, table);
         // Whether the database takes it as well; otherwise nobody whom the rule is for could ask anything of the table.
         await workspace.source.explain(`SELECT 1 FROM ${quoteIdentifier(table.name)} WHERE ${condition}`);
+      }
+      const { subject } = wanted;
+      if (subject.kind === 'person' && (await findPerson(store, subject.personId)) === null) {
+        throw new AppError('bad-request', {
+          userMessage: `There is nobody with the id ${subject.personId} who may sign in.`,
+        });
       }
       const rule = await addAccessRule(store, workspace.source.id, wanted);
       await recordAudit(store, { person, action: 'access-rule.add', subject: name, detail: wanted });

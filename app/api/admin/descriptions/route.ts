@@ -61,7 +61,7 @@ export function PATCH(request: Request): Promise<Response> {
     const person = await requireWholeSource(request);
     const body = await readBody(request, decisions);
     const { store, workspace } = await tabletalk();
-    await decideReviews(store, workspace.source.id, person.name, body.decisions);
+    await decideReviews(store, workspace.source.id, person, body.decisions);
     for (const { table, column, status } of body.decisions) {
       const subject = column === null ? table : `${table}.${column}`;
       await recordAudit(store, { person, action: 'description.review', subject, detail: { status } });

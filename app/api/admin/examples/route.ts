@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { exampleDraft } from '#lib/domain/example.ts';
 import { asDeveloper } from '../../../server/as-developer.ts';
 import { keepDraft } from '../../../server/keep-draft.ts';
-import { examplesOfSource } from '../../../server/list-examples.ts';
+import { examplesOfSource, maySee } from '../../../server/list-examples.ts';
 import { readBody, respond } from '../../../server/respond.ts';
+import { needsAnother } from '../../../server/second-approver.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -11,7 +12,15 @@ export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const developer = await asDeveloper(request);
     const { name } = developer.opened.workspace.info;
-    return Response.json({ source: name, examples: await examplesOfSource(developer) });
+    return Response.json({
+      source: name,
+      examples: await examplesOfSource(developer),
+      shipped: developer.opened.workspace.shippedExamples
+        .filter((example) => maySee(developer, example))
+        .map(({ id, question, sql, note }) => ({ id, question, sql, note })),
+      // Of what the person is about to write.
+      needsAnother: needsAnother(developer.person, developer.person),
+    });
   });
 }
 

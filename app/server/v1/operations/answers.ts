@@ -76,9 +76,9 @@ export const readRows: Operation<typeof path, typeof page, typeof header, z.ZodT
     if (header.accept.includes('text/csv')) {
       const detail = { format: 'csv' };
       await recordAudit(opened.store, { person: asker, action: 'answer.export', subject: run.id, detail });
-      const { columns, rows: all, truncatedBy } = found;
+      const { columns, rows: all } = found;
       const headers = { 'content-type': 'text/csv; charset=utf-8' };
-      return new Response(csvText({ columns, rows: all, truncatedBy, elapsedMs: found.ms }), { headers });
+      return new Response(csvText({ columns, rows: all }), { headers });
     }
     const reply: z.infer<typeof rows> = {
       columns: found.columns,

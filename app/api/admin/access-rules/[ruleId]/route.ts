@@ -17,9 +17,12 @@ export function DELETE(
       const { store, workspace } = opened;
       const removed = await removeAccessRule(store, workspace.source.id, ruleId);
       if (!removed) throw new AppError('not-found', { userMessage: `There is no rule ${ruleId}.` });
-      const { table, column } = removed;
-      const detail = { table, column };
-      await recordAudit(store, { person, action: 'access-rule.remove', subject: listed.name, detail });
+      await recordAudit(store, {
+        person,
+        action: 'access-rule.remove',
+        subject: listed.name,
+        detail: removed,
+      });
       return new Response(null, { status: 204 });
     });
   });

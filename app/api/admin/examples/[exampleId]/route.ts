@@ -19,7 +19,7 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
     const sourceId = opened.workspace.source.id;
     const before = await exampleOfSource(developer, exampleId);
     await tryStatement(opened, draft.sql, 1, request.signal);
-    const after = await updateExample(opened.store, sourceId, exampleId, draft);
+    const after = await updateExample(opened.store, sourceId, exampleId, draft, person);
     await recordAudit(opened.store, { person, action: 'example.change', subject: exampleId });
     if (before.status === 'approved' && after.status !== 'approved') {
       await publishExamples({ person, note: `Example changed: ${before.question}`, examples: [after] });

@@ -21,7 +21,7 @@ export function POST(request: Request): Promise<Response> {
     const imported = readExamplesYaml(yaml);
     for (const { id, sql } of imported) await mustRun(opened, id, sql, request.signal);
     const approvedBefore = await listApprovedExamples(store, workspace.source.id);
-    const counts = await importExamples(store, workspace.source.id, person.name, imported);
+    const counts = await importExamples(store, workspace.source.id, person, imported);
     const detail = { ...counts };
     await recordAudit(store, { person, action: 'example.import', subject: workspace.source.id, detail });
     const wereApproved = new Set(approvedBefore.map(({ id }) => id));

@@ -46,7 +46,7 @@ export function POST(request: Request): Promise<Response> {
     const known = await listTerms(store, workspace.source.id);
     for (const entry of entries) {
       const previous = known.find(({ term }) => term.toLowerCase() === entry.term.toLowerCase());
-      await saveTerm(store, workspace.source.id, person.name, entry, previous?.term ?? null);
+      await saveTerm(store, workspace.source.id, person, entry, previous?.term ?? null);
     }
     await recordAudit(store, {
       person,

@@ -36,7 +36,7 @@ export function POST(
     const kept = await createExample(store, {
       ...draft,
       sourceId: workspace.source.id,
-      author: person.name,
+      author: person,
       fromRunId: run.id,
     });
     const subject = kept.id;

@@ -6,6 +6,7 @@ import { asDeveloper } from '../../../../../server/as-developer.ts';
 import { exampleOfSource } from '../../../../../server/list-examples.ts';
 import { publishExamples } from '../../../../../server/publish-knowledge.ts';
 import { readBody, respond } from '../../../../../server/respond.ts';
+import { requireAnother } from '../../../../../server/second-approver.ts';
 import { tryStatement } from '../../../../../server/try-statement.ts';
 
 type Context = { params: Promise<{ exampleId: string }> };
@@ -23,7 +24,10 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
     const { status, reason } = await readBody(request, body);
     const sourceId = opened.workspace.source.id;
     const before = await exampleOfSource(developer, exampleId);
-    if (status === 'approved') await tryStatement(opened, before.sql, 1, request.signal);
+    if (status === 'approved') {
+      requireAnother(person, { id: before.writerId, name: before.author });
+      await tryStatement(opened, before.sql, 1, request.signal);
+    }
     const after = await setExampleStatus(opened.store, sourceId, exampleId, status, {
       by: person.name,
       reason,

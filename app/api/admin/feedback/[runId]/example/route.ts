@@ -20,7 +20,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     await readVotedAnswer(developer, runId);
     await tryStatement(opened, draft.sql, 1, request.signal);
     const sourceId = workspace.source.id;
-    const kept = await createExample(store, { ...draft, sourceId, author: person.name, fromRunId: runId });
+    const kept = await createExample(store, { ...draft, sourceId, author: person, fromRunId: runId });
     await saveCase(store, runId, { correctedSql: draft.sql, exampleId: kept.id });
     await recordAudit(store, {
       person,
