@@ -7,6 +7,8 @@ export default {
     authInterrupts: true,
     // Each of the many routes is built with the whole server in it: maps and minifying would take minutes of the first start.
     turbopackSourceMaps: false,
+    // For the same reason a start would take seconds to load all of them; each is loaded when it is first asked for.
+    preloadEntriesOnStart: false,
     turbopackMinify: { server: false },
   },
   // Pages and routes have theirs from proxy.ts; this is for files.

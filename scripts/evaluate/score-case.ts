@@ -15,7 +15,18 @@ export type Scorer = {
     answer: CaseAnswer,
     golds: readonly string[],
   ): Promise<Pick<CaseResult, 'status' | 'error' | 'blame'>>;
+  /** One statement beside the golds of its question. */
+  compare(sql: string, golds: readonly string[]): Promise<Compared>;
   close(): Promise<void>;
+};
+
+export type Compared = {
+  readonly isRight: boolean;
+  /** What the database said when the statement did not run; null when it ran. */
+  readonly error: string | null;
+  readonly result: ResultTable | null;
+  /** Of the gold that it matches, else of the first that runs; null when none does. */
+  readonly wanted: ResultTable | null;
 };
 
 /**
@@ -32,15 +43,33 @@ export async function openScorer(file: string): Promise<Scorer> {
       return { error: userMessageOf(error) };
     }
   };
+  const runGolds = async (golds: readonly string[]) => {
+    const wanted: { readonly result: ResultTable; readonly ordered: boolean }[] = [];
+    const problems = [];
+    for (const gold of golds) {
+      const outcome = await run(gold);
+      if ('result' in outcome) wanted.push({ result: outcome.result, ordered: hasOutermostOrder(gold) });
+      else problems.push(outcome.error);
+    }
+    return { wanted, problems };
+  };
   return {
+    async compare(sql, golds) {
+      const { wanted } = await runGolds(golds);
+      const given = await run(sql);
+      const result = 'result' in given ? given.result : null;
+      const matched = wanted.find(
+        (each) => result && sameResult(result, each.result, { ordered: each.ordered }),
+      );
+      return {
+        isRight: matched !== undefined,
+        error: 'error' in given ? given.error : null,
+        result,
+        wanted: (matched ?? wanted[0])?.result ?? null,
+      };
+    },
     async score(answer, golds) {
-      const wanted: { readonly result: ResultTable; readonly ordered: boolean }[] = [];
-      const problems = [];
-      for (const gold of golds) {
-        const outcome = await run(gold);
-        if ('result' in outcome) wanted.push({ result: outcome.result, ordered: hasOutermostOrder(gold) });
-        else problems.push(outcome.error);
-      }
+      const { wanted, problems } = await runGolds(golds);
       if (wanted.length === 0) return { status: 'errored-gold', error: problems.join('; ') };
       const isWanted = (given: ResultTable) =>
         wanted.some(({ result, ordered }) => sameResult(given, result, { ordered }));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { compileCacheVariable } from '../../compile-cache.ts';
 import { AppError } from '../../errors.ts';
 import type { BringRequest } from '../brought/bring-protocol.ts';
 import { spillFolderOf } from '../files/spill-folder.ts';
@@ -182,8 +183,9 @@ function startFailure(cause: Error): AppError {
 }
 
 /**
- * The child gets no environment: it needs none, and secrets kept in variables stay out of its reach. UTC makes the
- * same query print the same times on every machine. Where there is a shell, it sets limits no statement can lift.
+ * Of the environment the child gets where compiled modules are and nothing else: secrets kept in variables stay out of its
+ * reach. UTC makes the same query print the same times on every machine. Where there is a shell, it sets limits no
+ * statement can lift.
  */
 function spawnLimited({ childFile, memoryMegabytes, spillMegabytes }: EngineProgram): ChildProcess {
   const command = [
@@ -201,7 +203,7 @@ function spawnLimited({ childFile, memoryMegabytes, spillMegabytes }: EngineProg
       ? [process.execPath, command.slice(1)]
       : ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec "$0" "$@"`, ...command]];
   return spawn(program, rest, {
-    env: { TZ: 'UTC', NODE_ENV: 'production' },
+    env: { TZ: 'UTC', NODE_ENV: 'production', ...compileCacheVariable() },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }

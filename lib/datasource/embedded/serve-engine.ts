@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { ResultTable } from '../../domain/result-table.ts';
 import type { SchemaSnapshot } from '../../domain/schema.ts';
 import type { EngineOpening, EngineReply, EngineRequest, OpenedSource } from './engine-protocol.ts';
@@ -32,6 +33,8 @@ export function serveEngine(open: (opening: EngineOpening) => Promise<Engine>): 
         engine = await open(request);
         const nothing = { readings: [], leftOut: [], schemas: [] };
         send({ kind: 'opened', opened: engine.opened ?? nothing });
+        // The next child need not compile the same modules again; this one ends without a chance to say so.
+        flushCompileCache();
         return;
       }
       if (!engine) throw new Error(`${request.kind} before open`);

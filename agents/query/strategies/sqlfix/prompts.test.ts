@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultyTree, printParts, promptFacts, ranTree } from '../prompt-facts.fixture.ts';
 import { refinementPrompt } from './refinement-prompt.ts';
-import { reviewPrompt } from './review-prompt.ts';
+import { reviewPrompt, verdictPrompt } from './review-prompt.ts';
 import { variantsPrompt } from './variants-prompt.ts';
 
 const refinement = {
@@ -23,6 +23,7 @@ const refinement = {
 test.each([
   ['review', reviewPrompt(promptFacts, { sql: 'SELECT COUNT(*) FROM TREE', rowCount: 1 })],
   ['review-empty', reviewPrompt(promptFacts, { sql: 'SELECT HGT FROM TREE WHERE HGT > 99', rowCount: 0 })],
+  ['verdict', verdictPrompt(promptFacts, { sql: 'SELECT COUNT(*) FROM TREE', rowCount: 1 })],
   ['variants', variantsPrompt(promptFacts)],
   ['refinement', refinementPrompt(promptFacts, refinement)],
   [

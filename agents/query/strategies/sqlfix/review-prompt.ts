@@ -29,6 +29,24 @@ export function reviewPrompt(
   ]);
 }
 
+/** The same without the walk. */
+export const verdict = review.omit({ walk: true });
+
+/** The review without the rubber duck, to measure what the walk is worth (SQLFixAgent, Table 5, w/o COT). */
+export function verdictPrompt(
+  facts: QuestionFacts,
+  statement: { sql: string; rowCount: number },
+): ModelPrompt {
+  return sqlPrompt(facts, [
+    `This statement was written for it:\n${statement.sql}`,
+    `It ran and returned ${rowsText(statement.rowCount)}.`,
+    [
+      'List the problems, where it does something else than the question asks or leaves something out; none when it fits. Do not write SQL. A matter of style is no problem.',
+      'Reply as JSON: "problems" with the problems, and "accept", true or false.',
+    ].join('\n'),
+  ]);
+}
+
 function rowsText(count: number): string {
   if (count === 0) return 'no row: say whether the question can have that answer';
   return count === 1 ? '1 row' : `${count} rows`;

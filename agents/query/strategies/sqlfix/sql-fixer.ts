@@ -6,6 +6,7 @@ import { questionFacts } from '../../writer/model/sql-prompt.ts';
 import { craftCandidates } from './query-crafter.ts';
 import { refineStatement } from './sql-refiner.ts';
 import { reviewStatement } from './sql-reviewer.ts';
+import type { SqlFixPart } from './sqlfix-part.ts';
 
 /** The paper's maxTryTimes (Algorithm 1). */
 const mostRefinements = 3;
@@ -18,7 +19,11 @@ export const sqlFixRounds = 1 + mostRefinements + 1;
  * `tool` writes; the rounds after that let the refiner choose or write, at most three times, until a statement has rows or
  * its emptiness is argued. When nothing better was found, the answer that the judge holds for best stands.
  */
-export function sqlFixer(tool: SqlWriter, role: ModelRole): Verifier {
+export function sqlFixer(
+  tool: SqlWriter,
+  role: ModelRole,
+  without: ReadonlySet<SqlFixPart> = new Set(),
+): Verifier {
   return async (input, context) => {
     const { writer, executed, judgement } = input;
     const chosen = executed.find((entry) => entry.candidate.id === judgement?.chosen);
@@ -27,7 +32,9 @@ export function sqlFixer(tool: SqlWriter, role: ModelRole): Verifier {
     if (objections.length === 0) {
       objections = await findProblems();
       if (objections.length === 0) return { verdict: 'accept' };
-      const crafted = await craftCandidates({ writer, executed, tool }, role, context);
+      const crafted = without.has('variants')
+        ? []
+        : await craftCandidates({ writer, executed, tool }, role, context);
       if (crafted.length > 0) return { verdict: 'object', reasons: objections, replacements: crafted };
     }
 
@@ -37,7 +44,7 @@ export function sqlFixer(tool: SqlWriter, role: ModelRole): Verifier {
     if (written.length >= mostRefinements) return { verdict: 'accept' };
     // Each of the refiner's tries has added its reason after what was found wrong with the first statement.
     const problems = objections.slice(0, objections.length - written.length);
-    const refined = await refineStatement({ writer, executed, problems }, role, context);
+    const refined = await refineStatement({ writer, executed, problems, without }, role, context);
     switch (refined.kind) {
       case 'chosen':
         return choose(refined.entry, refined.why);
@@ -53,7 +60,7 @@ export function sqlFixer(tool: SqlWriter, role: ModelRole): Verifier {
 
     /** A failure is a problem found without asking. */
     async function findProblems(): Promise<readonly string[]> {
-      if (chosen) return reviewStatement(questionFacts(writer, context), chosen, role, context);
+      if (chosen) return reviewStatement(questionFacts(writer, context), chosen, role, context, without);
       return executed.flatMap((entry) => errorSignal(writer, entry) ?? []);
     }
 

@@ -10,6 +10,7 @@ import { maskedQuestion } from '../../correction/remember-repair.ts';
 import { questionFacts } from '../../writer/model/sql-prompt.ts';
 import { writtenCandidate } from '../../written-candidate.ts';
 import { refinement, refinementPrompt } from './refinement-prompt.ts';
+import type { SqlFixPart } from './sqlfix-part.ts';
 
 /** A statement that ran, one that has to run first, or nothing that was not tried before. */
 export type Refinement =
@@ -27,18 +28,21 @@ export async function refineStatement(
     readonly executed: readonly ExecutedCandidate[];
     /** What was found wrong with the first statement. */
     readonly problems: readonly string[];
+    readonly without: ReadonlySet<SqlFixPart>;
   },
   role: ModelRole,
   context: RunContext,
 ): Promise<Refinement> {
-  const { writer, executed, problems } = input;
+  const { writer, executed, problems, without } = input;
   const candidates = differentResults(executed);
   const [first] = executed;
-  const repairs = await context.knowledge.findRepairs(
-    maskedQuestion(writer),
-    first?.outcome.error ?? problems.join(' '),
-    context.signal,
-  );
+  const repairs = without.has('similar repairs')
+    ? []
+    : await context.knowledge.findRepairs(
+        maskedQuestion(writer),
+        first?.outcome.error ?? problems.join(' '),
+        context.signal,
+      );
   const { value } = await requireModels(context).generateTyped({
     role,
     signal: context.signal,
@@ -48,7 +52,7 @@ export async function refineStatement(
       problems,
       first: first?.candidate.sql ?? '',
       candidates,
-      failures: executed
+      failures: (without.has('failure memory') ? [] : executed)
         .filter((entry) => entry !== first && !candidates.includes(entry) && entry.outcome.status !== 'rows')
         .map((entry) => ({ sql: entry.candidate.sql, signal: errorSignal(writer, entry) ?? '' })),
     }),
