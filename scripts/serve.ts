@@ -3,6 +3,7 @@ import next from 'next';
 import type { AnswerPool } from '#agents/answering/answer-pool.ts';
 import type { BoardClock } from '#agents/board/board-clock.ts';
 import type { Proposing } from '#agents/enricher/proposing.ts';
+import type { Evaluations } from '#agents/evaluation/evaluations.ts';
 import type { LiveRuns } from '#agents/runs/live-runs.ts';
 import type { Workspace } from '#agents/workspace.ts';
 import { addressHeader, clientAddress } from '#lib/auth/client-address.ts';
@@ -54,6 +55,7 @@ async function stop(): Promise<void> {
     tabletalk?: Promise<{
       boardClock: BoardClock;
       forgetting: { close(): Promise<void> };
+      evaluations: Evaluations;
       modelDownloads: ModelDownloads;
       runs: LiveRuns;
       answers: AnswerPool;
@@ -66,6 +68,7 @@ async function stop(): Promise<void> {
     const opened = await tabletalk;
     await opened?.boardClock.close();
     await opened?.forgetting.close();
+    await opened?.evaluations.close();
     await opened?.modelDownloads.close();
     await opened?.proposing.stop();
     await opened?.runs.close();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { failureText } from '#lib/domain/answer.ts';
 import type { ReplayedAnswer } from '#lib/domain/impact.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { fingerprintResult } from '#lib/sql/compare-results.ts';
 import { answerQuestion } from '../answer-question.ts';
@@ -48,14 +49,13 @@ export async function replayQuestion(
 export function answerOf(view: RunView): ReplayedAnswer {
   const query = view.steps.map((step) => queryResultOf(view, step.id)).find((found) => found !== null);
   if (!query) return { sql: null, result: null, rowCount: 0, fingerprint: null, message: messageOf(view) };
-  const { sql, result } = query;
-  return {
-    sql,
-    result: { ...result, rows: result.rows.slice(0, shownRows) },
-    rowCount: result.rows.length,
-    fingerprint: fingerprintResult(result),
-    message: '',
-  };
+  return answeredWith(query.sql, query.result, fingerprintResult(query.result));
+}
+
+/** A statement with what it returned, of which the first rows are kept. */
+export function answeredWith(sql: string, result: ResultTable, fingerprint: string): ReplayedAnswer {
+  const rows = result.rows.slice(0, shownRows);
+  return { sql, result: { ...result, rows }, rowCount: result.rows.length, fingerprint, message: '' };
 }
 
 function messageOf(view: RunView): string {

@@ -2,6 +2,7 @@ import { type AnswerPool, openAnswerPool } from '#agents/answering/answer-pool.t
 import { answeringPerSource } from '#agents/answering/answering-per-source.ts';
 import { type BoardClock, startBoardClock } from '#agents/board/board-clock.ts';
 import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
+import { type Evaluations, openEvaluations } from '#agents/evaluation/evaluations.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
 import { createWorkspaces, type Workspaces } from '#agents/sources/workspaces.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
@@ -42,6 +43,8 @@ export type Tabletalk = {
   readonly boardClock: BoardClock;
   /** Forgets what is older than it is kept. */
   readonly forgetting: Forgetting;
+  /** Asks the source its own questions, by hand and by schedule. */
+  readonly evaluations: Evaluations;
   readonly modelDownloads: ModelDownloads;
   /** Questions per person, counted by all processes on the store. */
   readonly questionLimit: RateLimit;
@@ -121,6 +124,7 @@ async function open(): Promise<Tabletalk> {
       address: reachedAt(env),
       isLocal: auth === null,
     }),
+    evaluations: openEvaluations({ store, workspace, limits }),
     questionLimit: rateLimit(counters, {
       name: 'questions',
       most: env.TABLETALK_MAX_QUESTIONS_PER_MINUTE,

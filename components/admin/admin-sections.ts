@@ -8,6 +8,7 @@ export const adminSections = [
   { href: '/admin/descriptions', title: 'Descriptions', role: 'developer' },
   { href: '/admin/glossary', title: 'Glossary', role: 'developer' },
   { href: '/admin/snapshots', title: 'Snapshots', role: 'developer' },
+  { href: '/admin/evaluations', title: 'Evaluations', role: 'developer' },
   { href: '/admin/people', title: 'People', role: 'administrator' },
   { href: '/admin/tokens', title: 'Tokens', role: 'administrator' },
   { href: '/admin/retention', title: 'Retention', role: 'administrator' },

@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { evaluator } from '../domain/evaluation.ts';
 import type { Store } from './open-store.ts';
 import { conversations, feedback, runEvents, runs } from './schema/conversations.ts';
 
@@ -12,7 +13,7 @@ export type PastRun = {
   readonly isPraised: boolean;
 };
 
-/** The latest questions about a source that have ended, the newest first. */
+/** The latest questions of people about a source that have ended, the newest first. */
 export async function listPastQuestions(store: Store, sourceId: string): Promise<PastRun[]> {
   const votes = (vote: 'up' | 'down') =>
     sql<number>`count(*) filter (where ${feedback.vote} = ${vote})`.mapWith(Number);
@@ -21,7 +22,9 @@ export async function listPastQuestions(store: Store, sourceId: string): Promise
     .from(runs)
     .innerJoin(conversations, eq(conversations.id, runs.conversationId))
     .leftJoin(feedback, eq(feedback.runId, runs.id))
-    .where(and(eq(conversations.sourceId, sourceId), ne(runs.status, 'running')))
+    .where(
+      and(eq(conversations.sourceId, sourceId), ne(runs.status, 'running'), ne(runs.personId, evaluator.id)),
+    )
     .groupBy(runs.id)
     .orderBy(desc(runs.createdAt))
     .limit(remembered);
