@@ -23,7 +23,7 @@ const withWriters =
 const withoutExamples = (knowledge: Knowledge): Knowledge => ({ ...knowledge, findExamples: async () => [] });
 
 /** Planner, entities, insight, four writers, judge, verifier, organizer; a small model's profile leaves most of them out. */
-const calls = [4, 11] as const;
+const calls = [4, 14] as const;
 
 /** Espinosa: LLM + RAGs for Text to SQL using Agents (internship report at CFM, 2025). */
 export const rewoo: Paper = {
@@ -79,15 +79,15 @@ export const rewoo: Paper = {
       name: 'D_And_C',
       composition: withWriters([divide, divideTurned]),
       knowledge: withoutExamples,
-      calls: [2, 9],
+      calls: [2, 12],
     },
     {
       name: 'Query_Plan',
       composition: withWriters([plan, planTurned]),
       knowledge: withoutExamples,
-      calls: [2, 9],
+      calls: [2, 12],
     },
-    { name: 'Tabletalk, as configured', composition: ({ composition }) => composition, calls: [1, 11] },
+    { name: 'Tabletalk, as configured', composition: ({ composition }) => composition, calls: [1, 14] },
   ],
   measured: (attempts) => [
     {

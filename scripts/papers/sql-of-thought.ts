@@ -12,6 +12,7 @@ import {
   validShare,
 } from './figures.ts';
 import type { Paper } from './paper.ts';
+import { sqlAgentsAlone } from './sql-agents-alone.ts';
 
 const pipeline = 'SQL-of-Thought';
 
@@ -53,15 +54,15 @@ export const sqlOfThought: Paper = {
     {
       name: 'Baseline',
       composition: (workspace) =>
-        workspace.compose({ strategy: 'single-shot', repair: 'off', effort: 'quick' }),
+        sqlAgentsAlone(workspace, { strategy: 'single-shot', repair: 'off', effort: 'quick' }),
       calls: [1, 2],
     },
     {
       name: pipeline,
-      composition: (workspace) => workspace.compose({ strategy: 'sql-of-thought', repair: 'off' }),
+      composition: (workspace) => sqlAgentsAlone(workspace, { strategy: 'sql-of-thought', repair: 'off' }),
       calls: [4, 8],
     },
-    { name: 'Tabletalk, as configured', composition: ({ composition }) => composition, calls: [1, 11] },
+    { name: 'Tabletalk, as configured', composition: ({ composition }) => composition, calls: [1, 14] },
   ],
   measured: (attempts) => [
     mainTable(attempts),

@@ -12,6 +12,7 @@ import type { Configuration } from './configuration.ts';
 import { byConfiguration, exactMatch, executionAccuracy, scored, shareText } from './figures.ts';
 import type { Paper } from './paper.ts';
 import { simulatedRepairs } from './simulated-repairs.ts';
+import { sqlAgentsAlone } from './sql-agents-alone.ts';
 
 const whole = 'SQLFixAgent';
 const rules = 'Repair by rules';
@@ -60,12 +61,12 @@ export const sqlfix: Paper = {
     {
       name: 'The model alone',
       composition: (workspace) =>
-        workspace.compose({ strategy: 'single-shot', repair: 'off', effort: 'quick' }),
+        sqlAgentsAlone(workspace, { strategy: 'single-shot', repair: 'off', effort: 'quick' }),
       calls: [1, 2],
     },
     {
       name: rules,
-      composition: (workspace) => workspace.compose({ strategy: 'single-shot', effort: 'quick' }),
+      composition: (workspace) => sqlAgentsAlone(workspace, { strategy: 'single-shot', effort: 'quick' }),
       calls: [1, 2],
     },
     fixer(whole, new Set()),
@@ -82,7 +83,7 @@ function fixer(name: string, without: ReadonlySet<SqlFixPart>): Configuration {
     name,
     calls: [2, 9],
     composition(workspace: Workspace) {
-      const composition = workspace.compose({ strategy: 'sqlfix', repair: 'off' });
+      const composition = sqlAgentsAlone(workspace, { strategy: 'sqlfix', repair: 'off' });
       const role = workspace.models?.settings.verifier ? 'verifier' : 'writer';
       const verifier = sqlFixer(onlyWriter(composition.roles.writers), role, without);
       return { ...composition, roles: { ...composition.roles, verifier, rounds: sqlFixRounds } };
