@@ -12,6 +12,7 @@ import { projectRoot } from '#lib/project-root.ts';
 import { type ReportTable, textTable } from './bench/repair-cases/report/report-table.ts';
 import { caseDatabases } from './evaluate/case-databases.ts';
 import { type Cases, readCases } from './evaluate/read-cases.ts';
+import { requireAnsweringModels } from './model/require-answering-models.ts';
 import { answerCases, openCaseWorkspace } from './papers/answer-cases.ts';
 import type { Attempt } from './papers/attempt.ts';
 import { measureEfra } from './papers/efra.ts';
@@ -103,6 +104,8 @@ async function main(args: readonly string[]): Promise<void> {
         `${costLine(expectedCost(called, asked, formatModelName(model)))}\n\n`,
     );
     if (values['only-price']) return;
+    // A measurement in which the model answers nothing would be one of something else.
+    await requireAnsweringModels({ env, choice: { strategy: 'chase' } }, measuring.replies);
     const attempts = await measured(paper, { ...measuring, learnFrom, out, progress });
     printTables(paper.measured(attempts), out);
   } finally {
