@@ -44,19 +44,20 @@ export function openEvaluations(options: {
   const begun = store.kind === 'pglite' ? endAbandonedEvaluations(store, sourceId) : Promise.resolve();
   begun.catch((error: unknown) => console.error('abandoned evaluations could not be ended:', error));
 
-  async function run(engine: EvaluationEngine, cause: Evaluation['cause']): Promise<string> {
+  async function run(
+    engine: EvaluationEngine,
+    cause: Evaluation['cause'],
+  ): Promise<{ readonly id: string; readonly ended: Promise<void> }> {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, closing.signal]);
     const onCase = () => renewEvaluationLease(store, sourceId, processId);
     const evaluating = { store, workspace, limits, engine, cause, signal, onCase };
     const { id, done } = await evaluateSource(evaluating);
-    running = {
-      stop,
-      done: done.finally(() => {
-        running = null;
-      }),
-    };
-    return id;
+    const ended = done.finally(() => {
+      running = null;
+    });
+    running = { stop, done: ended };
+    return { id, ended };
   }
 
   async function runDue(): Promise<void> {
@@ -67,8 +68,8 @@ export function openEvaluations(options: {
     const state = hashOfState(evaluatedState(workspace, schedule.engine));
     const due = await leaseDueEvaluation(store, sourceId, state, processId);
     if (due === null) return;
-    await run(due.engine, due.cause);
-    await running?.done;
+    const { ended } = await run(due.engine, due.cause);
+    await ended;
     await finishEvaluationLease(store, sourceId, state, processId);
   }
 
@@ -96,7 +97,7 @@ export function openEvaluations(options: {
         });
       }
       await begun;
-      return run(engine, 'person');
+      return (await run(engine, 'person')).id;
     },
     async stop() {
       const ending = running;
