@@ -98,7 +98,9 @@ test('when a formula is broken, one check names the three questions that changed
 
 test('a second one is refused while one runs, and one that is stopped says so', async () => {
   const clock = open();
-  await clock.start('built-in');
+  const begun = clock.start('built-in');
+  await expect(clock.start('built-in')).rejects.toMatchObject({ code: 'conflict' });
+  await begun;
   await expect(clock.start('built-in')).rejects.toMatchObject({ code: 'conflict' });
   await clock.stop();
   await clock.close();

@@ -39,6 +39,8 @@ export function openEvaluations(options: {
   const processId = randomUUID();
   const closing = new AbortController();
   let running: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
+  /** From being asked for until it is recorded, so that a double click begins one. */
+  let isBeginning = false;
   let ticking: Promise<void> | null = null;
   // The embedded store belongs to one process: nothing can be running when it starts.
   const begun = store.kind === 'pglite' ? endAbandonedEvaluations(store, sourceId) : Promise.resolve();
@@ -52,7 +54,10 @@ export function openEvaluations(options: {
     const signal = AbortSignal.any([stop.signal, closing.signal]);
     const onCase = () => renewEvaluationLease(store, sourceId, processId);
     const evaluating = { store, workspace, limits, engine, cause, signal, onCase };
-    const { id, done } = await evaluateSource(evaluating);
+    isBeginning = true;
+    const { id, done } = await evaluateSource(evaluating).finally(() => {
+      isBeginning = false;
+    });
     const ended = done.finally(() => {
       running = null;
     });
@@ -62,7 +67,7 @@ export function openEvaluations(options: {
 
   async function runDue(): Promise<void> {
     const schedule = await readEvaluationSchedule(store, sourceId);
-    if (schedule === null || running !== null) return;
+    if (schedule === null || running !== null || isBeginning) return;
     // What is asked of a server may be another schema than a moment ago.
     await workspace.noticeSchemaChange();
     const state = hashOfState(evaluatedState(workspace, schedule.engine));
@@ -91,12 +96,11 @@ export function openEvaluations(options: {
   return {
     tick,
     async start(engine) {
-      if (running !== null) {
+      if (running !== null || isBeginning) {
         throw new AppError('conflict', {
           userMessage: 'An evaluation is running. Stop it, or wait for its end.',
         });
       }
-      await begun;
       return (await run(engine, 'person')).id;
     },
     async stop() {
