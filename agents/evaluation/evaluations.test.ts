@@ -33,7 +33,11 @@ beforeAll(async () => {
   const sourceId = sourceOf();
   const sql = 'SELECT name FROM customers';
   const draft = { question: 'Who buys?', sql, note: '', tags: [], sourceId };
-  const example = await createExample(store, { ...draft, author: 'Ada', fromRunId: null });
+  const example = await createExample(store, {
+    ...draft,
+    author: { id: 'ada', name: 'Ada' },
+    fromRunId: null,
+  });
   await setExampleStatus(store, sourceId, example.id, 'approved', { by: 'Ada' });
   const runs = createLiveRuns({ store, workspace: shop.workspace, limits: defaultLimits });
   for (const question of ['takings by country', 'takings of Acme Trading', 'How many customers in France?']) {
