@@ -43,20 +43,37 @@ export function restsOn(
     ...found,
     ...measures.flatMap(({ term, measure, approved }): Verification[] => {
       const { expression, table, filter } = measure;
-      const wanted = approved ? wantedOf(measure, tables) : [];
-      const isComputed = wanted.some(({ key, pairs, conditions }) =>
-        computed.some(
-          (figure) =>
-            figure.key === key &&
-            pairs.every((pair) => figure.pairs.has(pair)) &&
-            conditions.every((condition) => figure.conditions.has(condition)),
-        ),
-      );
+      const isComputed = approved !== undefined && computes(computed, measure, tables);
       return approved && isComputed
         ? [{ ...approved, on: { kind: 'measure', term, expression, table, ...(filter && { filter }) } }]
         : [];
     }),
   ];
+}
+
+/** Whether a statement computes a measure, by exactly its expression; null for one that cannot be read. */
+export function computesMeasure(
+  sql: string,
+  measure: Measured['measure'],
+  tables: readonly TableSchema[],
+): boolean | null {
+  const query = readStatement(sql);
+  return query && computes(figuresOf(query, repairSchema(tables)), measure, tables);
+}
+
+function computes(
+  figures: readonly Figure[],
+  measure: Measured['measure'],
+  tables: readonly TableSchema[],
+): boolean {
+  return wantedOf(measure, tables).some(({ key, pairs, conditions }) =>
+    figures.some(
+      (figure) =>
+        figure.key === key &&
+        pairs.every((pair) => figure.pairs.has(pair)) &&
+        conditions.every((condition) => figure.conditions.has(condition)),
+    ),
+  );
 }
 
 /** An expression over the rows of one table, each row once. */

@@ -84,6 +84,8 @@ function metricOf(
   if (keyOf(table) === null)
     throw unusable(`dbt asks for a primary entity, and ${table.name} has no single key.`);
   const name = identifierOf(term);
+  if (!/^[a-z][a-z0-9_]*[a-z0-9]$/.test(name))
+    throw unusable('dbt names are two or more of a to z, digits and underscores.');
   const measures: DbtMeasure[] = [];
   const figure = mapExpression(filter ? onlyRows(expression, filter) : expression, (part) => {
     if (!isAggregate(part)) return part;

@@ -85,6 +85,7 @@ export function ownExtension<Schema extends z.ZodType>(
 export function identifierOf(term: string): string {
   return term
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '');
