@@ -11,7 +11,7 @@ def plain(node):
     """Takes away what DuckDB has no need of: it tells capitals apart by itself, and the demo has no time zones."""
     if isinstance(node, exp.Collate):
         return node.this
-    if isinstance(node, exp.Cast) and isinstance(node.to, exp.CharacterSet):
+    if isinstance(node, exp.Cast) and node.to.this == exp.DataType.Type.CHARACTER_SET:
         return node.this
     if isinstance(node, exp.Anonymous) and node.name.lower() == "at_timezone":
         return node.expressions[0]
