@@ -51,7 +51,7 @@ test('a manifest of dbt is looked at, taken over and published, and a metric is 
   await chat.ask('Revenue by customer segment');
   await chat.finished();
   await expect(chat.answer.getByRole('row', { name: /returning.*65/ })).toBeVisible();
-  await expect(chat.answer.getByText(/Verified/).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Verified' })).toContainText('the measure “Revenue”');
 
   await page.goto('/admin/semantic-layers');
   const manifest = jaffleManifest();
