@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { inOrder } from '../../knowledge/in-order.ts';
 import { namedPlace } from '../../knowledge/named-place.ts';
 import { readMeasure } from '../../knowledge/read-measure.ts';
-import { bareOrQuoted } from '../../sql/select/print-select.ts';
+import { isReservedWord } from '../../sql/select/reserved-words.ts';
 import { identifierOf, vendor } from './osi-document.ts';
 
 /** The version that others read; what is newer in the draft after it is not needed. */
@@ -108,6 +108,6 @@ function extension(data: unknown) {
 
 /** A name as standard SQL writes it. */
 function written(name: string): string {
-  const { text, quote } = bareOrQuoted(name);
-  return quote === null ? text : `"${text.replaceAll('"', '""')}"`;
+  const isBare = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !isReservedWord(name);
+  return isBare ? name : `"${name.replaceAll('"', '""')}"`;
 }
