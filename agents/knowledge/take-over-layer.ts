@@ -51,7 +51,7 @@ export async function takeOverLayer(
       throw new AppError(cause.code, { userMessage: `${step.name}: ${cause.userMessage}`, cause });
     });
   }
-  for (const step of steps) await takeStep(step, layer, place, person.name);
+  for (const step of steps) await takeStep(step, layer, place, person);
   await recordAudit(place.store, {
     person,
     action: 'layer.import',
@@ -65,7 +65,7 @@ async function takeStep(
   step: LayerStep,
   layer: SemanticLayer,
   { store, workspace }: EditedSource,
-  name: string,
+  person: Audited['person'],
 ): Promise<void> {
   const sourceId = workspace.source.id;
   switch (step.part) {
@@ -74,16 +74,16 @@ async function takeStep(
       if (text === null) return forgetReview(store, sourceId, { table, column });
       return acceptFrom(store, sourceId, {
         author: authorOf(layer),
-        reviewer: name,
+        reviewer: person,
         proposal: { table, column, text, evidence: [from] },
       });
     }
     case 'join':
       return step.after === null
         ? deleteJoin(store, sourceId, step.join)
-        : saveJoin(store, sourceId, name, step.join);
+        : saveJoin(store, sourceId, person, step.join);
     case 'term':
-      if (step.entry !== null) return saveTerm(store, sourceId, name, step.entry, step.previous);
+      if (step.entry !== null) return saveTerm(store, sourceId, person, step.entry, step.previous);
       return deleteTerm(store, sourceId, step.previous ?? step.name);
   }
 }

@@ -64,7 +64,9 @@ export async function replaceJoins(
   await store.db.transaction(async (transaction) => {
     await transaction.delete(curatedJoins).where(eq(curatedJoins.sourceId, sourceId));
     for (const join of joins) {
-      await transaction.insert(curatedJoins).values({ sourceId, key: joinKey(join), content: join, author, authorId });
+      await transaction
+        .insert(curatedJoins)
+        .values({ sourceId, key: joinKey(join), content: join, author, authorId });
     }
   });
 }

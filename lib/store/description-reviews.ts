@@ -58,7 +58,11 @@ export async function saveProposals(
 export async function acceptFrom(
   store: Store,
   sourceId: string,
-  by: { readonly author: string; readonly reviewer: string; readonly proposal: DescriptionProposal },
+  by: {
+    readonly author: string;
+    readonly reviewer: Pick<Person, 'id' | 'name'>;
+    readonly proposal: DescriptionProposal;
+  },
 ): Promise<void> {
   const { author, reviewer } = by;
   const { table, column, text, evidence } = by.proposal;
@@ -67,7 +71,8 @@ export async function acceptFrom(
     proposedText: text,
     evidence,
     author,
-    reviewer,
+    reviewer: reviewer.name,
+    reviewerId: reviewer.id,
     status: 'accepted' as const,
     reviewedAt: new Date(),
   };
