@@ -29,6 +29,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'propose descriptions for what a database leaves undescribed',
     load: async () => (await import('./commands/enrich.ts')).enrich,
   },
+  knowledge: {
+    summary: 'take over a semantic layer of another tool, or write one',
+    load: async () => (await import('./commands/knowledge.ts')).knowledge,
+  },
   'find-tables': {
     summary: 'rank the tables and columns for each question of a file',
     load: async () => (await import('./commands/find-tables.ts')).findTables,

@@ -28,8 +28,8 @@ export function createProposing(options: {
   async function describeAll(person: string, signal: AbortSignal): Promise<void> {
     const { name, propose, models } = describerOf(workspace, person);
     const sourceId = workspace.source.id;
-    const accepted = await listAcceptedDescriptions(store, sourceId);
-    const tables = describedSchema(workspace.schema, accepted).tables.filter(
+    const descriptions = await listAcceptedDescriptions(store, sourceId);
+    const tables = describedSchema(workspace.schema, { descriptions, joins: [] }).tables.filter(
       (table) =>
         isMissing(table.description) || table.columns.some((column) => isMissing(column.description)),
     );

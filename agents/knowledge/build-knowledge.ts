@@ -45,7 +45,7 @@ export async function buildKnowledge(options: {
 }): Promise<Knowledge> {
   const { store, embedder, sourceId, introspected, curated, seal, onProgress } = options;
   const place = { store, embedder, sourceId };
-  const snapshot = describedSchema(introspected.schema, curated.descriptions);
+  const snapshot = describedSchema(introspected.schema, curated);
   if (!options.isPartial) await indexSchema({ ...place, snapshot, onProgress });
   const curatedIds = new Set(curated.examples.map(({ id }) => id));
   const examples = [

@@ -30,6 +30,7 @@ const hostile: CuratedKnowledge = {
     measure: null,
   })),
   examples: [],
+  joins: [],
 };
 
 let shop: Shop;

@@ -5,6 +5,7 @@ import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { openWorkspace } from '../workspace.ts';
 
 const curated: CuratedKnowledge = {
+  joins: [],
   descriptions: [
     { table: 'orders', column: null, text: 'Purchases by wholesalers.' },
     { table: 'orders', column: 'total', text: 'Amount in euros.' },

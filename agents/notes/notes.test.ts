@@ -16,6 +16,7 @@ beforeAll(async () => {
   await shop.workspace.publish({
     descriptions: [],
     examples: [],
+    joins: [],
     glossary: [
       {
         term: 'turnover',

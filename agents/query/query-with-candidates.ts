@@ -10,6 +10,7 @@ import { askWhich, rivalsOf, settledRival } from './ask-back.ts';
 import { findLeftOut } from './find-left-out.ts';
 import { findTie } from './find-tie.ts';
 import { judgeCandidates } from './judge/built-in-judge.ts';
+import { otherMeanings } from './other-meaning.ts';
 import { overrule } from './overrule.ts';
 import { queryEachOnce } from './query-each-once.ts';
 import { otherReading, settledReading } from './read-as.ts';
@@ -143,7 +144,11 @@ async function answered(
     reading: [...settledReading(reading, tie, tieProbe(sql) !== null), ...(zone === null ? [] : [zone])],
     // The built-in engine refuses what it cannot read.
     unspoken: isRead ? [] : unspokenParts(question, sql, tables, entities.mentions),
-    warnings: [...findTraps(sql, chosen.result, tables), ...(await findLeftOut(sql, context))],
+    warnings: [
+      ...otherMeanings(sql, input.terms, tables),
+      ...findTraps(sql, chosen.result, tables),
+      ...(await findLeftOut(sql, context)),
+    ],
     confidence: judgement.confidence,
     verified: [...context.knowledge.restsOn(sql)],
     notes: usedNotes(chosen.candidate, input, context.notes ?? []),

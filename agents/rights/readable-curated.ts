@@ -1,5 +1,6 @@
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { Knowledge } from '../run-context.ts';
+import { withReadableDimensions } from './readable-dimensions.ts';
 import type { Reading } from './reading-of.ts';
 import { wouldRun } from './would-run.ts';
 
@@ -22,8 +23,11 @@ export async function readableCurated(
   );
   return {
     examples: examples.filter((_example, index) => shown[index]),
-    glossary: glossary.filter(({ term, synonyms, meaning, measure }) =>
-      reading.maySee([term, ...synonyms, meaning, measure?.expression ?? '', measure?.table ?? '']),
-    ),
+    glossary: glossary
+      .filter(({ term, synonyms, meaning, measure }) => {
+        const { expression = '', table = '', filter = '', time = '' } = measure ?? {};
+        return reading.maySee([term, ...synonyms, meaning, expression, table, filter, time]);
+      })
+      .map((entry) => withReadableDimensions(entry, (name) => reading.maySee([name]))),
   };
 }

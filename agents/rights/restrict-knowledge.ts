@@ -3,10 +3,13 @@ import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { EntityMatch, EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { Verification } from '#lib/domain/verification.ts';
+import { AppError } from '#lib/errors.ts';
+import { measureStatement, type NamedMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import { schemaText } from '#vector/table-text.ts';
 import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
 import { hasColumn, mayHoldOtherName } from './other-names.ts';
+import { withReadableDimensions } from './readable-dimensions.ts';
 import { mayTellOfRows, namesHidden, visibleId } from './visible-snapshot.ts';
 import { withheldWordsIn } from './withheld-words.ts';
 import { withoutHiddenRows } from './without-hidden-rows.ts';
@@ -60,18 +63,17 @@ export function restrictKnowledge(
     async findTerms(question, signal) {
       const found = await knowledge.findTerms(question, signal);
       const told = await Promise.all(
-        found.map(async ({ term, synonyms, meaning, measure }) =>
-          measure && mayTellOfRows(measure.table, hidden) && holdsValues(measure.expression)
-            ? false
-            : mayTell(
-                [term, ...synonyms, meaning],
-                measure
-                  ? [`SELECT ${measure.expression} FROM ${source.dialect.quoteIdentifier(measure.table)}`]
-                  : [],
-              ),
-        ),
+        found.map(async ({ term, synonyms, meaning, measure }) => {
+          const texts = [term, ...synonyms, meaning];
+          if (measure === null) return mayTell(texts, []);
+          const sql = statementOf(measure, full.tables, source);
+          if (sql === null || (mayTellOfRows(sql, hidden) && holdsValues(sql))) return false;
+          return mayTell([...texts, measure.time ?? ''], [sql]);
+        }),
       );
-      return found.filter((_term, index) => told[index]);
+      return found
+        .filter((_term, index) => told[index])
+        .map((term) => withReadableDimensions(term, (name) => !namesHidden(name, hidden)));
     },
     restsOn(sql) {
       // The statement is the person's own; what is called after it may still name what they may not read.
@@ -91,6 +93,20 @@ export function restrictKnowledge(
     },
     recordRepair: (repair) => knowledge.recordRepair(repair),
   };
+}
+
+/** The statement that computes a measure; null for one that the schema no longer fits. */
+function statementOf(
+  measure: NamedMeasure,
+  tables: SchemaSnapshot['tables'],
+  { dialect: { quoteIdentifier } }: DataSource,
+): string | null {
+  try {
+    return measureStatement(readMeasure(measure, tables, quoteIdentifier), quoteIdentifier);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Whether a statement tells values that only rows can have: a text, or a number that is no limit. */

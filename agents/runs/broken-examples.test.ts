@@ -33,6 +33,7 @@ beforeAll(async () => {
   await setExampleStatus(store, sourceId, exampleId, 'approved', { by: 'Ada' });
   workspace = await shop.workspace.withKnowledge({
     descriptions: [],
+    joins: [],
     glossary: [],
     examples: [{ id: exampleId, question, sql, note: '' }],
   });

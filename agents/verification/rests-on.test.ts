@@ -155,3 +155,41 @@ describe('a measure', () => {
     expect(filtered("SELECT count(*) FROM customers WHERE country = 'France'")).toEqual([]);
   });
 });
+
+describe('a measure with a filter, or over several tables', () => {
+  const defined = (more: object) => ({
+    examples: [],
+    glossary: [
+      { ...measure('it', 'SUM(total)'), measure: { ...measure('it', 'SUM(total)').measure, ...more } },
+    ],
+  });
+  const computes = (sql: string, more: object) => restsOn(sql, defined(more), tables).length === 1;
+  const filter = 'paid > 0';
+
+  test.each([
+    ['its filter in the figure', 'SELECT SUM(CASE WHEN paid > 0 THEN total END) FROM orders', true],
+    ['its filter as the condition', 'SELECT SUM(o.total) FROM orders o WHERE o.paid > 0 AND id > 3', true],
+    ['no filter', 'SELECT SUM(total) FROM orders', false],
+    ['another filter', 'SELECT SUM(total) FROM orders WHERE paid > 1', false],
+    ['its filter as one of two', 'SELECT SUM(total) FROM orders WHERE paid > 0 OR id = 1', false],
+    [
+      'its filter on another table of the same name',
+      'SELECT SUM(o.total) FROM orders o WHERE EXISTS (SELECT 1 FROM orders p WHERE p.paid > 0)',
+      false,
+    ],
+  ])('with %s', (_how, sql, is) => expect(computes(sql, { filter })).toBe(is));
+
+  const ofFrance = { filter: "customers.country = 'France'" };
+  test.each([
+    [
+      'joined by its key',
+      "SELECT SUM(o.total) FROM orders o JOIN customers c ON c.id = o.customer_id WHERE c.country = 'France'",
+      true,
+    ],
+    [
+      'joined by another column',
+      "SELECT SUM(o.total) FROM orders o JOIN customers c ON c.id = o.paid WHERE c.country = 'France'",
+      false,
+    ],
+  ])('over two tables %s', (_how, sql, is) => expect(computes(sql, ofFrance)).toBe(is));
+});

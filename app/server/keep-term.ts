@@ -1,7 +1,7 @@
+import { checkMeasure } from '#agents/knowledge/check-measure.ts';
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { saveTerm } from '#lib/store/glossary.ts';
-import { checkMeasure } from './check-measure.ts';
 import type { Asker } from './signed-in.ts';
 import type { Tabletalk } from './tabletalk.ts';
 

@@ -7,6 +7,7 @@ import { keepUnpublished } from '#lib/knowledge/keep-unpublished.ts';
 import { withExample } from '#lib/knowledge/with-example.ts';
 import { withoutOwn } from '#lib/knowledge/without-own.ts';
 import { recordAudit } from '#lib/store/audit.ts';
+import { listJoinAuthors, listJoins, replaceJoins } from '#lib/store/curated-joins.ts';
 import { listAcceptedDescriptions, listReviews, restoreAccepted } from '#lib/store/description-reviews.ts';
 import { curatedOf, listApprovedExamples } from '#lib/store/examples.ts';
 import { listTerms, replaceGlossary } from '#lib/store/glossary.ts';
@@ -25,6 +26,7 @@ export async function reviewedKnowledge({ store, workspace }: Tabletalk): Promis
       approved: { by, at },
     })),
     examples: await listApprovedExamples(store, sourceId),
+    joins: await listJoins(store, sourceId),
   };
 }
 
@@ -41,6 +43,7 @@ export async function publishableBy(
   const published = (await readCurrentKnowledge(store, sourceId)) ?? nothingCurated;
   const terms = await listTerms(store, sourceId);
   const reviews = await listReviews(store, sourceId);
+  const joins = await listJoinAuthors(store, sourceId);
   return withoutOwn(published, reviewed, {
     terms: terms
       .filter(({ authorId: id, author: name }) => needsAnother(person, { id, name }))
@@ -48,12 +51,13 @@ export async function publishableBy(
     places: reviews.filter(({ reviewerId: id, reviewer }) =>
       needsAnother(person, { id, name: reviewer ?? '' }),
     ),
+    joins: joins.filter((author) => needsAnother(person, author)).map(({ key }) => key),
   });
 }
 
 /**
- * Puts everything into use that is reviewed and that the person may publish: accepted descriptions, the glossary and approved
- * examples. Questions asked from now on are answered with it. Resolves to the id of the snapshot. Throws `forbidden` when
+ * Puts everything into use that is reviewed and that the person may publish: accepted descriptions, joins, the glossary and
+ * approved examples. Questions asked from now on are answered with it. Resolves to the id of the snapshot. Throws `forbidden` when
  * everything that waits has to be published by somebody else.
  */
 export async function publishKnowledge(by: {
@@ -93,7 +97,7 @@ export async function publishExamples(by: {
 }
 
 /**
- * Makes an earlier snapshot current again, as a publication of its own. Descriptions and glossary are edited from there on,
+ * Makes an earlier snapshot current again, as a publication of its own. Descriptions, joins and glossary are edited from there on,
  * with what was not published yet; examples approved since stay approved. Both come with the next publication.
  */
 export async function rollBackKnowledge(by: {
@@ -108,9 +112,10 @@ export async function rollBackKnowledge(by: {
   const published = (await readCurrentKnowledge(store, sourceId)) ?? nothingCurated;
   const edited = await reviewedKnowledge(opened);
   const done = await putIntoUse(opened, { ...by, kind: 'roll-back', curated });
-  const { descriptions, glossary } = keepUnpublished({ published, edited, earlier: curated });
+  const { descriptions, glossary, joins } = keepUnpublished({ published, edited, earlier: curated });
   await restoreAccepted(store, sourceId, by.person, descriptions);
   await replaceGlossary(store, sourceId, by.person, glossary);
+  await replaceJoins(store, sourceId, by.person, joins);
   return done;
 }
 

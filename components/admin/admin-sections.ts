@@ -7,6 +7,7 @@ export const adminSections = [
   { href: '/admin/examples', title: 'Examples', role: 'developer' },
   { href: '/admin/descriptions', title: 'Descriptions', role: 'developer' },
   { href: '/admin/glossary', title: 'Glossary', role: 'developer' },
+  { href: '/admin/semantic-layers', title: 'Semantic layers', role: 'developer' },
   { href: '/admin/snapshots', title: 'Snapshots', role: 'developer' },
   { href: '/admin/evaluations', title: 'Evaluations', role: 'developer' },
   { href: '/admin/people', title: 'People', role: 'administrator' },

@@ -1,7 +1,7 @@
 import type { KnowledgeChange } from '#lib/domain/knowledge-change.ts';
 import { Badge } from '../ui/badge.tsx';
 
-const partNames = { description: 'Description', term: 'Term', example: 'Example' } as const;
+const partNames = { description: 'Description', join: 'Join', term: 'Term', example: 'Example' } as const;
 
 /** What became different, each piece with both texts. */
 export function ChangeList({ changes }: { changes: readonly KnowledgeChange[] }) {

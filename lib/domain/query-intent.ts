@@ -19,6 +19,8 @@ export const measure = z.object({
   times: columnRef.nullable(),
   /** A measure that the glossary defines: its SQL, aggregates included, with every column under its table's name. */
   expression: z.string().optional(),
+  /** Other tables that the expression reads; `joins` of the intent lead there. */
+  joined: z.array(z.string()).optional(),
   table: z.string(),
   label: z.string(),
 });

@@ -9,12 +9,13 @@ export const verification = approval.extend({
   on: z.discriminatedUnion('kind', [
     /** The statement is that of the example, word for word. */
     z.object({ kind: z.literal('example'), id: z.string(), question: z.string() }),
-    /** The statement computes a figure by exactly this expression over the rows of this table. */
+    /** The statement computes a figure by exactly this expression over the rows of this table that meet the filter. */
     z.object({
       kind: z.literal('measure'),
       term: z.string(),
       expression: z.string(),
       table: z.string(),
+      filter: z.string().optional(),
     }),
   ]),
 });
@@ -36,7 +37,7 @@ export function verifiedWords({ by, at }: Approval): string {
 export function restsOnWords({ on }: Verification): string {
   return on.kind === 'example'
     ? `the approved example “${on.question}”`
-    : `the measure “${on.term}”: ${on.expression} of ${on.table}`;
+    : `the measure “${on.term}”: ${on.expression} of ${on.table}${on.filter ? `, only where ${on.filter}` : ''}`;
 }
 
 /** Both in one sentence, where there is one line for it. */

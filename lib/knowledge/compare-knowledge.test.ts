@@ -3,6 +3,7 @@ import { type CuratedKnowledge, nothingCurated } from '../domain/curated-knowled
 import { compareKnowledge } from './compare-knowledge.ts';
 
 const before: CuratedKnowledge = {
+  joins: [],
   descriptions: [
     { table: 'PX', column: null, text: 'Prices.' },
     { table: 'PX', column: 'CLS', text: 'Closing price.' },
@@ -13,6 +14,7 @@ const before: CuratedKnowledge = {
 
 test('names what was added, removed and changed, descriptions before terms before examples', () => {
   const after: CuratedKnowledge = {
+    joins: [],
     descriptions: [{ table: 'PX', column: null, text: 'Prices by day.' }],
     glossary: [
       {
@@ -31,7 +33,7 @@ test('names what was added, removed and changed, descriptions before terms befor
       part: 'term',
       name: 'NAV',
       before: 'Assets less debts.',
-      after: 'Assets less debts.\nAlso: net asset value\nMeasure: SUM(AMT) of PX, by day',
+      after: 'Assets less debts.\nAlso: net asset value\nMeasure: SUM(AMT) of PX, one row being day',
     },
     { part: 'example', name: 'How much?', before: null, after: 'SELECT 2\n-- in euros' },
   ]);
@@ -47,4 +49,11 @@ test('an example whose question changed is a change, not another example', () =>
 test('finds nothing between equal states and everything between something and nothing', () => {
   expect(compareKnowledge(before, before)).toEqual([]);
   expect(compareKnowledge(nothingCurated, before)).toHaveLength(4);
+});
+
+test('a join is named by what it joins', () => {
+  const join = { table: 'PX', columns: ['ID'], referencedTable: 'PAPER', referencedColumns: ['ID'] };
+  expect(compareKnowledge(nothingCurated, { ...nothingCurated, joins: [join] })).toEqual([
+    { part: 'join', name: 'PX.ID to PAPER.ID', before: null, after: 'each row meets at most one' },
+  ]);
 });

@@ -1,8 +1,9 @@
-import type { CuratedKnowledge, GlossaryEntry } from '../domain/curated-knowledge.ts';
-import type { KnowledgeChange } from '../domain/knowledge-change.ts';
-import { inOrder } from './in-order.ts';
+import type { CuratedKnowledge } from '../domain/curated-knowledge.ts';
+import { type KnowledgeChange, knowledgeParts } from '../domain/knowledge-change.ts';
+import { inOrder, joinKey } from './in-order.ts';
+import { joinName, termText } from './piece-texts.ts';
 
-/** What became different from one state of the curated knowledge to another: descriptions, terms, then examples. */
+/** What became different from one state of the curated knowledge to another: descriptions, joins, terms, then examples. */
 export function compareKnowledge(before: CuratedKnowledge, after: CuratedKnowledge): KnowledgeChange[] {
   return compareTexts(textsOf(before), textsOf(after));
 }
@@ -24,17 +25,20 @@ function compareTexts(
     .sort((a, b) => partOrder(a) - partOrder(b) || (a.name < b.name ? -1 : 1));
 }
 
-const parts: readonly KnowledgeChange['part'][] = ['description', 'term', 'example'];
-const partOrder = ({ part }: KnowledgeChange) => parts.indexOf(part);
+const partOrder = ({ part }: KnowledgeChange) => knowledgeParts.indexOf(part);
 
 /** Every piece of knowledge under the key by which two states of it are the same piece. */
 function textsOf(curated: CuratedKnowledge): Map<string, Text> {
-  const { descriptions, glossary, examples } = inOrder(curated);
+  const { descriptions, glossary, examples, joins } = inOrder(curated);
   return new Map<string, Text>([
     ...descriptions.map(({ table, column, text }): [string, Text] => {
       const name = column === null ? table : `${table}.${column}`;
       return [`description ${JSON.stringify([table, column])}`, { part: 'description', name, text }];
     }),
+    ...joins.map((join): [string, Text] => [
+      `join ${joinKey(join)}`,
+      { part: 'join', name: joinName(join), text: 'each row meets at most one' },
+    ]),
     ...glossary.map((entry): [string, Text] => [
       `term ${entry.term.toLowerCase()}`,
       { part: 'term', name: entry.term, text: termText(entry) },
@@ -44,14 +48,4 @@ function textsOf(curated: CuratedKnowledge): Map<string, Text> {
       { part: 'example', name: question, text: note === '' ? sql : `${sql}\n-- ${note}` },
     ]),
   ]);
-}
-
-function termText({ synonyms, meaning, measure }: GlossaryEntry): string {
-  return [
-    meaning,
-    ...(synonyms.length > 0 ? [`Also: ${synonyms.join(', ')}`] : []),
-    ...(measure
-      ? [`Measure: ${measure.expression} of ${measure.table}${measure.grain ? `, by ${measure.grain}` : ''}`]
-      : []),
-  ].join('\n');
 }

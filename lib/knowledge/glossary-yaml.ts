@@ -1,6 +1,6 @@
 import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
-import { type GlossaryEntry, glossaryEntry } from '../domain/curated-knowledge.ts';
+import { type GlossaryEntry, glossaryEntry, nothingCurated } from '../domain/curated-knowledge.ts';
 import { AppError } from '../errors.ts';
 import { inOrder } from './in-order.ts';
 
@@ -8,12 +8,13 @@ const glossaryFile = z.object({ glossary: z.array(glossaryEntry.strict()) }).str
 
 /** The glossary as a file people can review line by line: by term, one key a line, empty parts left out. */
 export function writeGlossaryYaml(glossary: readonly GlossaryEntry[]): string {
-  const { glossary: ordered } = inOrder({ descriptions: [], glossary: [...glossary], examples: [] });
-  const entries = ordered.map(({ term, synonyms, meaning, measure }) => ({
+  const { glossary: ordered } = inOrder({ ...nothingCurated, glossary: [...glossary] });
+  const entries = ordered.map(({ term, synonyms, meaning, measure, origin }) => ({
     term,
     ...(synonyms.length > 0 ? { synonyms } : {}),
     meaning,
     ...(measure ? { measure } : {}),
+    ...(origin ? { origin } : {}),
   }));
   return stringify({ glossary: entries }, { lineWidth: 0 });
 }

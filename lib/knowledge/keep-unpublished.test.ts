@@ -9,8 +9,12 @@ const term = (name: string, meaning = `what ${name} means`) => ({
 });
 const text = (column: string, words: string) => ({ table: 'PRICES', column, text: words });
 
-const published = { descriptions: [text('PX', 'a price')], glossary: [term('NAV'), term('AUM')] };
-const earlier = { descriptions: [], glossary: [term('NAV', 'as it was'), term('AUM'), term('ETF')] };
+const published = { joins: [], descriptions: [text('PX', 'a price')], glossary: [term('NAV'), term('AUM')] };
+const earlier = {
+  joins: [],
+  descriptions: [],
+  glossary: [term('NAV', 'as it was'), term('AUM'), term('ETF')],
+};
 
 test('without unpublished work the earlier snapshot is all there is', () => {
   expect(keepUnpublished({ published, edited: published, earlier })).toEqual(earlier);
@@ -18,19 +22,33 @@ test('without unpublished work the earlier snapshot is all there is', () => {
 
 test('what was written or changed since the last publication is kept over the earlier snapshot', () => {
   const edited = {
+    joins: [],
     descriptions: [text('PX', 'a price'), text('QTY', 'how many')],
     glossary: [term('nav', 'per share'), term('AUM'), term('VWAP')],
   };
   expect(keepUnpublished({ published, edited, earlier })).toEqual({
+    joins: [],
     descriptions: [text('QTY', 'how many')],
     glossary: [term('nav', 'per share'), term('AUM'), term('ETF'), term('VWAP')],
   });
 });
 
 test('what was taken out since the last publication stays out', () => {
-  const edited = { descriptions: published.descriptions, glossary: [term('NAV')] };
+  const edited = { ...published, glossary: [term('NAV')] };
   expect(keepUnpublished({ published, edited, earlier }).glossary.map((entry) => entry.term)).toEqual([
     'NAV',
     'ETF',
   ]);
+});
+
+test('a join taken over since waits, one taken out stays out', () => {
+  const to = (referencedTable: string) => ({
+    table: 'PRICES',
+    columns: ['ID'],
+    referencedTable,
+    referencedColumns: ['ID'],
+  });
+  const before = { ...published, joins: [to('PAPER')] };
+  const edited = { ...published, joins: [to('VENUE')] };
+  expect(keepUnpublished({ published: before, edited, earlier: before }).joins).toEqual([to('VENUE')]);
 });

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AcceptedDescription,
+  type CuratedJoin,
   type CuratedKnowledge,
   type GlossaryEntry,
   glossaryEntry,
 } from '../domain/curated-knowledge.ts';
+import { joinKey } from './in-order.ts';
 
 /** What is edited: examples are approved one by one and stay approved. */
-export type EditedKnowledge = Pick<CuratedKnowledge, 'descriptions' | 'glossary'>;
+export type EditedKnowledge = Pick<CuratedKnowledge, 'descriptions' | 'glossary' | 'joins'>;
 
 /**
  * What is edited from when an earlier snapshot is made current again: that snapshot, and over it what was written, changed or
@@ -32,6 +34,7 @@ export function keepUnpublished(states: {
       edited.glossary.map(asWritten),
       earlier.glossary.map(asWritten),
     ),
+    joins: merged((join: CuratedJoin) => joinKey(join), published.joins, edited.joins, earlier.joins),
   };
 }
 

@@ -3,6 +3,7 @@ import { type CuratedKnowledge, nothingCurated } from '../domain/curated-knowled
 import { curatedId, knowledgeId } from './knowledge-id.ts';
 
 const curated: CuratedKnowledge = {
+  joins: [],
   descriptions: [
     { table: 'PX', column: null, text: 'Prices by day.' },
     { table: 'PX', column: 'CLS', text: 'Closing price.' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableSchema } from '../domain/schema.ts';
-import { readMeasure } from './read-measure.ts';
+import { measureStatement, type NamedMeasure, readMeasure } from './read-measure.ts';
 
 const column = (name: string) => ({
   name,
@@ -50,4 +50,69 @@ test('takes one expression and nothing that could follow or hide in it', () => {
   expect(() => sql('SUM(AMT), QTY')).toThrow('is no SQL expression');
   expect(() => sql('SUM((SELECT MAX(AMT) FROM ORD))')).toThrow('holds a query');
   expect(() => sql('SUM(AMT')).toThrow('SUM(AMT');
+});
+
+const shop: TableSchema[] = [
+  {
+    ...base('orders', ['id', 'total', 'state', 'buyer_id', 'payer_id', 'placed']),
+    foreignKeys: [key('buyer_id', 'people'), key('payer_id', 'people')],
+  },
+  {
+    ...base('lines', ['id', 'order_id', 'item_id', 'qty']),
+    foreignKeys: [key('order_id', 'orders'), key('item_id', 'items')],
+  },
+  base('items', ['id', 'price', 'kind']),
+  base('people', ['id', 'name']),
+];
+function base(name: string, columns: string[]): TableSchema {
+  return {
+    name,
+    kind: 'table',
+    description: null,
+    columns: columns.map(column),
+    primaryKey: ['id'],
+    foreignKeys: [],
+    rowCount: 1,
+    sampleRows: [],
+  };
+}
+function key(of: string, referencedTable: string) {
+  return { columns: [of], referencedTable, referencedColumns: ['id'] };
+}
+const inShop = (measure: Partial<NamedMeasure>) =>
+  readMeasure({ expression: 'SUM(qty)', table: 'lines', grain: '', ...measure }, shop, quoted);
+
+test('reads what each row meets once, by the keys that lead there', () => {
+  const read = inShop({ expression: 'SUM(qty * items.price)', filter: "orders.state = 'paid'" });
+  expect(measureStatement(read, quoted)).toBe(
+    'SELECT SUM(CASE WHEN "orders"."state" = \'paid\' THEN "lines"."qty" * "items"."price" END) AS "value"' +
+      ' FROM "lines" JOIN "orders" ON "lines"."order_id" = "orders"."id"' +
+      ' JOIN "items" ON "lines"."item_id" = "items"."id"',
+  );
+});
+
+test('a filter goes into each aggregate, whatever it counts', () => {
+  const filtered = (expression: string) => inShop({ expression, filter: 'qty > 1' }).sql;
+  const kept = (counted: string) => `CASE WHEN "lines"."qty" > 1 THEN ${counted} END`;
+  expect(filtered('COUNT(*)')).toBe(`COUNT(${kept('1')})`);
+  expect(filtered('COUNT(DISTINCT item_id) / COUNT(id)')).toBe(
+    `COUNT(DISTINCT ${kept('"lines"."item_id"')}) / COUNT(${kept('"lines"."id"')})`,
+  );
+});
+
+test('refuses what a row meets several of, what no key leads to, and what several keys lead to', () => {
+  expect(() => inShop({ expression: 'SUM(lines.qty)', table: 'items' })).toThrow(
+    'reads lines, and no key leads from a row of items to at most one row of it.',
+  );
+  expect(() => inShop({ expression: 'COUNT(people.name)' })).toThrow('several keys lead there from lines');
+  expect(() => inShop({ expression: 'SUM(qty)', filter: 'SUM(qty) > 3' })).toThrow('adds rows up');
+});
+
+test('its date and the columns it is asked by exist', () => {
+  const { time, dimensions } = inShop({ time: 'ORDERS.placed', dimensions: ['items.KIND'] });
+  expect({ time, dimensions }).toEqual({
+    time: { table: 'orders', column: 'placed' },
+    dimensions: [{ table: 'items', column: 'kind' }],
+  });
+  expect(() => inShop({ time: 'orders.shipped' })).toThrow('There is no column orders.shipped.');
 });

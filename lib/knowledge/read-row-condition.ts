@@ -2,9 +2,7 @@ import { replaceAttributes } from '../domain/person-attributes.ts';
 import type { TableSchema } from '../domain/schema.ts';
 import { AppError } from '../errors.ts';
 import { expressionParts, nestedQueries } from '../sql/select/map-expression.ts';
-import { parseExpression } from '../sql/select/parse-expression.ts';
-import { parseQuery } from '../sql/select/parse-query.ts';
-import { SelectSyntaxError, TokenCursor } from '../sql/select/token-cursor.ts';
+import { writtenExpression } from './written-expression.ts';
 
 /**
  * The condition of a row rule with a made-up text for each attribute, once it is known to be one expression over the columns of its
@@ -23,7 +21,7 @@ export function readRowCondition(condition: string, table: TableSchema): string 
       `In ${condition} an attribute stands within quotes; write it without: region = {{person.region}}.`,
     );
   }
-  const expression = parsed(sample, condition);
+  const expression = writtenExpression(sample, 'condition', condition);
   if (nestedQueries(expression).length > 0) {
     throw refused(`The condition ${condition} holds a query; write one over the columns of ${table.name}.`);
   }
@@ -36,22 +34,6 @@ export function readRowCondition(condition: string, table: TableSchema): string 
     throw refused(`${table.name} has no column ${written}. It has: ${columns}.`);
   }
   return sample;
-}
-
-function parsed(sample: string, condition: string) {
-  try {
-    const cursor = new TokenCursor(sample, { query: parseQuery, expression: parseExpression });
-    const expression = parseExpression(cursor);
-    const after = cursor.peek();
-    if (after.kind !== 'end') throw new SelectSyntaxError('the end', after);
-    if (cursor.slips.length > 0) {
-      throw refused(`The condition ${condition} is not complete: ${cursor.slips.join(', ')}.`);
-    }
-    return expression;
-  } catch (error) {
-    if (!(error instanceof SelectSyntaxError)) throw error;
-    throw refused(`The condition ${condition} is no SQL condition: ${error.message}.`);
-  }
 }
 
 function same(one: string, other: string): boolean {

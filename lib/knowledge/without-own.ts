@@ -1,7 +1,8 @@
 import type { AcceptedDescription, CuratedKnowledge } from '../domain/curated-knowledge.ts';
+import { joinKey } from './in-order.ts';
 
 /**
- * Reviewed knowledge in which these descriptions and terms are as they are in use, or absent where they are not. What was
+ * Reviewed knowledge in which these descriptions, terms and joins are as they are in use, or absent where they are not. What was
  * taken out stays out: taking out needs nobody else.
  */
 export function withoutOwn(
@@ -10,6 +11,8 @@ export function withoutOwn(
   own: {
     readonly terms: readonly string[];
     readonly places: readonly Pick<AcceptedDescription, 'table' | 'column'>[];
+    /** By `joinKey`. */
+    readonly joins: readonly string[];
   },
 ): CuratedKnowledge {
   const terms = new Set(own.terms.map((term) => term.toLowerCase()));
@@ -28,6 +31,7 @@ export function withoutOwn(
       published.glossary,
       reviewed.glossary,
     ),
+    joins: asPublished(joinKey, (key) => own.joins.includes(key), published.joins, reviewed.joins),
   };
 }
 

@@ -54,6 +54,42 @@ export async function saveProposals(
   }
 }
 
+/** Keeps a description that somebody took over from elsewhere as accepted, in the place of what was decided before. */
+export async function acceptFrom(
+  store: Store,
+  sourceId: string,
+  by: {
+    readonly author: string;
+    readonly reviewer: Pick<Person, 'id' | 'name'>;
+    readonly proposal: DescriptionProposal;
+  },
+): Promise<void> {
+  const { author, reviewer } = by;
+  const { table, column, text, evidence } = by.proposal;
+  const accepted = {
+    text,
+    proposedText: text,
+    evidence,
+    author,
+    reviewer: reviewer.name,
+    reviewerId: reviewer.id,
+    status: 'accepted' as const,
+    reviewedAt: new Date(),
+  };
+  await store.db
+    .insert(descriptionReviews)
+    .values({ ...keyOf(sourceId, { table, column }), ...accepted })
+    .onConflictDoUpdate({
+      target: [descriptionReviews.sourceId, descriptionReviews.tableName, descriptionReviews.columnName],
+      set: accepted,
+    });
+}
+
+/** Takes a proposal away with what was decided about it. */
+export async function forgetReview(store: Store, sourceId: string, place: Place): Promise<void> {
+  await store.db.delete(descriptionReviews).where(isThis(sourceId, place));
+}
+
 /** Records decisions, all or none. Throws `not-found` naming a thing that nothing was proposed for. */
 export async function decideReviews(
   store: Store,

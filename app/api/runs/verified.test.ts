@@ -11,6 +11,7 @@ vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.curr
 const approved = { by: 'Cleo', at: '2026-11-03T10:00:00.000Z' };
 const curated: CuratedKnowledge = {
   descriptions: [],
+  joins: [],
   glossary: [
     {
       term: 'turnover',

@@ -14,11 +14,11 @@ export const ada: Person = { id: 'ada', name: 'Ada', email: 'ada@example.org', r
 export const bo: Person = { id: 'bo', name: 'Bo', email: 'bo@example.org', role: 'analyst' };
 
 /**
- * A product on the payroll database with two people, whose routes can be called as functions: `opened` is what `tabletalk()`
+ * A product on the payroll database, or another, with two people, whose routes can be called as functions: `opened` is what `tabletalk()`
  * gives them, `as` says who sends the next requests.
  */
-export async function openDesk() {
-  const shop: Shop = await openPayroll();
+export async function openDesk(open: () => Promise<Shop> = openPayroll) {
+  const shop = await open();
   const store = await openStore({ dataDir: path.join(shop.folder, 'app') });
   await store.db
     .insert(people)

@@ -37,9 +37,19 @@ export function TermForm({
   const [expression, setExpression] = useState(given?.measure?.expression ?? '');
   const [table, setTable] = useState(given?.measure?.table ?? tables[0]?.name ?? '');
   const [grain, setGrain] = useState(given?.measure?.grain ?? '');
+  const [filter, setFilter] = useState(given?.measure?.filter ?? '');
+  const [time, setTime] = useState(given?.measure?.time ?? '');
   const [checked, setChecked] = useState<CheckedMeasure | null>(null);
   const { busy, failure, submit: attempt } = useSubmission((work: () => Promise<void>) => work());
-  const measure = { expression, table, grain };
+  const dimensions = given?.measure?.dimensions;
+  const measure = {
+    expression,
+    table,
+    grain,
+    ...(filter.trim() !== '' && { filter }),
+    ...(time.trim() !== '' && { time: time.trim() }),
+    ...(dimensions && { dimensions }),
+  };
   const columns = tables.find(({ name }) => name === table)?.columns ?? [];
 
   function save() {
@@ -87,7 +97,7 @@ export function TermForm({
       />
       <label className="flex items-center gap-2 text-sm sm:col-span-2">
         <input type="checkbox" checked={isMeasure} onChange={(event) => setIsMeasure(event.target.checked)} />
-        It is a measure, computed from the rows of one table
+        It is a measure, computed from the rows of a table
       </label>
       {isMeasure && (
         <>
@@ -107,13 +117,32 @@ export function TermForm({
               label="Expression"
               required
               maxLength={2000}
-              note={`An aggregate such as SUM(…). Columns: ${columns.join(', ')}.`}
+              note={`An aggregate such as SUM(…). Columns: ${columns.join(', ')}. One of a table that each row leads to: TABLE.COLUMN.`}
               value={expression}
               onChange={(event) => {
                 setExpression(event.target.value);
                 setChecked(null);
               }}
             />
+            <div className="mt-4 grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Only rows where"
+                maxLength={2000}
+                note="A condition such as STATE = 'PAID'. Empty: all rows count."
+                value={filter}
+                onChange={(event) => {
+                  setFilter(event.target.value);
+                  setChecked(null);
+                }}
+              />
+              <TextField
+                label="Dated by"
+                maxLength={400}
+                note="TABLE.COLUMN, where a question names a period."
+                value={time}
+                onChange={(event) => setTime(event.target.value)}
+              />
+            </div>
             <div className="mt-2 flex flex-wrap items-center gap-3">
               <Button
                 size="small"

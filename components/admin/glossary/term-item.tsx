@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
+import { layerFormatNames } from '#lib/domain/semantic-layer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -21,7 +22,7 @@ export function TermItem({
   onDeleted: () => void;
 }) {
   const [asked, setAsked] = useState(false);
-  const { term, synonyms, meaning, measure, author, updatedAt, problem } = entry;
+  const { term, synonyms, meaning, measure, author, updatedAt, problem, origin } = entry;
   const removal = useSubmission(async () => {
     await deleteTerm(term);
     onDeleted();
@@ -39,11 +40,14 @@ export function TermItem({
           {measure && (
             <p className="mt-1 break-words font-mono text-[0.8125rem] text-ink-muted">
               {measure.expression} of {measure.table}
+              {measure.filter && `, only where ${measure.filter}`}
               {measure.grain !== '' && `, one row being ${measure.grain}`}
+              {measure.time && `, dated by ${measure.time}`}
             </p>
           )}
           <p className="mt-1 text-ink-muted text-xs">
             {author}, {formatDay(updatedAt)}
+            {origin && `, from ${layerFormatNames[origin.format]} ${origin.layer}: ${origin.name}`}
           </p>
         </div>
         <div className="flex gap-1.5">

@@ -1,11 +1,9 @@
 import { countOf } from '#lib/domain/count-of.ts';
-import type { KnowledgeChange } from '#lib/domain/knowledge-change.ts';
-
-const parts = ['description', 'term', 'example'] as const;
+import { type KnowledgeChange, knowledgeParts } from '#lib/domain/knowledge-change.ts';
 
 /** What changed, counted: "2 descriptions added, 1 term changed". */
 export function changesInWords(changes: readonly KnowledgeChange[]): string {
-  const counted = parts.flatMap((part) => {
+  const counted = knowledgeParts.flatMap((part) => {
     const own = changes.filter((change) => change.part === part);
     const added = own.filter(({ before }) => before === null).length;
     const removed = own.filter(({ after }) => after === null).length;

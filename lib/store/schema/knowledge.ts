@@ -1,5 +1,5 @@
 import { bigserial, index, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { CuratedKnowledge, GlossaryEntry } from '../../domain/curated-knowledge.ts';
+import type { CuratedJoin, CuratedKnowledge, GlossaryEntry } from '../../domain/curated-knowledge.ts';
 import { reviewStatuses } from '../../domain/description-review.ts';
 import { publicationKinds } from '../../domain/publication.ts';
 import type { SchemaOutline } from '../../domain/schema-outline.ts';
@@ -66,6 +66,20 @@ export const glossaryTerms = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.term] })],
+);
+
+export const curatedJoins = pgTable(
+  'curated_join',
+  {
+    sourceId: text('source_id').notNull(),
+    /** What makes two joins the same one. */
+    key: text('key').notNull(),
+    content: json('content').$type<CuratedJoin>().notNull(),
+    author: text('author').notNull(),
+    authorId: text('author_id').notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.key] })],
 );
 
 /** Append-only: what the schema was whenever it was read and had changed. */

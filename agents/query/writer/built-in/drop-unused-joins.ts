@@ -10,6 +10,9 @@ export function dropUnusedJoins(intent: QueryIntent, paths: TablePaths): void {
   );
   const used = new Set([
     ...columns.flatMap((column) => (column === null ? [] : [column.table])),
+    ...[...intent.select, ...intent.orderBy.map((item) => item.by), ...intent.having].flatMap((item) =>
+      'measure' in item ? (item.measure.joined ?? []) : [],
+    ),
     ...intent.groupBy.map((dimension) => dimension.column.table),
     ...intent.having.flatMap(({ measure }) =>
       measure.column === null && measure.expression === undefined ? [] : [measure.table],

@@ -1,13 +1,15 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { EntityMatches, EntityMention } from '#lib/domain/entity-match.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
-import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import { type NamedPlace, namedPlace } from '#lib/knowledge/named-place.ts';
 import { type ReadMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { lexiconOf, type TableEntry } from './schema-lexicon.ts';
+import { type SettledMeasure, settleMeasures } from './settle-measures.ts';
+import { isKey, sameName } from './table-nature.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** A question whose business words are explained, as the reader takes it. */
@@ -20,7 +22,7 @@ export type ExplainedQuestion = {
   readonly entriesOf: (inPlay: ReadonlySet<string>) => TableEntry[];
   /** The tables that the terms lead to. */
   readonly reached: readonly string[];
-  /** The intent with its measures defined; null when a measure is used as only a column can be. */
+  /** The intent with its measures as they are defined; null where that cannot be. */
   settle(intent: QueryIntent): QueryIntent | null;
   /** How each measure is defined, for the person who reads the answer. */
   readonly notes: readonly string[];
@@ -67,8 +69,20 @@ export function explainTerms(
     explanations.some(({ term }) => mention.start < term.mention.end && mention.end > term.mention.start);
   const found = question.entities.mentions.filter((mention) => !isExplained(mention));
   const measured = tables.map((table) => withMeasures(table, measures));
+  const said = tokenize(question.question);
+  const stems = new Set(said.map(({ stem }) => stem));
+  const isByPerson = ({ term }: Explanation) =>
+    question.terms.some(({ mention }) => mention === term.mention);
+  const settled = measures.map(
+    (each): SettledMeasure => ({
+      key: each.key,
+      label: each.term.mention.text,
+      measure: each.measure,
+      isDefined: isByPerson(each),
+    }),
+  );
   return {
-    tokens: explanations.reduce(replaced, tokenize(question.question)),
+    tokens: explanations.reduce(replaced, said),
     entities: {
       ...question.entities,
       mentions: [...found, ...values].sort((one, other) => one.start - other.start),
@@ -77,19 +91,19 @@ export function explainTerms(
     entriesOf: (inPlay) =>
       (measures.length === 0 ? tables : measured)
         .filter(({ name }) => inPlay.has(name))
-        .map((table) => withAliases(lexiconOf(table), columns)),
+        .map((table) => withAliases(askedBy(lexiconOf(table), settled, stems), columns)),
     reached: [
       ...measures.map(({ measure }) => measure.table.name),
       ...columns.map(({ place }) => place.table.name),
       ...values.flatMap(({ matches }) => matches.map(({ table }) => table)),
     ],
-    settle: (intent) => settled(intent, measures),
+    settle: (intent) => settleMeasures(intent, settled, { tables, stems }),
     notes: measures.map(({ term, measure }) =>
       question.assumed.some(({ mention }) => mention === term.mention)
         ? `"${term.mention.text}" is taken to be ${measure.sql}: the glossary does not define it`
         : `"${term.mention.text}" is ${measure.sql}, as the glossary defines it`,
     ),
-    isDefined: measures.some(({ term }) => question.terms.some(({ mention }) => mention === term.mention)),
+    isDefined: measures.some(isByPerson),
   };
 }
 
@@ -187,6 +201,26 @@ function withMeasures(
   return { ...table, columns: [...table.columns, ...columns] };
 }
 
+/**
+ * The table without columns whose name a measure of the question means in another table, where it says by which columns it is
+ * asked; the table's own name in the question keeps them.
+ */
+function askedBy(
+  entry: TableEntry,
+  measures: readonly SettledMeasure[],
+  stems: ReadonlySet<string>,
+): TableEntry {
+  const { table } = entry;
+  if (entry.nameParts.every((part) => [...part].some((stem) => stems.has(stem)))) return entry;
+  const isElsewhere = (name: string) =>
+    measures.some(({ measure: { dimensions } }) => {
+      const called = dimensions.filter(({ column }) => sameName(column, name));
+      return called.length > 0 && called.every((one) => one.table !== table.name);
+    });
+  const columns = entry.columns.filter(({ column }) => isKey(table, column) || !isElsewhere(column.name));
+  return columns.length === entry.columns.length ? entry : { ...entry, columns };
+}
+
 /** The table with its columns under the names that the question's terms give them too. */
 function withAliases(
   entry: TableEntry,
@@ -200,47 +234,4 @@ function withAliases(
     return [{ ...own, ...called, describedBy: { all: [], head: [], aside: [] } }];
   });
   return aliases.length === 0 ? entry : { ...entry, columns: [...entry.columns, ...aliases] };
-}
-
-function settled(
-  intent: QueryIntent,
-  measures: readonly Extract<Explanation, { kind: 'measure' }>[],
-): QueryIntent | null {
-  const isNamed = (ref: { readonly column: string } | null) =>
-    measures.some(({ key }) => key === ref?.column);
-  const defined = (measure: Measure): Measure => {
-    const named = measures.find(({ key }) => key === measure.column?.column);
-    if (named === undefined || measure.aggregate !== 'sum') return measure;
-    return { ...measure, column: null, expression: named.measure.sql, label: named.term.mention.text };
-  };
-  const item = <Item extends { readonly measure: Measure } | object>(one: Item): Item =>
-    'measure' in one ? { ...one, measure: defined(one.measure) } : one;
-  const done: QueryIntent = {
-    ...intent,
-    select: intent.select.map(item),
-    having: intent.having.map(item),
-    orderBy: intent.orderBy.map((one) => ({ ...one, by: item(one.by) })),
-  };
-  const left = [
-    ...done.select.map((one) => ('measure' in one ? one.measure.column : one.dimension.column)),
-    ...done.having.map(({ measure }) => measure.column),
-    ...done.orderBy.map(({ by }) => ('measure' in by ? by.measure.column : by.dimension.column)),
-    ...done.groupBy.map(({ column }) => column),
-    ...done.filters.flatMap(columnsOf),
-  ];
-  return left.some(isNamed) ? null : done;
-}
-
-function columnsOf(filter: Filter): { readonly column: string }[] {
-  switch (filter.kind) {
-    case 'any':
-    case 'exists':
-      return filter.filters.flatMap(columnsOf);
-    case 'valid-on':
-      return [filter.begin, filter.end];
-    case 'columns':
-      return [filter.column, filter.other];
-    default:
-      return [filter.column];
-  }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { editedTables } from '#agents/knowledge/check-measure.ts';
 import { proposeMeanings } from '#agents/runs/propose-meanings.ts';
 import { glossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import { type NamedMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import { recordAudit } from '#lib/store/audit.ts';
@@ -9,11 +11,12 @@ import { deleteTerm, listTerms } from '#lib/store/glossary.ts';
 import { requireWholeSource } from '../../../server/as-developer.ts';
 import { keepTerm } from '../../../server/keep-term.ts';
 import { readBody, respond } from '../../../server/respond.ts';
-import { type Tabletalk, tabletalk } from '../../../server/tabletalk.ts';
+import { tabletalk } from '../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
 
-const saving = z.object({ entry: glossaryEntry, previous: z.string().nullable() });
+/** Where an entry came from ends with its being changed here. */
+const saving = z.object({ entry: glossaryEntry.omit({ origin: true }), previous: z.string().nullable() });
 const deleting = z.object({ term: z.string().min(1) });
 
 /** The glossary as it is edited, with what has become wrong in it, and what people's choices propose for it. */
@@ -23,8 +26,11 @@ export function GET(request: Request): Promise<Response> {
     const opened = await tabletalk();
     const { store, workspace } = opened;
     const terms = await listTerms(store, workspace.source.id);
+    const tables = await editedTables(opened);
+    const { quoteIdentifier } = workspace.source.dialect;
+    const problemOf = (measure: NamedMeasure) => whyUnusable(measure, tables, quoteIdentifier);
     const page: GlossaryPage = {
-      terms: terms.map((term) => ({ ...term, problem: term.measure && problemOf(term.measure, opened) })),
+      terms: terms.map((term) => ({ ...term, problem: term.measure && problemOf(term.measure) })),
       proposals: await proposeMeanings(
         store,
         { id: workspace.source.id, tables: workspace.schema.tables },
@@ -60,9 +66,13 @@ export function DELETE(request: Request): Promise<Response> {
   });
 }
 
-function problemOf(measure: NamedMeasure, { workspace }: Tabletalk): string | null {
+function whyUnusable(
+  measure: NamedMeasure,
+  tables: readonly TableSchema[],
+  quoteIdentifier: (name: string) => string,
+): string | null {
   try {
-    readMeasure(measure, workspace.schema.tables, workspace.source.dialect.quoteIdentifier);
+    readMeasure(measure, tables, quoteIdentifier);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.userMessage;

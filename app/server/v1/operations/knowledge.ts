@@ -90,7 +90,7 @@ export const listGlossary: Operation<typeof nothing, typeof nothing, typeof noth
   },
 };
 
-const term = z.strictObject(glossaryEntry.shape);
+const term = z.strictObject(glossaryEntry.omit({ origin: true }).shape);
 
 export const proposeTerm: Operation<typeof nothing, typeof nothing, typeof nothing, typeof term> = {
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { checkMeasure } from '#agents/knowledge/check-measure.ts';
 import { glossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { requireWholeSource } from '../../../../server/as-developer.ts';
-import { checkMeasure } from '../../../../server/check-measure.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 

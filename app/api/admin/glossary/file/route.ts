@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { checkMeasure } from '#agents/knowledge/check-measure.ts';
 import { AppError } from '#lib/errors.ts';
 import { readGlossaryYaml, writeGlossaryYaml } from '#lib/knowledge/glossary-yaml.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listTerms, saveTerm } from '#lib/store/glossary.ts';
 import { requireWholeSource } from '../../../../server/as-developer.ts';
-import { checkMeasure } from '../../../../server/check-measure.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
