@@ -9,12 +9,17 @@ test.each([
 });
 
 test('a broader word is nearer than one that only shares a broader one', () => {
-  expect(nearness('puppy', 'dog')).toBeGreaterThan(nearness('town', 'city'));
+  expect(nearness('worker', 'employee')).toBeGreaterThan(nearness('town', 'city'));
   expect(nearness('town', 'city')).toBeGreaterThan(0.5);
 });
 
-test('it is the same in both directions, and in any inflection', () => {
-  expect(nearness('employee', 'worker')).toBe(nearness('workers', 'employees'));
+test('a narrower word says more than the name', () => {
+  expect(nearness('regular', 'customer')).toBe(0);
+  expect(nearness('puppy', 'dog')).toBeLessThan(0.5);
+});
+
+test('it is the same in any inflection', () => {
+  expect(nearness('workers', 'employees')).toBe(nearness('worker', 'employee'));
 });
 
 test.each([

@@ -1,17 +1,18 @@
 import { broaderThan, type NounSense, nounSenses } from './wordnet.ts';
 
-/** What one step between two meanings leaves: the same, one broader, two broader or both of one broader. */
+/** What each step between two meanings leaves: the same, one broader, two broader or both of one broader. */
 const perSteps = [1, 0.85, 0.6];
 /** A rarer meaning of a word is meant a little less often than the next commoner one. */
 const perRank = 0.03;
 
 /**
- * How nearly two nouns mean the same, 0..1: by the steps between their meanings in WordNet's order of broader and narrower
- * ones (Rada et al. 1989), 1 where they share one, 0 beyond two steps or where one is no noun.
+ * How nearly a word of a question means what a source calls a thing, 0..1: by the steps between their meanings in WordNet's order of
+ * broader and narrower ones (Rada et al. 1989). 1 where they share one, 0 beyond two steps or where one is no noun. A
+ * narrower word says more than the name, and is not meant by it: regulars are not all customers.
  */
-export function nearness(one: string, other: string): number {
-  const others = nounSenses(other);
-  const near = nounSenses(one).flatMap((sense) => others.map((against) => between(sense, against)));
+export function nearness(said: string, name: string): number {
+  const others = nounSenses(name);
+  const near = nounSenses(said).flatMap((sense) => others.map((against) => between(sense, against)));
   return Math.max(0, ...near);
 }
 
@@ -23,9 +24,7 @@ function between(one: NounSense, other: NounSense): number {
 
 function stepsBetween(one: NounSense, other: NounSense): number | null {
   if (one.id === other.id) return 0;
-  if (one.broader.includes(other.id) || other.broader.includes(one.id)) return 1;
+  if (other.broader.includes(one.id)) return 1;
   const shared = one.broader.some((id) => other.broader.includes(id));
-  const isGrandparent = (child: NounSense, parent: NounSense) =>
-    child.broader.some((id) => broaderThan(id).includes(parent.id));
-  return shared || isGrandparent(one, other) || isGrandparent(other, one) ? 2 : null;
+  return shared || other.broader.some((id) => broaderThan(id).includes(one.id)) ? 2 : null;
 }
