@@ -48,7 +48,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
   test.each([
     [
       ['nope'],
-      'There is no command "nope". Commands: start, ask, mcp, index, enrich, find-tables, evaluate, chat, guard, repair, select, migrate, model, people, doctor, bench.',
+      'There is no command "nope". Commands: start, ask, mcp, index, enrich, knowledge, find-tables, evaluate, chat, guard, repair, select, migrate, model, people, doctor, bench.',
     ],
     [['ask'], 'tabletalk ask needs a question in quotes.'],
     [['ask', 'How', 'many?'], 'tabletalk ask does not expect "many?". Put a text with spaces in quotes.'],
