@@ -7,8 +7,8 @@ import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { figureWords } from '../question/left-out.ts';
 import type { Mended } from './mend-spelling.ts';
 
-/** Two steps apart only the commonest meanings of both words count; among many names one that near is there by chance. */
-const leastNearness = 0.59;
+/** Two steps apart only the commoner meanings of both words count; among many names one that near is there by chance. */
+const leastNearness = 0.57;
 const leastAmongMany = 0.75;
 const many = 120;
 /** The next best name must be this much further away, or either may be meant. */

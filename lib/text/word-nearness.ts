@@ -16,15 +16,15 @@ export function nearness(said: string, name: string): number {
   return Math.max(0, ...near);
 }
 
-function between(one: NounSense, other: NounSense): number {
-  const steps = stepsBetween(one, other);
+function between(said: NounSense, name: NounSense): number {
+  const steps = stepsBetween(said, name);
   const near = steps === null ? 0 : (perSteps[steps] ?? 0);
-  return Math.max(0, near - perRank * (one.rank + other.rank));
+  return Math.max(0, near - perRank * (said.rank + name.rank));
 }
 
-function stepsBetween(one: NounSense, other: NounSense): number | null {
-  if (one.id === other.id) return 0;
-  if (other.broader.includes(one.id)) return 1;
-  const shared = one.broader.some((id) => other.broader.includes(id));
-  return shared || other.broader.some((id) => broaderThan(id).includes(one.id)) ? 2 : null;
+function stepsBetween(said: NounSense, name: NounSense): number | null {
+  if (said.id === name.id) return 0;
+  if (name.broader.includes(said.id)) return 1;
+  const shared = said.broader.some((id) => name.broader.includes(id));
+  return shared || name.broader.some((id) => broaderThan(id).includes(said.id)) ? 2 : null;
 }

@@ -30,14 +30,14 @@ const used = (view: RunView) =>
   view.steps.flatMap(({ id }) => queryResultOf(view, id)?.notes ?? []).map(({ text }) => text);
 
 test('a note is kept, listed with how it is read, changed, and removed; each is in the audit log', async () => {
-  const id = await add('by flag I mean country');
+  const id = await add('by hue I mean country');
   expect((await page()).notes).toMatchObject([
-    { id, text: 'by flag I mean country', meaning: { word: 'flag', means: 'country' }, isRead: true },
+    { id, text: 'by hue I mean country', meaning: { word: 'hue', means: 'country' }, isRead: true },
   ]);
-  expect(used(await desk.ask(ada, 'How many customers per flag?'))).toEqual(['by flag I mean country']);
-  await PUT(requestOf('PUT', { text: 'by flag I mean shoe size' }), at(id));
+  expect(used(await desk.ask(ada, 'How many customers per hue?'))).toEqual(['by hue I mean country']);
+  await PUT(requestOf('PUT', { text: 'by hue I mean shoe size' }), at(id));
   expect((await page()).notes).toMatchObject([{ id, isRead: false }]);
-  expect((await desk.ask(ada, 'How many customers per flag?')).status).not.toBe('answered');
+  expect((await desk.ask(ada, 'How many customers per hue?')).status).not.toBe('answered');
   expect((await DELETE(requestOf('DELETE'), at(id))).status).toBe(204);
   expect((await page()).notes).toEqual([]);
   const audit = await listAudit(desk.store, { personId: ada.id });
@@ -57,10 +57,10 @@ test('what is told in a conversation becomes a note, and is used for the next qu
 });
 
 test('notes are nobody else’s: not their answers, not their list, not theirs to change', async () => {
-  const id = await add('by flag I mean country');
+  const id = await add('by hue I mean country');
   desk.as(bo);
   expect((await page()).notes).toEqual([]);
-  expect((await desk.ask(bo, 'How many customers per flag?')).status).not.toBe('answered');
+  expect((await desk.ask(bo, 'How many customers per hue?')).status).not.toBe('answered');
   expect((await PUT(requestOf('PUT', { text: 'mine' }), at(id))).status).toBe(404);
   expect((await DELETE(requestOf('DELETE'), at(id))).status).toBe(404);
 });
