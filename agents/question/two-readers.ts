@@ -1,19 +1,16 @@
 import type { ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
-import { isEnglishWord } from '#lib/text/wordnet.ts';
-import { isStopWord } from '#lib/text/words.ts';
 import { readByRules } from '../query/writer/built-in/built-in-writer.ts';
-import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { mendSpelling } from '../refusals/mend-spelling.ts';
 import { nearNames } from '../refusals/near-names.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { languageOf } from '../small-talk/language-of.ts';
+import { answersAlone } from './answers-alone.ts';
 import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
-import { negationsIn } from './meaning/negations.ts';
 import { readPointing } from './pointing/read-pointing.ts';
 import { learnedModel } from './reading-model.ts';
 import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
@@ -46,7 +43,7 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (statements.length === 0) return unconfirmed(writing);
   // "Cheapest boat" is no sentence like those that taught it: there its dissent says little.
   if (writing.kind === 'candidates' && !isWordedAsTaught(learned)) return unconfirmed(writing);
-  const offered = isRefused ? statements.filter((each) => isLikely(each, learned)) : statements;
+  const offered = isRefused ? statements.filter((each) => answersAlone(each, learned)) : statements;
   if (isRefused && (offered[0] !== statements[0] || offered.length === 0)) return writing;
 
   const doubts: ReadingDoubts = {
@@ -88,38 +85,6 @@ function isForOthers(
 
 function isWordedAsTaught({ view }: LearnedReading): boolean {
   return learnedModel().openings.has(view.tokens[0]?.stem ?? '');
-}
-
-/** What is left over says how unlike the question a reading may be: two words, and not more than every second one. */
-const mostUnaccounted = 2;
-const leastAccounted = 2;
-
-/** A word that is neither known here nor English is the name of something: a reading without it answers another question. */
-function isLikely(statement: LikelyStatement, { confidence, view }: LearnedReading): boolean {
-  const { answers, general } = learnedModel();
-  if (confidence < answers.floor) return false;
-  const { unusedNames = 0, unusedNumbers = 0 } = statement.reading.signs;
-  const unaccounted = unaccountedWords(statement.reading, view, general);
-  const content = view.tokens.filter(
-    ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
-  );
-  if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
-  // Of "do not sing" the word that is left over is what is denied.
-  if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
-  if (showsUnnamed(statement, view)) return false;
-  if (unaccounted.length * leastAccounted > content.length) return false;
-  return unaccounted.every(({ lower }) => isEnglishWord(lower));
-}
-
-/** A column that no word names, of a table that none names either, was not asked for. */
-function showsUnnamed({ reading: { filled } }: LikelyStatement, { names }: LearnedReading['view']): boolean {
-  return filled.some(({ slot, candidate: { column, mention } }) => {
-    if (!slot.role.startsWith('select') || column === null) return false;
-    if (mention !== null && (mention.by === 'name' || mention.by === 'synonym')) return false;
-    const { table } = column.table;
-    const isLabel = isKey(table, column.column) || labelColumns(table).includes(column.column);
-    return !isLabel || (names.tables.get(column.table) ?? []).length === 0;
-  });
 }
 
 function candidateOf(

@@ -1,0 +1,43 @@
+import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
+import type { LearnedReading } from './learned-reader.ts';
+import type { LikelyStatement } from './likeliest-statements.ts';
+import { negationsIn } from './meaning/negations.ts';
+import { learnedModel } from './reading-model.ts';
+import { unaccountedWords } from './unaccounted-words.ts';
+
+/** What is left over says how unlike the question a reading may be: two words, and not more than every second one. */
+const mostUnaccounted = 2;
+const leastAccounted = 2;
+
+/**
+ * Whether a learned reading answers where the rules refuse: it is likely enough, and leaves out little and nothing that matters. A word
+ * that is neither known here nor English is the name of something: a reading without it answers another question.
+ */
+export function answersAlone(statement: LikelyStatement, { confidence, view }: LearnedReading): boolean {
+  const { answers, general } = learnedModel();
+  if (confidence < answers.floor) return false;
+  const { unusedNames = 0, unusedNumbers = 0 } = statement.reading.signs;
+  const unaccounted = unaccountedWords(statement.reading, view, general);
+  const content = view.tokens.filter(
+    ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
+  );
+  if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
+  // Of "do not sing" the word that is left over is what is denied.
+  if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
+  if (showsUnnamed(statement, view)) return false;
+  if (unaccounted.length * leastAccounted > content.length) return false;
+  return unaccounted.every(({ lower }) => isEnglishWord(lower));
+}
+
+/** A column that no word names, of a table that none names either, was not asked for. */
+function showsUnnamed({ reading: { filled } }: LikelyStatement, { names }: LearnedReading['view']): boolean {
+  return filled.some(({ slot, candidate: { column, mention } }) => {
+    if (!slot.role.startsWith('select') || column === null) return false;
+    if (mention !== null && (mention.by === 'name' || mention.by === 'synonym')) return false;
+    const { table } = column.table;
+    const isLabel = isKey(table, column.column) || labelColumns(table).includes(column.column);
+    return !isLabel || (names.tables.get(column.table) ?? []).length === 0;
+  });
+}
