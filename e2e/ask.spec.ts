@@ -97,3 +97,10 @@ test('what is typed into the search before the page has woken is searched', asyn
   await beforeWaking(page, '/', () => chat.history.getByRole('searchbox').fill('no such words'));
   await expect(chat.history).toContainText('No conversation matches “no such words”.');
 });
+
+test('what is typed into a form before the page has woken can be sent', async ({ page }) => {
+  const board = page.getByRole('textbox', { name: 'Name of a new board' });
+  await beforeWaking(page, '/boards', () => board.fill('Typed early'));
+  await page.getByRole('button', { name: 'Make a board' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed early' })).toBeVisible();
+});

@@ -29,6 +29,9 @@ test('a model that fails says so, and the built-in engine answers when the perso
 
   await instead.click();
   await expect(page.getByRole('row', { name: /France/ })).toBeVisible();
+  await chat.finished();
+  await expect(page.getByRole('article').last()).toContainText('Built-in engine');
+  await expect(page.getByRole('article').last()).not.toContainText('Statement by');
 });
 
 test('a statement that the database refuses is told in a sentence, its own words behind a fold', async ({

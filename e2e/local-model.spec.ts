@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -28,6 +28,7 @@ test('one button brings a model onto this machine, and it answers the next quest
     await page.goto(product.address);
     await expect(banner).toContainText('Built-in engine');
     const card = page.getByRole('region', { name: 'A language model on this machine' });
+    expect((await card.boundingBox())?.height).toBeLessThan(48);
     await card.getByRole('button', { name: 'Details' }).click();
     for (const fact of ['Apache-2.0', 'Memory', 'not measured yet']) await expect(card).toContainText(fact);
 
@@ -52,6 +53,22 @@ test('one button brings a model onto this machine, and it answers the next quest
     await chat.ask('How many crates has each orchard now?');
     await chat.finished();
     await expect(chat.answer).toContainText(/told.by.tiny/i);
+
+    // An engine that cannot be started again is told; nobody else answers in its place unless asked to.
+    const weights = path.join(dataDir, 'models/tiny.gguf');
+    await rename(weights, `${weights}.away`);
+    process.kill(engineOf(dataDir), 'SIGKILL');
+    await chat.ask('How many crates per variety?');
+    const instead = page.getByRole('button', { name: 'Answer with the built-in engine' });
+    await expect(instead).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('article').last()).toContainText('tiny.gguf');
+    await expect(chat.answer.getByRole('table')).toHaveCount(0);
+    await instead.click();
+    await expect(chat.answer.getByRole('row', { name: /Bramley.*165/ })).toBeVisible();
+    const footer = page.getByRole('article').last();
+    await expect(footer).toContainText('Built-in engine');
+    await expect(footer).not.toContainText('Statement by');
+    await rename(`${weights}.away`, weights);
 
     // A file that is not what its checksum says is told, and is not kept.
     await banner.getByRole('button', { name: 'Local model: tiny' }).click();
