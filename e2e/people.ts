@@ -52,7 +52,7 @@ export async function denyTable(page: Page, { name }: Person, table: string): Pr
   const deny = page.getByRole('form', { name: 'Deny or allow a table' });
   await deny.getByLabel('Who').selectOption(name);
   await deny.getByLabel('Table').selectOption(table);
-  await deny.getByRole('button', { name: 'Deny' }).click();
+  await deny.getByRole('button', { name: 'Deny', exact: true }).click();
   await expect(page.getByRole('listitem').getByText(table, { exact: true })).toBeVisible();
 }
 

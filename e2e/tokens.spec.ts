@@ -103,11 +103,11 @@ test('an administrator makes a service token and leaves somebody some rows of a 
   await tables.selectOption(table);
   const rows = deny.getByRole('textbox', { name: 'But the rows where' });
   await rows.fill('no_such_column = {{person.sector}}');
-  await deny.getByRole('button', { name: 'Deny' }).click();
+  await deny.getByRole('button', { name: 'Deny', exact: true }).click();
   await expect(page.getByText(`${table} has no column no_such_column`)).toBeVisible();
   const columns = await deny.getByLabel('Column').getByRole('option').allTextContents();
   await rows.fill(`${columns[1]} = {{person.sector}}`);
-  await deny.getByRole('button', { name: 'Deny' }).click();
+  await deny.getByRole('button', { name: 'Deny', exact: true }).click();
   await expect(page.getByRole('listitem').getByText('{{person.sector}}')).toBeVisible();
   await expectAccessible(page);
 
