@@ -103,6 +103,8 @@ test('an administrator makes a service token and leaves somebody some rows of a 
   await tables.selectOption(table);
   const rows = deny.getByRole('textbox', { name: 'But the rows where' });
   await rows.fill('no_such_column = {{person.sector}}');
+  await expect(rows).toHaveValue('no_such_column = {{person.sector}}');
+  await expect(deny.getByRole('button', { name: 'Allow, and deny the rest' })).toBeDisabled();
   await deny.getByRole('button', { name: 'Deny', exact: true }).click();
   await expect(page.getByText(`${table} has no column no_such_column`)).toBeVisible();
   const columns = await deny.getByLabel('Column').getByRole('option').allTextContents();
