@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
+import { commandOf, descendantsOf, isAlive, killAtOnce } from './processes.ts';
 import { makeQuick, makeSlow, writeSlowDatabase } from './slow-database.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -55,12 +55,12 @@ test('without its vector store it goes on answering, and whatever process is gon
   const product = await startProduct({ source });
   const status = async () => (await fetch(`${product.address}/api/source`)).json();
   const processOf = (script: string) =>
-    descendantsOf(product.process.pid).find((id) => commandOf(id).includes(script)) ?? 0;
+    descendantsOf(product.process.pid).find((id) => commandOf(id).includes(script));
   try {
     makeQuick(source);
     expect(await status()).toMatchObject({ vectorStore: 'chroma', notices: [] });
     const [chroma, web] = [processOf('chroma-child.ts'), processOf('scripts/serve.ts')];
-    process.kill(chroma, 'SIGKILL');
+    killAtOnce(chroma);
     const chat = new ChatPage(page);
     await page.goto(product.address);
     await chat.ask('How many crossings are there?');
@@ -68,7 +68,7 @@ test('without its vector store it goes on answering, and whatever process is gon
     await expect.poll(async () => (await status()).vectorStore, { timeout: 60_000 }).toBe('chroma');
     expect([processOf('scripts/serve.ts'), processOf('chroma-child.ts') === chroma]).toEqual([web, false]);
 
-    process.kill(web, 'SIGKILL');
+    killAtOnce(web);
     const ready = () =>
       status().then(
         () => processOf('scripts/serve.ts') !== web,
@@ -82,38 +82,3 @@ test('without its vector store it goes on answering, and whatever process is gon
     await rm(path.dirname(source), { recursive: true });
   }
 });
-
-function commandOf(id: number): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
-  } catch {
-    return ''; // Ended in the meantime.
-  }
-}
-
-function descendantsOf(parent: number | undefined): number[] {
-  const all = readdirSync('/proc').flatMap((name) => {
-    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
-    return stat ? [{ id: Number(name), parent: stat.parent }] : [];
-  });
-  const below = (id: number | undefined): number[] =>
-    all.flatMap((process) => (process.parent === id ? [process.id, ...below(process.id)] : []));
-  return below(parent);
-}
-
-function isAlive(id: number): boolean {
-  const stat = statOf(id);
-  // A zombie is gone; only its parent has not asked yet.
-  return stat !== undefined && stat.state !== 'Z';
-}
-
-function statOf(id: number): { state: string; parent: number } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // State and parent follow the program's name, which is in parentheses and may hold anything.
-    const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state, parent: Number(parent) };
-  } catch {
-    return undefined; // Ended in the meantime.
-  }
-}

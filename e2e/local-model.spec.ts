@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
 import { writeHarvests } from './harvests.ts';
 import { startModelMirror } from './model-mirror.ts';
+import { allProcesses, commandOf, killAtOnce } from './processes.ts';
 import { startProduct } from './start-product.ts';
 
 const engines = path.join(import.meta.dirname, '../node_modules/.cache/tabletalk/local-engine');
@@ -47,9 +48,7 @@ test('one button brings a model onto this machine, and it answers the next quest
     await expect(chat.answer.getByRole('row', { name: /North Slope.*200/ })).toBeVisible();
 
     // A killed engine is started again by the next question.
-    const engine = engineOf(dataDir);
-    expect(engine).toBeGreaterThan(0);
-    process.kill(engine, 'SIGKILL');
+    killAtOnce(engineOf(dataDir));
     await chat.ask('How many crates has each orchard now?');
     await chat.finished();
     await expect(chat.answer).toContainText(/told.by.tiny/i);
@@ -57,7 +56,7 @@ test('one button brings a model onto this machine, and it answers the next quest
     // An engine that cannot be started again is told; nobody else answers in its place unless asked to.
     const weights = path.join(dataDir, 'models/tiny.gguf');
     await rename(weights, `${weights}.away`);
-    process.kill(engineOf(dataDir), 'SIGKILL');
+    killAtOnce(engineOf(dataDir));
     await chat.ask('How many crates per variety?');
     const instead = page.getByRole('button', { name: 'Answer with the built-in engine' });
     await expect(instead).toBeVisible({ timeout: 60_000 });
@@ -89,19 +88,9 @@ test('one button brings a model onto this machine, and it answers the next quest
 });
 
 /** The process that runs the model of a data folder. */
-function engineOf(dataDir: string): number {
-  const found = readdirSync('/proc').find((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    const command = commandOf(name);
+function engineOf(dataDir: string): number | undefined {
+  return allProcesses().find((id) => {
+    const command = commandOf(id);
     return command.includes('local-engine-child') && command.includes(dataDir);
   });
-  return Number(found ?? 0);
-}
-
-function commandOf(process: string): string {
-  try {
-    return readFileSync(`/proc/${process}/cmdline`, 'utf8');
-  } catch {
-    return ''; // It ended in the meantime.
-  }
 }
