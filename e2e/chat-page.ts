@@ -31,9 +31,12 @@ export class ChatPage {
     await expect(this.page.getByRole('heading', { level: 2, name: question })).toBeVisible();
   }
 
-  /** The thumbs appear below an answer when nothing more will come. */
+  /** The thumbs appear below an answer when nothing more will come: those of the last turn, for earlier ones have theirs. */
   async finished(): Promise<void> {
-    await expect(this.button('Good answer').last()).toBeVisible({ timeout: 40_000 });
+    const last = this.page.getByRole('article').last();
+    await expect(last.getByRole('button', { name: 'Good answer', exact: true })).toBeVisible({
+      timeout: 40_000,
+    });
   }
 
   button(name: string): Locator {
