@@ -61,7 +61,7 @@ test('one button brings a model onto this machine, and it answers the next quest
     const instead = page.getByRole('button', { name: 'Answer with the built-in engine' });
     await expect(instead).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('article').last()).toContainText('tiny.gguf');
-    await expect(chat.answer.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('article').last().getByRole('table')).toHaveCount(0);
     await instead.click();
     await expect(chat.answer.getByRole('row', { name: /Bramley.*165/ })).toBeVisible();
     const footer = page.getByRole('article').last();
