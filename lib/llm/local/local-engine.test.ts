@@ -104,7 +104,7 @@ describe.each(children)('$name', ({ installed, options }) => {
       const notices: string[] = [];
       const engine = start({ ...options, onNotice: (notice) => notices.push(notice) });
       const victim = engine.generate(asking(`wait ${reply}`), {
-        onToken: () => process.kill(engine.status().processId ?? 0, 'SIGKILL'),
+        onToken: () => process.kill(Number(engine.status().processId ?? Number.NaN), 'SIGKILL'),
       });
       await expect(victim).rejects.toMatchObject({
         code: 'model-failed',
