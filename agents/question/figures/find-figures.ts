@@ -47,7 +47,10 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       if (said === null || (overrules && hasQuotes.test(text))) return [];
       const slots = withYears(said);
       const filled = cores.map((core) =>
-        core.replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '').replaceAll(/\s+/g, ' '),
+        core
+          .replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
       );
       const units = lexicon.hundredfold.split('|');
       const hundredfold = units.includes(slots.unit?.toLowerCase() ?? '');

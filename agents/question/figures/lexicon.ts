@@ -26,14 +26,16 @@ export const figureKinds = [
 export type FigureKind = (typeof figureKinds)[number];
 
 /**
- * How one language asks for figures over figures. `says` is a phrase in the notation of `phrase.ts`; `cores` are the plain questions
- * that the figure is made of, with the slots of the phrase.
+ * How one language asks for figures over figures. `says` is a phrase in the notation of `phrase.ts`, in which `@name` is a list of
+ * `words`; `cores` are the plain questions that the figure is made of, with the slots of the phrase.
  */
 const figureLexicon = z.object({
   language: z.string(),
   /** Words that may stand before a phrase and add nothing. */
   openings: z.string(),
   grains: z.record(z.enum(dateGrains), z.string()),
+  /** Lists of words that several phrases take, by name. */
+  words: z.record(z.string(), z.string()),
   /** Phrases that want one column for each thing; `rest` is the question without them. */
   sideBySide: z.array(z.string()),
   /** Words that ask for a share as so many of a hundred. */
@@ -52,7 +54,19 @@ const figureLexicon = z.object({
 });
 export type FigureLexicon = z.infer<typeof figureLexicon>;
 
-export const english = figureLexicon.parse(en);
+export const english = withWords(figureLexicon.parse(en));
+
+function withWords(lexicon: FigureLexicon): FigureLexicon {
+  const { words, figures } = lexicon;
+  const spelled = (says: string) => says.replaceAll(/@(\w+)/g, (_, name: string) => wordsNamed(name, words));
+  return { ...lexicon, figures: figures.map((figure) => ({ ...figure, says: spelled(figure.says) })) };
+}
+
+function wordsNamed(name: string, words: FigureLexicon['words']): string {
+  const list = words[name];
+  if (list === undefined) throw new Error(`There is no list of words @${name} in the lexicon.`);
+  return list;
+}
 
 /** The grain that a word names; null for any other word. */
 export function grainNamed(word: string, { grains }: FigureLexicon): DateGrain | null {
