@@ -94,6 +94,8 @@ test('an administrator makes a service token and leaves somebody some rows of a 
   await page.getByRole('button', { name: 'Edit the attributes of Bert' }).click();
   await page.getByRole('textbox', { name: 'Names and values' }).fill('sector = none of them');
   await page.getByRole('button', { name: 'Save' }).click();
+  // A dialog that closes gives the focus back, which takes it from whatever is being typed into.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('sector = none of them')).toBeVisible();
   const deny = page.getByRole('form', { name: 'Deny or allow a table' });
   await deny.getByLabel('Who').selectOption('Bert');
@@ -103,7 +105,6 @@ test('an administrator makes a service token and leaves somebody some rows of a 
   await tables.selectOption(table);
   const rows = deny.getByRole('textbox', { name: 'But the rows where' });
   await rows.fill('no_such_column = {{person.sector}}');
-  await expect(rows).toHaveValue('no_such_column = {{person.sector}}');
   await expect(deny.getByRole('button', { name: 'Allow, and deny the rest' })).toBeDisabled();
   await deny.getByRole('button', { name: 'Deny', exact: true }).click();
   await expect(page.getByText(`${table} has no column no_such_column`)).toBeVisible();
