@@ -6,6 +6,7 @@ import type { LikelyStatement } from './likeliest-statements.ts';
 import { negationsIn } from './meaning/negations.ts';
 import { learnedModel } from './reading-model.ts';
 import { unaccountedWords } from './unaccounted-words.ts';
+import { largestTaught } from './weigh-answers.ts';
 
 /** What is left over says how unlike the question a reading may be: two words, and not more than every second one. */
 const mostUnaccounted = 2;
@@ -15,7 +16,11 @@ const leastAccounted = 2;
  * Whether a learned reading answers where the rules refuse: it is likely enough, and leaves out little and nothing that matters. A word
  * that is neither known here nor English is the name of something: a reading without it answers another question.
  */
-export function answersAlone(statement: LikelyStatement, { confidence, view }: LearnedReading): boolean {
+export function answersAlone(
+  statement: LikelyStatement,
+  { confidence, view }: LearnedReading,
+  schemaTables: number,
+): boolean {
   const { answers, general } = learnedModel();
   if (confidence < answers.floor) return false;
   const { unusedNames = 0, unusedNumbers = 0 } = statement.reading.signs;
@@ -23,7 +28,8 @@ export function answersAlone(statement: LikelyStatement, { confidence, view }: L
   const content = view.tokens.filter(
     ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
   );
-  if (unusedNames + unusedNumbers > 0 || unaccounted.length > mostUnaccounted) return false;
+  const allowed = schemaTables > largestTaught ? 0 : mostUnaccounted;
+  if (unusedNames + unusedNumbers > 0 || unaccounted.length > allowed) return false;
   // Of "do not sing" the word that is left over is what is denied.
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
   if (showsUnnamed(statement, view)) return false;

@@ -1,4 +1,4 @@
-import { type ColumnSchema, isDate, isYear } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { type DateSpan, readDates } from '../query/writer/built-in/read-dates.ts';
 import { type Condition, type Intent, isNested } from './intent.ts';
@@ -60,6 +60,13 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
       ? []
       : values.filter((value) => tokens[value.first]?.kind === 'day'),
   );
+  // A number is neither equal to a name nor below it.
+  const unlike = reading.filled.flatMap(({ candidate: { column, values, filling } }) => {
+    if (column === null || filling.kind !== 'condition' || !isNumeric(column.column)) return [];
+    return filling.values.some(({ type, text }) => type === 'text' && Number.isNaN(Number(text)))
+      ? values
+      : [];
+  });
   const turned = negationsIn(tokens).flatMap((at) =>
     used.has(at) || named.has(at) ? [] : (tokens[at]?.text ?? []),
   );
@@ -68,7 +75,7 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     ...periods,
     ...words,
     ...ungrouped.map(({ text }) => text),
-    ...misplaced.map(({ first, end }) => textOf(view, first, end)),
+    ...[...misplaced, ...unlike].map(({ first, end }) => textOf(view, first, end)),
     ...(negates ? turned : []),
   ];
 }

@@ -52,6 +52,8 @@ const leastShare = 0.005;
 
 /** Tables of the schemas that the learned reader was taught on, about. */
 const usualTables = 5;
+/** Tables of the largest of them. What it is worth on a larger one was never measured. */
+export const largestTaught = 18;
 
 /** The answers by their results, with what speaks for each result. */
 export function clusterAnswers(answers: readonly ReadAnswer[], schemaTables: number): AnswerCluster[] {
@@ -154,6 +156,7 @@ export function overrules(signs: AnswerSigns, overruling: number): boolean {
     signs.learnedFirst === 1 &&
     signs.unaccounted === 0 &&
     signs.empty === 0 &&
+    signs.learnedInLarge <= Math.log2(largestTaught / usualTables) &&
     signs.learnedOdds >= overruling
   );
 }

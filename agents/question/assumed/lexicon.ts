@@ -41,6 +41,8 @@ const assumedLexicon = z.object({
     fillers: z.string(),
     mean: z.string(),
   }),
+  /** What is said of things whose period still runs, or is over. */
+  states: z.object({ running: z.string(), over: z.string() }),
   terms: z.array(z.object({ measure: z.enum(tradeMeasures), said: z.string() })),
 });
 

@@ -3,6 +3,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
+import { statesOfPeriods } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
 const negations = new Set(english.plainer.never.split('|'));
@@ -12,14 +13,15 @@ const means = new Set(english.plainer.mean.split('|'));
 
 /**
  * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
- * deal, and an "average invoice" is what an invoice comes to on average.
+ * deal, what is "inactive" is no longer valid, and an "average invoice" is what an invoice comes to on average.
  */
 export function plainerTokens(
   tokens: readonly Token[],
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  return withAmounts(neverDealt(neitherNor(spelledOut(tokens)), trade, tables), trade);
+  const plain = statesOfPeriods(neitherNor(spelledOut(tokens)), tables);
+  return withAmounts(neverDealt(plain, trade, tables), trade);
 }
 
 /** "W/o" is three tokens of one word. */

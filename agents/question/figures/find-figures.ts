@@ -20,11 +20,14 @@ const phrases = new Map<string, Phrase>();
 const chartWords =
   /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram|waterfall)$/iu;
 
+/** "This year so far" is this year: nothing later is known. */
+const untilNow = /,?\s+(?:so far|to date|until now|up to now)$/iu;
+
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
 export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
-  const text = plain(question).replace(chartWords, '');
+  const text = plain(question).replace(chartWords, '').replace(untilNow, '');
   for (const says of lexicon.sideBySide)
     for (const start of openingsCut(text, lexicon)) {
       const rest = known(says).match(start)?.rest;

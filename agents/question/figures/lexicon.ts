@@ -20,6 +20,7 @@ export const figureKinds = [
   'movement',
   'first-of-each',
   'counted',
+  'period-end',
   'compared',
   'reworded',
 ] as const;

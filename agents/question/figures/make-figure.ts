@@ -10,6 +10,7 @@ import type { FigureKind } from './lexicon.ts';
 import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
+import { makePeriodEnd } from './period-end.ts';
 import { makeRatio } from './ratio.ts';
 import { makeShare } from './share.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
@@ -32,4 +33,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   movement: makeMovement,
   'first-of-each': makeFirstOfEach,
   counted: makeCounted,
+  'period-end': makePeriodEnd,
 };

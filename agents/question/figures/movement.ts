@@ -56,31 +56,35 @@ export const makeMovement: MakeFigure = ([things, measured], { slots }) => {
   const { keys, names, level } = columnsOf(things, followed);
   const at = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;
   const [was, is] = [at('earlier', level), at('later', level)];
-  const growth = `100 * ${dialect.divide(`(${is} - ${was})`, `ABS(${was})`)}`;
+  const { verb, most, keep: counted, absolute } = slots;
+  // "Gained the most value" is an amount, "gained the most" a share of what there was.
+  const [moved, name] =
+    absolute === undefined
+      ? [`100 * ${dialect.divide(`(${is} - ${was})`, `ABS(${was})`)}`, 'growth in percent']
+      : [`${is} - ${was}`, 'change'];
   // "The performance of each" is one figure; "which rose" is told by both sides.
-  const { verb, most, keep: counted } = slots;
   const sides = [verb, most, counted].every((slot) => slot === undefined) ? [] : [was, is];
-  const columns = [...names, ...['before', 'after'].slice(0, sides.length), 'growth in percent'];
-  const shown = [...names.map((name) => at('later', name)), ...sides, growth];
+  const columns = [...names, ...['before', 'after'].slice(0, sides.length), name];
+  const shown = [...names.map((name) => at('later', name)), ...sides, moved];
   const same = keys.map((key) => `${at('earlier', key)} = ${at('later', key)}`).join(' AND ');
   const query: NamedQuery = {
     sql: `SELECT ${shown.map((sql, index) => `${sql} AS ${dialect.quoteIdentifier(columns[index] ?? '')}`).join(', ')} FROM (${before.sql}) earlier JOIN (${after.sql}) later ON ${same} WHERE ${was} <> 0`,
     columns,
   };
   const { condition, falling, keep, reading } = wanted(slots);
-  const moved = columnOf(query, 'growth in percent', dialect);
+  const compared = columnOf(query, name, dialect);
   return {
     query:
       condition === null
         ? query
-        : { ...query, sql: `SELECT * FROM ${rowsOf(query)} WHERE ${moved} ${condition}` },
+        : { ...query, sql: `SELECT * FROM ${rowsOf(query)} WHERE ${compared} ${condition}` },
     order: [
-      { column: 'growth in percent', descending: !falling },
+      { column: name, descending: !falling },
       ...names.map((column) => ({ column, descending: false })),
     ],
     limit: keep,
     reading: [
-      `growth of ${nameInWords(followed.level.name)} of each from the last value before ${period.from} to the last up to ${period.to}`,
+      `${absolute === undefined ? 'growth' : 'change'} of ${nameInWords(followed.level.name)} of each from the last value before ${period.from} to the last up to ${period.to}`,
       ...reading,
     ],
   };
@@ -204,7 +208,14 @@ type Wanted = {
   readonly reading: readonly string[];
 };
 
-function wanted({ verb = '', most, keep, things = '', amount }: Readonly<Record<string, string>>): Wanted {
+function wanted({
+  verb = '',
+  most,
+  keep,
+  things = '',
+  amount,
+  absolute,
+}: Readonly<Record<string, string>>): Wanted {
   const { falling: down, multiples, worst } = english.movement;
   const falling = isOneOf(verb, down) || isOneOf(most ?? '', worst);
   const multiple = multiples[verb.toLowerCase()];
@@ -228,12 +239,12 @@ function wanted({ verb = '', most, keep, things = '', amount }: Readonly<Record<
       reading: [`growth ${falling ? 'below' : 'above'} ${falling ? -bound : bound} percent`],
     };
   const [count] = keep === undefined ? [] : numbersIn(keep);
-  if (most !== undefined || keep !== undefined)
+  if (most !== undefined || keep !== undefined || absolute !== undefined)
     return {
       condition: null,
       falling,
       keep: count ?? (/[^s]s$/i.test(things) && verb === '' ? severalShown : 1),
-      reading: [falling ? 'the smallest growth first' : 'the largest growth first'],
+      reading: [falling ? 'those that fell most first' : 'those that rose most first'],
     };
   if (verb !== '')
     return {

@@ -26,12 +26,13 @@ export function phraseOf(notation: string): Phrase {
   };
 }
 
-/** The question with single spaces, without the marks at its end, and with "10-day" and "20%" as two words. */
+/** The question with single spaces, without the marks at its end, and with "10-day", "year-end" and "20%" as two words. */
 export function plain(question: string): string {
   return question
     .trim()
     .replace(/[\s?.!]+$/u, '')
     .replaceAll(/(\d)\s*-\s*(?=\p{L})/gu, '$1 ')
+    .replaceAll(/(\p{L})-(?=ends?\b)/giu, '$1 ')
     .replaceAll(/(\d)%/gu, '$1 %')
     .replaceAll(/\s+/gu, ' ');
 }

@@ -19,7 +19,9 @@ export const makeRatio: MakeFigure = ([whole, part], { hundredfold }) => {
   const { dialect } = whole;
   const name = (text: string) => dialect.quoteIdentifier(text);
   const [all, some] = [namedCore(whole), namedCore(part)];
-  const share = dialect.divide(`some_rows.${name(ofPart.column)}`, `all_rows.${name(ofWhole.column)}`);
+  // A group of which nothing meets the condition has no row there.
+  const met = `COALESCE(some_rows.${name(ofPart.column)}, 0)`;
+  const share = dialect.divide(met, `all_rows.${name(ofWhole.column)}`);
   const shown = hundredfold ? `100 * ${share}` : share;
   const label = hundredfold ? 'percentage' : 'share';
   const on = groups.map((group) => `some_rows.${name(group)} = all_rows.${name(group)}`).join(' AND ');

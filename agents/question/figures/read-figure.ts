@@ -16,17 +16,24 @@ const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'count
 /**
  * A question that asks for a figure over figures (a share, growth, a moving average): the plainer questions it is made of
  * are read by themselves, and the figure is built on their statements. null where the question is no such one, or a core is not read.
- * Another wording of a plain question is tried only where the question itself was not read.
+ * Another wording of a plain question is tried only where the question itself was not read; it may be a figure itself (`isReworded`).
  */
 export async function readFigure(
   input: WriterInput,
   context: RunContext,
   isRead: boolean,
+  isReworded = false,
 ): Promise<Writing | null> {
   for (const asked of findFigures(input.question)) {
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
+    if (isReworded && asked.kind === 'reworded') continue;
     const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context)));
     const read = cores.filter((core) => core !== null);
+    const [core = ''] = asked.cores;
+    if (read.length === 0 && asked.kind === 'reworded' && !asked.sideBySide) {
+      const figure = await readFigure(await questionAbout(core, input, context), context, false, true);
+      if (figure !== null) return figure;
+    }
     if (read.length < cores.length) continue;
     const candidate = await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };

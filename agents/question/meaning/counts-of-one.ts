@@ -1,13 +1,31 @@
 import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Law } from './law.ts';
 
-/** Rows that are counted for each of themselves: every count is one, and no row is first. */
+/**
+ * Rows that are counted for each of themselves, and the one row that each of them refers to: every count is one, so that no row is
+ * first and none has more than one.
+ */
 export const countsOfOne: Law = (intent, { tables }) => {
   const ranked = intent.orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : []));
-  return ranked.some((measure) => isAlwaysOne(measure, intent, tables)) ? 'most' : null;
+  if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
+  const bound = intent.having.find(({ measure }) => isOfReferred(measure, intent, tables));
+  return bound === undefined ? null : `${bound.comparison} ${bound.value} ${bound.measure.label}`;
 };
+
+/** Every joined row is the one that a row of the groups' own table refers to. */
+function isOfReferred(
+  { aggregate, table: counted }: Measure,
+  { subject, joins, groupBy }: QueryIntent,
+  tables: readonly TableSchema[],
+): boolean {
+  if (aggregate !== 'count' && aggregate !== 'count-distinct') return false;
+  if (counted === subject || joins.length === 0) return false;
+  const paths = new TablePaths(tables, new Set());
+  return groupBy.every(({ column }) => column.table === subject) && paths.isTotal(joins);
+}
 
 function isAlwaysOne(
   { aggregate, column, table: counted }: Measure,

@@ -1,6 +1,8 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { changeAsked } from './change-asked.ts';
 import { countsOfOne } from './counts-of-one.ts';
+import { dayOfFigure } from './day-of-figure.ts';
+import { daysOfTheNamed } from './days-of-the-named.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
 import { howMany } from './how-many.ts';
@@ -13,7 +15,9 @@ import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { sameAgain } from './same-again.ts';
+import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
+import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
 
 const laws: readonly Law[] = [
@@ -29,9 +33,13 @@ const laws: readonly Law[] = [
   sameAgain,
   heldExtremes,
   heldBounds,
+  turnedBounds,
   howMany,
   levelsOverTime,
   stateOfNow,
+  daysOfTheNamed,
+  dayOfFigure,
+  sizesOfDays,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

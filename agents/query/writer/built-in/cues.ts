@@ -76,7 +76,10 @@ say(
   { kind: 'edge', edge: 'end' },
   'stopped|ceased|ended trading\nleft|exited the\nwas|were removed from\ndropped out of',
 );
-say({ kind: 'followed' }, 'moved|evolved|evolve|developed|develop\nhas|have moved|evolved|developed');
+say(
+  { kind: 'followed' },
+  'moved|evolved|evolve|developed|develop|performed|perform|fared|fare\nhas|have moved|evolved|developed|performed|fared',
+);
 say({ kind: 'aggregate', aggregate: 'avg' }, 'average|mean|avg\naverage|mean of\non average');
 say(
   { kind: 'aggregate', aggregate: 'sum' },

@@ -148,6 +148,13 @@ export abstract class GroupedDraft extends ShownDraft {
     const path = this.path(this.base, table.name);
     if (path === null) return null;
     const wasAlone = this.joins.length === 0;
+    // Each product has one market of its own: several are those of its listings.
+    const pairing =
+      wasAlone && this.source.paths.isTotal(path) ? this.source.paths.pairing(this.base, table.name) : null;
+    if (pairing !== null) {
+      this.joins.push(...pairing);
+      return countMeasure(table, true);
+    }
     this.reach(table.name);
     // One join to the counted rows: each joined row is one of them.
     if (path.length === 1 && wasAlone) return countMeasure(table, false);

@@ -193,6 +193,13 @@ export abstract class IntentDraft {
     return figures.length === 1 ? (figures[0] ?? null) : null;
   }
 
+  /** The one figure of a table; of several that are kept by day the one that things are followed by. */
+  protected mainMeasure(table: TableSchema): ColumnEntry | null {
+    const followed = ['close', 'level', 'rate', 'value'];
+    const sole = this.soleMeasure(table);
+    return sole ?? (keyDate(table) === null ? null : this.aboutIn(followed, [table.name]));
+  }
+
   protected namesNothing(): boolean {
     return !this.reading.conditions.some(
       (condition) => condition.kind === 'value' || condition.kind === 'quoted',

@@ -85,9 +85,9 @@ export abstract class RankedDraft extends FilteredDraft {
       this.rankByColumn(groupOption.entry, ranking);
       return;
     }
-    // "The largest dividends": rows without a name and with one figure leave no choice.
-    const figure =
-      labelColumns(this.table(this.base)).length === 0 ? this.soleMeasure(this.table(this.base)) : null;
+    // "The largest dividends": rows without a name leave no choice.
+    const base = this.table(this.base);
+    const figure = labelColumns(base).length === 0 ? this.mainMeasure(base) : null;
     if (figure !== null && ranking.about.length === 0) {
       this.rankByColumn(figure, ranking);
       return;

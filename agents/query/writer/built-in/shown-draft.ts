@@ -154,10 +154,7 @@ export abstract class ShownDraft extends DatedDraft {
 
   private showFollowed(): void {
     const table = this.table(this.base);
-    const entry =
-      keyDate(table) === null
-        ? null
-        : (this.soleMeasure(table) ?? this.aboutIn(['close', 'level', 'rate', 'value'], [table.name]));
+    const entry = keyDate(table) === null ? null : this.mainMeasure(table);
     if (entry === null) throw new NoPlace('how it moved');
     this.show(dimensionOf(table, entry.column));
   }

@@ -94,6 +94,18 @@ export class TablePaths {
     return path.every((step) => this.climbs(step) && this.stepIsToOne(step));
   }
 
+  /** The way over the one table whose rows each pair a row of both, such as listings of products on markets; null where there is none or several. */
+  pairing(from: string, to: string): readonly JoinStep[] | null {
+    const ways = this.tables.flatMap((table): (readonly JoinStep[])[] => {
+      if (sameName(table.name, from) || sameName(table.name, to)) return [];
+      const [down] = joinsBetween(this.tables, from, table.name).map(stepOf);
+      const [up] = joinsBetween(this.tables, table.name, to).map(stepOf);
+      return down && up && !this.stepIsToOne(down) && this.isTotal([up]) ? [[down, up]] : [];
+    });
+    const [only, ...others] = ways;
+    return only !== undefined && others.length === 0 ? only : null;
+  }
+
   /** How often a way climbs to a table and comes down to another that merely shares it ("of the same currency"). */
   private sharedParents(path: readonly JoinStep[]): number {
     return path.filter((step, index) => {

@@ -1,0 +1,33 @@
+import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
+import { isDate } from '#lib/domain/schema.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type Asked, type Law, measuresOf } from './law.ts';
+
+const sizes = new Set(
+  'highest lowest largest biggest greatest smallest best worst strongest weakest'.split(' '),
+);
+const times = new Set('date dates day days time times year years month months when'.split(' '));
+
+/** The highest dividend is the largest amount and not the latest day that one was paid on: a day has no size. */
+export const sizesOfDays: Law = (intent, asked) => {
+  const said = asked.tokens.find(({ lower }) => sizes.has(lower));
+  if (said === undefined || asked.tokens.some(({ lower }) => times.has(lower))) return null;
+  const ranked = rankedBy(intent);
+  return ranked.length > 0 && ranked.every((column) => isDay(column, asked)) ? said.text : null;
+};
+
+/** What decides the first place, and what extremes are taken of. */
+function rankedBy(intent: QueryIntent): ColumnRef[] {
+  const [first] = intent.orderBy;
+  const ordered = first && ('measure' in first.by ? first.by.measure.column : first.by.dimension.column);
+  const extremes = measuresOf(intent).flatMap(({ aggregate, column }) =>
+    (aggregate === 'min' || aggregate === 'max') && column !== null ? [column] : [],
+  );
+  return [...(ordered ? [ordered] : []), ...extremes];
+}
+
+function isDay({ table, column }: ColumnRef, { tables }: Asked): boolean {
+  const of = tables.find(({ name }) => sameName(name, table));
+  const known = of && columnNamed(of, column);
+  return !!known && isDate(known);
+}
