@@ -19,6 +19,11 @@ const units: ReadonlyMap<string, Unit> = new Map(
 /** Words that say something else in a name: `age_min` is no time, `hour` is that of a day. */
 const notInNames = new Set(english.notUnitsInNames.split('|'));
 
+/** Whether a word is a unit of time, length, weight or size. */
+export function isUnit(word: string): boolean {
+  return units.has(word);
+}
+
 /** The unit that the last part of a column's name says: `milliseconds`, `length_km`. */
 function unitOfName(name: string): Unit | null {
   const last = splitIdentifier(name).at(-1)?.toLowerCase() ?? '';

@@ -22,12 +22,14 @@ const chartWords =
 
 /** "This year so far" is this year: nothing later is known. */
 const untilNow = /,?\s+(?:so far|to date|until now|up to now)$/iu;
+/** What stands behind a comma and says only that the present is meant. */
+const asOfNow = /,\s+(?:latest|now|today|currently)$/iu;
 
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
 export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
-  const text = plain(question).replace(chartWords, '').replace(untilNow, '');
+  const text = plain(question).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, '');
   for (const says of lexicon.sideBySide)
     for (const start of openingsCut(text, lexicon)) {
       const rest = known(says).match(start)?.rest;

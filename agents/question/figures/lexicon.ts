@@ -21,6 +21,8 @@ export const figureKinds = [
   'first-of-each',
   'counted',
   'period-end',
+  'volatility',
+  'decades',
   'compared',
   'reworded',
 ] as const;

@@ -2,6 +2,7 @@ import { makeAboveMean } from './above-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeChange } from './change.ts';
 import { makeCounted } from './counted.ts';
+import { makeDecades } from './decades.ts';
 import { makeExtreme } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
@@ -14,6 +15,7 @@ import { makePeriodEnd } from './period-end.ts';
 import { makeRatio } from './ratio.ts';
 import { makeShare } from './share.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
+import { makeVolatility } from './volatility.ts';
 
 /** How each kind of figure is made; `compared` and `reworded` need nothing but their core. */
 export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'>, MakeFigure>> = {
@@ -34,4 +36,6 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'first-of-each': makeFirstOfEach,
   counted: makeCounted,
   'period-end': makePeriodEnd,
+  volatility: makeVolatility,
+  decades: makeDecades,
 };

@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../../__fixtures__/shop.ts';
 
 const records = `
   CREATE TABLE houses (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
-  CREATE TABLE funds (id INTEGER PRIMARY KEY, name TEXT NOT NULL, founded_year INTEGER NOT NULL, house_id INTEGER NOT NULL REFERENCES houses(id));
+  CREATE TABLE funds (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, founded_year INTEGER NOT NULL, house_id INTEGER NOT NULL REFERENCES houses(id));
   CREATE TABLE fund_prices (
     fund_id INTEGER NOT NULL REFERENCES funds(id), day DATE NOT NULL, price REAL NOT NULL, PRIMARY KEY (fund_id, day)
   );
@@ -44,6 +44,31 @@ test.each([
   ['the June 2024 performance of each fund', performance],
   ['Bar chart of the performance of each fund since June 2024', performance],
   ['funds whose price doubled in June 2024', [meadow]],
+  ['Which fund gained the most price in June 2024?', [['Meadow', 5, 10, 5]]],
+  [
+    'price of Garden at the end of each month',
+    [
+      ['2024-05-30', 10],
+      ['2024-06-28', 12],
+    ],
+  ],
+  [
+    'month-end price of Garden',
+    [
+      ['2024-05-30', 10],
+      ['2024-06-28', 12],
+    ],
+  ],
+  [
+    'number of funds founded per decade',
+    [
+      [1980, 1],
+      [1990, 1],
+      [2000, 1],
+      [2020, 1],
+    ],
+  ],
+  ['Which fund is the most volatile?', [['Garden', 0]]],
 ])('%s', async (question, expected) => {
   expect(await rows(question)).toEqual(expected);
 });

@@ -1,36 +1,21 @@
-import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
-import { columnOf, type NamedQuery, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
+import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { headings } from '../../query/writer/built-in/compile-intent.ts';
-import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
-import { readDates } from '../../query/writer/built-in/read-dates.ts';
-import {
-  columnNamed,
-  isKey,
-  isLevel,
-  keyDate,
-  labelColumns,
-  lastDayOf,
-  sameName,
-} from '../../query/writer/built-in/table-nature.ts';
-import { tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { type CoreQuery, figureIn, namedCore } from './core-query.ts';
+import { stemOf, words } from '#lib/text/words.ts';
+import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import type { CoreQuery } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
+import {
+  columnsOf,
+  type Followed,
+  followedLevel,
+  type Period,
+  periodOf,
+  rowsWithin,
+} from './followed-level.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
-
-/** A level that is followed by day: prices of products, values of companies. */
-type Followed = {
-  readonly table: TableSchema;
-  readonly day: ColumnSchema;
-  readonly level: ColumnSchema;
-  readonly owner: JoinStep;
-};
-
-type Period = { readonly from: string; readonly to: string };
 
 /** A level that was not told for so long before a period says nothing about its start. */
 const daysBefore = 100;
@@ -90,52 +75,10 @@ export const makeMovement: MakeFigure = ([things, measured], { slots }) => {
   };
 };
 
-/** The level that is named, else the one that the things are followed by: of several the last of the day. */
-function followedLevel(things: CoreQuery, measured: CoreQuery | undefined): Followed | null {
-  const { tables, intent } = things;
-  const named = measured && figureIn(measured)?.measure.column;
-  if (measured !== undefined && !named) return null;
-  const found = tables.flatMap((table): Followed[] => {
-    const day = keyDate(table);
-    const key = table.foreignKeys.find(({ referencedTable }) => sameName(referencedTable, intent.subject));
-    if (day === null || key === undefined) return [];
-    const owner = {
-      fromTable: table.name,
-      fromColumns: [...key.columns],
-      toTable: intent.subject,
-      toColumns: [...key.referencedColumns],
-    };
-    return table.columns.flatMap((level) => {
-      const isMeant = named ? sameName(named.table, table.name) && sameName(named.column, level.name) : true;
-      return isMeant && isNumeric(level) && !isKey(table, level) && isLevel(level) === true
-        ? [{ table, day, level, owner }]
-        : [];
-    });
-  });
-  return (
-    found.find(({ level }) => closing.test(`${nameInWords(level.name)} ${level.description ?? ''}`)) ??
-    found[0] ??
-    null
-  );
-}
-
-const closing = /\b(?:clos(?:e|ing)|last|settlement)\b/i;
-
 /** "Against the dollar" adds nothing where the level is told in it. */
 function isAbout(against: string | undefined, { table, level }: Followed): boolean {
   const described = new Set(words(`${table.description ?? ''} ${level.description ?? ''}`).map(stemOf));
   return words(against ?? '').every((word) => word === 'the' || described.has(stemOf(word)));
-}
-
-/** The one time that a text tells and tells nothing but. */
-function periodOf(text: string, today: string): Period | null {
-  const tokens = tokenize(text);
-  const [span, ...others] = readDates(tokens, today);
-  if (span?.meaning.kind !== 'range' || others.length > 0) return null;
-  const rest = [...tokens.slice(0, span.first), ...tokens.slice(span.end)];
-  if (!rest.every(({ lower }) => isStopWord(lower))) return null;
-  const { from, to } = span.meaning;
-  return from === null ? null : { from, to: to === null || to > today ? today : to };
 }
 
 function earlier(day: string, days: number): string {
@@ -143,61 +86,14 @@ function earlier(day: string, days: number): string {
 }
 
 /** The last row of each thing within a time. */
-function lastOf(things: CoreQuery, followed: Followed, { from, to }: Period): NamedQuery {
-  const { table, day, level, owner } = followed;
-  const ref = { table: table.name, column: day.name };
-  const within: Filter = {
-    kind: 'range',
-    column: ref,
-    from,
-    to,
-    includeFrom: true,
-    includeTo: true,
-    bounds: day.kind === 'datetime' ? 'day-of-datetime' : 'day',
-  };
-  const { tables, dialect, intent } = things;
-  const read: QueryIntent = {
-    ...intent,
-    subject: table.name,
-    joins: [owner, ...intent.joins],
-    select: [
-      ...shownOf(things).map((dimension) => ({ dimension })),
-      { dimension: dimensionOf(table, day) },
-      { dimension: dimensionOf(table, level) },
-    ],
-    filters: [...intent.filters, within],
-    orderBy: [],
-    distinct: false,
-  };
-  const rows = namedCore({ intent: read, dialect, tables });
+function lastOf(things: CoreQuery, followed: Followed, period: Period): NamedQuery {
+  const rows = rowsWithin(things, followed, period);
   const [dayShown = ''] = rows.columns.slice(-2);
   return topPerGroup(
     rows,
     { by: dayShown, descending: true, within: columnsOf(things, followed).keys, ties: 'drop', keep: 1 },
-    dialect,
+    things.dialect,
   );
-}
-
-/** Keys and names of the things, each once. */
-function shownOf({ tables, intent }: CoreQuery) {
-  const table = tables.find(({ name }) => sameName(name, intent.subject));
-  if (table === undefined) return [];
-  const keys = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
-  const labels = labelColumns(table).filter((label) => !keys.includes(label));
-  return [...keys, ...labels].map((column) => dimensionOf(table, column));
-}
-
-function columnsOf(things: CoreQuery, { table, day, level }: Followed) {
-  const shown = shownOf(things);
-  const all = headings([
-    ...shown.map((dimension) => ({ dimension })),
-    { dimension: dimensionOf(table, day) },
-    { dimension: dimensionOf(table, level) },
-  ]);
-  const owner = things.tables.find(({ name }) => sameName(name, things.intent.subject));
-  const keys = all.slice(0, owner?.primaryKey.length ?? 0);
-  const names = all.slice(keys.length, -2);
-  return { keys, names: names.length > 0 ? names : keys, level: all.at(-1) ?? '' };
 }
 
 type Wanted = {

@@ -36,6 +36,20 @@ const above = (table: string, column: string, from: number): Filter => ({
   includeTo: false,
   bounds: 'number',
 });
+const below = (table: string, column: string, to: number): Filter => ({
+  ...(above(table, column, to) as Extract<Filter, { kind: 'range' }>),
+  from: null,
+  to,
+});
+const on = (table: string, column: string, from: string, to: string): Filter => ({
+  kind: 'range',
+  column: { table, column },
+  from,
+  to,
+  includeFrom: true,
+  includeTo: true,
+  bounds: 'day',
+});
 const join = (fromTable: string, toTable: string, key: string): JoinStep => ({
   fromTable,
   fromColumns: [key],
@@ -130,13 +144,13 @@ describe('what no reading may be', () => {
       limit: 1,
     });
     expect(objection('the largest firm', ranked)).toBeNull();
-    const bounded = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    const bounded = intent({ ...firms, filters: [below('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with at most 300 employees', bounded)).toBeNull();
   });
 
   it('drops a negation, whatever bounds may look like one', () => {
     expect(objection('firms that are not from Norway', intent(firms))).toBe('not');
-    const bounded = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    const bounded = intent({ ...firms, filters: [below('FIRM', 'N_EMPL', 300)] });
     expect(objection('firms with no more than 300 employees', bounded)).toBeNull();
   });
 
@@ -164,19 +178,10 @@ describe('what no reading may be', () => {
   });
 
   it('holds "now" against a day that a thing has once', () => {
-    const founded: Filter = {
-      kind: 'range',
-      column: { table: 'DIVIDENDS', column: 'DAPAY' },
-      from: '2025-06-30',
-      to: '2025-06-30',
-      includeFrom: true,
-      includeTo: true,
-      bounds: 'day',
-    };
     const read = intent({
       subject: 'DIVIDENDS',
       select: [shown('DIVIDENDS', 'DIV_AMT')],
-      filters: [founded],
+      filters: [on('DIVIDENDS', 'DAPAY', '2025-06-30', '2025-06-30')],
     });
     expect(objection('where do dividends stand now', read)).toBe('now');
     expect(objection('dividends paid today', read)).toBeNull();
@@ -197,6 +202,84 @@ describe('what no reading may be', () => {
   it('takes one row for one of each', () => {
     const read = intent({ ...firms, limit: 1, orderBy: [{ by: shown('FIRM', 'N_EMPL'), descending: true }] });
     expect(objection('the largest firm in each land', read)).toBe('each');
+    const grouped = {
+      ...read,
+      groupBy: [{ column: { table: 'FIRM', column: 'LND_ID' }, grain: null, label: 'land' }],
+    };
+    expect(objection('the largest firm per land', grouped)).toBe('per');
+  });
+
+  it('bounds the other side', () => {
+    const read = intent({ ...firms, filters: [above('FIRM', 'N_EMPL', 300)] });
+    expect(objection('firms with fewer than 300 employees', read)).toBe('fewer 300');
+    expect(objection('firms with more than 300 employees', read)).toBeNull();
+    expect(objection('firms with no fewer than 300 employees', read)).toBeNull();
+  });
+
+  it('gives a day a size', () => {
+    const ranked = (column: string) =>
+      intent({
+        subject: 'DIVIDENDS',
+        select: [shown('DIVIDENDS', 'DIV_AMT')],
+        orderBy: [{ by: shown('DIVIDENDS', column), descending: true }],
+        limit: 1,
+      });
+    expect(objection('the highest dividend', ranked('DAPAY'))).toBe('highest');
+    expect(objection('the highest dividend', ranked('DIV_AMT'))).toBeNull();
+    expect(objection('the latest dividend', ranked('DAPAY'))).toBeNull();
+  });
+
+  it('takes the day of another table for that of the figure', () => {
+    const volume = computed('sum', 'PPR_PRICES', 'VOL');
+    const read = (table: string, column: string) =>
+      intent({
+        subject: table,
+        joins: table === 'PPR_PRICES' ? [] : [join(table, 'PPR_PRICES', 'PPR_ID')],
+        select: [shown(table, column)],
+        groupBy: [{ column: { table, column }, grain: null, label: column }],
+        orderBy: [{ by: { measure: volume }, descending: true }],
+        limit: 1,
+      });
+    expect(objection('day with the highest volume', read('DIVIDENDS', 'DAPAY'))).not.toBeNull();
+    expect(objection('day with the highest volume', read('PPR_PRICES', 'DAPRICE'))).toBeNull();
+  });
+
+  it('counts the one row that each refers to', () => {
+    const firmsOf = intent({
+      subject: 'PAPER',
+      joins: [join('PAPER', 'FIRM', 'FRM_ID')],
+      select: [shown('PAPER', 'PPR_NAME')],
+      groupBy: [{ column: { table: 'PAPER', column: 'PPR_NAME' }, grain: null, label: 'paper' }],
+      having: [{ measure: computed('count', 'FIRM', null), comparison: '>', value: 1 }],
+    });
+    expect(objection('papers with more than one firm', firmsOf)).toBe('> 1 count FIRM');
+  });
+
+  it('counts rows where a time is bounded', () => {
+    const read = intent({
+      ...firms,
+      joins: [join('FIRM', 'PAPER', 'FRM_ID')],
+      groupBy: [{ column: { table: 'FIRM', column: 'FRM_NAME' }, grain: null, label: 'firm' }],
+      having: [{ measure: computed('count', 'PAPER', null), comparison: '<', value: 6 }],
+    });
+    expect(objection('firms that trade less than 6 hours', read)).toBe('6 hours');
+    expect(objection('firms with less than 6 papers', read)).toBeNull();
+  });
+
+  it('drops what asks for a share', () => {
+    const read = intent({
+      subject: 'PPR_PRICES',
+      select: [{ measure: computed('sum', 'PPR_PRICES', 'VOL') }],
+    });
+    expect(objection('volume of each paper in percent', read)).toBe('percent');
+    const weights = intent({ subject: 'BSK_COMPO', select: [shown('BSK_COMPO', 'WGT')] });
+    expect(objection('weights in percent', weights)).toBeNull();
+    const heavy = intent({
+      subject: 'PPR_PRICES',
+      select: read.select,
+      filters: [above('BSK_COMPO', 'WGT', 45)],
+    });
+    expect(objection('volume of papers above 45 percent', heavy)).toBeNull();
   });
 });
 

@@ -1,10 +1,12 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { amountsCounted } from './amounts-counted.ts';
 import { changeAsked } from './change-asked.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
+import { heldShares } from './held-shares.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
 import { levelsOverTime } from './levels-over-time.ts';
@@ -34,6 +36,8 @@ const laws: readonly Law[] = [
   heldExtremes,
   heldBounds,
   turnedBounds,
+  heldShares,
+  amountsCounted,
   howMany,
   levelsOverTime,
   stateOfNow,

@@ -23,16 +23,21 @@ function isOther(bound: Bound, value: number, isLower: boolean): boolean {
   return bound.isLower === !isLower && bound.value === value;
 }
 
+type SaidBound = { readonly text: string; readonly value: number; readonly isLower: boolean };
+
 /** The numbers that the question bounds something by, and on which side. */
-function said(tokens: readonly Token[]): { text: string; value: number; isLower: boolean }[] {
-  return tokens.flatMap((token, at) => {
+function said(tokens: readonly Token[]): SaidBound[] {
+  const bounds: SaidBound[] = [];
+  // "No more than" is one bound: what begins within it is none of its own.
+  for (let at = 0; at < tokens.length; ) {
     const found = cueAt(tokens, at);
-    if (found?.cue.kind !== 'compare') return [];
-    const number = tokens[at + found.length];
-    const isLower = isFrom(found.cue.comparison);
-    if (number?.kind !== 'number' || number.value === null || isLower === null) return [];
-    return [{ text: `${token.text} ${number.text}`, value: number.value, isLower }];
-  });
+    const number = tokens[at + (found?.length ?? 1)];
+    const isLower = found?.cue.kind === 'compare' ? isFrom(found.cue.comparison) : null;
+    if (isLower !== null && number?.kind === 'number' && number.value !== null)
+      bounds.push({ text: `${tokens[at]?.text} ${number.text}`, value: number.value, isLower });
+    at += found?.length ?? 1;
+  }
+  return bounds;
 }
 
 function isFrom(comparison: Comparison): boolean | null {

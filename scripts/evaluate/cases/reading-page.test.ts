@@ -17,8 +17,8 @@ const env = readEnv({ NODE_ENV: 'test' });
 
 /** How many cases of each file are right, and how many wrong at most. Raise the one and lower the other when they get better. */
 const ratchet = [
-  { file: 'meridian.jsonl', right: 62, wrong: 1 },
-  { file: 'meridian-analysts.jsonl', right: 32, wrong: 5 },
+  { file: 'meridian.jsonl', right: 62, wrong: 0 },
+  { file: 'meridian-analysts.jsonl', right: 33, wrong: 4 },
 ];
 
 let folder: string;

@@ -1,6 +1,7 @@
 import type { ColumnRef, Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import { isNumeric } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
+import { ageBound, beginnings } from './age-bounds.ts';
 import { dimensionOf } from './dimensions.ts';
 import {
   isDateFilter,
@@ -233,6 +234,17 @@ export abstract class FilteredDraft extends GroupedDraft {
     this.show(dimensionOf(entry.table, entry.column));
   }
 
+  /** null where something has an age of its own, or no beginning. */
+  private ageFilter(
+    { comparison, value, to, negated, slot }: Extract<Condition, { kind: 'compare' }>,
+    home: string,
+  ): PendingFilter | null {
+    if (to !== null || slot !== null || comparison === '=') return null;
+    const entry = this.aboutColumn(['age', ...beginnings], home);
+    const filter = entry && ageBound(entry, comparison, value, this.source.today);
+    return filter && { table: entry.table.name, filter: negated ? negate(filter) : filter };
+  }
+
   protected filtersOf(condition: Condition, home: string): PendingFilter[] {
     switch (condition.kind) {
       case 'value':
@@ -244,6 +256,8 @@ export abstract class FilteredDraft extends GroupedDraft {
       case 'date':
         return this.dateFilters(condition, home);
       case 'compare': {
+        const aged = condition.about.includes('age') ? this.ageFilter(condition, home) : null;
+        if (aged !== null) return [aged];
         const entry = this.comparedColumn(condition, home);
         const column = { table: entry.table.name, column: entry.column.name };
         const upper = condition.comparison === '<' || condition.comparison === '<=';

@@ -1,5 +1,6 @@
 import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { beginnings } from './age-bounds.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { dimensionOf, isNumericOrDate } from './dimensions.ts';
 import { FilteredDraft } from './filtered-draft.ts';
@@ -55,10 +56,7 @@ export abstract class RankedDraft extends FilteredDraft {
       return;
     }
     if (ranking.about.includes('age')) {
-      const birth = this.aboutColumn(
-        ['birth', 'birthday', 'founded', 'foundation', 'established', 'built'],
-        this.base,
-      );
+      const birth = this.aboutColumn(beginnings, this.base);
       if (birth !== null) {
         this.rankByColumn(birth, { ...ranking, descending: !descending });
         return;

@@ -1,0 +1,32 @@
+import type { Comparison, Filter } from '#lib/domain/query-intent.ts';
+import { isDate, isYear } from '#lib/domain/schema.ts';
+import type { ColumnEntry } from './schema-lexicon.ts';
+
+/** What a column is about that says since when something is there. */
+export const beginnings = ['birth', 'birthday', 'founded', 'foundation', 'established', 'built'];
+
+/**
+ * "Older than 150 years" where the schema knows the year or the day of the beginning: before the one 150 years before `today` (ISO). null
+ * where the column holds neither.
+ */
+export function ageBound(
+  { table, column }: ColumnEntry,
+  comparison: Comparison,
+  years: number,
+  today: string,
+): Filter | null {
+  if (!isYear(column) && !isDate(column)) return null;
+  const year = Number(today.slice(0, 4)) - years;
+  const isOlder = comparison.startsWith('>');
+  const isIncluded = comparison.endsWith('=');
+  const bound = isYear(column) ? year : `${year}${today.slice(4)}`;
+  return {
+    kind: 'range',
+    column: { table: table.name, column: column.name },
+    from: isOlder ? null : bound,
+    to: isOlder ? bound : null,
+    includeFrom: !isOlder && isIncluded,
+    includeTo: isOlder && isIncluded,
+    bounds: isYear(column) ? 'number' : column.kind === 'datetime' ? 'day-of-datetime' : 'day',
+  };
+}

@@ -1,0 +1,122 @@
+import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { headings } from '../../query/writer/built-in/compile-intent.ts';
+import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
+import {
+  columnNamed,
+  isKey,
+  isLevel,
+  keyDate,
+  labelColumns,
+  sameName,
+} from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { type CoreQuery, figureIn, namedCore } from './core-query.ts';
+
+/** A level that is followed by day: prices of products, values of companies. */
+export type Followed = {
+  readonly table: TableSchema;
+  readonly day: ColumnSchema;
+  readonly level: ColumnSchema;
+  readonly owner: JoinStep;
+};
+
+export type Period = { readonly from: string; readonly to: string };
+
+/** The level that is named, else the one that the things are followed by: of several the last of the day. */
+export function followedLevel(things: CoreQuery, measured: CoreQuery | undefined): Followed | null {
+  const { tables, intent } = things;
+  const named = measured && figureIn(measured)?.measure.column;
+  if (measured !== undefined && !named) return null;
+  const found = tables.flatMap((table): Followed[] => {
+    const day = keyDate(table);
+    const key = table.foreignKeys.find(({ referencedTable }) => sameName(referencedTable, intent.subject));
+    if (day === null || key === undefined) return [];
+    const owner = {
+      fromTable: table.name,
+      fromColumns: [...key.columns],
+      toTable: intent.subject,
+      toColumns: [...key.referencedColumns],
+    };
+    return table.columns.flatMap((level) => {
+      const isMeant = named ? sameName(named.table, table.name) && sameName(named.column, level.name) : true;
+      return isMeant && isNumeric(level) && !isKey(table, level) && isLevel(level) === true
+        ? [{ table, day, level, owner }]
+        : [];
+    });
+  });
+  return (
+    found.find(({ level }) => closing.test(`${nameInWords(level.name)} ${level.description ?? ''}`)) ??
+    found[0] ??
+    null
+  );
+}
+
+const closing = /\b(?:clos(?:e|ing)|last|settlement)\b/i;
+
+/** The one time that a text tells and tells nothing but. */
+export function periodOf(text: string, today: string): Period | null {
+  const tokens = tokenize(text);
+  const [span, ...others] = readDates(tokens, today);
+  if (span?.meaning.kind !== 'range' || others.length > 0) return null;
+  const rest = [...tokens.slice(0, span.first), ...tokens.slice(span.end)];
+  if (!rest.every(({ lower }) => isStopWord(lower))) return null;
+  const { from, to } = span.meaning;
+  return from === null ? null : { from, to: to === null || to > today ? today : to };
+}
+
+/** Every row of the level, within a time where there is one: keys and names of the thing, day, level. */
+export function rowsWithin(things: CoreQuery, followed: Followed, period: Period | null): NamedQuery {
+  const { table, day, level, owner } = followed;
+  const ref = { table: table.name, column: day.name };
+  const within: Filter | null = period && {
+    kind: 'range',
+    column: ref,
+    ...period,
+    includeFrom: true,
+    includeTo: true,
+    bounds: day.kind === 'datetime' ? 'day-of-datetime' : 'day',
+  };
+  const { tables, dialect, intent } = things;
+  const read: QueryIntent = {
+    ...intent,
+    subject: table.name,
+    joins: [owner, ...intent.joins],
+    select: [
+      ...shownOf(things).map((dimension) => ({ dimension })),
+      { dimension: dimensionOf(table, day) },
+      { dimension: dimensionOf(table, level) },
+    ],
+    filters: [...intent.filters, ...(within === null ? [] : [within])],
+    orderBy: [],
+    distinct: false,
+  };
+  return namedCore({ intent: read, dialect, tables });
+}
+
+/** Keys and names of the things, each once. */
+function shownOf({ tables, intent }: CoreQuery) {
+  const table = tables.find(({ name }) => sameName(name, intent.subject));
+  if (table === undefined) return [];
+  const keys = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
+  const labels = labelColumns(table).filter((label) => !keys.includes(label));
+  return [...keys, ...labels].map((column) => dimensionOf(table, column));
+}
+
+/** What the columns of such rows are called. */
+export function columnsOf(things: CoreQuery, { table, day, level }: Followed) {
+  const shown = shownOf(things);
+  const all = headings([
+    ...shown.map((dimension) => ({ dimension })),
+    { dimension: dimensionOf(table, day) },
+    { dimension: dimensionOf(table, level) },
+  ]);
+  const owner = things.tables.find(({ name }) => sameName(name, things.intent.subject));
+  const keys = all.slice(0, owner?.primaryKey.length ?? 0);
+  const names = all.slice(keys.length, -2);
+  return { keys, names: names.length > 0 ? names : keys, level: all.at(-1) ?? '' };
+}

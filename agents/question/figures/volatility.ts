@@ -1,0 +1,57 @@
+import { columnOf, type NamedQuery, named, partition, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import type { MakeFigure } from './figure.ts';
+import { columnsOf, followedLevel, periodOf, rowsWithin } from './followed-level.ts';
+import { numbersIn } from './numbers-in.ts';
+
+const heading = 'volatility in percent';
+/**
+ * How much a level of each thing swings: the standard deviation of its changes from one day to the next, in percent of the level, largest
+ * first. "The most volatile index of 2024", "the volatility of each share". Nothing is put on a yearly scale.
+ */
+export const makeVolatility: MakeFigure = ([things], { slots }) => {
+  if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
+  const { tables, dialect } = things;
+  const followed = followedLevel(things, undefined);
+  const said = `${slots.at ?? ''} ${slots.when ?? ''}`.trim();
+  const period = said === '' ? null : periodOf(said, lastDayOf(tables, new Date()));
+  if (followed === null || (said !== '' && period === null)) return null;
+  const rows = rowsWithin(things, followed, period);
+  const { keys, names, level } = columnsOf(things, followed);
+  const [day = ''] = rows.columns.slice(-2);
+  const kept = [...new Set([...keys, ...names])];
+  const shown = kept.map((column) => columnOf(rows, column, dialect));
+  const value = columnOf(rows, level, dialect);
+  const window = `${partition(rows, keys, dialect)} ORDER BY ${columnOf(rows, day, dialect)}`;
+  const change = `${dialect.divide(value, `LAG(${value}) OVER (${window})`)} - 1`;
+  const changes: NamedQuery = {
+    sql: `SELECT ${[...shown, ...named([{ name: 'change', sql: change }], dialect)].join(', ')} FROM ${rowsOf(rows)}`,
+    columns: [...kept, 'change'],
+  };
+  const each = columnOf(changes, 'change', dialect);
+  const groups = kept.map((column) => columnOf(changes, column, dialect));
+  // The difference of two means that are equal may be a little below zero.
+  const spread = `100 * SQRT(ABS(AVG(${each} * ${each}) - AVG(${each}) * AVG(${each})))`;
+  const query: NamedQuery = {
+    sql: `SELECT ${[
+      ...named(
+        names.map((name) => ({ name, sql: columnOf(changes, name, dialect) })),
+        dialect,
+      ),
+      ...named([{ name: heading, sql: spread }], dialect),
+    ].join(', ')} FROM ${rowsOf(changes)} WHERE ${each} IS NOT NULL GROUP BY ${groups.join(', ')}`,
+    columns: [...names, heading],
+  };
+  const [count] = slots.keep === undefined ? [] : numbersIn(slots.keep);
+  const isLeast = slots.most?.toLowerCase() === 'least';
+  return {
+    query,
+    order: [
+      { column: heading, descending: !isLeast },
+      ...names.map((column) => ({ column, descending: false })),
+    ],
+    limit: slots.most === undefined ? null : (count ?? 1),
+    reading: [`standard deviation of the daily changes of ${nameInWords(followed.level.name)} of each`],
+  };
+};
