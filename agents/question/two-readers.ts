@@ -6,6 +6,7 @@ import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { languageOf } from '../small-talk/language-of.ts';
 import { answersAlone } from './answers-alone.ts';
+import { madeBySomebody } from './assumed/made-by.ts';
 import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
@@ -33,7 +34,7 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const isRefused = writing.kind === 'unreadable';
   if (isRefused && (context.knowledge.isRestricted || isForOthers(input, writing, context))) return writing;
 
-  const { mentions } = input.entities;
+  const { mentions } = madeBySomebody(input.question, input.entities);
   const learned = readByLearning({ ...input, mentions }, tables, context.source.dialect);
   const statements = learned.statements.filter(
     ({ editable }) =>

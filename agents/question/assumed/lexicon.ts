@@ -40,6 +40,10 @@ const assumedLexicon = z.object({
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),
+    /** Units of money, which say nothing where a schema keeps one kind. */
+    money: z.string(),
+    /** Words that a time begins with. */
+    since: z.string(),
   }),
   /** What is said of things whose period still runs, or is over. */
   states: z.object({ running: z.string(), over: z.string() }),

@@ -10,9 +10,11 @@ const negations = new Set(english.plainer.never.split('|'));
 const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
 const means = new Set(english.plainer.mean.split('|'));
+const money = new Set(english.plainer.money.split('|'));
+const sinces = new Set(english.plainer.since.split('|'));
 
 /**
- * The tokens in the words that the clauses know: "neither A nor B" is without A or B, what was "never sold" is without a line of a
+ * The tokens in the words that the clauses know: "with 'love' in the name" is whose name contains it, "neither A nor B" is without A or B, what was "never sold" is without a line of a
  * deal, what is "inactive" is no longer valid, and an "average invoice" is what an invoice comes to on average.
  */
 export function plainerTokens(
@@ -20,7 +22,7 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const plain = statesOfPeriods(neitherNor(spelledOut(tokens)), tables);
+  const plain = statesOfPeriods(neitherNor(spelledOut(withoutMoney(textWithin(tokens), tables))), tables);
   return withAmounts(neverDealt(plain, trade, tables), trade);
 }
 
@@ -42,6 +44,32 @@ function spelledOut(tokens: readonly Token[]): Token[] {
   return done;
 }
 
+/** "45 dollars" is 45 where no table tells one currency from another. */
+function withoutMoney(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const tellsMoney = tables.some((table) =>
+    [table, ...table.columns].some(({ name, description }) =>
+      [...nameInWords(name).split(' '), ...(description ?? '').split(/\W+/)].some((word) =>
+        [...money, 'currency', 'currencies'].includes(word.toLowerCase()),
+      ),
+    ),
+  );
+  if (tellsMoney) return [...tokens];
+  return tokens.filter(({ lower }, at) => !(money.has(lower) && tokens[at - 1]?.kind === 'number'));
+}
+
+/** "With 'love' in the name" is whose name contains it. */
+function textWithin(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(({ kind }, index) => kind === 'quoted' && tokens[index + 1]?.lower === 'in');
+  const text = tokens[at];
+  const article = ['the', 'their', 'its', 'his', 'her'].includes(tokens[at + 2]?.lower ?? '') ? 1 : 0;
+  const column = tokens[at + 2 + article];
+  if (text === undefined || column?.kind !== 'word') return [...tokens];
+  const isHeld = ['with', 'having', 'containing'].includes(tokens[at - 1]?.lower ?? '');
+  const before = tokens.slice(0, isHeld ? at - 1 : at);
+  const whose = [reading(column, 'whose'), column, reading(column, 'contains'), text];
+  return [...before, ...whose, ...tokens.slice(at + 3 + article)];
+}
+
 function neitherNor(tokens: readonly Token[]): Token[] {
   const [first, second] = english.plainer.neither.map((word) =>
     tokens.findIndex(({ lower }) => lower === word),
@@ -60,9 +88,11 @@ function neverDealt(
   tables: readonly TableSchema[],
 ): Token[] {
   const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
-  // Where rentals are kept, "rented" is told by them.
+  const tail = tokens.findIndex(({ lower }, place) => place > verb && sinces.has(lower));
+  const since = tail < 0 ? [] : tokens.slice(tail);
+  // Where rentals are kept, "rented" is told by them. A line of a deal has no day of its own.
   const stem = tokens[verb]?.stem ?? '';
-  const kept = [line, deal].flatMap((each) => each?.table ?? []);
+  const kept = (tail < 0 ? [line, deal] : [deal, line]).flatMap((each) => each?.table ?? []);
   const own = [...kept, ...tables].find(({ name }) =>
     splitIdentifier(name).some((part) => part.startsWith(stem)),
   );
@@ -70,14 +100,14 @@ function neverDealt(
   if (dealings === undefined) return [...tokens];
   const never = tokens.slice(0, verb).findLastIndex(({ lower }) => negations.has(lower));
   const between = tokens.slice(never + 1, verb);
-  const after = tokens.slice(verb + 1);
+  const after = tokens.slice(verb + 1, tail < 0 ? undefined : tail);
   const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
   const at = tokens[verb];
   if (never < 0 || !isBare || at === undefined) return [...tokens];
   const [without = ''] = english.plainer.withoutOr;
   const start = beforeAuxiliaries(tokens, never);
   const instead = [without, ...nameInWords(dealings.name).split(' ')].map((word) => reading(at, word));
-  return [...tokens.slice(0, start), ...instead];
+  return [...tokens.slice(0, start), ...instead, ...since];
 }
 
 /** "That were never": the words before the negation that only lead to it. */

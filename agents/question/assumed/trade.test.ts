@@ -64,6 +64,28 @@ describe('words of trade that no column is called', () => {
       'SELECT name, SUM(total) FROM orders JOIN customers c ON c.id = customer_id GROUP BY c.id HAVING SUM(total) > 183.5 ORDER BY 2 DESC',
     ],
     ['What share of sales comes from Spain?', 'SELECT 40.0 / 550.5'],
+    [
+      'Sales in 2024 vs 2025',
+      "SELECT strftime('%Y', placed_on), SUM(total) FROM orders GROUP BY 1 ORDER BY 1",
+    ],
+    [
+      'Which customers have spent more than 100 euros?',
+      'SELECT name FROM orders JOIN customers c ON c.id = customer_id GROUP BY c.id HAVING SUM(total) > 100 ORDER BY 1',
+    ],
+    [
+      'Who are our top 2 customers in France?',
+      "SELECT name, SUM(total) FROM orders JOIN customers c ON c.id = customer_id WHERE country = 'France' GROUP BY c.id ORDER BY 2 DESC LIMIT 2",
+    ],
+    [
+      'Customers who have not bought anything since March 2025',
+      "SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM orders WHERE placed_on >= '2025-03-01') ORDER BY id",
+    ],
+    ['songs with "o" in the name', "SELECT name FROM songs WHERE name LIKE '%o%' ORDER BY id"],
+    [
+      'quantity sold by genre',
+      'SELECT g.name, SUM(quantity) FROM order_lines JOIN songs s ON s.id = song_id JOIN genres g ON g.id = genre_id GROUP BY 1 ORDER BY 1',
+    ],
+    ['how many orders per customer on average', 'SELECT 4.0 / 3'],
   ])('%s', async (question, sql) => {
     expect(queryIn(await ask(question)).result.rows).toEqual(byHand(sql));
   });

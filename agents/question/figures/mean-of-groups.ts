@@ -7,7 +7,11 @@ export const makeMeanOfGroups: MakeFigure = ([core]) => {
   const figure = core && figureIn(core);
   const counts = figure?.measure.aggregate === 'count' || figure?.measure.aggregate === 'count-distinct';
   if (core === undefined || !figure || !counts || core.intent.limit !== null) return null;
-  if (dimensionsIn(core).length !== 1) return null;
+  // A person is one group, whose first and last name are shown.
+  const told = new Set(dimensionsIn(core).map(({ dimension }) => dimension.column.table));
+  const isShown =
+    core.intent.groupBy.length > 0 && dimensionsIn(core).every(({ dimension }) => dimension.grain === null);
+  if (told.size !== 1 || (dimensionsIn(core).length > 1 && !isShown)) return null;
   const query = namedCore(core);
   const { dialect } = core;
   const mean = dialect.average(columnOf(query, figure.column, dialect));

@@ -3,7 +3,7 @@ import { english } from './lexicon.ts';
 
 /**
  * A phrase with slots as a pattern for questions. `a|b` is either word, `[a]` what may be missing, `{name}` one word or more, `{name:a b|c}` one of these
- * texts, `{rows}` and `{keep}` numbers, `{grain}` a period. The whole question has to fit; capitals and the marks at the end do not count.
+ * texts, `{rows}` and `{keep}` numbers, `{year}` and `{yearafter}` years, `{grain}` a period. The whole question has to fit; capitals and the marks at the end do not count.
  */
 export type Phrase = { match(question: string): Readonly<Record<string, string>> | null };
 
@@ -70,9 +70,11 @@ function slot(notation: string, names: string[]): string {
     ? alternatives(choices)
     : numberSlots.has(name)
       ? `${numbers}(?:(?: ?,| and| &)* ${numbers})*`
-      : name === 'grain'
-        ? grainWords
-        : '\\S+(?: \\S+)*?';
+      : name.startsWith('year')
+        ? '(?:19|20)\\d\\d'
+        : name === 'grain'
+          ? grainWords
+          : '\\S+(?: \\S+)*?';
   if (names.includes(name)) return ` \\k<${name}>`;
   names.push(name);
   return `(?<${name}> (?:${inner}))`;

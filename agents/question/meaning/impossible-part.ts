@@ -6,6 +6,7 @@ import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
+import { heldGroups } from './held-groups.ts';
 import { heldShares } from './held-shares.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
@@ -37,6 +38,7 @@ const laws: readonly Law[] = [
   heldBounds,
   turnedBounds,
   heldShares,
+  heldGroups,
   amountsCounted,
   howMany,
   levelsOverTime,

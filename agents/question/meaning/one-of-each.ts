@@ -1,6 +1,6 @@
 import type { Law } from './law.ts';
 
-const dividing = new Set(['in', 'of', 'for', 'from', 'per']);
+const dividing = new Set(['in', 'of', 'for', 'from', 'per', 'on', 'at', 'by', 'to']);
 
 /** One row cannot be one of each: neither "in each country" nor "per country". */
 export const oneOfEach: Law = ({ limit, groupBy }, { tokens }) => {

@@ -3,14 +3,24 @@ import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { columnNamed, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Law, measuresOf } from './law.ts';
 
-/** A mean or a sum of keys, dates or texts says nothing. */
-export const onlyFigures: Law = (intent, { tables }) =>
-  measuresOf(intent).find((measure) => isNoFigure(measure, tables))?.label ?? null;
+const keys = /^(?:ids?|identifiers?|numbers?|codes?|keys?)$/;
 
-function isNoFigure({ aggregate, column }: Measure, tables: readonly TableSchema[]): boolean {
-  if (column === null || (aggregate !== 'avg' && aggregate !== 'sum')) return false;
+/** A mean or a sum of keys, dates or texts says nothing, and neither does the largest key unless a key is asked for. */
+export const onlyFigures: Law = (intent, { tokens, tables }) => {
+  const asksForKey = tokens.some(({ lower }) => keys.test(lower));
+  return measuresOf(intent).find((measure) => isNoFigure(measure, tables, asksForKey))?.label ?? null;
+};
+
+function isNoFigure(
+  { aggregate, column }: Measure,
+  tables: readonly TableSchema[],
+  asksForKey: boolean,
+): boolean {
+  const isExtreme = aggregate === 'min' || aggregate === 'max';
+  if (column === null || (aggregate !== 'avg' && aggregate !== 'sum' && !isExtreme)) return false;
   const table = tables.find(({ name }) => name === column.table);
   const known = table && columnNamed(table, column.column);
   if (table === undefined || !known) return false;
+  if (isExtreme) return isKey(table, known) && !asksForKey;
   return !isNumeric(known) || isKey(table, known);
 }

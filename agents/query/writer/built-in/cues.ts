@@ -183,7 +183,7 @@ say(
   'not|no|without|never|except|excluding|non|lacking|neither\nother than\nexcept for\nwithout any|a\ndo|does|did|have|has|had|is|are|was|were|has not|never\ndon|doesn|didn|haven|hasn|hadn|isn|aren|wasn|weren t\nnot any|a\nbut not',
 );
 say({ kind: 'distinct' }, 'different|distinct|unique\nkinds|types of different');
-say({ kind: 'latest' }, 'latest|newest|current|currently\nmost recent|recently');
+say({ kind: 'latest' }, 'latest|newest|current|currently|last\nmost recent|recently');
 say(
   { kind: 'everything' },
   'all details|information|columns|fields|data|attributes|info\nevery detail|column\ndetails|information|everything|info about|on|of|for\nfull details\nall the details|information|columns|data|info',

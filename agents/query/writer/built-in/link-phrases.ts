@@ -27,6 +27,8 @@ export function tableOf(link: { readonly entry: { readonly table: TableSchema } 
 
 type Form = { readonly stem: string; readonly weight: number };
 
+/** Words of an order, which by themselves are not short for the first or last name. */
+const neverAlone = new Set(['first', 'last']);
 const longestPhrase = 6;
 const weakestLink = 0.44;
 const linksKept = 8;
@@ -54,9 +56,14 @@ export function linkPhrases(
       end <= Math.min(tokens.length, first + longestPhrase) && !taken(end - 1);
       end++
     ) {
-      const links = linksFor(tokens, forms, first, end, tables, cue);
+      const isPer = tokens.slice(first, end).some(({ lower }) => lower === 'per');
+      // "Earnings per share" is a column; "tracks per playlist" is no table of both.
+      const links = linksFor(tokens, forms, first, end, tables, cue).filter(
+        ({ kind, entry }) => !isPer || kind === 'column' || /\bper\b/i.test(entry.table.description ?? ''),
+      );
       const top = links[0];
       if (top === undefined) continue;
+      if (end - first === 1 && neverAlone.has(tokens[first]?.lower ?? '') && top.score < 0.95) continue;
       const content = contentCount(tokens, first, end);
       const value = top.score * content ** 1.3 + (best[end]?.value ?? 0);
       if (value > chosen.value) {

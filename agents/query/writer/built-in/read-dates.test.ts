@@ -20,6 +20,8 @@ const ranges: readonly [string, string | null, string | null][] = [
   ['before 1990', null, '1989-12-31'],
   ['until March 2024', null, '2024-03-31'],
   ['between 2020 and 2022', '2020-01-01', '2022-12-31'],
+  ['in 2020 and 2021', '2020-01-01', '2021-12-31'],
+  ['in March 2024 and April 2024', '2024-03-01', '2024-04-30'],
   ['between August and December 2025', '2025-08-01', '2025-12-31'],
   ['from January 2024 to March 2024', '2024-01-01', '2024-03-31'],
   ['in 2024 or later', '2024-01-01', null],

@@ -46,14 +46,26 @@ export function readDates(tokens: readonly Token[], today: string): DateSpan[] {
   const spans: DateSpan[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const span = dateAt(tokens, index, today);
-    if (span === null) index += 1;
+    const found = dateAt(tokens, index, today);
+    if (found === null) index += 1;
     else {
+      const span = withNext(found, tokens, today);
       spans.push(span);
       index = span.end;
     }
   }
   return spans;
+}
+
+/** "In 2012 and 2013": periods that follow each other are one. */
+function withNext(span: DateSpan, tokens: readonly Token[], today: string): DateSpan {
+  const { meaning } = span;
+  if (meaning.kind !== 'range' || meaning.from === null || meaning.to === null) return span;
+  if (!['and', 'or'].includes(tokens[span.end]?.lower ?? '')) return span;
+  const next = periodAt(tokens, span.end + 1, today);
+  const dayAfter = new Date(Date.parse(meaning.to) + 86_400_000).toISOString().slice(0, 10);
+  if (next === null || next.from !== dayAfter || next.unit !== meaning.unit) return span;
+  return { ...span, end: next.end, meaning: { ...meaning, to: next.to } };
 }
 
 function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {

@@ -1,0 +1,29 @@
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { type Asked, type Law, measuresOf } from './law.ts';
+
+/**
+ * "Tracks per playlist" is a number for each playlist, and "quantity sold by media type" one for each type: a reading without groups has
+ * dropped them. What is composed "by" somebody needs a condition or an order, and no group.
+ */
+export const heldGroups: Law = (intent, asked) => {
+  const isComputed = measuresOf(intent).some(
+    ({ expression, times }) => expression !== undefined || times !== null,
+  );
+  if (intent.groupBy.length > 0 || isComputed) return null;
+  const isWhole = intent.filters.length === 0 && intent.orderBy.length === 0;
+  const isFigure = intent.select.every((item) => 'measure' in item && item.measure.aggregate !== null);
+  return tableAfter('per', asked) ?? (isWhole && isFigure ? tableAfter('by', asked) : null);
+};
+
+/** "By media type", where there are media types. */
+function tableAfter(word: string, { tokens, tables }: Asked): string | null {
+  const at = tokens.findIndex(({ lower }) => lower === word);
+  if (at < 0) return null;
+  const after = tokens.slice(at + 1);
+  const named = tables.find(({ name }) => {
+    const stems = nameInWords(name).split(' ').map(stemOf);
+    return stems.every((stem, place) => after[place]?.stem === stem);
+  });
+  return named === undefined ? null : `${word} ${nameInWords(named.name)}`;
+}
