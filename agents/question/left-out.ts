@@ -77,7 +77,18 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     ...ungrouped.map(({ text }) => text),
     ...[...misplaced, ...unlike].map(({ first, end }) => textOf(view, first, end)),
     ...(negates ? turned : []),
+    ...(comparesWithMean(reading.intent) && !tokens.some(({ lower }) => meanWords.test(lower))
+      ? ['than']
+      : []),
   ];
+}
+
+const meanWords = /^(?:average|averages|avg|mean|means|usual|typical)$/;
+
+function comparesWithMean({ where, having }: Intent): boolean {
+  return [...where, ...having].some(
+    ({ against }) => isNested(against) && against.select.some(({ aggregate }) => aggregate === 'avg'),
+  );
 }
 
 /** A whole year or a day that is compared with a column of years or days. */

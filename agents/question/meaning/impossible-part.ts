@@ -7,6 +7,7 @@ import { daysOfTheNamed } from './days-of-the-named.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
 import { heldGroups } from './held-groups.ts';
+import { heldLikeness } from './held-likeness.ts';
 import { heldShares } from './held-shares.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
@@ -39,6 +40,7 @@ const laws: readonly Law[] = [
   turnedBounds,
   heldShares,
   heldGroups,
+  heldLikeness,
   amountsCounted,
   howMany,
   levelsOverTime,

@@ -99,6 +99,8 @@ superlative(false, 'length duration distance time height', 'shortest');
 superlative(true, 'height', 'tallest');
 superlative(true, 'price cost fee', 'most expensive\npriciest|costliest|dearest\nmost costly');
 superlative(false, 'price cost fee', 'cheapest\nleast expensive');
+superlative(true, 'salary pay wage income compensation earnings', 'highest|best|top paid|earning');
+superlative(false, 'salary pay wage income compensation earnings', 'lowest|worst|least paid|earning');
 superlative(true, 'speed', 'fastest');
 superlative(false, 'speed', 'slowest');
 superlative(
