@@ -131,4 +131,22 @@ describe('chooseEntities', () => {
   it('leaves mentions with one match as they are', () => {
     expect(choose('price of Apple', ['Apple', [appleReit]])).toEqual(['COMPANY 2']);
   });
+
+  it('takes listed names for one kind where all of them may be', () => {
+    const question = 'volume of Birch and Willow';
+    const both = [match('COMPANY', 1, 'Birch'), match('PRODUCT', 11, 'Birch')];
+    const chosen = chooseEntities(
+      question,
+      [
+        { text: 'Birch', start: 10, end: 15, matches: both },
+        { text: 'Willow', start: 20, end: 26, matches: [match('PRODUCT', 12, 'Willow')] },
+      ],
+      snapshot,
+      '2025-06-30',
+    );
+    expect(chosen.map(({ matches }) => matches.map(({ table }) => table))).toEqual([
+      ['PRODUCT'],
+      ['PRODUCT'],
+    ]);
+  });
 });

@@ -20,7 +20,7 @@ export function chooseEntities(
 ): EntityMention[] {
   const asked = { question, snapshot, period: mentionedPeriod(question) ?? { from: today, to: today } };
   const chosen = mentions.map((mention) => ({ ...mention, matches: chooseMatches(asked, mention) }));
-  return alikeNeighbours(question, chosen);
+  return ofOneKind(question, mentions, alikeNeighbours(question, chosen));
 }
 
 function chooseMatches({ question, snapshot, period }: Asked, mention: EntityMention): EntityMatch[] {
@@ -53,6 +53,39 @@ function alikeNeighbours(question: string, mentions: readonly EntityMention[]): 
     const kinds = beside.filter((other) => areListed(question, mention, other)).map(tableOf);
     const alike = mention.matches.filter((match) => kinds.includes(match.table));
     return alike.length > 0 ? { ...mention, matches: alike } : mention;
+  });
+}
+
+/**
+ * Listed names that were taken for different kinds are of one kind where all of them may be: of "Tesla and Ford" both are products when
+ * Ford is the name of no company.
+ */
+function ofOneKind(
+  question: string,
+  found: readonly EntityMention[],
+  chosen: readonly EntityMention[],
+): EntityMention[] {
+  const lists: number[][] = [];
+  for (const [index, mention] of chosen.entries()) {
+    const before = chosen[index - 1];
+    const list = lists.at(-1);
+    if (list && before && areListed(question, before, mention)) list.push(index);
+    else lists.push([index]);
+  }
+  return lists.flatMap((list) => {
+    const kinds = list.map((index) => new Set(chosen[index]?.matches.map(({ table }) => table)));
+    const shared = (sets: readonly ReadonlySet<string>[]) =>
+      [...(sets[0] ?? [])].find((table) => sets.every((set) => set.has(table)));
+    const exact = list.map((index) => found[index]?.matches.filter(isExact) ?? []);
+    const kind =
+      shared(kinds) === undefined
+        ? shared(exact.map((matches) => new Set(matches.map(({ table }) => table))))
+        : undefined;
+    return list.flatMap((index, at) => {
+      const mention = chosen[index];
+      const matches = (exact[at] ?? []).filter(({ table }) => table === kind);
+      return mention === undefined ? [] : [kind === undefined ? mention : { ...mention, matches }];
+    });
   });
 }
 

@@ -40,6 +40,8 @@ const assumedLexicon = z.object({
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),
+    /** Words for the side of zero that a figure is on, with the word of its bound. */
+    signs: z.record(z.string(), z.string()),
     /** Units of money, which say nothing where a schema keeps one kind. */
     money: z.string(),
     /** Words that a time begins with. */

@@ -3,7 +3,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
-import { statesOfPeriods } from './states-of-periods.ts';
+import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
 const negations = new Set(english.plainer.never.split('|'));
@@ -22,7 +22,10 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const plain = statesOfPeriods(neitherNor(spelledOut(withoutMoney(textWithin(tokens), tables))), tables);
+  const plain = statesOfPeriods(
+    neitherNor(spelledOut(withoutMoney(withSigns(textWithin(tokens), tables), tables))),
+    tables,
+  );
   return withAmounts(neverDealt(plain, trade, tables), trade);
 }
 
@@ -42,6 +45,16 @@ function spelledOut(tokens: readonly Token[]): Token[] {
     } else done.push(token);
   }
   return done;
+}
+
+/** "Negative earnings" are earnings below 0. */
+function withSigns(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => Object.hasOwn(english.plainer.signs, lower));
+  const [sign, measure] = [tokens[at], tokens[at + 1]];
+  if (sign === undefined || measure?.kind !== 'word' || isInSchema(sign, tables)) return [...tokens];
+  const side = reading(sign, english.plainer.signs[sign.lower] ?? '');
+  const zero: Token = { ...sign, kind: 'number', text: '0', lower: '0', stem: '0', value: 0 };
+  return [...tokens.slice(0, at), measure, side, zero, ...tokens.slice(at + 2)];
 }
 
 /** "45 dollars" is 45 where no table tells one currency from another. */

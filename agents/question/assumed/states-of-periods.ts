@@ -31,7 +31,8 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
   return tokens.flatMap((token, place) => (place === at ? instead : place === negation ? [] : [token]));
 }
 
-function isInSchema({ stem }: Token, tables: readonly TableSchema[]): boolean {
+/** Whether a word is in a name or among the known values of the schema. */
+export function isInSchema({ stem }: Token, tables: readonly TableSchema[]): boolean {
   const has = (text: string) => words(text).some((word) => stemOf(word) === stem);
   return tables.some(
     (table) =>

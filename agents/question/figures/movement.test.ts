@@ -44,6 +44,8 @@ test.each([
   ['the June 2024 performance of each fund', performance],
   ['Bar chart of the performance of each fund since June 2024', performance],
   ['funds whose price doubled in June 2024', [meadow]],
+  ['How did Harbour perform in June 2024?', [['Harbour', -10]]],
+  ['How much did Harbour fall in June 2024?', [['Harbour', -10]]],
   ['Which fund gained the most price in June 2024?', [['Meadow', 5, 10, 5]]],
   [
     'price of Garden at the end of each month',

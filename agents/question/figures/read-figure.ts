@@ -60,7 +60,7 @@ async function readPlain(
 ): Promise<ReadCore | null> {
   const about = await questionAbout(question, input, context);
   const schema = await context.knowledge.findTables(question, context.signal);
-  const { writing } = await readByRules({ ...about, schema }, context);
+  const { writing } = await readByRules({ ...about, schema }, context, true);
   const [candidate] = writing.kind === 'candidates' ? writing.candidates : [];
   if (candidate === undefined || candidate.intent === null) return null;
   return {

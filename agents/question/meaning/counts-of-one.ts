@@ -1,4 +1,4 @@
-import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -11,9 +11,19 @@ import type { Law } from './law.ts';
 export const countsOfOne: Law = (intent, { tables }) => {
   const ranked = intent.orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : []));
   if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
-  const bound = intent.having.find(({ measure }) => isOfReferred(measure, intent, tables));
+  const bound = intent.having.find(
+    ({ measure, comparison, value }) =>
+      isOfReferred(measure, intent, tables) || isBelowZero(measure, comparison, value),
+  );
   return bound === undefined ? null : `${bound.comparison} ${bound.value} ${bound.measure.label}`;
 };
+
+/** "Negative earnings" are no number of rows. */
+function isBelowZero({ aggregate }: Measure, comparison: Comparison, value: number): boolean {
+  return (
+    aggregate?.startsWith('count') === true && comparison.startsWith('<') && value <= 0 && comparison !== '<='
+  );
+}
 
 /** Every joined row is the one that a row of the groups' own table refers to. */
 function isOfReferred(

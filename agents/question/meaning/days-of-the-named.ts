@@ -1,4 +1,4 @@
-import { isYear } from '#lib/domain/schema.ts';
+import { isDate, isYear } from '#lib/domain/schema.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
@@ -19,13 +19,14 @@ export const daysOfTheNamed: Law = ({ subject, joins, filters, select }, { token
       table !== undefined &&
       columnNamed(table, filter.column.column)?.unique === true,
   );
-  const day = filters.find((filter) => {
-    if (filter.kind !== 'range' || !sameName(filter.column.table, subject)) return false;
+  const days = filters.flatMap((filter) => {
+    if (filter.kind !== 'range' && filter.kind !== 'equals') return [];
     const column = table && columnNamed(table, filter.column.column);
-    return filter.bounds !== 'number' || (!!column && isYear(column));
+    if (!sameName(filter.column.table, subject) || !column || !(isYear(column) || isDate(column))) return [];
+    return filter.kind === 'range' ? [filter.from, filter.to] : filter.values;
   });
   const isListed = select.every((item) => 'dimension' in item || item.measure.aggregate === null);
-  if (!isNamed || !isListed || day?.kind !== 'range') return null;
-  const [from, to] = [day.from, day.to].map((bound) => String(bound ?? ''));
-  return tokens.find(({ text }) => text !== '' && (from?.includes(text) || to?.includes(text)))?.text ?? null;
+  if (!isNamed || !isListed || days.length === 0) return null;
+  const said = tokens.find(({ text }) => text !== '' && days.some((day) => String(day ?? '').includes(text)));
+  return said?.text ?? String(days[0]);
 };

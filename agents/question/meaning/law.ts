@@ -3,7 +3,12 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 
 /** The words of a question and what it is asked of. */
-export type Asked = { readonly tokens: readonly Token[]; readonly tables: readonly TableSchema[] };
+export type Asked = {
+  readonly tokens: readonly Token[];
+  readonly tables: readonly TableSchema[];
+  /** The words are what a figure is about ("the index A"), not a question: a name by itself is all they say. */
+  readonly isPart?: boolean;
+};
 
 /**
  * Something that no reading may break, whatever the schema is about. It gives the part of the question that the intent

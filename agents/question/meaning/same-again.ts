@@ -8,7 +8,8 @@ const asksWhether = /^(?:is|are|was|were|do|does|did|has|have|had|can|will)$/;
  * The name that the question gives is no answer to it: "what did Alphabet use to be called" is not "Alphabet". Where a
  * further condition decides whether there is a row at all, the name says that there is.
  */
-export const sameAgain: Law = ({ select, filters, groupBy }, { tokens, tables }) => {
+export const sameAgain: Law = ({ select, filters, groupBy }, { tokens, tables, isPart = false }) => {
+  if (isPart) return null;
   const given = filters.flatMap((filter) =>
     filter.kind === 'equals' && !filter.negated && filter.values.length === 1 ? [filter] : [],
   );

@@ -52,7 +52,12 @@ export const builtInWriter: SqlWriter = async (input, context) => (await readByR
 /** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before, in the conversation or in a note. */
 export type RulesReading = { readonly writing: Writing; readonly settled: boolean };
 
-export async function readByRules(input: WriterInput, context: RunContext): Promise<RulesReading> {
+/** `isPart` where the words are what a figure is about, no question by themselves. */
+export async function readByRules(
+  input: WriterInput,
+  context: RunContext,
+  isPart = false,
+): Promise<RulesReading> {
   const reviewed = await candidateFromExample(input, context);
   if (reviewed !== null) return { writing: { kind: 'candidates', candidates: [reviewed] }, settled: true };
   const { tables } = context.knowledge.snapshot;
@@ -61,15 +66,20 @@ export async function readByRules(input: WriterInput, context: RunContext): Prom
     ? []
     : assumedTerms(input, tables, context.source.dialect.quoteIdentifier);
   for (const assumed of ways) {
-    const reading = write(input, assumed, context);
+    const reading = write(input, assumed, context, isPart);
     const { writing } = reading;
     if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
       return { ...reading, writing: withAssumed(writing, assumed) };
   }
-  return write(input, [], context);
+  return write(input, [], context, isPart);
 }
 
-function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: RunContext): RulesReading {
+function write(
+  asked: WriterInput,
+  assumed: readonly AssumedTerm[],
+  context: RunContext,
+  isPart: boolean,
+): RulesReading {
   const input = { ...asked, entities: madeBySomebody(asked.question, asked.entities) };
   const all = context.knowledge.snapshot.tables;
   const ambiguous = rivalNames(input);
@@ -133,7 +143,7 @@ function write(asked: WriterInput, assumed: readonly AssumedTerm[], context: Run
       problems.push(idle);
       continue;
     }
-    const impossible = impossiblePart(built.intent, { tokens, tables: explained.tables });
+    const impossible = impossiblePart(built.intent, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);
       continue;

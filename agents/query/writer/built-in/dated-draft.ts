@@ -123,7 +123,7 @@ export abstract class DatedDraft extends IntentDraft {
     if (!table.columns.some((column) => isNumeric(column) && isLevel(column) === true)) return false;
     // A handful of rows says nothing about how often there are new ones.
     const rare = table.rowCount > 50 && this.rowsPerPeriod(table, event, 'month') < 2;
-    return rare || /\b(?:end|close|last)\b/i.test(text);
+    return rare || /\b(?:end|close|last|ago)\b/i.test(text);
   }
 
   /** "No longer", "still": whether the period of the rows is over on the last day of the data. */

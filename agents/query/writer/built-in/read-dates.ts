@@ -101,6 +101,8 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
     )
       return range(start.end + 1, start.from, null, start.unit);
   }
+  const past = agoAt(tokens, at, today);
+  if (past !== null) return past;
   const edge = edgeAt(tokens, at, today);
   if (edge !== null) return edge;
   const openEnded = openRangeAt(tokens, at, today);
@@ -143,6 +145,25 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
     if (stop !== null) return range(stop.end, period.from, stop.to, finer(period.unit, stop.unit));
   }
   return range(period.end, period.from, period.to, period.unit);
+}
+
+/** "A year ago", "two weeks ago": that day. */
+function agoAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
+  const [count, unit, ago] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const many = count?.lower === 'a' || count?.lower === 'an' || count?.lower === 'one' ? 1 : count?.value;
+  const months = { month: 1, quarter: 3, year: 12 }[unit?.lower.replace(/s$/, '') ?? ''];
+  const days = { day: 1, week: 7 }[unit?.lower.replace(/s$/, '') ?? ''];
+  if (ago?.lower !== 'ago' || many == null || (months === undefined && days === undefined)) return null;
+  const day = days === undefined ? monthsBefore(today, many * (months ?? 0)) : dayAfter(today, -many * days);
+  return { first: at, end: at + 3, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };
+}
+
+/** The same day so many months before; the last of a month that is shorter. */
+function monthsBefore(day: string, count: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - count, 0));
+  const kept = Math.min(dayOfMonth, last.getUTCDate());
+  return `${last.toISOString().slice(0, 8)}${String(kept).padStart(2, '0')}`;
 }
 
 /** "At the end of June 2025", "at the start of 2024", "year end 2024": one day. */
@@ -247,6 +268,11 @@ function periodAt(tokens: readonly Token[], at: number, today: string): Period |
       Number(quarter),
       at + (inYear === null ? 1 : 2 + of),
     );
+  }
+  const century = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(`${token.lower}${word(1) === 'century' ? '' : ' '}`)?.[1];
+  if (century !== undefined) {
+    const first = 100 * (Number(century) - 1);
+    return { from: `${first}-01-01`, to: `${first + 99}-12-31`, end: at + 2, unit: 'year' };
   }
   const part = ordinals.get(token.lower);
   if (part !== undefined && ['quarter', 'half'].includes(word(1))) {
