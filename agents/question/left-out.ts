@@ -60,9 +60,11 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
       ? []
       : values.filter((value) => tokens[value.first]?.kind === 'day'),
   );
-  // A number is neither equal to a name nor below it.
+  // A number is neither equal to a name nor below it, and a day is no small number.
   const unlike = reading.filled.flatMap(({ candidate: { column, values, filling } }) => {
-    if (column === null || filling.kind !== 'condition' || !isNumeric(column.column)) return [];
+    if (column === null || filling.kind !== 'condition') return [];
+    if (isDate(column.column)) return filling.values.some(({ text }) => /^\d{1,3}$/.test(text)) ? values : [];
+    if (!isNumeric(column.column)) return [];
     return filling.values.some(({ type, text }) => type === 'text' && Number.isNaN(Number(text)))
       ? values
       : [];

@@ -1,5 +1,7 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 
 /**
@@ -13,11 +15,15 @@ export const heldGroups: Law = (intent, asked) => {
   if (intent.groupBy.length > 0 || isComputed) return null;
   const isWhole = intent.filters.length === 0 && intent.orderBy.length === 0;
   const isFigure = intent.select.every((item) => 'measure' in item && item.measure.aggregate !== null);
-  return tableAfter('per', asked) ?? (isWhole && isFigure ? tableAfter('by', asked) : null);
+  const per = tableAfter('per', asked);
+  // Each row is an order: its revenue is that of one order.
+  if (per !== null && !sameName(per.name, intent.subject)) return `per ${nameInWords(per.name)}`;
+  const by = isWhole && isFigure ? tableAfter('by', asked) : null;
+  return by && `by ${nameInWords(by.name)}`;
 };
 
-/** "By media type", where there are media types. */
-function tableAfter(word: string, { tokens, tables }: Asked): string | null {
+/** The table that is named behind a word: of "by media type" the media types. */
+function tableAfter(word: string, { tokens, tables }: Asked): TableSchema | null {
   const at = tokens.findIndex(({ lower }) => lower === word);
   if (at < 0) return null;
   const after = tokens.slice(at + 1);
@@ -25,5 +31,5 @@ function tableAfter(word: string, { tokens, tables }: Asked): string | null {
     const stems = nameInWords(name).split(' ').map(stemOf);
     return stems.every((stem, place) => after[place]?.stem === stem);
   });
-  return named === undefined ? null : `${word} ${nameInWords(named.name)}`;
+  return named ?? null;
 }

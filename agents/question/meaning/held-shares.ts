@@ -3,7 +3,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 
-const shares = new Set(['%', 'percent', 'percentage', 'percentages']);
+const shares = new Set(['%', 'percent', 'percentage', 'percentages', 'rate', 'ratio']);
 const sharing = /%|\b(?:percent|percentage|pct|share|weight|rate|ratio|yield|return)\b/i;
 
 /** A share of a whole is no sum: where percent are asked for, a reading that has neither a quotient nor a column of percent has dropped them. */

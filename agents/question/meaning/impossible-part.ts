@@ -8,6 +8,7 @@ import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
 import { heldGroups } from './held-groups.ts';
 import { heldLikeness } from './held-likeness.ts';
+import { heldMeans } from './held-means.ts';
 import { heldShares } from './held-shares.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
@@ -15,6 +16,7 @@ import { levelsOverTime } from './levels-over-time.ts';
 import { onlyMoments } from './moments.ts';
 import { heldNegations } from './negations.ts';
 import { numberOf } from './number-of.ts';
+import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
@@ -41,6 +43,8 @@ const laws: readonly Law[] = [
   heldShares,
   heldGroups,
   heldLikeness,
+  heldMeans,
+  numbersOnDays,
   amountsCounted,
   howMany,
   levelsOverTime,

@@ -6,12 +6,15 @@ import { type Asked, type Law, measuresOf } from './law.ts';
 const sizes = new Set(
   'highest lowest largest biggest greatest smallest best worst strongest weakest'.split(' '),
 );
+const judgements = new Set(['best', 'worst', 'strongest', 'weakest']);
 const times = new Set('date dates day days time times year years month months when'.split(' '));
 
 /** The highest dividend is the largest amount and not the latest day that one was paid on: a day has no size. */
 export const sizesOfDays: Law = (intent, asked) => {
   const said = asked.tokens.find(({ lower }) => sizes.has(lower));
-  if (said === undefined || asked.tokens.some(({ lower }) => times.has(lower))) return null;
+  // "The best month" is no day either, while "the highest date" is one.
+  const isJudged = judgements.has(said?.lower ?? '');
+  if (said === undefined || (!isJudged && asked.tokens.some(({ lower }) => times.has(lower)))) return null;
   const ranked = rankedBy(intent);
   return ranked.length > 0 && ranked.every((column) => isDay(column, asked)) ? said.text : null;
 };

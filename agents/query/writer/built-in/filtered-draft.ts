@@ -260,15 +260,18 @@ export abstract class FilteredDraft extends GroupedDraft {
         if (aged !== null) return [aged];
         const entry = this.comparedColumn(condition, home);
         const column = { table: entry.table.name, column: entry.column.name };
+        const [value, to] = [condition.value, condition.to].map((bound) =>
+          inShares(bound, condition.text, entry),
+        );
         const upper = condition.comparison === '<' || condition.comparison === '<=';
         const range: Filter =
           condition.comparison === '='
-            ? { kind: 'equals', column, values: [condition.value], negated: condition.negated }
+            ? { kind: 'equals', column, values: [value ?? condition.value], negated: condition.negated }
             : {
                 kind: 'range',
                 column,
-                from: upper ? null : condition.value,
-                to: condition.to ?? (upper ? condition.value : null),
+                from: upper ? null : (value ?? null),
+                to: to ?? (upper ? (value ?? null) : null),
                 includeFrom: condition.comparison === '>=',
                 includeTo: condition.to !== null || condition.comparison === '<=',
                 bounds: 'number',
@@ -421,4 +424,10 @@ export abstract class FilteredDraft extends GroupedDraft {
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** "Above 5 %" is above 0.05 of a column that holds parts of one. */
+function inShares(bound: number | null, text: string, { column }: ColumnEntry): number | null {
+  const isOfOne = typeof column.range?.max === 'number' && column.range.max <= 1;
+  return bound !== null && isOfOne && /%|percent/i.test(text) ? bound / 100 : bound;
 }

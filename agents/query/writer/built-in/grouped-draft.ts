@@ -19,11 +19,12 @@ export abstract class GroupedDraft extends ShownDraft {
       if (group.grain !== null) dimensions.push(this.grainDimension(group.grain));
       else if (group.slot !== null) {
         const option = this.options[group.slot];
-        // "per company in each sector": each row is a company already.
+        // "Per company in each sector", "average revenue per order": each row is a company, or an order, already.
+        const isMean = this.reading.asks.every(({ aggregate }) => aggregate === 'avg');
         if (
           option?.kind === 'table' &&
           option.entry.table.name === this.base &&
-          this.reading.groups.length > 1 &&
+          (this.reading.groups.length > 1 || isMean) &&
           this.hasAggregates()
         )
           continue;

@@ -59,7 +59,7 @@ export function linkPhrases(
       const isPer = tokens.slice(first, end).some(({ lower }) => lower === 'per');
       // "Earnings per share" is a column; "tracks per playlist" is no table of both.
       const links = linksFor(tokens, forms, first, end, tables, cue).filter(
-        ({ kind, entry }) => !isPer || kind === 'column' || /\bper\b/i.test(entry.table.description ?? ''),
+        (link) => !isPer || saysPer(link),
       );
       const top = links[0];
       if (top === undefined) continue;
@@ -115,6 +115,11 @@ function shareHeads(
     const links = shared(first, phrase);
     return links === null ? [phrase] : [{ first, end: first + 1, text: word.text, links }, phrase];
   });
+}
+
+function saysPer(link: Link): boolean {
+  const { name, description } = link.kind === 'column' ? link.entry.column : link.entry.table;
+  return /(?:^|[^a-z])per(?:[^a-z]|$)/i.test(`${name} ${description ?? ''}`);
 }
 
 /** Links for a word of the engine's own ("oldest" is about age), as if the person had written it. */

@@ -22,6 +22,9 @@ import {
   validity,
 } from './table-nature.ts';
 
+/** A row that has no name is told by so many of its columns. */
+const mostShown = 8;
+
 /** What is shown: columns, names in place of keys, counts and figures. */
 export abstract class ShownDraft extends DatedDraft {
   protected addAsks(): void {
@@ -331,10 +334,21 @@ export abstract class ShownDraft extends DatedDraft {
         dimensions.push(dimensionOf(table, column));
       }
     }
-    if (dimensions.length > 0) return dimensions.slice(0, 8);
+    if (dimensions.length > 0) return this.brief(dimensions);
     const key = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
     const columns = key.length > 0 ? key : table.columns.slice(0, 1);
     return columns.map((column) => dimensionOf(table, column));
+  }
+
+  /** Of many columns the first, and the last figures that add up: what a row comes to stands at its end. */
+  private brief(dimensions: readonly Dimension[]): Dimension[] {
+    if (dimensions.length <= mostShown) return [...dimensions];
+    const figures = dimensions.slice(mostShown - 2).filter(({ column }) => {
+      const known = this.column(column);
+      return known !== null && isNumeric(known) && isAdditive(known);
+    });
+    const last = figures.slice(-2);
+    return [...dimensions.slice(0, mostShown - last.length), ...last];
   }
 
   protected showMeasure(measure: Measure): void {

@@ -57,7 +57,10 @@ export function labelColumns(table: TableSchema): ColumnSchema[] {
     .map((column) => ({ column, score: labelScore(table, column) }))
     .filter((item) => item.score > 0)
     .sort((one, other) => other.score - one.score);
-  return scored[0] === undefined ? [] : [scored[0].column];
+  const [best] = scored;
+  // The customer of an order is not the order's own name.
+  const isOfOther = isFactSheet(table) && eventDate(table) !== null && best?.column.unique !== true;
+  return best === undefined || isOfOther ? [] : [best.column];
 }
 
 function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
@@ -93,14 +96,15 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
   return score;
 }
 
-/** A table without keys, as files are: each row is a fact, and its text columns say what the fact is about. */
+/** A table without keys, as files are: each row is a fact with at most a number of its own, and its texts say what the fact is about. */
 export function isFactSheet(table: TableSchema): boolean {
-  return (
-    table.primaryKey.length === 0 &&
-    table.foreignKeys.length === 0 &&
-    !table.columns.some((column) => column.kind === 'text' && column.unique === true)
-  );
+  const isName = ({ kind, unique, name }: ColumnSchema) =>
+    kind === 'text' && unique === true && !numbering.has(splitIdentifier(name).at(-1) ?? '');
+  return table.primaryKey.length === 0 && table.foreignKeys.length === 0 && !table.columns.some(isName);
 }
+
+/** How columns end that number rows. */
+const numbering = new Set(['id', 'no', 'nr', 'num', 'number', 'key', 'ref', 'reference', 'uuid', 'guid']);
 
 /** Whether adding up a figure makes sense; prices, rates and levels are averaged instead. */
 export function isAdditive(column: ColumnSchema): boolean {

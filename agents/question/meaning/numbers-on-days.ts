@@ -1,0 +1,17 @@
+import type { Filter } from '#lib/domain/query-intent.ts';
+import { isDate } from '#lib/domain/schema.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Law } from './law.ts';
+
+/** "More than 10 days after" is no day that is larger than 10. */
+export const numbersOnDays: Law = ({ filters }, { tables }) => {
+  const isNumberOnDay = (filter: Filter): boolean => {
+    if (filter.kind === 'exists' || filter.kind === 'any') return filter.filters.some(isNumberOnDay);
+    if (filter.kind !== 'range' || filter.bounds !== 'number') return false;
+    const table = tables.find(({ name }) => sameName(name, filter.column.table));
+    const column = table && columnNamed(table, filter.column.column);
+    return !!column && isDate(column);
+  };
+  const found = filters.find(isNumberOnDay);
+  return found?.kind === 'range' ? String(found.from ?? found.to) : null;
+};
