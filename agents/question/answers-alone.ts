@@ -32,9 +32,14 @@ export function answersAlone(
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > allowed) return false;
   // Of "do not sing" the word that is left over is what is denied.
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
-  if (showsUnnamed(statement, view)) return false;
+  if (showsUnnamed(statement, view) || namesNobodyKnown(statement)) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
+}
+
+/** A name that no column is known to hold may be misspelt, or of something that is not here: no rows are no answer to it. */
+function namesNobodyKnown({ reading: { filled } }: LikelyStatement): boolean {
+  return filled.some(({ candidate: { values } }) => values.some(({ kind }) => kind === 'name'));
 }
 
 /** A column that no word names, of a table that none names either, was not asked for. */

@@ -1,9 +1,10 @@
-import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
-export const makeRatio: MakeFigure = ([whole, part], { hundredfold }) => {
-  if (whole === undefined || part === undefined) return null;
+export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) => {
+  if (things === undefined || part === undefined) return null;
+  const whole = slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things;
   const [ofWhole, ofPart] = [figureIn(whole), figureIn(part)];
   if (ofWhole === null || ofPart === null || whole.intent.limit !== null || part.intent.limit !== null)
     return null;
@@ -37,3 +38,13 @@ export const makeRatio: MakeFigure = ([whole, part], { hundredfold }) => {
     reading: [`${label} of ${ofWhole.measure.label}: those with the condition among all`],
   };
 };
+
+const places = new Set(['in', 'from', 'at', 'on', 'using']);
+
+/** Women in a department are a share of the department: what is itself only a condition is no whole. */
+function wholeOf(things: CoreQuery, part: CoreQuery): CoreQuery {
+  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
+  if (own.size === 0) return things;
+  const filters = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
+  return { ...part, intent: { ...part.intent, filters } };
+}

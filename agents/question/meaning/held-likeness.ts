@@ -15,6 +15,8 @@ export const heldLikeness: Law = (intent, { tokens }) => {
   return tokens.find(({ lower }) => lower === 'than')?.text ?? null;
 };
 
-function comparesRows({ groupBy, having, filters, joins }: QueryIntent): boolean {
-  return groupBy.length > 0 || having.length > 0 || joins.length > 0 || filters.length > 0;
+function comparesRows({ select, groupBy, having, filters, joins }: QueryIntent): boolean {
+  const isCounted = groupBy.length > 0 && select.some((item) => 'measure' in item);
+  const isCompared = filters.some(({ kind }) => kind === 'columns' || kind === 'exists');
+  return isCounted || isCompared || having.length > 0 || joins.length > 0;
 }

@@ -266,6 +266,25 @@ describe('what no reading may be', () => {
     expect(objection('firms with less than 6 papers', read)).toBeNull();
   });
 
+  it('drops an average', () => {
+    const total = intent({
+      subject: 'DIVIDENDS',
+      select: [{ measure: computed('sum', 'DIVIDENDS', 'DIV_AMT') }],
+    });
+    expect(objection('average dividend', total)).toBe('average');
+    expect(objection('total dividend', total)).toBeNull();
+  });
+
+  it('is a day beyond a number', () => {
+    const read = intent({ ...firms, subject: 'DIVIDENDS', filters: [above('DIVIDENDS', 'DAPAY', 10)] });
+    expect(objection('paid more than 10 days later', read)).toBe('10');
+  });
+
+  it('answers "who" with a figure', () => {
+    expect(objection('who has employees', intent(rowsOfFirms))).toBe('who');
+    expect(objection('who has employees', intent(firms))).toBeNull();
+  });
+
   it('drops what asks for a share', () => {
     const read = intent({
       subject: 'PPR_PRICES',

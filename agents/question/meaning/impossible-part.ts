@@ -25,6 +25,7 @@ import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
+import { whoIsNamed } from './who-is-named.ts';
 
 const laws: readonly Law[] = [
   changeAsked,
@@ -45,6 +46,7 @@ const laws: readonly Law[] = [
   heldLikeness,
   heldMeans,
   numbersOnDays,
+  whoIsNamed,
   amountsCounted,
   howMany,
   levelsOverTime,

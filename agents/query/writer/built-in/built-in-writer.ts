@@ -14,6 +14,7 @@ import type { RunContext } from '../../../run-context.ts';
 import { type Built, buildIntent } from './build-intent.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
+import { countedDays } from './counted-days.ts';
 import { describeIntent } from './describe-intent.ts';
 import { eachOfBoth } from './each-of-both.ts';
 import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
@@ -148,7 +149,7 @@ function write(
       problems.push(impossible);
       continue;
     }
-    const told = toldApart(eachOfBoth(built.intent, input.question), input.question);
+    const told = toldApart(eachOfBoth(countedDays(built.intent, all), input.question), input.question);
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(shown);
     const intent =

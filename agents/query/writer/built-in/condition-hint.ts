@@ -79,6 +79,19 @@ export function namesNextValue(state: ClauseState, at: number): boolean {
   return false;
 }
 
+/** "The West region": behind a value the name of its column says only what kind of thing it is. */
+export function namesValueBefore({ question }: ClauseState, at: number): boolean {
+  const [before, slot] = [question.items[at - 1], question.items[at]];
+  if (before?.kind !== 'slot' || slot?.kind !== 'slot') return false;
+  const value = question.slots[before.slot];
+  const options = question.slots[slot.slot]?.options ?? [];
+  const [best] = options;
+  // "SELL recommendations" are recommendations, whatever column says what they recommend.
+  if (value?.kind !== 'value' || best?.kind !== 'column' || options.some(({ kind }) => kind === 'table'))
+    return false;
+  return value.options.some((option) => option.kind === 'value' && option.entry.column === best.entry.column);
+}
+
 /** "Home city Bern": the key to the table that the value stands in. */
 function refersToIt(state: ClauseState, slot: number, value: number): boolean {
   const tables = (state.question.slots[value]?.options ?? []).map((option) => option.entry.table.name);

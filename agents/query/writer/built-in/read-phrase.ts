@@ -1,7 +1,7 @@
 import { isNumeric } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { addCondition, type ClauseState, conditionFlags, endHead } from './clause-state.ts';
-import { namesNextValue } from './condition-hint.ts';
+import { namesNextValue, namesValueBefore } from './condition-hint.ts';
 import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
 import { readValue } from './read-condition.ts';
 import type { Items } from './read-items.ts';
@@ -27,7 +27,7 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
     return;
   }
   // A phrase directly before a quoted text, value or number is that value's column.
-  if (namesNextValue(state, at)) return;
+  if (namesNextValue(state, at) || namesValueBefore(state, at)) return;
   if (state.pendingNot) {
     state.pendingNot = false;
     state.negation = { slot, inner: [], text: data.text };

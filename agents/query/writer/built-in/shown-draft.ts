@@ -1,6 +1,7 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { countMeasure } from './count-measure.ts';
 import { DatedDraft } from './dated-draft.ts';
@@ -126,6 +127,7 @@ export abstract class ShownDraft extends DatedDraft {
       return false;
     const { table, column } = option.entry;
     const isCounted = ask.aggregate === 'count' && !ask.distinct;
+    if (isCounted && !saysFlag(text, column)) throw new NoPlace(text);
     if (!isCounted && (this.select.length === 0 || ask.aggregate !== null || flag.isNumber)) return false;
     this.reach(table.name);
     const ref = { table: table.name, column: column.name };
@@ -408,4 +410,12 @@ export abstract class ShownDraft extends DatedDraft {
         if (!this.hasAggregates()) this.select.push({ dimension });
       }
   }
+}
+
+/** "Part time" is not `full_time`: a flag is meant where its whole name is said, or where its comment has all that is said. */
+function saysFlag(text: string, { name, description }: ColumnSchema): boolean {
+  const said = new Set(words(text).map(stemOf));
+  const named = splitIdentifier(name).filter((part) => !/^(?:is|has|flag|ind|yn|fl)$/i.test(part));
+  const told = new Set(words(description ?? '').map(stemOf));
+  return named.every((part) => said.has(stemOf(part))) || [...said].every((stem) => told.has(stem));
 }
