@@ -22,6 +22,7 @@ describe('a pronoun is asked of the rows before', () => {
     ['customers from France', 'Which of them have more than one order?', [['Acme Trading']]],
     ['orders with a total above 100', 'How many of these orders are there?', [[2]]],
     ['orders with a total above 100', 'What is their average total?', [[215.25]]],
+    ['customers from France', 'Which one has the most orders?', [['Acme Trading']]],
   ])('%s → %s', async (first, second, expected) => {
     const { result } = queryIn(await askAfter(first, second));
     const rows = result.rows.map((row) =>
@@ -43,6 +44,8 @@ describe('what a pronoun points at', () => {
     ['Also, how old are they?', 'how old are the customers?'],
     ['Of those, who has an order?', 'which customers has an order?'],
     ['Which of them are from Spain?', 'Which customers are from Spain?'],
+    ['Which ones are from Spain?', 'Which customers are from Spain?'],
+    ['What is his or her name?', 'What is the name of the customers?'],
     ['How many of these customers are there?', 'How many customers are there?'],
   ])('%s → %s', (question, expected) => {
     expect(restated(question, 'customers', isNamed)?.question).toBe(expected);

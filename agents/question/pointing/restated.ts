@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 
 /** The words that point at the rows of an earlier answer. */
-const pointing = /\b(?:they|them|their|theirs|those|these|its?|his|her)\b/i;
+const pointing = /\b(?:they|them|their|theirs|those|these|its?|his|her|(?<=\bwhich )ones?)\b/i;
 
 /** "How about those", "list them by age": the earlier question itself is changed, which is an edit of it. */
 const changing =
@@ -17,7 +17,10 @@ export function restated(
   noun: string,
   isNamed: (word: string) => boolean,
 ): { readonly question: string; readonly pronoun: string } | null {
-  const text = question.trim().replace(/^(?:(?:and|also|now|then|ok|okay|please),? )+/i, '');
+  const text = question
+    .trim()
+    .replace(/^(?:(?:and|also|now|then|ok|okay|please),? )+/i, '')
+    .replace(/\b(?:his or her|her or his|his\/her)\b/gi, 'their');
   const found = pointing.exec(text);
   if (found === null || changing.test(text)) return null;
   const before = text.slice(0, found.index).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -35,6 +38,8 @@ export function restated(
       /^how many (.+?) (?:do|does|did) (?:they|it|he|she)(?: each)? have\b/iu,
       `how many $1 of the ${many} are there`,
     ],
+    [/\bwhich ones\b/giu, `which ${many}`],
+    [/\bwhich one\b/giu, `which ${one}`],
     [/^(?:of|for|among|from) (?:those|these|them)(?: \p{L}+)?,? (who|whose)\b/iu, `which ${many} $1`],
     [
       /^(?:of|for|among|from) (?:those|these|them)(?: \p{L}+)?,? (which|what|how many)(?: ones?)?(?: of them)?\b/iu,

@@ -25,6 +25,7 @@ import { withNamedKeys } from './named-keys.ts';
 import { readClauses } from './read-clauses.ts';
 import { type Items, readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
+import { shownOnce } from './shown-once.ts';
 import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
 import { toldApart } from './told-apart.ts';
@@ -99,7 +100,7 @@ function write(
   const previous = input.history.at(-1)?.query?.intent ?? null;
   const leans = previous !== null && isFollowUp(input.question, reading);
   const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;
-  const settled = edited && explained.settle(edited.intent);
+  const settled = edited && explained.settle(shownOnce(edited.intent));
   if (edited && settled)
     return {
       writing: toWriting([{ built: { ...edited, intent: settled }, coverage: 1 }], context),
@@ -149,7 +150,10 @@ function write(
       problems.push(impossible);
       continue;
     }
-    const told = toldApart(eachOfBoth(countedDays(built.intent, all), input.question), input.question);
+    const told = toldApart(
+      eachOfBoth(shownOnce(countedDays(built.intent, all)), input.question),
+      input.question,
+    );
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(shown);
     const intent =

@@ -8,7 +8,16 @@ import { NoPlace } from './no-place.ts';
 import type { Condition } from './reading.ts';
 import { type ColumnEntry, columnInWords, lexiconOf } from './schema-lexicon.ts';
 import { ShownDraft } from './shown-draft.ts';
-import { eventDate, isAdditive, isLevel, keyDate, quarterColumn, validity } from './table-nature.ts';
+import {
+  eventDate,
+  isAdditive,
+  isLevel,
+  keyDate,
+  labelColumns,
+  quarterColumn,
+  sameName,
+  validity,
+} from './table-nature.ts';
 
 /** Groups, and conditions on the figure of each group. */
 export abstract class GroupedDraft extends ShownDraft {
@@ -34,7 +43,7 @@ export abstract class GroupedDraft extends ShownDraft {
     if (dimensions.length === 0) return;
     if (each && !this.hasAggregates() && !this.rankingAggregates()) {
       // "For each party, the names of its delegates" lists; nothing is counted or added up.
-      for (const dimension of dimensions) this.show(dimension, true);
+      for (const dimension of dimensions) if (!this.isOnlyNamed(dimension)) this.show(dimension, true);
       return;
     }
     if (!this.hasAggregates() && !this.rankingAggregates()) {
@@ -120,6 +129,21 @@ export abstract class GroupedDraft extends ShownDraft {
       return { column: { table: name, column: date.name }, grain, label: grain };
     }
     throw new NoPlace(`by ${grain}`);
+  }
+
+  /** "The first name of every student": the names of students are asked for, and need no further names. */
+  private isOnlyNamed({ column: { table } }: Dimension): boolean {
+    const of = this.table(table);
+    const names = [...labelColumns(of).map(({ name }) => name), ...of.primaryKey];
+    return (
+      this.select.length > 0 &&
+      this.select.every(
+        (item) =>
+          'dimension' in item &&
+          item.dimension.column.table === table &&
+          names.some((name) => sameName(name, item.dimension.column.column)),
+      )
+    );
   }
 
   protected groupPlainDimensions(): void {
