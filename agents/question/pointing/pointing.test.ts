@@ -44,7 +44,7 @@ describe('what a pronoun points at', () => {
     ['Also, how old are they?', 'how old are the customers?'],
     ['Of those, who has an order?', 'which customers has an order?'],
     ['Which of them are from Spain?', 'Which customers are from Spain?'],
-    ['Which ones are from Spain?', 'Which customers are from Spain?'],
+    ['Which ones are from Spain?', 'which customers are from Spain?'],
     ['What is his or her name?', 'What is the name of the customers?'],
     ['How many of these customers are there?', 'How many customers are there?'],
   ])('%s → %s', (question, expected) => {
