@@ -71,7 +71,10 @@ export function readModel(file: Buffer): ReadingModel {
   const [shapeWeights, slotWeights, tagWeights] = tables.map(({ length, step }) => {
     const steps = new Int8Array(bytes.buffer, bytes.byteOffset + at, length);
     at += length;
-    return Float32Array.from(steps, (value) => value * step);
+    // A loop: `from` with a function takes a fifth of a second here, at every start.
+    const weights = new Float32Array(length);
+    for (let index = 0; index < length; index++) weights[index] = (steps[index] as number) * step;
+    return weights;
   });
   if (!shapeWeights || !slotWeights || !tagWeights) throw new Error('The reading model is cut off.');
   return {
