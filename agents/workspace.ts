@@ -16,7 +16,6 @@ import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import type { KeptReplies } from '#lib/llm/kept-replies.ts';
 import { withModelInUse } from '#lib/llm/local-models/with-model-in-use.ts';
 import { readModelSettings } from '#lib/llm/role-settings.ts';
-import { openRedis } from '#lib/redis.ts';
 import { latestDay } from '#lib/schema/latest-day.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from '#lib/shared-counters.ts';
 import type { Embedder } from '#vector/embedder.ts';
@@ -131,7 +130,9 @@ export async function openWorkspace(options: {
   const file = 'kind' in asked && isServer(asked) ? null : asked.file;
   const about = file === null ? unwritten : await readAbout(file);
   const source = await openSource(asked, { name: about.name, storage: fileStorage(env) });
-  const redis = env.REDIS_URL === undefined ? null : await openRedis(env.REDIS_URL);
+  // Its client is large, and most people have none.
+  const redis =
+    env.REDIS_URL === undefined ? null : await (await import('#lib/redis.ts')).openRedis(env.REDIS_URL);
   const shared = {
     ...sharedByCallers(env, redis ? countersInRedis(redis) : options.counters),
     replies: options.replies,
