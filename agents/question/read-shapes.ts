@@ -40,8 +40,12 @@ export function readShapes(view: QuestionView, model: Model, kept = 40): Reading
     .sort((one, other) => other.score - one.score)
     .slice(0, shapesTried);
   const pools = candidatePools(view, model.slotWeights);
-  const readings = likely.flatMap(({ shape, score: shapeScore }) =>
-    fillShape(shape, view, model.slotWeights, pools).map(
+  let readings: Reading[] = [];
+  for (const { shape, score: shapeScore } of likely) {
+    // Filling a shape only takes away: what cannot come among the best any more is not filled.
+    const least = readings[kept - 1]?.score ?? Number.NEGATIVE_INFINITY;
+    if (shapeScore < least) break;
+    const filled = fillShape(shape, view, model.slotWeights, pools, least - shapeScore).map(
       (partial): Reading => ({
         intent: fill(
           shape,
@@ -53,9 +57,10 @@ export function readShapes(view: QuestionView, model: Model, kept = 40): Reading
         slotScores: partial.scores,
         score: shapeScore + partial.score,
       }),
-    ),
-  );
-  return readings.sort((one, other) => other.score - one.score).slice(0, kept);
+    );
+    readings = [...readings, ...filled].sort((one, other) => other.score - one.score).slice(0, kept);
+  }
+  return readings;
 }
 
 type Pool = { readonly candidate: Candidate; readonly own: number }[];
@@ -82,11 +87,13 @@ function candidatePools(view: QuestionView, weights: Weights): (slot: Slot) => P
   };
 }
 
+/** `least` is the score below which a filling is of no use. */
 function fillShape(
   shape: Shape,
   view: QuestionView,
   weights: Weights,
   pools: (slot: Slot) => Pool,
+  least: number,
 ): Partial[] {
   let beam: Partial[] = [{ filled: [], scores: [], score: 0 }];
   for (const slot of shape.slots) {
@@ -110,6 +117,7 @@ function fillShape(
           }),
         );
       })
+      .filter(({ score }) => score >= least)
       .sort((one, other) => other.score - one.score)
       .slice(0, beamWidth);
   }
