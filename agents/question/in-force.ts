@@ -9,6 +9,11 @@ const past = new Set(
   'ever history historical historic historically past previous previously former formerly'.split(' '),
 );
 
+/** Whether the question is about what was, not only about what is. */
+export function asksForPast(tokens: readonly Token[]): boolean {
+  return tokens.some(({ lower }) => past.has(lower));
+}
+
 /**
  * A table that keeps one row for each period is asked as it stands today, unless the question gives a time, asks for the
  * past, or has the periods shown.
@@ -19,7 +24,7 @@ export function inForce(
   tables: readonly TableSchema[],
   today: string,
 ): QueryIntent {
-  if (tokens.some(({ lower }) => past.has(lower))) return intent;
+  if (asksForPast(tokens)) return intent;
   const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
   const added = [...read].flatMap((name): Filter[] => {
     const table = tables.find((other) => sameName(other.name, name));

@@ -19,6 +19,13 @@ const units: ReadonlyMap<string, Unit> = new Map(
 /** Words that say something else in a name: `age_min` is no time, `hour` is that of a day. */
 const notInNames = new Set(english.notUnitsInNames.split('|'));
 
+const money = new Set(english.plainer.money.split('|'));
+
+/** Whether a word is a unit of money. */
+export function isMoney(word: string): boolean {
+  return money.has(word);
+}
+
 /** Whether a word is a unit of time, length, weight or size. */
 export function isUnit(word: string): boolean {
   return units.has(word);

@@ -1,8 +1,17 @@
+import { isNumeric } from '#lib/domain/schema.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
 /** "Who has the lowest rating" asks for somebody, not for the rating. */
-export const whoIsNamed: Law = ({ select }, { tokens }) => {
+export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
   const [first] = tokens;
   if (first?.lower !== 'who') return null;
-  return select.every((item) => 'measure' in item) ? first.text : null;
+  const isFigure = select.every((item) => {
+    if ('measure' in item) return true;
+    const { table, column } = item.dimension.column;
+    const of = tables.find(({ name }) => sameName(name, table));
+    const known = of && columnNamed(of, column);
+    return !!known && isNumeric(known);
+  });
+  return isFigure ? first.text : null;
 };

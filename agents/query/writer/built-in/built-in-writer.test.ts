@@ -61,6 +61,8 @@ const answers: readonly [string, CellValue[][]][] = [
   ],
   ['Which baskets contain Cork?', []],
   ['Which baskets contain Lamps?', [['World Mix']]],
+  ['Which securities have a weight above 55?', [['Fjord A']]],
+  ['Which securities ever had a weight above 55?', [['Fjord A'], ['Cork']]],
   [
     'Which two companies have the most employees?',
     [

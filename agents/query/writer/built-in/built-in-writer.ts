@@ -8,6 +8,7 @@ import { madeBySomebody } from '../../../question/assumed/made-by.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
+import { asksForPast } from '../../../question/in-force.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
@@ -94,7 +95,12 @@ function write(
   const { tokens, asked: unit } = inUnitsOfSchema(plainerTokens(explained.tokens, tradeOf(all), all), all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
-  const source = { tables: explained.tables, paths: new TablePaths(explained.tables, said), today };
+  const source = {
+    tables: explained.tables,
+    paths: new TablePaths(explained.tables, said),
+    today,
+    ofPast: asksForPast(tokens),
+  };
 
   const reading = readClauses(read);
   const previous = input.history.at(-1)?.query?.intent ?? null;

@@ -112,8 +112,8 @@ export abstract class FilteredDraft extends GroupedDraft {
     refuseContradiction(filters);
     const history = ordered
       .map((step) => this.table(step.toTable))
-      .filter((table) => keepsHistory(table) && !filters.some((filter) => touches(filter, table.name)))
-      .flatMap((table) => this.inForce(table));
+      .filter((table) => keepsHistory(table) && !isDated(filters, table.name))
+      .flatMap((table) => (this.source.ofPast ? [] : this.inForce(table)));
     this.filters.push({
       kind: 'exists',
       table: this.base,
@@ -430,4 +430,8 @@ function escaped(text: string): string {
 function inShares(bound: number | null, text: string, { column }: ColumnEntry): number | null {
   const isOfOne = typeof column.range?.max === 'number' && column.range.max <= 1;
   return bound !== null && isOfOne && /%|percent/i.test(text) ? bound / 100 : bound;
+}
+
+function isDated(filters: readonly Filter[], table: string): boolean {
+  return filters.some((filter) => touches(filter, table) && isDateFilter(filter));
 }

@@ -21,6 +21,8 @@ export type IntentSource = {
   readonly paths: TablePaths;
   /** The last day of the data, ISO. */
   readonly today: string;
+  /** Whether what was is asked for as well: then rows of the past stay in. */
+  readonly ofPast: boolean;
 };
 
 /** What the layers above share while an intent is put together: the settled question, the tables in play, the parts so far. */

@@ -1,6 +1,7 @@
 import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isMoney } from '../../../question/assumed/quantities.ts';
 import { businessPhrase, businessSynonyms, usualMeaning } from './business-synonyms.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { ColumnEntry, Description, TableEntry, Vocabulary } from './schema-lexicon.ts';
@@ -27,7 +28,7 @@ export function tableOf(link: { readonly entry: { readonly table: TableSchema } 
 
 type Form = { readonly stem: string; readonly weight: number };
 
-/** Words of an order, which by themselves are not short for the first or last name. */
+/** Words of an order, which by themselves are not short for the first or last name; nor is a currency short for an amount in it. */
 const neverAlone = new Set(['first', 'last']);
 const longestPhrase = 6;
 const weakestLink = 0.44;
@@ -63,7 +64,8 @@ export function linkPhrases(
       );
       const top = links[0];
       if (top === undefined) continue;
-      if (end - first === 1 && neverAlone.has(tokens[first]?.lower ?? '') && top.score < 0.95) continue;
+      const alone = end - first === 1 ? (tokens[first]?.lower ?? '') : '';
+      if ((neverAlone.has(alone) || isMoney(alone)) && top.score < 0.95) continue;
       const content = contentCount(tokens, first, end);
       const value = top.score * content ** 1.3 + (best[end]?.value ?? 0);
       if (value > chosen.value) {
