@@ -1,8 +1,7 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Asked, type Law, measuresOf } from './law.ts';
+import { type Law, measuresOf } from './law.ts';
+import { tableAfter } from './table-after.ts';
 
 /**
  * "Tracks per playlist" is a number for each playlist, and "quantity sold by media type" one for each type: a reading without groups has
@@ -21,15 +20,3 @@ export const heldGroups: Law = (intent, asked) => {
   const by = isWhole && isFigure ? tableAfter('by', asked) : null;
   return by && `by ${nameInWords(by.name)}`;
 };
-
-/** The table that is named behind a word: of "by media type" the media types. */
-function tableAfter(word: string, { tokens, tables }: Asked): TableSchema | null {
-  const at = tokens.findIndex(({ lower }) => lower === word);
-  if (at < 0) return null;
-  const after = tokens.slice(at + 1);
-  const named = tables.find(({ name }) => {
-    const stems = nameInWords(name).split(' ').map(stemOf);
-    return stems.every((stem, place) => after[place]?.stem === stem);
-  });
-  return named ?? null;
-}

@@ -1,14 +1,16 @@
 import type { Law } from './law.ts';
+import { tableAfter } from './table-after.ts';
 
 const dividing = new Set(['in', 'of', 'for', 'from', 'per', 'on', 'at', 'by', 'to']);
 
 /** One row cannot be one of each: neither "in each country" nor "per country". */
-export const oneOfEach: Law = ({ limit, groupBy }, { tokens }) => {
+export const oneOfEach: Law = ({ limit, groupBy }, asked) => {
   if (limit !== 1) return null;
+  const { tokens } = asked;
   const each = tokens.find(
     ({ lower }, at) => (lower === 'each' || lower === 'every') && dividing.has(tokens[at - 1]?.lower ?? ''),
   );
-  // "The highest revenue per employee" is a figure by itself; groups were made of what follows.
-  const per = groupBy.length > 0 ? tokens.find(({ lower }) => lower === 'per') : undefined;
-  return (each ?? per)?.text ?? null;
+  // "Earnings per share" are a figure by themselves.
+  const isPer = groupBy.length > 0 && tableAfter('per', asked) !== null;
+  return each?.text ?? (isPer ? 'per' : null);
 };

@@ -1,4 +1,5 @@
 import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { isMoney } from '../../../question/assumed/quantities.ts';
@@ -121,7 +122,7 @@ function shareHeads(
 
 function saysPer(link: Link): boolean {
   const { name, description } = link.kind === 'column' ? link.entry.column : link.entry.table;
-  return /(?:^|[^a-z])per(?:[^a-z]|$)/i.test(`${name} ${description ?? ''}`);
+  return /(?:^|[^a-z])per(?:[^a-z]|$)/i.test(`${nameInWords(name)} ${description ?? ''}`);
 }
 
 /** Links for a word of the engine's own ("oldest" is about age), as if the person had written it. */

@@ -1,5 +1,6 @@
 import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { beginnings } from './age-bounds.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { dimensionOf, isNumericOrDate } from './dimensions.ts';
@@ -8,7 +9,15 @@ import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ranking } from './reading.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
-import { isAdditive, isFactSheet, isLevel, keyDate, labelColumns, sameName } from './table-nature.ts';
+import {
+  eventDate,
+  isAdditive,
+  isFactSheet,
+  isLevel,
+  keyDate,
+  labelColumns,
+  sameName,
+} from './table-nature.ts';
 
 /** Order, superlatives and how many rows are kept. */
 export abstract class RankedDraft extends FilteredDraft {
@@ -129,6 +138,15 @@ export abstract class RankedDraft extends FilteredDraft {
     return referring.toSorted((one, other) => other.rowCount - one.rowCount)[0] ?? null;
   }
 
+  /** "The highest revenue in 2024" is that of the year, of whatever was kept by day or quarter; "the highest dividend" is one of them. */
+  private isAddedUp({ table }: ColumnEntry, { slot }: Ranking): boolean {
+    if (keyDate(table) !== null) return true;
+    const rows = new Set(splitIdentifier(table.name).map(stemOf));
+    const isOneRow = words(this.texts[slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
+    const isOfPeriod = this.reading.conditions.some(({ kind }) => kind === 'date');
+    return eventDate(table) !== null && isOfPeriod && !isOneRow;
+  }
+
   protected rankByColumn(entry: ColumnEntry, ranking: Ranking): void {
     const { descending } = ranking;
     const path = this.path(this.base, entry.table.name);
@@ -168,7 +186,7 @@ export abstract class RankedDraft extends FilteredDraft {
     }
     const grouped = this.groupBy.length > 0 || this.hasAggregates();
     const repeats = !this.source.paths.isToOne(path);
-    const flows = repeats && isLevel(entry.column) === false && keyDate(entry.table) !== null;
+    const flows = repeats && isLevel(entry.column) === false && this.isAddedUp(entry, ranking);
     if (repeats && !flows && ranking.aggregate === null && !this.dated.has(entry.table.name))
       this.keepNewest(entry.table);
     if (ranking.limit !== null && this.isLevelOfToday(entry)) this.keepNewest(entry.table);
