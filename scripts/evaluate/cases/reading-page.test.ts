@@ -19,6 +19,7 @@ const env = readEnv({ NODE_ENV: 'test' });
 const ratchet = [
   { file: 'meridian.jsonl', right: 62, wrong: 0 },
   { file: 'meridian-analysts.jsonl', right: 33, wrong: 4 },
+  { file: 'meridian-short.jsonl', right: 11, wrong: 4 },
 ];
 
 let folder: string;
