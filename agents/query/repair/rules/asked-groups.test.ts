@@ -36,6 +36,11 @@ test.each([
     'What is the highest fee for every club?',
     'SELECT MAX(fee) FROM Club',
   ],
+  [
+    'what each has is only spoken of',
+    'Taking the fee of each club, how many memberships have one above 3?',
+    'SELECT COUNT(*) FROM Membership AS m JOIN Club AS c ON m.club_id = c.club_id WHERE c.fee > 3',
+  ],
   ['nothing is called so', 'What is the average age per town?', 'SELECT AVG(Age) FROM Pupil'],
 ])('leaves alone: %s', (_name, question, sql) => {
   expect(mended(sql, question)).toBe(sql);

@@ -44,8 +44,14 @@ function eachOf(question: string): string | null {
     /\b(?:each|every|per) (?:different |distinct )?((?:[a-z]+ ){0,2}?[a-z]+)(?=[,.?!:]|$| (?:who|that|which|whose|with|and|in|is|are|was|has|have|had|does|do|did|sorted|ordered|from|of|for|on|at)\b)/.exec(
       question,
     );
-  return said?.[1] ?? null;
+  if (said === null) return null;
+  // "Taking the length of each ship, how many …": what each has is spoken of, and no figure is asked for each.
+  const clause = question.slice(question.lastIndexOf(',', said.index) + 1, said.index);
+  return /\bof $/.test(clause) && !figureWords.test(clause) ? null : (said[1] ?? null);
 }
+
+const figureWords =
+  /\b(?:how (?:many|much)|number|count|total|sum|average|mean|maximum|minimum|highest|lowest|most|least|fewest|largest|smallest)\b/i;
 
 /** The columns of a table read that tell apart what a phrase names: one called so, or the key or name of a thing called so. */
 function groupingColumns(
