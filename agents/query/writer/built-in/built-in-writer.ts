@@ -31,7 +31,7 @@ import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
 import { toldApart } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
-import { keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
+import { keyRolesIn, type Mention, playsRole, restsOnChosenKey, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
 
 /** A reading whose words fit less than this is a guess. */
@@ -97,7 +97,7 @@ function write(
   const said = new Set(words(input.question).map(stemOf));
   const source = {
     tables: explained.tables,
-    paths: new TablePaths(explained.tables, said),
+    paths: new TablePaths(explained.tables, said, context.columns),
     today,
     ofPast: asksForPast(tokens),
   };
@@ -197,7 +197,8 @@ function write(
   const meanings = found.filter(
     (other) => other === first || first === undefined || isOtherMeaning(first.options, other.options),
   );
-  return { writing: toWriting(meanings, context), settled: rests };
+  const isChosen = first !== undefined && restsOnChosenKey(first.built.intent, source.paths);
+  return { writing: toWriting(meanings, context), settled: rests || isChosen };
 }
 
 /**

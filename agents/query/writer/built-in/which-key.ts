@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
@@ -26,16 +27,28 @@ export function whichKey(
     const [first] = rivals;
     if (first === undefined) continue;
     const parent = parentOf(first);
+    const thing = pluralize.singular(nameInWords(parent));
     const mention =
       mentions.find(({ table }) => table === parent) ?? mentions.find(({ table }) => table === step.toTable);
     const options = rivals.map((rival) => {
       const role = roleWords(rival).join(' ');
-      const called = [role, nameInWords(parent)].filter((part) => part !== '').join(' ');
-      return { label: called, question: withRole(question, role, called, mention) };
+      const called = [role, thing].filter((part) => part !== '').join(' ');
+      const column = paths.keyOf(rival);
+      const insteadOf = rivals.map((other) => paths.keyOf(other)).filter((other) => other !== column);
+      return {
+        label: called,
+        question: withRole(question, role, called, mention),
+        takes: { column, insteadOf },
+      };
     });
-    return { question: `Which ${nameInWords(parent)} do you mean?`, options };
+    return { question: `Which ${thing} do you mean?`, options };
   }
   return null;
+}
+
+/** Whether a statement joins along a key that the person has chosen. */
+export function restsOnChosenKey(intent: QueryIntent, paths: TablePaths): boolean {
+  return stepsIn(intent).some((step) => paths.isChosen(step));
 }
 
 /**
