@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sharedPaths } from '#lib/private-folder.ts';
 import { test } from './test.ts';
 
 test('nothing inline runs or styles, no answer is kept, and TRACE is refused', async ({
@@ -35,4 +36,8 @@ test('no request leaves the origin', async ({ chat, page, product }) => {
 
   expect(elsewhere).toEqual([]);
   expect(policyViolations).toEqual([]);
+});
+
+test('nobody else of the machine may read what a running product has written', async ({ product }) => {
+  expect(await sharedPaths(product.dataDir)).toEqual([]);
 });

@@ -21,7 +21,12 @@ export function TextPart({
     <p className="max-w-[72ch] whitespace-pre-wrap break-words leading-relaxed">
       {segments.map((segment, index) => {
         // biome-ignore-start lint/suspicious/noArrayIndexKey: the segments of one sentence have no other identity
-        if (segment.kind === 'words') return <span key={index}>{texts[index]}</span>;
+        if (segment.kind === 'words')
+          return (
+            <span key={index} className={/^\p{P}/u.test(texts[index] ?? '') ? joinedToButton : undefined}>
+              {texts[index]}
+            </span>
+          );
         const table = queryOf(segment.step)?.result;
         if (table === undefined) return <span key={index}>{missingValue}</span>;
         if (segment.kind === 'row-count')
@@ -49,6 +54,9 @@ export function TextPart({
     </p>
   );
 }
+
+/** A browser may break the line after any button; a word joiner between keeps "; smallest" from beginning one. */
+const joinedToButton = String.raw`before:content-['\2060']`;
 
 /** A figure that is rounded says its digits when pointed at. */
 function hint(value: CellValue, text: string): string {

@@ -52,6 +52,12 @@ test.each<[string, string, string[], string[]]>([
   ],
   ['a unit that the description says', 'SELECT SLRY FROM STAFF', ['SLRY'], ['Salary [EUR]']],
   [
+    'figures without a name, whatever the engine calls them',
+    'SELECT count(*), avg(SLRY), max(AGE) FROM STAFF',
+    ['count_star()', 'avg(SLRY)', 'MAX(AGE)'],
+    ['Number of rows', 'Average salary [EUR]', 'Highest age'],
+  ],
+  [
     'a unit that the name says',
     'SELECT avg(BONUS_USD) AS average_bonus FROM STAFF',
     ['average_bonus'],

@@ -110,7 +110,8 @@ function titleOf(
   // "Market value EUR" in EUR is a market value.
   const name = unit !== null && unitInName(column.name) === unit ? withoutLastWord(column.name) : column.name;
   const isItself = source?.isItself === true && item?.alias === null;
-  if (item !== null && item.alias === null && !isItself) return columnTitle(name);
+  if (item !== null && item.alias === null && !isItself)
+    return figureTitle(item.expression, source, unit) ?? columnTitle(name);
   const spelt = isItself && name === column.name ? columnWords(source.column) : nameWords(name);
   // Spelled out it is nobody's word: a market cap is no capital.
   const said = spelt.replace(/\bmarket capital\b/, 'market cap');
@@ -118,6 +119,27 @@ function titleOf(
   if (words.length > longestTitle) return columnTitle(name);
   const plain = source === null ? countedRows(words, tables) : asInHeader(words, source.column);
   return capitalised(plain === words ? spelled(words) : plain);
+}
+
+const figures: Readonly<Record<string, string>> = {
+  sum: 'total',
+  total: 'total',
+  avg: 'average',
+  min: 'lowest',
+  max: 'highest',
+};
+
+/** What a figure without a name of its own is called: every engine calls `count(*)` something else. */
+function figureTitle(expression: Expression, source: Behind | null, unit: string | null): string | null {
+  if (expression.kind !== 'call' || expression.distinct || expression.over !== null) return null;
+  const [argument] = expression.arguments;
+  const name = expression.name.text.toLowerCase();
+  if (name === 'count' && argument?.kind === 'star') return 'Number of rows';
+  const figure = figures[name];
+  if (figure === undefined || argument?.kind !== 'column' || source === null) return null;
+  const words = columnWords(source.column);
+  const title = `${figure} ${unit === null ? words : withoutUnit(words, unit)}`;
+  return title.length > longestTitle ? null : capitalised(asInHeader(title, source.column));
 }
 
 /** "Capitalisation US dollars" in USD is a capitalisation, "weight in percent" a weight. */
