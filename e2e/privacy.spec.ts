@@ -1,5 +1,6 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from '@playwright/test';
-import { sharedPaths } from '#lib/private-folder.ts';
 import { test } from './test.ts';
 
 test('nothing inline runs or styles, no answer is kept, and TRACE is refused', async ({
@@ -39,5 +40,9 @@ test('no request leaves the origin', async ({ chat, page, product }) => {
 });
 
 test('nobody else of the machine may read what a running product has written', async ({ product }) => {
-  expect(await sharedPaths(product.dataDir)).toEqual([]);
+  const files = ['', ...(await readdir(product.dataDir, { recursive: true }))];
+  const modes = await Promise.all(
+    files.map(async (file) => ({ file, mode: (await lstat(path.join(product.dataDir, file))).mode & 0o077 })),
+  );
+  expect(modes.filter(({ mode }) => mode !== 0)).toEqual([]);
 });
