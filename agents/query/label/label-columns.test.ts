@@ -25,6 +25,10 @@ const tables = [
       WGT: 'Weight in percent',
     },
   ),
+  described(table('SECTORS', ['SEC_ID*:integer', 'SEC_NAME', 'SEC_CODE']), {
+    SEC_NAME: 'Sector name',
+    SEC_CODE: 'As the exchange writes it',
+  }),
   table('Verkäufe_2024', [
     'Umsatz (€):number',
     'Stückpreis:number',
@@ -49,6 +53,12 @@ test.each<[string, string, string[], string[]]>([
     'SELECT FNAME, number_of_recos FROM STAFF, quotes',
     ['FNAME', 'number_of_recos'],
     ['First name', 'Number of recos'],
+  ],
+  [
+    'what the description spells out',
+    'SELECT s.SEC_NAME, s.SEC_CODE FROM SECTORS s',
+    ['SEC_NAME', 'SEC_CODE'],
+    ['Sector name', 'Security code'],
   ],
   ['a unit that the description says', 'SELECT SLRY FROM STAFF', ['SLRY'], ['Salary [EUR]']],
   [
