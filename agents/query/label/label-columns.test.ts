@@ -55,6 +55,12 @@ test.each<[string, string, string[], string[]]>([
     ['First name', 'Number of recos'],
   ],
   [
+    'a unit that comes from a statement within',
+    'SELECT f.median FROM (SELECT SUM(CASE WHEN f.place < 1 THEN f.v * (1 - f.place) END) AS median FROM (SELECT CAST(SLRY AS REAL) AS v, ROW_NUMBER() OVER (ORDER BY SLRY) AS place FROM STAFF) f) f',
+    ['median'],
+    ['Median [EUR]'],
+  ],
+  [
     'what the description spells out',
     'SELECT s.SEC_NAME, s.SEC_CODE FROM SECTORS s',
     ['SEC_NAME', 'SEC_CODE'],
