@@ -66,7 +66,9 @@ describe('a choice', () => {
       ['Linz', 3],
     ];
     expect(queryIn(await ask(options[1]?.question ?? '')).result.rows).toEqual(perDepot);
-    expect(queryIn(await ask('Number of freights per depot')).result.rows).toEqual(perDepot);
+    const again = queryIn(await ask('Number of freights per depot'));
+    expect(again.result.rows).toEqual(perDepot);
+    expect(again.reading).toContain('depot: the receiving depot, as chosen before');
     expect(queryIn(await ask('How many freights at Linz?')).result.rows).toEqual([[3]]);
     expect(queryIn(await ask('How many freights have the sending depot Linz?')).result.rows).toEqual([[2]]);
   });

@@ -27,12 +27,11 @@ export function whichKey(
     const [first] = rivals;
     if (first === undefined) continue;
     const parent = parentOf(first);
-    const thing = pluralize.singular(nameInWords(parent));
     const mention =
       mentions.find(({ table }) => table === parent) ?? mentions.find(({ table }) => table === step.toTable);
     const options = rivals.map((rival) => {
       const role = roleWords(rival).join(' ');
-      const called = [role, thing].filter((part) => part !== '').join(' ');
+      const called = calledBy(rival);
       const column = paths.keyOf(rival);
       const insteadOf = rivals.map((other) => paths.keyOf(other)).filter((other) => other !== column);
       return {
@@ -41,14 +40,24 @@ export function whichKey(
         takes: { column, insteadOf },
       };
     });
-    return { question: `Which ${thing} do you mean?`, options };
+    return { question: `Which ${thingOf(first)} do you mean?`, options };
   }
   return null;
 }
 
-/** Whether a statement joins along a key that the person has chosen. */
-export function restsOnChosenKey(intent: QueryIntent, paths: TablePaths): boolean {
-  return stepsIn(intent).some((step) => paths.isChosen(step));
+/** What a statement takes for what along keys that the person has chosen, in words; empty where it does not. */
+export function chosenKeys(intent: QueryIntent, paths: TablePaths): string[] {
+  const chosen = stepsIn(intent).filter((step) => paths.isChosen(step));
+  return [...new Set(chosen.map((step) => `${thingOf(step)}: the ${calledBy(step)}, as chosen before`))];
+}
+
+/** "receiving depot", of the key `receiving_depot_id`. */
+function calledBy(step: JoinStep): string {
+  return [...roleWords(step), thingOf(step)].join(' ');
+}
+
+function thingOf(step: JoinStep): string {
+  return pluralize.singular(nameInWords(parentOf(step)));
 }
 
 /**
