@@ -3,7 +3,7 @@ import type { AnswerPart } from '#lib/domain/answer.ts';
 import { type GivenStatement, statementOrigin } from '#lib/domain/given-statement.ts';
 import type { UsedNote } from '#lib/domain/note.ts';
 import type { Plan } from '#lib/domain/plan.ts';
-import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
+import type { ChosenColumn, ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
@@ -39,6 +39,8 @@ export type Question = {
   readonly choices?: readonly NamedRow[];
   /** Which readings the person chose in it, the latest choice first; none when absent. */
   readonly meanings?: readonly ChosenMeaning[];
+  /** Which columns the person chose in it, the latest choice first; none when absent. */
+  readonly columns?: readonly ChosenColumn[];
   /** What the person wants kept in mind. Absent where none can be kept: then nothing that is said is taken for a note. */
   readonly notes?: readonly UsedNote[];
   /** A checked plan to run instead of one of the planner's: that of an earlier run, with what is known of its steps. */

@@ -4,7 +4,7 @@ import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { FoundExample } from '#lib/domain/example.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { UsedNote } from '#lib/domain/note.ts';
-import type { ChosenMeaning } from '#lib/domain/query-outcome.ts';
+import type { ChosenColumn, ChosenMeaning } from '#lib/domain/query-outcome.ts';
 import type { FoundRepair, Repair } from '#lib/domain/repair.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
@@ -57,6 +57,8 @@ export type RunContext = {
   readonly history: readonly PreviousTurn[];
   /** Which readings the person has chosen in this conversation, the latest choice first; none when absent. */
   readonly meanings?: readonly ChosenMeaning[];
+  /** The same of columns, see `ChosenColumn`. */
+  readonly columns?: readonly ChosenColumn[];
   /** What the person wants kept in mind; absent where nobody's notes are at hand. */
   readonly notes?: readonly UsedNote[];
   readonly signal: AbortSignal;

@@ -4,7 +4,7 @@ import type { Product } from './start-product.ts';
 
 export type Person = { readonly name: string; readonly email: string };
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 
 /** A browser of somebody's own: nobody is signed in. */
 export async function ownPage(browser: Browser, product: Product): Promise<Page> {

@@ -1,3 +1,5 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
@@ -35,4 +37,16 @@ test('no request leaves the origin', async ({ chat, page, product }) => {
 
   expect(elsewhere).toEqual([]);
   expect(policyViolations).toEqual([]);
+});
+
+test('nobody else of the machine may read what a running product has written', async ({ product }) => {
+  const shared: string[] = [];
+  for (const file of ['', ...(await readdir(product.dataDir, { recursive: true }))]) {
+    const found = await lstat(path.join(product.dataDir, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null; // Gone since the folder was read.
+      throw error;
+    });
+    if (found !== null && (found.mode & 0o077) !== 0) shared.push(file);
+  }
+  expect(shared).toEqual([]);
 });

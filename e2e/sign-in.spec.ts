@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { adminPages, adminRoutes } from './admin-routes.ts';
+import { beforeWaking } from './before-waking.ts';
 import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { addPerson, denyTable, followFirstLink, followInvitation, ownPage, signIn } from './people.ts';
+import {
+  addPerson,
+  denyTable,
+  followFirstLink,
+  followInvitation,
+  ownPage,
+  password,
+  signIn,
+} from './people.ts';
 import { test } from './test.ts';
 
 const administrator = { name: 'Ada Admin', email: 'ada@example.org' };
@@ -178,6 +187,24 @@ test('what another site sends is refused, whoever is signed in', async ({ page }
   const data = { conversationId: null, question: 'hello?' };
   expect((await page.request.post('/api/questions', { data, headers: foreign })).status()).toBe(403);
   expect((await page.request.post('/api/auth/sign-out', { data: {}, headers: foreign })).status()).toBe(403);
+});
+
+test('what is sent before the page has woken is sent when it has, and what was typed is kept', async ({
+  page,
+}) => {
+  const email = page.getByLabel('E-mail');
+  const send = async (password: string) => {
+    await page.waitForLoadState('domcontentloaded');
+    await email.fill(administrator.email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Password').press('Enter');
+  };
+  await beforeWaking(page, '/sign-in', () => send('not the password'));
+  await expect(page.getByRole('alert').filter({ hasText: 'password' })).toBeVisible();
+  await expect(email).toHaveValue(administrator.email);
+  await page.unrouteAll();
+  await beforeWaking(page, '/sign-in', () => send(password));
+  await expect(new ChatPage(page).question).toBeEditable();
 });
 
 test('signing out ends the session', async ({ page }) => {

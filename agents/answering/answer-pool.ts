@@ -183,6 +183,7 @@ function taskOf(question: Question, portable: PortableKnowledge, source: DataSou
     history: question.history,
     choices: question.choices ?? [],
     meanings: question.meanings ?? [],
+    columns: question.columns ?? [],
     notes: question.notes,
     repeat: question.repeat,
     limits: question.limits,

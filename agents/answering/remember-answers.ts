@@ -83,6 +83,7 @@ function keyOf(question: Question, dataVersion: string, now: Date): string {
     history,
     choices = [],
     meanings = [],
+    columns = [],
     notes = [],
   } = question;
   const { asker: _whoever, ...limits } = question.limits;
@@ -98,6 +99,7 @@ function keyOf(question: Question, dataVersion: string, now: Date): string {
     history,
     choices,
     meanings,
+    columns,
     notes,
   ]);
 }

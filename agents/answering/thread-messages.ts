@@ -1,7 +1,7 @@
 import type { DialectName, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { Effort } from '#lib/domain/effort.ts';
 import type { UsedNote } from '#lib/domain/note.ts';
-import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
+import type { ChosenColumn, ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import type { Repair } from '#lib/domain/repair.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
@@ -22,6 +22,7 @@ export type ThreadTask = {
   readonly history: readonly PreviousTurn[];
   readonly choices: readonly NamedRow[];
   readonly meanings: readonly ChosenMeaning[];
+  readonly columns: readonly ChosenColumn[];
   readonly notes: readonly UsedNote[] | undefined;
   readonly repeat: RepeatedPlan | undefined;
   readonly limits: QueryLimits;

@@ -24,7 +24,9 @@ export function followUpCandidates({ query }: PreviousTurn, tables: readonly Tab
   const intent = query?.intent ?? null;
   if (query === null || intent === null) return [];
   const grain = intent.groupBy.find((each) => each.grain !== null)?.grain ?? null;
-  const isOverTime = columnRoles(query.result).some((role) => role === 'time' || role === 'year');
+  const isOverTime = columnRoles(query.result).some(
+    (role) => role === 'time' || role === 'year' || role === 'period',
+  );
   const isRanked = intent.select.some((item) => 'measure' in item) || intent.orderBy.length > 0;
   const isAggregated = intent.select.some((item) => 'measure' in item && item.measure.aggregate !== null);
   const year = yearOf(intent);

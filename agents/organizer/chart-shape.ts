@@ -13,7 +13,7 @@ export type ShapeColumn = {
 export type ChartShape = {
   readonly rowCount: number;
   readonly all: readonly ShapeColumn[];
-  /** Time, years, small period numbers, best first; only those with more than one value. */
+  /** Time, years, quarters, small period numbers, best first; only those with more than one value. */
   readonly sequences: readonly ShapeColumn[];
   /** What names the rows, best first. Identifiers count only when no label says the same in words. */
   readonly labels: readonly ShapeColumn[];
@@ -27,7 +27,7 @@ export function chartShape(result: ResultTable): ChartShape {
   });
   const rowCount = result.rows.length;
   const varies = (column: ShapeColumn) => column.distinct > 1 || rowCount === 1;
-  const sequences = (['time', 'year', 'ordinal'] as const).flatMap((role) =>
+  const sequences = (['time', 'year', 'period', 'ordinal'] as const).flatMap((role) =>
     all.filter((column) => column.role === role && varies(column)),
   );
   const words = all.filter((column) => column.role === 'label' && varies(column));

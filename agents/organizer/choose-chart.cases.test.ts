@@ -44,6 +44,11 @@ const fewYears = table('year:text number_of_splits:number', [
   ['2024', 6],
   ['2025', 2],
 ]);
+const quarters = table('quarter:text number_of_splits:number', [
+  ['2023-Q4', 2],
+  ['2024-Q1', 6],
+  ['2024-Q2', 2],
+]);
 const events = table('paid_on:date amount:number', [
   ['2024-01-02', 0.5],
   ['2024-01-02', 0.7],
@@ -118,6 +123,7 @@ const cases: readonly [shape: string, result: ResultTable, question: string, dra
     instead('bar', 'These values do not add up to a whole: bars are drawn instead.'),
   ],
   ['the totals of a few years', fewYears, 'splits per year', drawn('bar', { x: 'year', sort: 'none' })],
+  ['a course of quarters', quarters, 'splits per quarter', drawn('line', { x: 'quarter', sort: 'none' })],
   [
     'one date each over time',
     splits,

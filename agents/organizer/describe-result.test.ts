@@ -47,6 +47,15 @@ test.each<[string, ResultTable, string]>([
     'Number of orders began and ended at [2] in [2025-01] and in [2025-03]; highest [6] in [2025-02], lowest [2] in [2025-01].',
   ],
   [
+    'quarters',
+    table({ quarter: 'text', total: 'number' }, [
+      ['2024-Q1', 2],
+      ['2024-Q2', 7],
+      ['2024-Q3', 6],
+    ]),
+    'Total went from [2] in [2024-Q1] to [6] in [2024-Q3]; highest [7] in [2024-Q2], lowest [2] in [2024-Q1].',
+  ],
+  [
     'a series of two',
     table({ year: 'text', total: 'number' }, [
       ['2023', 2],

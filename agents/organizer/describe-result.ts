@@ -23,7 +23,7 @@ export function describeResult(step: string, result: ResultTable, rising: number
 
   const roles = columnRoles(result);
   const measure = roles.indexOf('measure');
-  const date = roles.findIndex((role) => role === 'time' || role === 'year');
+  const date = roles.findIndex((role) => role === 'time' || role === 'year' || role === 'period');
   const label = labelColumn(result, roles);
   const isOverTime = measure >= 0 && date >= 0 && label >= 0 && !areEvents(result, label, date);
   if (isOverTime) return describeSeveralSeries(step, result, { date, label, measure });

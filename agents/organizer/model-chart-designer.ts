@@ -101,6 +101,6 @@ function boundOf(text: string | null, x: string, result: ResultTable): string | 
   );
   if (role === 'time')
     return /^\d{4}(-\d{2}(-\d{2}([ T][\d:.]+)?)?)?$/.test(text.trim()) ? text.trim() : null;
-  if (role === 'label' || role === 'identifier') return null;
+  if (role === 'label' || role === 'identifier' || role === 'period') return null;
   return numericValue(text);
 }

@@ -1,13 +1,19 @@
 import { capitalised } from '#lib/domain/column-title.ts';
-import type { ChosenMeaning, Clarification } from '#lib/domain/query-outcome.ts';
+import type { ChosenColumn, ChosenMeaning, Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Judgement } from '#lib/domain/sql-candidate.ts';
 import { describeDifference } from '../question/explain/describe-difference.ts';
 import type { ExecutedCandidate } from '../roles.ts';
+import { swappedColumn } from './swapped-column.ts';
 
 /** The two likeliest readings of a question, whose results differ, each with how it differs from the other in words. */
 export type Rivals = { readonly readings: readonly [RivalReading, RivalReading] };
-type RivalReading = { readonly entry: ExecutedCandidate; readonly label: string };
+type RivalReading = {
+  readonly entry: ExecutedCandidate;
+  readonly label: string;
+  /** Where one column in the place of another is all the difference. */
+  readonly takes: ChosenColumn | null;
+};
 
 /** A second reading that is believed this much as strongly as the first leaves no telling which is meant. */
 const evenShare = 0.75;
@@ -40,8 +46,8 @@ export function rivalsOf(
   if (mine === '' || theirs === '' || mine === theirs) return null;
   return {
     readings: [
-      { entry: first, label: mine },
-      { entry: second, label: theirs },
+      { entry: first, label: mine, takes: takenBy(first, second, tables) },
+      { entry: second, label: theirs, takes: takenBy(second, first, tables) },
     ],
   };
 }
@@ -74,12 +80,28 @@ function labelOf(
   return clauses.length > mostClauses || label.length > longestLabel ? '' : label;
 }
 
-/** The reading that an earlier choice between the same two says is meant; null where no choice says so. */
+function takenBy(
+  { candidate }: ExecutedCandidate,
+  other: ExecutedCandidate,
+  tables: readonly TableSchema[],
+): ChosenColumn | null {
+  return swappedColumn(candidate.sql, other.candidate.sql, tables);
+}
+
+/** The reading that an earlier choice between the same two, or between the same two columns, says is meant; null where none does. */
 export function settledRival(
   { readings }: Rivals,
   meanings: readonly ChosenMeaning[],
+  columns: readonly ChosenColumn[],
 ): ExecutedCandidate | null {
   const [one, other] = readings;
+  const between = columns.find(({ column, insteadOf }) =>
+    readings.some(
+      ({ takes }) => takes?.column === column && takes.insteadOf.every((each) => insteadOf.includes(each)),
+    ),
+  );
+  const chosen = readings.find(({ takes }) => takes !== null && takes.column === between?.column);
+  if (chosen) return chosen.entry;
   for (const { label, instead } of meanings) {
     if (label === one.label && instead === other.label) return one.entry;
     if (label === other.label && instead === one.label) return other.entry;
@@ -98,7 +120,7 @@ export function askWhich(question: string, { readings }: Rivals): Clarification 
 
 function optionOf(
   asked: string,
-  { entry: { candidate, result }, label }: RivalReading,
+  { entry: { candidate, result }, label, takes }: RivalReading,
   instead: string,
 ): Clarification['options'][number] {
   const question = `${asked} (${label})`;
@@ -106,6 +128,7 @@ function optionOf(
     label: capitalised(label),
     question,
     settles: { question, label, instead, candidate },
+    ...(takes === null ? {} : { takes }),
     ...(result === null
       ? {}
       : {

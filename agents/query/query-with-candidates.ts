@@ -115,7 +115,7 @@ async function accepted(
 ): Promise<QueryOutcome> {
   const rivals = judgement && rivalsOf(executed, judgement, context.knowledge.snapshot.tables);
   if (!rivals) return answered(input, executed, judgement, context);
-  const settled = settledRival(rivals, context.meanings ?? []);
+  const settled = settledRival(rivals, context.meanings ?? [], context.columns ?? []);
   if (settled) return answered(input, executed, chosenInstead(settled, executed, judgement), context);
   if (!context.roles.asksBack || context.enough?.aborted)
     return answered(input, executed, judgement, context);

@@ -57,7 +57,7 @@ function fromEntity(
   const spoken = tokens.slice(first, last + 1);
   // "The", "Of" and "All" are codes of something somewhere; they are meant only where they are typed as stored.
   const isWord = spoken.every(({ lower }) => isStopWord(lower));
-  const matches = mention.matches.filter((match) => !isWord || match.matchedValue === mention.text);
+  const matches = mention.matches.filter((match) => !isWord || match.matchedValue.trim() === mention.text);
   const whole: ValueLink[] = [];
   const parts = new Map<number, ValueLink[]>();
   for (const match of matches)

@@ -105,7 +105,7 @@ type Asked = {
   readonly isFirst?: boolean;
 };
 
-const nothingBefore = { history: [], choices: [], meanings: [] };
+const nothingBefore = { history: [], choices: [], meanings: [], columns: [] };
 
 /** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
 export function createLiveRuns(options: {

@@ -1,10 +1,14 @@
-import type { ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
+import type { ChosenColumn, ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { listRuns, readEvents } from '#lib/store/runs.ts';
 
-/** What a person chose where they were asked back: rows for names, and readings; the latest choice first. */
-export type Choices = { readonly choices: NamedRow[]; readonly meanings: ChosenMeaning[] };
+/** What a person chose where they were asked back: rows for names, readings, and columns; the latest choice first. */
+export type Choices = {
+  readonly choices: NamedRow[];
+  readonly meanings: ChosenMeaning[];
+  readonly columns: ChosenColumn[];
+};
 
 /** The choices of a conversation before one of its turns, and by it. */
 export async function previousChoices(store: Store, conversationId: string, runId: string): Promise<Choices> {
@@ -28,5 +32,6 @@ export function choicesTaken(views: readonly RunView[], questions: readonly stri
   return {
     choices: taken.flatMap(({ means }) => means ?? []),
     meanings: taken.flatMap(({ settles }) => settles ?? []),
+    columns: taken.flatMap(({ takes }) => takes ?? []),
   };
 }

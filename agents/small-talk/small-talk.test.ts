@@ -24,6 +24,8 @@ test.each([
   ['What data do you have?', 'tables'],
   ['what tables are there?', 'tables'],
   ["What's in the database?", 'tables'],
+  ['what is in this file', 'tables'],
+  ['what does the file contain?', 'tables'],
   ['show me the tables', 'tables'],
   ['Quelles données avez-vous ?', 'tables'],
   ['Quelles tables y a-t-il ?', 'tables'],

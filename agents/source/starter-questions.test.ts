@@ -80,6 +80,21 @@ test('asks about a file of another language with its own words and without Engli
   ]);
 });
 
+test('prefers money to pieces, and several groups to a yes and a no', () => {
+  const orders = table('Bestellungen', [
+    column('Bestell-Nr.', 'text', { unique: true }),
+    column('Bezahlt', 'text', { distinctValues: ['ja', 'nein'] }),
+    column('Warengruppe', 'text', { distinctValues: ['Möbel', 'Küche', 'Haushalt'] }),
+    column('Menge', 'integer'),
+    column('Umsatz (€)', 'number'),
+  ]);
+  expect(starters(orders)).toEqual([
+    'How many rows per Warengruppe?',
+    'Average Umsatz by Warengruppe as a bar chart',
+    'How many rows in Bestellungen?',
+  ]);
+});
+
 test('names the file where there are several', () => {
   const columns = [column('Ort', 'text', { distinctValues: ['Bonn', 'K\u00f6ln'] })];
   expect(starters(table('kunden_2023', columns), table('kunden_2024', columns))).toEqual([

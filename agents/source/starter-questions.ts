@@ -6,6 +6,7 @@ import {
   type SchemaSnapshot,
   type TableSchema,
 } from '#lib/domain/schema.ts';
+import { namesCurrency } from '../query/label/units.ts';
 import { wordingOf } from './table-wording.ts';
 
 const wanted = 6;
@@ -45,7 +46,7 @@ function questionsAbout(table: TableSchema, alone: boolean): string[] {
   return questions;
 }
 
-/** The text column that sorts the rows into few, well-filled drawers. */
+/** The text column that sorts the rows into few, well-filled drawers; two drawers only where no column has more. */
 function groupOf(table: TableSchema): ColumnSchema | undefined {
   const valuesOf = (column: ColumnSchema) => column.distinctValues?.length ?? 0;
   return table.columns
@@ -53,7 +54,9 @@ function groupOf(table: TableSchema): ColumnSchema | undefined {
     .filter((column) => !isKey(column, table) && !namesOneThing.test(column.name))
     .filter(({ name }) => !name.endsWith(unreadEnding))
     .filter(({ distinctValues }) => !distinctValues?.every((value) => timeOfDay.test(value)))
-    .toSorted((a, b) => valuesOf(a) - valuesOf(b))[0];
+    .toSorted(
+      (a, b) => Number(valuesOf(a) === 2) - Number(valuesOf(b) === 2) || valuesOf(a) - valuesOf(b),
+    )[0];
 }
 
 const timeOfDay = /^\d{1,2}:\d{2}/;
@@ -61,10 +64,11 @@ const timeOfDay = /^\d{1,2}:\d{2}/;
 const namesOneThing =
   /name|mail|phone|address|street|url|descr|comment|note|title|code|zip|postal|date|flag|is_/i;
 
-/** Amounts before shares, which have no total. */
+/** Money before other amounts, and these before shares, which have no total. */
 function measureOf(table: TableSchema): ColumnSchema | undefined {
   const measures = table.columns.filter((column) => isMeasure(column, table));
-  return measures.find((column) => !isShare(column)) ?? measures[0];
+  const amounts = measures.filter((column) => !isShare(column));
+  return amounts.find(({ name }) => namesCurrency(name)) ?? amounts[0] ?? measures[0];
 }
 
 function isShare({ name, description }: ColumnSchema): boolean {
@@ -77,7 +81,7 @@ function isMeasure(column: ColumnSchema, table: TableSchema): boolean {
 
 function isKey(column: ColumnSchema, table: TableSchema): boolean {
   return (
-    /(^|_| |-)(id|no|nr|num|nummer|key)$/i.test(column.name) ||
+    /(^|_| |-)(id|no|nr|num|nummer|key)\.?$/i.test(column.name) ||
     /[a-z](ID|Id|Nr)$/.test(column.name) ||
     table.primaryKey.includes(column.name) ||
     table.foreignKeys.some((key) => key.columns.includes(column.name))

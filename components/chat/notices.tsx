@@ -9,7 +9,10 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useSource } from './use-source.tsx';
 
-const nothing = { notices: [], readings: [] };
+const nothing: { readonly notices: readonly string[]; readonly readings: readonly string[] } = {
+  notices: [],
+  readings: [],
+};
 
 /** What the server wants a person to know; a dismissed notice stays away until the page is loaded again. */
 export function Notices() {
@@ -27,8 +30,8 @@ export function Notices() {
   const { notices: told, readings } = source.kind === 'ready' ? source.status : nothing;
   // Several files would push the conversation off the page.
   const folded = readings.length > 1 ? readings : [];
-  const notices = readings.length > 1 ? told : [...told, ...readings];
-  const shown = notices.filter((notice) => !dismissed.includes(notice));
+  const reading = readings.length > 1 ? [] : readings;
+  const shown = [...told, ...reading].filter((notice) => !dismissed.includes(notice));
   const indexing = source.kind === 'ready' ? source.status.indexing : null;
   if (shown.length === 0 && folded.length === 0 && indexing === null) return null;
   return (
@@ -47,7 +50,7 @@ export function Notices() {
         {shown.map((notice) => (
           <li key={notice}>
             <Callout
-              tone="caution"
+              tone={told.includes(notice) ? 'caution' : 'neutral'}
               action={
                 <Button
                   look="quiet"

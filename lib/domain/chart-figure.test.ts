@@ -224,6 +224,17 @@ describe('chartFigure', () => {
       labels: ['s11', 's10', 's9', 's8', 's7', 's6', 's5', 'Other (4)'],
       values: [11, 10, 9, 8, 7, 6, 5, 10],
     });
+    const thin = [
+      ['large', 98],
+      ['thin', 1],
+      ['thinner', 0.5],
+    ];
+    const { data: sliced } = chartFigure(
+      spec({ kind: 'pie', sort: 'descending' }),
+      { ...sectors, rows: thin },
+      'light',
+    );
+    expect(sliced[0]).toMatchObject({ texttemplate: ['%{percent}', '', ''] });
     expect(notes).toEqual([
       '2 without a value above zero cannot be a slice.',
       '4 more slices are drawn together as "Other".',

@@ -115,6 +115,7 @@ function pie(spec: ChartSpec, data: ChartData, theme: ChartTheme): ChartFigure {
     texts.push([`${rest.length} slices together`]);
     notes.push(`${rest.length} more slices are drawn together as "Other".`);
   }
+  const total = values.reduce((sum, value) => sum + value, 0);
   return {
     data: [
       {
@@ -125,7 +126,8 @@ function pie(spec: ChartSpec, data: ChartData, theme: ChartTheme): ChartFigure {
         hovertemplate: '%{label}<br><b>%{customdata}</b> (%{percent})<extra></extra>',
         sort: false,
         direction: 'clockwise',
-        textinfo: 'percent',
+        // Figures of thin slices would lie on each other; pointing at one tells it.
+        texttemplate: values.map((value) => (value < thinnestTold * total ? '' : '%{percent}')),
         marker: {
           colors: labels.map((_, index) => colour(theme, index)),
           line: { color: chartSurface[theme].background, width: 2 },
@@ -138,6 +140,8 @@ function pie(spec: ChartSpec, data: ChartData, theme: ChartTheme): ChartFigure {
 }
 
 const largestSliceCount = 8;
+/** Of the whole pie. */
+const thinnestTold = 0.03;
 
 function histogram(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): ChartFigure {
   const x = columnIndex(whole, spec.x);

@@ -2,10 +2,10 @@ import type { CellValue, ResultColumn, ResultTable } from './result-table.ts';
 
 /**
  * What a result column can do in a chart or a table: `measure` can be added and averaged, `time` and `year` order a
- * line, `ordinal` is a small whole number that names a period (month 1..12), `identifier` is a number that names a thing,
- * `label` is everything else a person would group by.
+ * line and so does `period`, a quarter or a week of a year (2024-Q1), `ordinal` is a small whole number that names a period
+ * (month 1..12), `identifier` is a number that names a thing, `label` is everything else a person would group by.
  */
-export type ColumnRole = 'measure' | 'time' | 'year' | 'ordinal' | 'identifier' | 'label';
+export type ColumnRole = 'measure' | 'time' | 'year' | 'period' | 'ordinal' | 'identifier' | 'label';
 
 const identifierWords = new Set(
   'id ids key code ref uuid guid isin cusip sedol lei zip zipcode postcode phone fax nr no ean sku'.split(
@@ -15,6 +15,7 @@ const identifierWords = new Set(
 const ordinalWords = new Set('month quarter week weekday hour day'.split(' '));
 const amountWords = new Set('total sum count avg average mean number num min max of per'.split(' '));
 const isoTime = /^\d{4}-\d{2}(-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
+const yearPart = /^\d{4}-(?:Q[1-4]|W\d{2})$/;
 const wholeNumber = /^-?\d+$/;
 
 /** `marketValue_EUR` -> `['market', 'value', 'eur']`. */
@@ -46,6 +47,7 @@ export function columnRole(table: ResultTable, index: number): ColumnRole {
   if (column === undefined) return 'label';
   const values = present(table, index);
   if (column.kind === 'date' || (column.kind === 'text' && everyIs(values, isTimeText))) return 'time';
+  if (column.kind === 'text' && everyIs(values, isYearPart)) return 'period';
   if (isYearName(column.name) && everyIs(values, isYear)) return 'year';
   if (column.kind === 'boolean') return 'label';
   if (isOrdinalName(column) && everyIs(values, isSmallWhole)) return 'ordinal';
@@ -89,6 +91,10 @@ function everyIs(values: readonly CellValue[], test: (value: CellValue) => boole
 
 function isTimeText(value: CellValue): boolean {
   return typeof value === 'string' && isoTime.test(value);
+}
+
+function isYearPart(value: CellValue): boolean {
+  return typeof value === 'string' && yearPart.test(value);
 }
 
 function isWhole(value: CellValue): boolean {

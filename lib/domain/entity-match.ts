@@ -11,7 +11,7 @@ export const entityMatch = z.object({
   key: z.union([z.string(), z.number()]),
   /** The name shown to a person. */
   label: z.string(),
-  /** The column and stored value that the mention met. */
+  /** The column and stored value that the mention met, blanks around it included. */
   matchedColumn: z.string(),
   matchedValue: z.string(),
   /** Where the value is put together from several columns (first and last name), all of them in order; `matchedColumn` is the last. */

@@ -38,7 +38,7 @@ export type ChartTrace =
       hovertemplate: string;
       sort: false;
       direction: 'clockwise';
-      textinfo: 'percent';
+      texttemplate: string[];
       marker: { colors: string[]; line: { color: string; width: number } };
     }
   | { type: 'histogram'; name: string; x: number[]; hovertemplate: string; marker: { color: string } };

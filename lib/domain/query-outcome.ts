@@ -47,6 +47,10 @@ export const chosenMeaning = z.object({
 });
 export type ChosenMeaning = z.infer<typeof chosenMeaning>;
 
+/** A column, `table.column`, that the person means where their words fit the others as well, for the rest of their conversation. */
+export const chosenColumn = z.object({ column: z.string(), insteadOf: z.array(z.string()).min(1) });
+export type ChosenColumn = z.infer<typeof chosenColumn>;
+
 /** A choice only the person can make; each option is the full question to ask instead. */
 export const clarification = z.object({
   question: z.string(),
@@ -59,6 +63,8 @@ export const clarification = z.object({
         means: namedRow.optional(),
         /** The same where the option is a reading of the question and not a name in it. */
         settles: chosenMeaning.optional(),
+        /** The same where one column stands for another in it. */
+        takes: chosenColumn.optional(),
         /** The first rows that the option would give, of `rowCount`. */
         preview: z.object({ result: resultTable, rowCount: z.number().int() }).optional(),
       }),

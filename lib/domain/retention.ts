@@ -11,12 +11,18 @@ export type RetainedKind = (typeof retainedKinds)[number];
 const fewestDays = 7;
 const mostDays = 3_650;
 
+function daysOf(kind: RetainedKind): z.ZodNullable<z.ZodNumber> {
+  const error = ({ input }: { input?: unknown }) =>
+    `${typeof input === 'string' ? `“${input}”` : String(input)} is no time to keep ${kind}: a whole number of days from ${fewestDays} to ${mostDays}, or null for good.`;
+  return z.number({ error }).int({ error }).min(fewestDays, { error }).max(mostDays, { error }).nullable();
+}
+
 /** In days, or null for good. */
-export const retentionDays = z.object(
-  Object.fromEntries(
-    retainedKinds.map((kind) => [kind, z.number().int().min(fewestDays).max(mostDays).nullable()]),
-  ) as Record<RetainedKind, z.ZodNullable<z.ZodNumber>>,
-);
+export const retentionDays = z.object({
+  runs: daysOf('runs'),
+  exports: daysOf('exports'),
+  audit: daysOf('audit'),
+} satisfies Record<RetainedKind, z.ZodType>);
 export type RetentionDays = z.infer<typeof retentionDays>;
 
 /** What would go if it went now. */

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../domain/person.ts';
 import { attributesIn } from '../domain/person-attributes.ts';
 import type { AccessRule, Denial, NewAccessRule, RowFilter, RuleSubject } from '../domain/rights.ts';
+import { AppError } from '../errors.ts';
 import { denialsOfFiles } from './brought-files.ts';
 import type { Store } from './open-store.ts';
 import { accessRules } from './schema/access-rules.ts';
@@ -27,7 +28,7 @@ export async function listAccessRules(store: Store, sourceId: string): Promise<A
 
 /**
  * Adds a rule. What is allowed first for somebody denies them the rest of the source as well, since allowing would else
- * mean nothing.
+ * mean nothing. Throws `conflict` where the source has that very rule.
  */
 export async function addAccessRule(
   store: Store,
@@ -36,6 +37,12 @@ export async function addAccessRule(
 ): Promise<AccessRule> {
   const rule = { id: randomUUID(), effect, subject, table, column, rows };
   await store.db.transaction(async (transaction) => {
+    const [same] = await transaction
+      .select({ id: accessRules.id })
+      .from(accessRules)
+      .where(and(ofSubject(sourceId, subject), equalTo(rule)))
+      .limit(1);
+    if (same) throw new AppError('conflict', { userMessage: 'There is this rule already.' });
     if (effect === 'allow') {
       const [whole] = await transaction
         .select({ id: accessRules.id })
@@ -90,6 +97,15 @@ function ofSubject(sourceId: string, subject: RuleSubject): SQL | undefined {
   const who =
     subject.kind === 'role' ? eq(accessRules.role, subject.role) : eq(accessRules.personId, subject.personId);
   return and(eq(accessRules.sourceId, sourceId), who);
+}
+
+function equalTo({ effect, table, column, rows }: AccessRule): SQL | undefined {
+  return and(
+    eq(accessRules.effect, effect),
+    table === null ? isNull(accessRules.tableName) : eq(accessRules.tableName, table),
+    column === null ? isNull(accessRules.columnName) : eq(accessRules.columnName, column),
+    rows === null ? isNull(accessRules.rowsCondition) : eq(accessRules.rowsCondition, rows),
+  );
 }
 
 function rowOf(sourceId: string, { id, effect, subject, table, column, rows }: AccessRule) {

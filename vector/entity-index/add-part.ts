@@ -187,7 +187,7 @@ async function addValues(
     const entity = builder.addEntity({
       tableIndex,
       key: value,
-      label: text,
+      label: text.trim(),
       validity: { from: null, to: null },
     });
     builder.addValue(entity, columnIndex, text, null);
@@ -229,16 +229,14 @@ function validityOf(
 }
 
 function labelOf(row: readonly CellValue[], entity: EntityTable, at: (column: string) => number): string {
-  const parts = entity.labelColumns
-    .map((column) => nameText(row[at(column)]))
-    .filter((part) => part !== null);
+  const parts = entity.labelColumns.flatMap((column) => nameText(row[at(column)])?.trim() ?? []);
   return parts.length > 0 ? parts.join(' ') : String(row[0]);
 }
 
+/** A text that can name something, with the blanks it is stored with: a condition must have them too. */
 function nameText(value: CellValue | undefined): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.trim();
-  return text === '' || text.length > longestName ? null : text;
+  return value.trim() === '' || value.length > longestName ? null : value;
 }
 
 function distinctColumns(columns: readonly string[]): string[] {

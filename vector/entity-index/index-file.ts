@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IndexPlace } from './index-places.ts';
 
-const formatVersion = 3;
+const formatVersion = 4;
 const largestHeader = 16 * 1024 * 1024;
 const numberBlocks = [
   'entityOffsets',

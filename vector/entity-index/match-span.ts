@@ -142,7 +142,7 @@ function codeIsMeant(
   const written = span.text.replace(possessive, '');
   if (word.length < 2) return false;
   if (/\d/.test(written)) return true;
-  const asStored = written === named.text || (written === written.toUpperCase() && isCapital(written));
+  const asStored = written === named.text.trim() || (written === written.toUpperCase() && isCapital(written));
   if (asStored && !shouted && (written === written.toUpperCase() || !judge.isGeneric(word))) return true;
   return word.length > 2 && !judge.isGeneric(word) && !judge.isOrdinary(word);
 }
@@ -150,7 +150,9 @@ function codeIsMeant(
 /** Digits alone are a quantity or a year unless they are long or the word before says that a code follows. */
 function numberNames(span: QuestionSpan, named: NamedEntity): boolean {
   return (
-    named.use === 'code' && span.text === named.text && (span.text.length >= 6 || span.text.startsWith('0'))
+    named.use === 'code' &&
+    span.text === named.text.trim() &&
+    (span.text.length >= 6 || span.text.startsWith('0'))
   );
 }
 

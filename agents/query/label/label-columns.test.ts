@@ -25,6 +25,10 @@ const tables = [
       WGT: 'Weight in percent',
     },
   ),
+  described(table('SECTORS', ['SEC_ID*:integer', 'SEC_NAME', 'SEC_CODE']), {
+    SEC_NAME: 'Sector name',
+    SEC_CODE: 'As the exchange writes it',
+  }),
   table('Verkäufe_2024', [
     'Umsatz (€):number',
     'Stückpreis:number',
@@ -50,7 +54,25 @@ test.each<[string, string, string[], string[]]>([
     ['FNAME', 'number_of_recos'],
     ['First name', 'Number of recos'],
   ],
+  [
+    'a unit that comes from a statement within',
+    'SELECT f.median FROM (SELECT SUM(CASE WHEN f.place < 1 THEN f.v * (1 - f.place) END) AS median FROM (SELECT CAST(SLRY AS REAL) AS v, ROW_NUMBER() OVER (ORDER BY SLRY) AS place FROM STAFF) f) f',
+    ['median'],
+    ['Median [EUR]'],
+  ],
+  [
+    'what the description spells out',
+    'SELECT s.SEC_NAME, s.SEC_CODE FROM SECTORS s',
+    ['SEC_NAME', 'SEC_CODE'],
+    ['Sector name', 'Security code'],
+  ],
   ['a unit that the description says', 'SELECT SLRY FROM STAFF', ['SLRY'], ['Salary [EUR]']],
+  [
+    'figures without a name, whatever the engine calls them',
+    'SELECT count(*), avg(SLRY), max(AGE) FROM STAFF',
+    ['count_star()', 'avg(SLRY)', 'MAX(AGE)'],
+    ['Number of rows', 'Average salary [EUR]', 'Highest age'],
+  ],
   [
     'a unit that the name says',
     'SELECT avg(BONUS_USD) AS average_bonus FROM STAFF',

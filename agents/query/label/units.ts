@@ -82,6 +82,11 @@ export function unitInName(name: string): string | null {
   return Object.hasOwn(measures, last) && name.toLowerCase() !== last ? (measures[last] ?? null) : null;
 }
 
+/** Whether the end of a name says a currency. */
+export function namesCurrency(name: string): boolean {
+  return currencies.has(unitInName(name)?.toLowerCase() ?? '');
+}
+
 /** The unit that a description says: "Price in EUR", "Length (km)", "Salary, in euro"; "Volume in millions of USD" is in `million USD`. */
 export function unitInDescription(description: string | null): string | null {
   const text = (description ?? '').toLowerCase();

@@ -54,7 +54,7 @@ export function staticProblems(writer: WriterInput, entry: ExecutedCandidate): s
 function isPlainWord({ text, matches }: EntityMention): boolean {
   const word = text.toLowerCase();
   if (isStopWord(word)) return true;
-  const isStoredSo = matches[0]?.matchedValue === text;
+  const isStoredSo = matches[0]?.matchedValue.trim() === text;
   return text === word && !isStoredSo && (matches[0]?.kind === 'code' || isEnglishWord(word));
 }
 

@@ -37,15 +37,26 @@ export function nameWords(name: string): string {
     .replaceAll(/\bid\b/g, 'identifier');
 }
 
-/** The beginning of a description, where the name is cryptic and the beginning short enough to be a name. */
+/** The beginning of a description, where it is short enough to be a name, and the name is cryptic or stands for it word by word. */
 function shortDescription(name: string, description: string | null): string | null {
   const start = description?.split(/[(,.;:]/)[0]?.trim() ?? '';
   const isCryptic = identifierWords(name).some(
     (part) => nameInWords(part) === part && !/[aeiou]/.test(part.slice(1)),
   );
   const isUndivided = splitIdentifier(name).length === 1 && nameInWords(name) === name.toLowerCase();
-  if (start === '' || start.split(/\s+/).length > longestName || !(isCryptic || isUndivided)) return null;
-  return start.replace(/^(?:the|a|an) /i, '').toLowerCase();
+  if (start === '' || start.split(/\s+/).length > longestName) return null;
+  const words = start.replace(/^(?:the|a|an) /i, '').toLowerCase();
+  return isCryptic || isUndivided || isShortFor(identifierWords(name), words.split(/\s+/)) ? words : null;
+}
+
+/** Whether each part of a name shortens its word: "Sector name" says what SEC_NAME is, which might be of a security. */
+function isShortFor(parts: readonly string[], words: readonly string[]): boolean {
+  const shortens = (part: string, word: string) => {
+    let at = 0;
+    for (const letter of word) if (letter === part[at]) at += 1;
+    return word[0] === part[0] && at === part.length;
+  };
+  return parts.length === words.length && parts.every((part, at) => shortens(part, words[at] ?? ''));
 }
 
 /** "a", "a and b", "a, b and c". */

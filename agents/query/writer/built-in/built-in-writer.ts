@@ -31,7 +31,7 @@ import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
 import { toldApart } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
-import { keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
+import { chosenKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
 
 /** A reading whose words fit less than this is a guess. */
@@ -97,7 +97,7 @@ function write(
   const said = new Set(words(input.question).map(stemOf));
   const source = {
     tables: explained.tables,
-    paths: new TablePaths(explained.tables, said),
+    paths: new TablePaths(explained.tables, said, context.columns),
     today,
     ofPast: asksForPast(tokens),
   };
@@ -194,10 +194,15 @@ function write(
   const tie =
     first && whichKey(input.question, first.built.intent, source.paths, mentionsOf(read, first.options));
   if (tie) return { writing: { kind: 'ambiguous', clarification: tie }, settled: true };
-  const meanings = found.filter(
-    (other) => other === first || first === undefined || isOtherMeaning(first.options, other.options),
-  );
-  return { writing: toWriting(meanings, context), settled: rests };
+  const meanings = found
+    .filter((other) => other === first || first === undefined || isOtherMeaning(first.options, other.options))
+    .map(({ built, coverage }) => ({ built, coverage, chosen: chosenKeys(built.intent, source.paths) }));
+  const rested = meanings.map(({ built, coverage, chosen }) => ({
+    built: { ...built, notes: [...built.notes, ...chosen] },
+    coverage,
+  }));
+  const isChosen = meanings.some(({ chosen }) => chosen.length > 0);
+  return { writing: toWriting(rested, context), settled: rests || isChosen };
 }
 
 /**

@@ -72,9 +72,9 @@ export function entityValues(
 
 /** "BBB" is BBB, not BBB+; and of "Heron" and "heron" the one that is written so. */
 export function asWritten({ text, matches }: EntityMatches['mentions'][number]): readonly EntityMatch[] {
-  const exactly = matches.filter((match) => match.matchedValue === text);
+  const exactly = matches.filter((match) => match.matchedValue.trim() === text);
   if (exactly.length > 0) return exactly;
-  const typed = matches.filter((match) => match.matchedValue.toLowerCase() === text.toLowerCase());
+  const typed = matches.filter((match) => match.matchedValue.trim().toLowerCase() === text.toLowerCase());
   return typed.length > 0 ? typed : matches;
 }
 

@@ -1,4 +1,5 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
+import type { ChosenColumn } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { type Join, joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
 import { meantJoin } from '#lib/schema/key-role.ts';
@@ -24,23 +25,54 @@ function stepOf(join: Join): JoinStep {
 export class TablePaths {
   private readonly tables: readonly TableSchema[];
   private readonly said: ReadonlySet<string>;
+  private readonly chosen: readonly ChosenColumn[];
   private readonly known = new Map<string, readonly JoinStep[] | null>();
 
-  /** `said` are the stems of the question, which tell several keys between two tables apart. */
-  constructor(tables: readonly TableSchema[], said: ReadonlySet<string>) {
+  /** `said` are the stems of the question, which tell several keys between two tables apart; else what the person has `chosen` does. */
+  constructor(
+    tables: readonly TableSchema[],
+    said: ReadonlySet<string>,
+    chosen: readonly ChosenColumn[] = [],
+  ) {
     this.tables = tables;
     this.said = said;
+    this.chosen = chosen;
   }
 
   /** The keys that may be meant by a step where the words leave several; empty where they do not. */
   rivals({ fromTable, toTable }: JoinStep): readonly JoinStep[] {
     const joins = joinsBetween(this.tables, fromTable, toTable);
-    return meantJoin(joins, this.said) === null ? joins.map(stepOf) : [];
+    return this.meantOf(joins) === null ? joins.map(stepOf) : [];
+  }
+
+  /** Whether the words leave several keys for a step, and the person has chosen one of them. */
+  isChosen({ fromTable, toTable }: JoinStep): boolean {
+    const joins = joinsBetween(this.tables, fromTable, toTable);
+    return meantJoin(joins, this.said) === null && this.meantOf(joins) !== null;
+  }
+
+  private meantOf(joins: readonly Join[]): Join | null {
+    const said = meantJoin(joins, this.said);
+    if (said !== null) return said;
+    // Of more keys than were offered, or of those left by a word, the choice said nothing.
+    const keys = joins.map((join) => this.keyOf(join));
+    const choice = this.chosen.find(({ column, insteadOf }) =>
+      keys.every((key) => key === column || insteadOf.includes(key)),
+    );
+    return joins.find((_join, at) => keys[at] === choice?.column) ?? null;
+  }
+
+  /** The columns that hold the key of a step, as `ChosenColumn` names them. */
+  keyOf(step: JoinStep | Join): string {
+    const [table, columns] = this.climbs(step)
+      ? [step.fromTable, step.fromColumns]
+      : [step.toTable, step.toColumns];
+    return columns.map((column) => `${table}.${column}`).join(', ');
   }
 
   /** The same step along the key that the words mean. */
   private meant(step: JoinStep): JoinStep {
-    const join = meantJoin(joinsBetween(this.tables, step.fromTable, step.toTable), this.said);
+    const join = this.meantOf(joinsBetween(this.tables, step.fromTable, step.toTable));
     return join === null ? step : stepOf(join);
   }
 
@@ -115,7 +147,7 @@ export class TablePaths {
   }
 
   /** Whether a step follows a key to the row that it names. */
-  climbs(step: JoinStep): boolean {
+  climbs(step: JoinStep | Join): boolean {
     const from = this.tables.find((table) => sameName(table.name, step.fromTable));
     return (
       from?.foreignKeys.some(

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
@@ -30,12 +31,33 @@ export function whichKey(
       mentions.find(({ table }) => table === parent) ?? mentions.find(({ table }) => table === step.toTable);
     const options = rivals.map((rival) => {
       const role = roleWords(rival).join(' ');
-      const called = [role, nameInWords(parent)].filter((part) => part !== '').join(' ');
-      return { label: called, question: withRole(question, role, called, mention) };
+      const called = calledBy(rival);
+      const column = paths.keyOf(rival);
+      const insteadOf = rivals.map((other) => paths.keyOf(other)).filter((other) => other !== column);
+      return {
+        label: called,
+        question: withRole(question, role, called, mention),
+        takes: { column, insteadOf },
+      };
     });
-    return { question: `Which ${nameInWords(parent)} do you mean?`, options };
+    return { question: `Which ${thingOf(first)} do you mean?`, options };
   }
   return null;
+}
+
+/** What a statement takes for what along keys that the person has chosen, in words; empty where it does not. */
+export function chosenKeys(intent: QueryIntent, paths: TablePaths): string[] {
+  const chosen = stepsIn(intent).filter((step) => paths.isChosen(step));
+  return [...new Set(chosen.map((step) => `${thingOf(step)}: the ${calledBy(step)}, as chosen before`))];
+}
+
+/** "receiving depot", of the key `receiving_depot_id`. */
+function calledBy(step: JoinStep): string {
+  return [...roleWords(step), thingOf(step)].join(' ');
+}
+
+function thingOf(step: JoinStep): string {
+  return pluralize.singular(nameInWords(parentOf(step)));
 }
 
 /**

@@ -33,7 +33,7 @@ export function rivalNames(input: WriterInput): Clarification | null {
     // "Whose last name is Smith": everybody called so.
     if (columnSaid.test(input.question.slice(0, mention.start))) continue;
     const typed = mention.matches.filter(
-      (match) => match.matchedValue.toLowerCase() === mention.text.toLowerCase(),
+      (match) => match.matchedValue.trim().toLowerCase() === mention.text.toLowerCase(),
     );
     const meant = asWritten(mention);
     const [first] = meant;
