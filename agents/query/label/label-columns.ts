@@ -1,12 +1,14 @@
 import { capitalised, columnTitle } from '#lib/domain/column-title.ts';
 import type { ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { emptyScope, resolve, type Scope, scopeOf, withCtes } from '#lib/sql/select/scope.ts';
+import { expressionParts } from '#lib/sql/select/map-expression.ts';
+import { emptyScope, resolve, scopeOf, withCtes } from '#lib/sql/select/scope.ts';
 import type { Expression, Query, Select, SelectItem } from '#lib/sql/select/syntax-tree.ts';
 import { expandAbbreviation } from '#lib/text/abbreviations.ts';
 import { readQuery } from '../../question/explain/explain-statement.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { type RepairSchema, repairSchema } from '../repair/repair-schema.ts';
+import { definedIn } from './defined-in.ts';
 import { asInHeader, countedRows } from './header-words.ts';
 import { isFraction } from './is-fraction.ts';
 import { unitInName, unitOfColumn } from './units.ts';
@@ -21,13 +23,15 @@ export function labelColumns(result: ResultTable, sql: string, tables: readonly 
   const query = readQuery(sql);
   const select = query && firstSelect(query);
   const schema = repairSchema(tables);
-  const scope = query && select ? scopeOf(select.from, withCtes(query, emptyScope(schema))) : null;
+  const at = query && select ? { query, select, schema } : null;
   const items = select?.items.some(({ expression }) => expression.kind === 'star') ? null : select?.items;
-  const columns = result.columns.map((column, at): ResultColumn => {
-    const item = items?.length === result.columns.length ? items[at] : starItem(column.name);
-    const source = item && scope ? columnBehind(item.expression, scope, schema) : null;
+  const columns = result.columns.map((column, index): ResultColumn => {
+    const item = items?.length === result.columns.length ? items[index] : starItem(column.name);
+    const source = item && at ? columnBehind(item.expression, at, 0) : null;
+    // How many of them are in euro is no amount of euros, whatever the column is called.
+    const isCounted = item && at ? isCount(item.expression, at, 0) : false;
     const unit =
-      column.kind === 'number'
+      column.kind === 'number' && !isCounted
         ? (unitInName(column.name) ?? (source && unitOfColumn(source.table, source.column)))
         : null;
     return {
@@ -61,16 +65,29 @@ function firstSelect({ body }: Query): Select | null {
 
 type Behind = NonNullable<ReturnType<typeof columnOf>> & { readonly isItself: boolean };
 
-/** The column whose unit a value has: its own, that of an average, a sum, an extreme, or of a product with plain numbers. */
-function columnBehind(expression: Expression, scope: Scope, schema: RepairSchema): Behind | null {
+/** Where an expression stands: in a SELECT of the whole statement. */
+type Place = { readonly query: Query; readonly select: Select; readonly schema: RepairSchema };
+
+/** No statement that somebody reads is nested deeper. */
+const deepest = 8;
+
+/**
+ * The column whose unit a value has: its own, that of an average, a sum, an extreme, of a product with plain numbers, of what a
+ * condition lets pass, or of what a query in FROM calls so.
+ */
+function columnBehind(expression: Expression, at: Place, depth: number): Behind | null {
   const through = (part: Expression | undefined): Behind | null => {
-    const found = part ? columnBehind(part, scope, schema) : null;
+    const found = part ? columnBehind(part, at, depth) : null;
     return found && { ...found, isItself: false };
   };
   switch (expression.kind) {
     case 'column': {
-      const found = columnOf(expression, scope, schema);
-      return found && { ...found, isItself: true };
+      const found = columnOf(expression, at);
+      if (found) return { ...found, isItself: true };
+      const inner = depth < deepest ? definedIn(expression, at.select, at.query) : null;
+      const behind = inner && columnBehind(inner.expression, { ...at, select: inner.select }, depth + 1);
+      const isRenamed = behind?.column.name.toLowerCase() !== expression.name.text.toLowerCase();
+      return behind && { ...behind, isItself: behind.isItself && !isRenamed };
     }
     case 'call':
       return /^(?:sum|avg|min|max|median|round|abs|coalesce|ifnull|total)$/i.test(expression.name.text)
@@ -79,6 +96,11 @@ function columnBehind(expression: Expression, scope: Scope, schema: RepairSchema
     case 'cast':
     case 'unary':
       return through(expression.operand);
+    case 'case': {
+      const parts = partsOf(expression).map(through);
+      const units = new Set(parts.map((part) => part && unitOfColumn(part.table, part.column)));
+      return units.size === 1 ? (parts[0] ?? null) : null;
+    }
     case 'binary': {
       const sides = [expression.left, expression.right].map(through).filter((side) => side !== null);
       const measured = sides.filter(({ table, column }) => unitOfColumn(table, column) !== null);
@@ -93,7 +115,38 @@ function columnBehind(expression: Expression, scope: Scope, schema: RepairSchema
   }
 }
 
-function columnOf(reference: Extract<Expression, { kind: 'column' }>, scope: Scope, schema: RepairSchema) {
+/** What a CASE can come to, besides nothing and a plain number. */
+function partsOf({ branches, otherwise }: Extract<Expression, { kind: 'case' }>): Expression[] {
+  return [...branches.map(({ result }) => result), ...(otherwise ? [otherwise] : [])].filter(
+    ({ kind }) => kind !== 'literal',
+  );
+}
+
+/** Whether a value is a number of rows or of things, also summed up or where a condition lets it pass. */
+function isCount(expression: Expression, at: Place, depth: number): boolean {
+  switch (expression.kind) {
+    case 'call': {
+      const [argument] = expression.arguments;
+      if (/^count$/i.test(expression.name.text)) return true;
+      return /^(?:sum|min|max|coalesce|ifnull|total)$/i.test(expression.name.text) && argument !== undefined
+        ? isCount(argument, at, depth)
+        : false;
+    }
+    case 'case': {
+      const parts = partsOf(expression);
+      return parts.length > 0 && parts.every((part) => isCount(part, at, depth));
+    }
+    case 'column': {
+      const inner = depth < deepest ? definedIn(expression, at.select, at.query) : null;
+      return inner !== null && isCount(inner.expression, { ...at, select: inner.select }, depth + 1);
+    }
+    default:
+      return false;
+  }
+}
+
+function columnOf(reference: Extract<Expression, { kind: 'column' }>, { query, select, schema }: Place) {
+  const scope = scopeOf(select.from, withCtes(query, emptyScope(schema)));
   const [source, ...others] = resolve(reference, scope);
   const table = source?.table && others.length === 0 ? schema.table(source.table) : null;
   const column = table && schema.column(table.name, reference.name.text);
@@ -107,6 +160,7 @@ function titleOf(
   unit: string | null,
   tables: readonly TableSchema[],
 ): string {
+  if (item !== null && isPivotedValue(item)) return column.name;
   // "Market value EUR" in EUR is a market value.
   const name = unit !== null && unitInName(column.name) === unit ? withoutLastWord(column.name) : column.name;
   const isItself = source?.isItself === true && item?.alias === null;
@@ -118,6 +172,17 @@ function titleOf(
   if (words.length > longestTitle) return columnTitle(name);
   const plain = source === null ? countedRows(words, tables) : asInHeader(words, source.column);
   return capitalised(plain === words ? spelled(words) : plain);
+}
+
+/** A column that one value of another column makes is called by that value, whatever words it would be a name of. */
+function isPivotedValue({ expression, alias }: SelectItem): boolean {
+  if (expression.kind !== 'call' || alias === null) return false;
+  const [argument] = expression.arguments;
+  const [branch, ...others] = argument?.kind === 'case' ? argument.branches : [];
+  if (branch === undefined || others.length > 0) return false;
+  return expressionParts(branch.when).some(
+    (part) => part.kind === 'literal' && String(part.value) === alias.text,
+  );
 }
 
 /** "Capitalisation US dollars" in USD is a capitalisation, "weight in percent" a weight. */
