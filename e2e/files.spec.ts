@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
+import { dropFile } from './drop-file.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { officeDatabase, writeOfficeFiles } from './office-files.ts';
 import { addPerson, followFirstLink, followInvitation, ownPage } from './people.ts';
@@ -11,21 +11,6 @@ const administrator = { name: 'Ada Admin', email: 'ada@example.org' };
 const colleague = { name: 'Bo Analyst', email: 'bo@example.org' };
 
 test.use({ variables: { TABLETALK_SIGN_IN: 'required' } });
-
-/** Drops a file on the page, as a hand does that comes from the desktop. */
-async function drop(page: Page, file: string): Promise<void> {
-  const bytes = [...(await readFile(file))];
-  const transfer = await page.evaluateHandle(
-    ({ name, content }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(content)], name));
-      return data;
-    },
-    { name: path.basename(file), content: bytes },
-  );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-}
 
 async function useTables(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Look at/ });
@@ -83,7 +68,7 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
   const link = await addPerson(page, colleague);
   await new ChatPage(page).open();
 
-  await drop(page, files.sales);
+  await dropFile(page, files.sales);
   const dialog = page.getByRole('dialog', { name: 'Look at sales.csv' });
   await expect(dialog.getByText('7 rows, 5 columns')).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByRole('combobox', { name: 'Kind of Net amount' })).toHaveValue('number-comma');
@@ -95,7 +80,7 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
   await expectAccessible(page);
   await useTables(page);
 
-  await drop(page, files.customers);
+  await dropFile(page, files.customers);
   const workbook = page.getByRole('dialog', { name: 'Look at customers.xlsx' });
   await expect(workbook.getByRole('heading', { level: 3 })).toHaveText(['Customers', 'Targets'], {
     timeout: 60_000,

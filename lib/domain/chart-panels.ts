@@ -17,6 +17,7 @@ export function inPanels(figure: ChartFigure, spec: ChartSpec, theme: ChartTheme
   const height = rows * (panelHeight + between);
   const axes: Pick<ChartLayout, `xaxis${number}` | `yaxis${number}`> = {};
   const names: ChartAnnotation[] = [];
+  const places = fewTicks(layout.xaxis);
   const traces = data.map((trace, index): ChartTrace => {
     const [row, column] = [Math.floor(index / columns), index % columns];
     const suffix = index === 0 ? '' : String(index + 1);
@@ -25,15 +26,19 @@ export function inPanels(figure: ChartFigure, spec: ChartSpec, theme: ChartTheme
       x: [column * 0.53, column * 0.53 + 0.47],
       y: [top - panelHeight / height, top],
     } satisfies Record<string, [number, number]>;
-    const axis = (of: 'x' | 'y', base: ChartAxis): ChartAxis => ({
-      ...base,
-      title: { ...base.title, text: of === 'y' && column > 0 ? '' : base.title.text },
-      domain: place[of],
-      anchor: `${of === 'x' ? 'y' : 'x'}${suffix}`,
-      ...(index === 0 ? {} : { matches: of }),
-    });
+    const axis = (of: 'x' | 'y', base: ChartAxis): ChartAxis => {
+      const isBeside = of === 'y' && column > 0;
+      return {
+        ...base,
+        title: { ...base.title, text: isBeside ? '' : base.title.text },
+        domain: place[of],
+        anchor: `${of === 'x' ? 'y' : 'x'}${suffix}`,
+        ...(isBeside ? { showticklabels: false } : {}),
+        ...(index === 0 ? {} : { matches: of }),
+      };
+    };
     const isLast = index + columns >= data.length;
-    const x = axis('x', layout.xaxis as ChartAxis);
+    const x = axis('x', places);
     axes[`xaxis${suffix}` as `xaxis${number}`] = isLast ? x : { ...x, title: { ...x.title, text: '' } };
     axes[`yaxis${suffix}` as `yaxis${number}`] = axis('y', layout.yaxis as ChartAxis);
     names.push({
@@ -55,4 +60,12 @@ export function inPanels(figure: ChartFigure, spec: ChartSpec, theme: ChartTheme
     data: traces,
     layout: { ...layout, ...axes, annotations: names, showlegend: false, height: height + 40, margin },
   };
+}
+
+/** A panel has room for a few places on its axis, and none for slanted ones; names each keep theirs. */
+function fewTicks({ tickvals, ticktext, tickmode, tickangle, ...axis }: ChartAxis): ChartAxis {
+  if (axis.type !== 'category') return { ...axis, nticks: 3, tickangle: 0 };
+  const every = Math.ceil((tickvals?.length ?? 0) / 4);
+  const kept = <Value>(all: readonly Value[] = []) => all.filter((_, index) => index % every === 0);
+  return { ...axis, tickmode: 'array', tickvals: kept(tickvals), ticktext: kept(ticktext) };
 }

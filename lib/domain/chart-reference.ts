@@ -19,7 +19,7 @@ export function withReference(figure: ChartFigure, spec: ChartSpec, theme: Chart
   const axes = Object.keys(layout)
     .filter((key) => /^yaxis\d*$/.test(key))
     .map((key) => key.replace('yaxis', ''));
-  const { ink } = chartSurface[theme];
+  const { ink, background } = chartSurface[theme];
   const line = { color: ink, width: 1.5, dash: 'dash' } as const;
   const lines = axes.map((panel): ChartLine => {
     const across = { type: 'line', line } as const;
@@ -29,7 +29,8 @@ export function withReference(figure: ChartFigure, spec: ChartSpec, theme: Chart
   });
   // A text on an axis of logarithms is placed by the logarithm, a line by its value.
   const at = spec.logScale ? Math.log10(value) : value;
-  const words = { text: plainText(name), showarrow: false, font: { size: 11, color: ink } } as const;
+  const font = { size: 11, color: ink };
+  const words = { text: plainText(name), showarrow: false, font, bgcolor: background } as const;
   const label: ChartAnnotation = isFlat
     ? { ...words, xref: 'x', yref: 'paper', x: at, y: 1, xanchor: 'left', yanchor: 'top' }
     : { ...words, xref: 'x domain', yref: 'y', x: 1, y: at, xanchor: 'right', yanchor: 'bottom' };

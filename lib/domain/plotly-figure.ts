@@ -130,6 +130,7 @@ export type ChartAnnotation = {
   yanchor: 'top' | 'middle' | 'bottom';
   showarrow: false;
   align?: 'left';
+  bgcolor?: string;
   font?: { size?: number; color?: string };
 };
 

@@ -164,6 +164,31 @@ test('a schedule is run once, however many processes look whether its time has c
   expect(Date.parse(after.board.nextAt ?? '')).toBeGreaterThan(Date.now());
 });
 
+test('a schedule keeps away from a source that this process cannot open, and from one that the owner may not ask', async () => {
+  const id = await newBoard(perTeam);
+  const { board } = await read(id);
+  await PUT(requestOf('PUT', { ...change(board), schedule: 'hourly' }), of(id));
+  const tickOf = async (sources: BoardSources) => {
+    const clock = startBoardClock({
+      store: desk.store,
+      sources,
+      limits: defaultLimits,
+      webhook: null,
+      address: 'http://127.0.0.1:3000',
+      isLocal: false,
+    });
+    await clock.tick();
+    await clock.close();
+    return (await read(id)).board.nextAt ?? '';
+  };
+  // Another process, with that source, finds it as it was.
+  const left = await tickOf({ ...sourcesOf(desk), ids: async () => ['another'] });
+  expect(Date.parse(left)).toBeLessThanOrEqual(Date.now());
+  const passed = await tickOf({ ...sourcesOf(desk), hold: async () => null });
+  expect(Date.parse(passed)).toBeGreaterThan(Date.now());
+  expect((await read(id)).readings).toEqual([]);
+});
+
 test('a figure that crosses its bound is on the page of the owner and at the webhook, once', async () => {
   const webhook = await receiveAlerts();
   vi.stubEnv('TABLETALK_ALERT_WEBHOOK', webhook.url);
