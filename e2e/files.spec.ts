@@ -71,6 +71,9 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
   await dropFile(page, files.sales);
   const dialog = page.getByRole('dialog', { name: 'Look at sales.csv' });
   await expect(dialog.getByText('7 rows, 5 columns')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByLabel('Separator')).toHaveValue(';');
+  await expect(dialog.getByLabel('Encoding')).toHaveValue('windows-1252');
+  await expect(dialog.getByLabel('Lines before the table')).toHaveValue('2');
   await expect(dialog.getByRole('combobox', { name: 'Kind of Net amount' })).toHaveValue('number-comma');
   await expect(dialog.getByRole('combobox', { name: 'Kind of Order date' })).toHaveValue('day-first');
   // An order number is no quantity.

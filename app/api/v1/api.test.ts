@@ -88,7 +88,7 @@ test('without asking for JSON the answer comes as a stream that ends', async () 
 });
 
 test('an answer says that the source is still being indexed, a refusal as well', async () => {
-  const { workspace } = shop.opened;
+  const { workspace } = shop;
   const reading = { what: 'Indexing names', done: 3, total: 9, secondsLeft: null };
   Object.defineProperty(workspace, 'indexing', { value: reading, configurable: true });
   try {
