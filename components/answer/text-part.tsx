@@ -24,7 +24,7 @@ export function TextPart({
         if (segment.kind === 'words') return <span key={index}>{texts[index]}</span>;
         const table = queryOf(segment.step)?.result;
         if (table === undefined) return <span key={index}>{missingValue}</span>;
-        if (segment.kind === 'row-count')
+        if (segment.kind === 'row-count' || segment.kind === 'computed')
           return (
             <span key={index} className="tabular-nums">
               {texts[index]}
