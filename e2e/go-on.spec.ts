@@ -41,7 +41,7 @@ test('a bar is clicked down twice, to its parts and to the rows behind one of th
   await chat.ask('What is the total amount per month as a bar chart?');
   await chat.finished();
   await clickBar(page, chat.answer, 1);
-  await expect(cellDialog(page).getByText('2025-05')).toBeVisible();
+  await expect(cellDialog(page).getByText('Month 2025-05', { exact: true })).toBeVisible();
   await expect(
     cellDialog(page).getByText(/computed from 2 rows, from 2025-05-03 to 2025-05-09/),
   ).toBeVisible();
@@ -76,7 +76,7 @@ test('what a change is made of adds up, and one goes on from a cell by keyboard'
   expect([sum(1), sum(2), sum(3)]).toEqual([30, 120, 90]);
 
   const first = page.getByRole('article').first();
-  await first.getByRole('button', { name: '120', exact: true }).press('Enter');
+  await first.getByRole('table').getByRole('button', { name: '120', exact: true }).press('Enter');
   await expect(cellDialog(page)).toBeVisible();
   await cellDialog(page).getByRole('button', { name: 'Only this' }).press('Enter');
   await finished(page, 3);

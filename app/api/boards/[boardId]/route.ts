@@ -32,15 +32,15 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 }
 
 export function PUT(request: Request, { params }: Context): Promise<Response> {
-  return respond(async () => {
-    const { tiles, ...change } = await readBody(request, boardChange);
-    return withOwnBoard(request, (await params).boardId, async (viewer) => {
+  return respond(async () =>
+    withOwnBoard(request, (await params).boardId, async (viewer) => {
+      const { tiles, ...change } = await readBody(request, boardChange);
       const { board, opened } = viewer;
       const merged = mergeTiles(board.tiles, tiles);
       const saved = await saveBoard(opened.store, { id: board.id, ...change, tiles: merged });
       return Response.json(await showBoard({ ...viewer, board: saved }));
-    });
-  });
+    }),
+  );
 }
 
 export function DELETE(request: Request, { params }: Context): Promise<Response> {

@@ -17,9 +17,9 @@ export function POST(
   request: Request,
   { params }: { params: Promise<{ boardId: string }> },
 ): Promise<Response> {
-  return respond(async () => {
-    const { filters, only } = await readBody(request, body);
-    return withBoard(request, (await params).boardId, async (viewer) => {
+  return respond(async () =>
+    withBoard(request, (await params).boardId, async (viewer) => {
+      const { filters, only } = await readBody(request, body);
       const { board, person, reading, opened } = viewer;
       await takeQuestion(opened, person.id);
       const readings = await refreshBoard({
@@ -34,6 +34,6 @@ export function POST(
         ...(only ? { only: new Set(only) } : {}),
       });
       return Response.json({ board: await showBoard(viewer), readings });
-    });
-  });
+    }),
+  );
 }
