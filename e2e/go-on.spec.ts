@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await chat.finished();
       await expect(chat.answer.locator('.js-plotly-plot .bars').first()).toBeVisible();
       await chat.button('Chart options').click();
-      const kind = chat.answer.getByLabel('Chart kind');
+      const kind = chat.answer.getByLabel('Chart kind', { exact: true });
       for (const wanted of ['Heat map', 'Pivot table', 'Treemap', 'Box plot', 'Single figure', 'Bars']) {
         await kind.selectOption(wanted);
         const drawn =
@@ -109,7 +109,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await fits();
         await expectAccessible(page);
       }
-      await chat.answer.getByLabel('Series').selectOption('city');
+      await chat.answer.getByLabel('Series', { exact: true }).selectOption('city');
       await chat.answer.getByRole('checkbox', { name: 'Stacked' }).check();
       await chat.answer.getByRole('checkbox', { name: 'As 100 %' }).check();
       await expect(chat.answer.locator('.js-plotly-plot')).toContainText('Share');

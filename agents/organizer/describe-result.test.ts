@@ -80,6 +80,14 @@ test.each<[string, ResultTable, string]>([
     'Markets are largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows. Without Markets: {1}.',
   ],
   [
+    'what a change is made of by how much each part changed',
+    table({ city: 'text', before: 'number', after: 'number', change: 'number' }, [
+      ['Graz', 0, 80, 80],
+      ['Turin', 20, 0, -20],
+    ]),
+    'Change is largest for [Graz]: [80]; smallest for [Turin]: [-20]. [2] rows.',
+  ],
+  [
     'a part of the whole to speak of',
     table({ country: 'text', markets: 'number' }, [
       ['France', 3],

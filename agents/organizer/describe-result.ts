@@ -4,6 +4,7 @@ import { columnRoles, numericValue } from '#lib/domain/column-role.ts';
 import { columnTitle } from '#lib/domain/column-title.ts';
 import { compareNumbers } from '#lib/domain/compare-numbers.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { contributionColumns } from '#lib/sql/drill/contributions.ts';
 import { type Extremes, extremeRow, extremesOf } from './extreme-rows.ts';
 import { figure } from './figure.ts';
 import { toldInPercent, whatStandsOut } from './what-stands-out.ts';
@@ -24,7 +25,7 @@ export function describeResult(step: string, result: ResultTable, rising: number
   if (result.rows.length === 1) return describeOneRow(step, result);
 
   const roles = columnRoles(result);
-  const measure = roles.indexOf('measure');
+  const measure = changeColumn(result) ?? roles.indexOf('measure');
   const date = roles.findIndex((role) => role === 'time' || role === 'year');
   const label = labelColumn(result, roles);
   const isOverTime = measure >= 0 && date >= 0 && label >= 0 && !areEvents(result, label, date);
@@ -33,6 +34,17 @@ export function describeResult(step: string, result: ResultTable, rising: number
   if (measure >= 0 && label >= 0) return describeRanking(step, result, label, measure, rising === measure);
   if (label >= 0) return describeList(step, result, label);
   return measure >= 0 ? describeRange(step, result, measure) : rowCount(step, result);
+}
+
+/** What is said of the parts of a change: how much each of them changed, and not what it was before. */
+function changeColumn({ columns }: ResultTable): number | null {
+  const { before, after, change } = contributionColumns;
+  const isTakenApart =
+    columns
+      .slice(1)
+      .map(({ name }) => name)
+      .join() === [before, after, change].join();
+  return isTakenApart ? 3 : null;
 }
 
 /** Figures that nothing names: from which to which they go. */
