@@ -1,10 +1,9 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import type { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { writeOrders } from './orders.ts';
 import { test } from './test.ts';
 
 const questions = [
@@ -13,22 +12,6 @@ const questions = [
   'What is the total amount per day?',
   'Which customers are in Lyon?',
 ];
-
-/** Orders of customers in three cities, over two months, in a folder of their own. */
-async function writeOrders(): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'tabletalk-boards-')), 'orders.sqlite');
-  const database = new DatabaseSync(file);
-  database.exec(`
-    CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT NOT NULL);
-    CREATE TABLE orders (
-      id INTEGER PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customers(id), day TEXT NOT NULL, amount REAL NOT NULL
-    );
-    INSERT INTO customers VALUES (1, 'Ada', 'Lyon'), (2, 'Bo', 'Turin'), (3, 'Cleo', 'Lyon'), (4, 'Dora', 'Graz');
-    INSERT INTO orders VALUES (1, 1, '2025-04-02', 10), (2, 2, '2025-04-20', 20), (3, 3, '2025-05-03', 40), (4, 4, '2025-05-09', 80);
-  `);
-  database.close();
-  return file;
-}
 
 test.use({ source: { make: writeOrders }, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial' });

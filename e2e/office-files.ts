@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import writeWorkbook from 'write-excel-file/node';
 
 /** A sales report as a German office prints it: a title, semicolons, decimal commas, days first, Windows-1252. */
@@ -23,6 +24,22 @@ const day = (year: number, month: number, date: number) => ({
   format: 'dd.mm.yyyy',
 });
 const euros = (value: number) => ({ value, type: Number, format: '#,##0.00 "€"' });
+
+/** What the files say, as somebody reads them who knows such reports. */
+export function officeDatabase(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  database.exec(`
+    CREATE TABLE sales (order_no TEXT, customer_id TEXT, order_date TEXT, net_amount REAL);
+    INSERT INTO sales VALUES
+      ('1001', 'C1', '2024-01-03', 1234.5), ('1002', 'C2', '2024-01-17', 99), ('1003', 'C1', '2024-02-05', 310.25),
+      ('1004', 'C3', '2024-02-11', 1020), ('1005', 'C4', '2024-03-02', 45.9), ('1006', 'C2', '2024-03-09', 780.1),
+      ('1007', 'C3', '2024-03-28', 64.75);
+    CREATE TABLE customers (customer_id TEXT, customer_name TEXT, region TEXT);
+    INSERT INTO customers VALUES
+      ('C1', 'Müller GmbH', 'North'), ('C2', 'Añejo SA', 'South'), ('C3', 'Brightwater Ltd', 'North'), ('C4', 'Côte & Fils', 'West');
+  `);
+  return database;
+}
 
 /** Files of an office in a folder of their own: `sales` is CSV, `customers` a workbook of two sheets. */
 export async function writeOfficeFiles(): Promise<{ folder: string; sales: string; customers: string }> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addPerson, denyTable, followFirstLink, followInvitation, ownPage } from './people.ts';
@@ -9,6 +9,18 @@ const administrator = { name: 'Ada Admin', email: 'ada@example.org' };
 const analyst = { name: 'Bo Analyst', email: 'bo@example.org' };
 const open = 'How many companies per sector as a bar chart';
 const secret = 'How many dividends are there?';
+
+const editedTitle = 'Whom we hold';
+
+/** Gives the chart of the last answer another title, as a person does, and waits until that is kept. */
+async function editChart(page: Page, chat: ChatPage): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().includes('/charts/'));
+  await chat.answer.getByRole('heading', { level: 3 }).hover();
+  await chat.button('Edit chart title').click();
+  await chat.answer.getByRole('textbox', { name: 'Chart title' }).fill(editedTitle);
+  await page.keyboard.press('Enter');
+  await kept;
+}
 
 test.use({ variables: { TABLETALK_SIGN_IN: 'required' }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -40,8 +52,11 @@ test('a conversation, an answer and a board are shared, and a denied table’s a
   for (const [index, question] of [open, secret].entries()) {
     await chat.ask(question);
     await expect(chat.button('Good answer')).toHaveCount(index + 1, { timeout: 40_000 });
+    if (question === open) await editChart(page, chat);
     await pin('Figures');
   }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3, name: editedTitle })).toBeVisible();
   const shareWith = async (may: string) => {
     const dialog = page.getByRole('dialog', { name: 'Share' });
     await dialog.getByLabel(analyst.name).selectOption(may);
@@ -70,6 +85,7 @@ test('a conversation, an answer and a board are shared, and a denied table’s a
   await expect(theirs.getByRole('main')).not.toContainText(/dividends/i);
   await theirs.getByRole('link', { name: new RegExp(open) }).click();
   await expect(theirs.locator('.js-plotly-plot .bars').first()).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 3, name: editedTitle })).toBeVisible();
   await expect(theirs.getByRole('article')).toHaveCount(2);
   await expect(theirs.getByText('A question that is not shown to you')).toBeVisible();
   await expect(theirs.getByRole('main')).not.toContainText(/dividends/i);
@@ -89,6 +105,7 @@ test('a conversation, an answer and a board are shared, and a denied table’s a
   await theirs.goto('/shared');
   await theirs.getByRole('link', { name: /Figures/ }).click();
   await expect(theirs.getByText('Something here reads data that you may not read.')).toBeVisible();
+  await expect(theirs.getByRole('article', { name: editedTitle })).toBeVisible();
   await expect(theirs.getByRole('article')).toHaveCount(1);
   await expect(theirs.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
   await expectAccessible(theirs);

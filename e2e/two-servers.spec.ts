@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import pg from 'pg';
 import { redisMissing, startRedis } from '#lib/__fixtures__/start-redis.ts';
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import { ChatPage } from './chat-page.ts';
@@ -13,15 +14,16 @@ const analyst = { name: 'Bo Analyst', email: 'bo@example.org' };
 const questionsPerMinute = 6;
 
 /** Two whole products with data folders of their own, behind which everything they must share is one. */
-const test = base.extend<object, { servers: { one: Product; other: Product } }>({
+const test = base.extend<object, { servers: { one: Product; other: Product; store: string } }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       const postgres = await startPostgres();
       const redis = redisMissing === null ? await startRedis() : null;
       const source = await writeSlowDatabase();
+      const store = `postgres://owner@127.0.0.1:${postgres.port}/postgres`;
       const shared = {
-        DATABASE_URL: `postgres://owner@127.0.0.1:${postgres.port}/postgres`,
+        DATABASE_URL: store,
         TABLETALK_SECRET: 'one secret for every process that signs',
         TABLETALK_SIGN_IN: 'required',
         TABLETALK_MAX_QUESTIONS_PER_MINUTE: String(questionsPerMinute),
@@ -34,7 +36,7 @@ const test = base.extend<object, { servers: { one: Product; other: Product } }>(
       const other = await startProduct({ source, variables: { ...shared, CHROMA_URL } });
       // Longer than it takes to stop it.
       makeSlow(source, 30);
-      await use({ one, other });
+      await use({ one, other, store });
       await other.stop();
       await one.stop();
       await redis?.stop();
@@ -43,9 +45,22 @@ const test = base.extend<object, { servers: { one: Product; other: Product } }>(
     { scope: 'worker', timeout: 240_000 },
   ],
 });
+/** How often each scheduled board has run, whoever ran it. */
+async function runsOfBoards(store: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: store });
+  await client.connect();
+  const { rows } = await client.query<{ runs: number }>('SELECT runs FROM board_schedule');
+  await client.end();
+  return rows.map(({ runs }) => runs);
+}
+
 test.skip(postgresMissing() !== null, `left out: ${postgresMissing()}`);
 
-test('two servers on one store are one product', async ({ servers: { one, other }, page, browser }) => {
+test('two servers on one store are one product', async ({
+  servers: { one, other, store },
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const sourceOf = async (server: Product) => (await page.request.get(`${server.address}/api/source`)).json();
 
@@ -83,6 +98,36 @@ test('two servers on one store are one product', async ({ servers: { one, other 
   await page.reload();
   await here.finished();
   expect(await here.answer.getByRole('row').allInnerTexts()).toEqual(rows);
+
+  // A board with a schedule is run by one of them, and by that one once.
+  const answered = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const turns = await (await page.request.get(`${one.address}/api/conversations/${answered}`)).json();
+  const runId: string = turns.runs.at(-1).runId;
+  const send = async (method: string, path: string, data: unknown) => {
+    const response = await page.request.fetch(one.address + path, {
+      method,
+      data,
+      headers: { origin: one.address },
+    });
+    expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+    return response.json();
+  };
+  const { id } = await send('POST', '/api/boards', { title: 'Ports', runId });
+  await send('POST', `/api/boards/${id}/tiles`, { runId, step: null });
+  const boardAt = async (server: Product) =>
+    (await (await page.request.get(`${server.address}/api/boards/${id}`)).json()) as {
+      board: { version: number; title: string; filters: unknown; tiles: unknown[]; nextAt: string | null };
+      readings: { at: string }[];
+    };
+  const { version, title, filters, tiles } = (await boardAt(one)).board;
+  await send('PUT', `/api/boards/${id}`, { version, title, filters, tiles, schedule: 'hourly' });
+  await expect
+    .poll(async () => Date.parse((await boardAt(other)).board.nextAt ?? ''), { timeout: 60_000 })
+    .toBeGreaterThan(Date.now());
+  const [first, second] = [await boardAt(one), await boardAt(other)];
+  expect(first.readings).toHaveLength(1);
+  expect(second.readings).toEqual(first.readings);
+  expect(await runsOfBoards(store)).toEqual([1]);
 
   // Questions within a minute are counted together, whoever answers.
   await page.goto(one.address);

@@ -9,7 +9,7 @@ import { findBoard } from '#lib/store/boards.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { findPerson } from '#lib/store/people.ts';
 import { readingOf } from '../rights/reading-of.ts';
-import type { Workspace } from '../workspace.ts';
+import type { HeldWorkspace } from '../sources/workspaces.ts';
 import { refreshBoard } from './refresh-board.ts';
 
 export type BoardClock = {
@@ -17,6 +17,13 @@ export type BoardClock = {
   tick(): Promise<void>;
   /** Ends what it does and waits for it. */
   close(): Promise<void>;
+};
+
+/** The sources that the boards of this process can be about. */
+export type BoardSources = {
+  ids(): Promise<readonly string[]>;
+  /** Opens one for a person; null for one that they may not ask. */
+  hold(sourceId: string, person: Person): Promise<HeldWorkspace | null>;
 };
 
 /** How often it is looked whether a board's time has come: one small query. */
@@ -28,7 +35,7 @@ const everyMs = 5_000;
  */
 export function startBoardClock(options: {
   readonly store: Store;
-  readonly workspace: Workspace;
+  readonly sources: BoardSources;
   readonly limits: QueryLimits;
   /** Where alerts are posted; null for the page alone. */
   readonly webhook: string | null;
@@ -37,7 +44,7 @@ export function startBoardClock(options: {
   /** Whether nobody signs in here, so that boards belong to the local developer. */
   readonly isLocal: boolean;
 }): BoardClock {
-  const { store, workspace, limits, webhook } = options;
+  const { store, sources, limits, webhook } = options;
   const processId = randomUUID();
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -51,24 +58,28 @@ export function startBoardClock(options: {
     if (board === null) return;
     const person = await ownerOf(board.ownerId);
     if (person === null) return;
-    const reading = await readingOf(store, workspace, person);
-    const { signal } = stopping;
-    const { filters } = board;
-    await refreshBoard({
-      store,
-      board,
-      person,
-      reading,
-      filters,
-      limits,
-      signal,
-      hasWebhook: webhook !== null,
-    });
+    const held = await sources.hold(board.sourceId, person);
+    // Its files were removed, or are not shared any more: opening the board says so.
+    if (held === null) return;
+    try {
+      await refreshBoard({
+        store,
+        board,
+        person,
+        reading: await readingOf(store, held.workspace, person),
+        filters: board.filters,
+        limits,
+        signal: stopping.signal,
+        hasWebhook: webhook !== null,
+      });
+    } finally {
+      held.release();
+    }
   }
 
   async function runDue(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const boardId = await leaseDueBoard(store, workspace.source.id, processId);
+      const boardId = await leaseDueBoard(store, await sources.ids(), processId);
       if (boardId === null) return;
       // What could not be run is left leased: another process, or this one, takes it up when the lease has ended.
       await run(boardId);

@@ -29,15 +29,30 @@ export async function cellOptions(
   const { block, cell, about, query } = read;
   const said = explainStatement(query.sql, tables);
   if (block === null)
-    return { about, explanation: said, onlyThis: false, rowsBehind: false, contributions: null };
+    return {
+      about,
+      explanation: said,
+      onlyThis: false,
+      rowsBehind: false,
+      breakDowns: [],
+      contributions: null,
+    };
   const counted = await tellRows(read, block, { source, tables, limits, signal });
   return {
     about,
     explanation: [...said, ...counted],
     onlyThis: query.result.rows.length > 1 && onlyThis(block, cell, source.dialect) !== null,
     rowsBehind: block.isAggregated,
+    breakDowns: isFigure(block, cell.column)
+      ? dimensionsOf(block, tables).map(({ id, label }) => ({ id, label }))
+      : [],
     contributions: contributionsOf(read, block, row, tables),
   };
+}
+
+/** Whether a column is computed from several rows each, and names no group. */
+function isFigure({ isAggregated, keys }: DrilledBlock, column: number): boolean {
+  return isAggregated && keys.every(({ index }) => index !== column);
 }
 
 async function tellRows(

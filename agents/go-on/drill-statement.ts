@@ -1,13 +1,15 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { Drill } from '#lib/domain/cell-options.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import { columnHeading } from '#lib/domain/column-title.ts';
 import { formatCell } from '#lib/domain/format-cell.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import { contributionColumns, contributions } from '#lib/sql/drill/contributions.ts';
-import { onlyThis, rowsBehind } from '#lib/sql/drill/drill-cell.ts';
-import { dimensionsOf, periodKey, type ReadCell } from './read-cell.ts';
+import { brokenDown, onlyThis, rowsBehind } from '#lib/sql/drill/drill-cell.ts';
+import type { DrilledBlock } from '#lib/sql/drill/drilled-block.ts';
+import { type Dimension, dimensionsOf, periodKey, type ReadCell } from './read-cell.ts';
 
 /** A statement made from a cell, with what it is as a turn of the conversation. */
 export type DrillStatement = {
@@ -44,10 +46,58 @@ export function drillStatement(
         chart: null,
       };
     }
+    case 'by':
+      return byDimension(read, drill.dimension, tables, dialect);
     case 'contributions':
       return taken(read, drill, tables, dialect);
   }
 }
+
+function byDimension(
+  { block, cell, query, about }: ReadCell,
+  wanted: string,
+  tables: readonly TableSchema[],
+  dialect: Dialect,
+): DrillStatement {
+  const dimension = block && dimensionNamed(block, wanted, tables);
+  const column = query.result.columns[cell.column];
+  const figure = column?.name ?? '';
+  const name = dimension?.name === figure ? `${dimension.name} value` : (dimension?.name ?? '');
+  const sql = block && dimension && brokenDown(block, cell, { ...dimension, name }, figure, dialect);
+  if (!dimension || !sql || !column)
+    throw refused('This is no figure over several rows, so there is nothing to break down.');
+  const of = about === '' ? '' : `, only ${about}`;
+  return {
+    question: `${query.question.replace(/[?.!\s]+$/, '')}${of}, by ${dimension.label}`,
+    sql,
+    reading: [...(about === '' ? [] : [`only ${about}`]), `by ${dimension.label}`],
+    chart: {
+      ...plainChart,
+      kind: 'bar',
+      title: `${columnHeading(column)} by ${dimension.label}${about === '' ? '' : ` (${about})`}`,
+      x: name,
+      y: [figure],
+    },
+  };
+}
+
+/** Throws `bad-request` for a column that the rows behind the figure do not have. */
+function dimensionNamed(block: DrilledBlock, id: string, tables: readonly TableSchema[]): Dimension {
+  const found = dimensionsOf(block, tables).find((each) => each.id === id);
+  if (found) return found;
+  throw refused(`The rows behind this figure have no column ${id} to take it apart by.`);
+}
+
+/** What a chart says of its looks when nobody has chosen any. */
+const plainChart = {
+  series: null,
+  sort: 'none',
+  stacked: false,
+  horizontal: false,
+  logScale: false,
+  from: null,
+  to: null,
+} as const;
 
 function taken(
   { block, cell, query }: ReadCell,
@@ -58,11 +108,9 @@ function taken(
   const { result } = query;
   const period = block && periodKey(block, result);
   const before = result.rows[drill.against];
-  const dimension = block && dimensionsOf(block, tables).find(({ id }) => id === drill.dimension);
   if (block === null || period === null || before === undefined)
     throw refused('There are no two periods to compare in this answer.');
-  if (!dimension)
-    throw refused(`The rows behind this figure have no column ${drill.dimension} to take it apart by.`);
+  const dimension = dimensionNamed(block, drill.dimension, tables);
   const asked = { period, before, after: cell.row, measure: cell.column, dimension };
   const sql = contributions(block, asked, dialect);
   if (sql === null) throw refused('This figure is no sum of parts, so no part can be told from the others.');
@@ -82,17 +130,11 @@ function taken(
       `the changes of each ${dimension.label} add up`,
     ],
     chart: {
+      ...plainChart,
       kind: 'waterfall',
       title: `Change from ${from} to ${to} by ${dimension.label}`,
       x: dimension.name,
       y: [contributionColumns.before, contributionColumns.after],
-      series: null,
-      sort: 'none',
-      stacked: false,
-      horizontal: false,
-      logScale: false,
-      from: null,
-      to: null,
     },
   };
 }

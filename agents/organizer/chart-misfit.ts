@@ -21,9 +21,15 @@ export function chartMisfit(draft: Drawn, shape: ChartShape): string | null {
       return lineMisfit(x, series ?? (shape.sequences.includes(x) ? eachItsOwn(shape) : undefined), shape);
     case 'waterfall':
       return draft.y.length > 1 || isAdditive(value) ? null : 'these values do not add up to a whole';
+    case 'treemap':
+      return isAdditive(value) ? null : 'these values do not add up to a whole';
     case 'bar':
     case 'scatter':
     case 'histogram':
+    case 'box':
+    case 'heat':
+    case 'figure':
+    case 'pivot':
       return null;
   }
 }
@@ -37,6 +43,11 @@ export const kindNeeds: Readonly<Record<ChartKind, string>> = {
   pie: 'a pie needs names and a number',
   histogram: 'a histogram needs a column of numbers',
   waterfall: 'a waterfall needs names and a number that adds up',
+  treemap: 'a treemap needs names and a number that adds up',
+  box: 'a box plot needs a column of numbers',
+  heat: 'a heat map needs two columns that name its rows and columns, and a number',
+  figure: 'a single figure needs a number',
+  pivot: 'a pivot table needs two columns that name its rows and columns, and a number',
 };
 
 function pieMisfit(value: ShapeColumn): string | null {

@@ -83,11 +83,14 @@ export function onOneScale(measures: readonly ShapeColumn[]): ShapeColumn[] {
 
 /** Averages, rates and prices cannot be added up, so they make no stack and no pie. */
 export function isAdditive(column: ShapeColumn): boolean {
-  const words = nameWords(column.name);
-  const ratio = words.some((word) =>
+  return !isRatioName(column.name) && column.values.every((value) => (numericValue(value) ?? 0) >= 0);
+}
+
+/** Whether a column is called after a figure that is no part of a sum. */
+export function isRatioName(name: string): boolean {
+  return nameWords(name).some((word) =>
     /^(avg|average|mean|median|rate|ratio|price|pct|percent|percentage|yield|min|max)$/.test(word),
   );
-  return !ratio && column.values.every((value) => (numericValue(value) ?? 0) >= 0);
 }
 
 const ownOrders: readonly RegExp[] = [

@@ -2,7 +2,7 @@ import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { capitalised, columnTitle } from '#lib/domain/column-title.ts';
 import { isContinuation } from '../continuation.ts';
 
-const kinds = '(?:bar|line|pie|area|column|scatter|donut|doughnut|trend)';
+const kinds = '(?:bar|line|pie|area|column|scatter|donut|doughnut|trend|box|heat ?map|tree ?map|pivot)';
 const looks = '(?:(?:simple|nice|stacked|grouped|horizontal|vertical|sorted|log)[- ]+)*';
 const nouns = '(?:charts?|graphs?|plots?|diagrams?|histograms?|tables?)';
 const chart = `(?:${looks}${kinds}s?(?:[- ]?${nouns})?|${looks}${nouns})`;

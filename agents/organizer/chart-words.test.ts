@@ -37,6 +37,9 @@ describe('asksForChart', () => {
     'trending products',
     'plots sold in 2024',
     'as the number of customers',
+    'solar panels per customer',
+    'orders with a discount of 100 %',
+    'pivot points of the index',
     'as line items',
   ])('hears none in "%s"', (question) => {
     expect(asksForChart(question)).toBe(false);
@@ -65,6 +68,14 @@ describe('chartWish', () => {
     ['coloured by country', { seriesWords: 'country' }],
     ['one line per fund', { seriesWords: 'fund' }],
     ['vertical', { horizontal: false }],
+    ['as a heat map', { kind: 'heat' }],
+    ['as a treemap', { kind: 'treemap' }],
+    ['a box plot of the prices', { kind: 'box' }],
+    ['as a pivot table', { kind: 'pivot' }],
+    ['as a single figure', { kind: 'figure' }],
+    ['as bars to 100 %', { kind: 'bar', stacked: true, looks: { shares: true } }],
+    ['in small multiples', { looks: { panels: true } }],
+    ['with a line at 1,500.', { looks: { reference: { value: 1500, label: '' } } }],
   ])('reads "%s"', (words, wish) => {
     expect(chartWish(words)).toMatchObject(wish);
   });

@@ -1,7 +1,9 @@
 import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
 
 /** What a person's words say about the look of a chart; a field is absent when they say nothing about it. */
-export type ChartWish = Partial<Pick<ChartSpec, 'kind' | 'sort' | 'stacked' | 'horizontal' | 'logScale'>> & {
+export type ChartWish = Partial<
+  Pick<ChartSpec, 'kind' | 'sort' | 'stacked' | 'horizontal' | 'logScale' | 'looks'>
+> & {
   /** Words that name the column for an axis or for the series, as written. */
   readonly xWords?: string;
   readonly yWords?: string;
@@ -23,6 +25,11 @@ function kindPattern(words: string): RegExp {
 
 const kinds: readonly (readonly [ChartKind, RegExp])[] = [
   ['histogram', /\bhistograms?\b|\bdistribution (?:chart|plot|graph)\b/],
+  ['box', /\bbox(?:[- ]and[- ]whiskers?)?[- ]?(?:plots?|charts?|graphs?|diagrams?)\b|\bas box(?:es)?\b/],
+  ['heat', /\bheat ?-?maps?\b/],
+  ['treemap', /\btree ?-?maps?\b/],
+  ['pivot', /\bpivot tables?\b|\bas (?:a )?pivot\b|\bcross[- ]?tab(?:le|ulation)?s?\b/],
+  ['figure', /\b(?:as|in|with) (?:a |one )?(?:single|big) (?:figure|number)\b|\bkpi (?:tile|card|chart)\b/],
   ['waterfall', /\bwaterfalls?\b|\bbridge (?:chart|plot|graph)\b/],
   ['pie', new RegExp(`${kindPattern('pie|donut|doughnut').source}|\\b(?:pie|donut|doughnut)\\b`)],
   ['scatter', new RegExp(`${kindPattern('scatter|points|dots').source}|\\bscatter ?plots?\\b|\\bscatter\\b`)],
@@ -81,6 +88,7 @@ export function chartWish(instruction: string): ChartWish {
       /\b(?:linear(?:[- ](?:scale|axis))?|(?:no|without a?|not) ?log(?:arithmic)?(?:[- ](?:scale|axis))?)\b/,
     ),
     ...sortWish(text),
+    ...looksWish(text),
     ...axisWish(text),
     ...withWords('seriesWords', stackedBy ?? splitBy),
     asksForShare:
@@ -101,6 +109,28 @@ function kindIn(text: string): ChartKind | null {
 function flag(name: 'stacked' | 'horizontal' | 'logScale', text: string, yes: RegExp, no: RegExp) {
   if (no.test(text)) return { [name]: false };
   return yes.test(text) ? { [name]: true } : {};
+}
+
+/** "as 100 %" is about stacks, which it asks for as well. */
+function looksWish(text: string): Pick<ChartWish, 'looks' | 'stacked'> {
+  const shares =
+    /\b(?:as|to) 100 ?(?:%|per ?cent\b)|\b100 ?(?:%|per ?cent) (?:stacked|bars?|areas?|charts?)\b|\b(?:percent(?:age)?|normali[sz]ed)[- ]stacked\b/.test(
+      text,
+    );
+  const panels = /\bsmall multiples\b|\bin panels\b|\b(?:a|one) panel (?:each|per|for each|for every)\b/.test(
+    text,
+  );
+  const line = /\b(?:(?:reference|target|threshold|limit) )?line at (-?[\d,]*\.?\d+)(?=$|[\s.,;])/.exec(
+    text,
+  )?.[1];
+  const value = line === undefined ? null : Number(line.replaceAll(',', ''));
+  const looks = {
+    ...(shares ? { shares } : {}),
+    ...(panels ? { panels } : {}),
+    ...(value === null || !Number.isFinite(value) ? {} : { reference: { value, label: '' } }),
+  };
+  if (Object.keys(looks).length === 0) return {};
+  return { looks, ...(shares ? { stacked: true } : {}) };
 }
 
 function sortWish(text: string): Pick<ChartWish, 'sort'> {

@@ -215,6 +215,46 @@ const cases: readonly [shape: string, result: ResultTable, question: string, dra
     nothing('There is no chart: the answer is a single figure.'),
   ],
   ['one figure', table('companies:number', [[42]]), 'companies listed since 2020', nothing(null)],
+  [
+    'what has a month, a country and a product as a heat map',
+    sharesOfSeveral,
+    'total per month and country as a heat map',
+    drawn('heat', { x: 'month', series: 'country', y: ['total'] }),
+  ],
+  [
+    'prices of days as a pivot table',
+    prices,
+    'closing prices as a pivot table',
+    drawn('pivot', { x: 'price_date' }),
+  ],
+  [
+    'names alone as a heat map',
+    sectors,
+    'companies per sector as a heat map',
+    instead(
+      'bar',
+      'A heat map needs two columns that name its rows and columns, and a number: bars are drawn instead.',
+    ),
+  ],
+  ['parts of a whole as a treemap', sectors, 'companies per sector as a treemap', drawn('treemap')],
+  [
+    'averages as a treemap',
+    averages,
+    'average price per sector as a treemap',
+    instead('bar', 'These values do not add up to a whole: bars are drawn instead.'),
+  ],
+  [
+    'rows of few groups as boxes',
+    prices,
+    'box plot of the closing prices per company name',
+    drawn('box', { y: ['price_last'] }),
+  ],
+  [
+    'a course as one figure',
+    fewYears,
+    'number of splits per year as a single figure',
+    drawn('figure', { x: 'year' }),
+  ],
   ['no rows', table('sector:text total:number', []), 'total per sector as bars', nothing(null)],
 ];
 

@@ -1,5 +1,6 @@
 import type { ChartDrawing } from '#lib/domain/chart-drawing.ts';
 import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
+import { chartUses } from '#lib/domain/chart-uses.ts';
 import { nameWords, numericValue } from '#lib/domain/column-role.ts';
 import { capitalised } from '#lib/domain/column-title.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
@@ -61,7 +62,7 @@ function inherited(draft: Draft, previous: ChartSpec): Draft {
   if (draft.kind === previous.kind) return before;
   const grouped = (kind: ChartKind) => kind === 'bar' || kind === 'line' || kind === 'area';
   if (!grouped(draft.kind) || !grouped(previous.kind))
-    return { ...draft, logScale: draft.kind !== 'pie' && draft.kind !== 'waterfall' && before.logScale };
+    return { ...draft, logScale: chartUses[draft.kind].log && before.logScale };
   return { ...before, kind: draft.kind, stacked: draft.kind !== 'line' && before.stacked, horizontal: false };
 }
 
@@ -100,6 +101,11 @@ const drawnAs: Readonly<Record<ChartKind, string>> = {
   pie: 'a pie is drawn',
   histogram: 'a histogram is drawn',
   waterfall: 'a waterfall is drawn',
+  treemap: 'a treemap is drawn',
+  box: 'boxes are drawn',
+  heat: 'a heat map is drawn',
+  figure: 'a single figure is shown',
+  pivot: 'a pivot table is shown',
 };
 
 function automatic(shape: ChartShape, wish: ChartWish, words: string): Drafted {
@@ -158,12 +164,26 @@ function draftOf(kind: ChartKind, shape: ChartShape, wish: ChartWish, words: str
   if (first === undefined) return null;
   if (kind === 'histogram') return { kind, ...plain, x: first.name, y: [] };
   if (kind === 'scatter') return scatter(shape, measures, wish, plain);
+  if (kind === 'box') {
+    const groups = columnNamed(wish.xWords ?? wish.seriesWords, shape.labels) ?? repeated(shape);
+    return groups === null
+      ? { kind, ...plain, x: first.name, y: [] }
+      : { kind, ...plain, x: groups.name, y: [first.name] };
+  }
   const x = placeColumn(shape, measures, wish, kind);
   if (x === null) return null;
   const values = measures.filter((column) => column !== x);
   const [value] = values;
   if (value === undefined) return null;
-  if (kind === 'pie') return { kind, ...plain, x: x.name, y: [value.name], sort: 'descending' };
+  if (kind === 'pie' || kind === 'treemap')
+    return { kind, ...plain, x: x.name, y: [value.name], sort: 'descending' };
+  if (kind === 'figure') return { kind, ...plain, x: x.name, y: [value.name] };
+  if (kind === 'heat' || kind === 'pivot') {
+    const other = seriesColumn(shape, x, wish) ?? shape.labels.find((column) => column !== x);
+    if (other === undefined && values.length < 2) return null;
+    const drawn = other === undefined ? values : [value];
+    return { kind, ...plain, x: x.name, y: drawn.map(({ name }) => name), series: other?.name ?? null };
+  }
   if (kind === 'waterfall') return { kind, ...plain, x: x.name, y: [value.name] };
   const series = seriesColumn(shape, x, wish);
   const y = series === null ? onOneScale(values).slice(0, 4) : [value];
@@ -182,6 +202,11 @@ function draftOf(kind: ChartKind, shape: ChartShape, wish: ChartWish, words: str
     stacked: series !== null && series.distinct > 3 && isAdditive(value),
     horizontal: nominal && (x.distinct > 8 || x.values.some((label) => String(label ?? '').length > 14)),
   };
+}
+
+/** What names groups of rows, best first: with fewer values than there are rows. */
+function repeated({ labels, sequences, rowCount }: ChartShape): ShapeColumn | null {
+  return [...labels, ...sequences].find(({ distinct }) => distinct * 2 <= rowCount) ?? null;
 }
 
 function scatter(
@@ -227,7 +252,7 @@ function placeColumn(
   const named = columnNamed(wish.xWords, shape.all);
   if (named !== null) return named;
   const [sequence] = shape.sequences;
-  if (kind === 'pie') return mostDistinct(shape.labels) ?? sequence ?? null;
+  if (kind === 'pie' || kind === 'treemap') return mostDistinct(shape.labels) ?? sequence ?? null;
   if (sequence !== undefined) return sequence;
   const seriesNamed = columnNamed(wish.seriesWords, shape.labels);
   const label = mostDistinct(shape.labels.filter((column) => column !== seriesNamed));
@@ -264,14 +289,17 @@ function withWish(draft: Draft, wish: ChartWish, shape: ChartShape): Draft {
   const x = columnNamed(wish.xWords, shape.all)?.name ?? draft.x;
   const series = columnNamed(wish.seriesWords, [...shape.labels, ...shape.sequences])?.name ?? draft.series;
   const y = draft.y.filter((name) => name !== x);
-  const moved = draft.kind === 'histogram' || y.length > 0 ? { ...draft, x, y } : draft;
-  const splits = draft.kind !== 'pie' && draft.kind !== 'histogram' && series !== moved.x;
+  const moved = draft.y.length === 0 || y.length > 0 ? { ...draft, x, y } : draft;
+  const uses = chartUses[draft.kind];
+  const splits = uses.series && series !== moved.x;
+  const looks = { ...moved.looks, ...wish.looks };
   return {
     ...moved,
     series: splits ? series : null,
     sort: wish.sort ?? moved.sort,
-    stacked: (draft.kind === 'bar' || draft.kind === 'area') && (wish.stacked ?? moved.stacked),
-    horizontal: draft.kind === 'bar' && (wish.horizontal ?? moved.horizontal),
-    logScale: draft.kind !== 'pie' && (wish.logScale ?? moved.logScale),
+    stacked: uses.stacks && (wish.stacked ?? moved.stacked),
+    horizontal: uses.turns && (wish.horizontal ?? moved.horizontal),
+    logScale: uses.log && (wish.logScale ?? moved.logScale),
+    ...(Object.keys(looks).length === 0 ? {} : { looks }),
   };
 }

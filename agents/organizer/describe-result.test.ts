@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TextSegment } from '#lib/domain/answer.ts';
+import { computedFigure } from '#lib/domain/computed-figure.ts';
 import type { CellValue, ColumnKind, ResultTable } from '#lib/domain/result-table.ts';
 import { describeResult } from './describe-result.ts';
 import { risingColumn } from './rising-column.ts';
@@ -19,6 +20,8 @@ function rendered(result: ResultTable, rising: number | null = null): string {
         return `[${result.rows.length}]`;
       case 'cell':
         return `[${result.rows[segment.row]?.[segment.column]}]`;
+      case 'computed':
+        return `{${computedFigure(segment, result)}}`;
     }
   };
   return describeResult('#E1', result, rising).map(fill).join('');
@@ -35,7 +38,7 @@ test.each<[string, ResultTable, string]>([
       ['2025-01-01', 10],
       ['2025-01-02', 9],
     ]),
-    'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; highest [12] on [2025-01-03], lowest [9] on [2025-01-02].',
+    'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; highest [12] on [2025-01-03], lowest [9] on [2025-01-02]. That is {+20 % ((12 - 10) / 10)}.',
   ],
   [
     'a series that ends where it began',
@@ -53,7 +56,7 @@ test.each<[string, ResultTable, string]>([
       ['2024-Q2', 7],
       ['2024-Q3', 6],
     ]),
-    'Total went from [2] in [2024-Q1] to [6] in [2024-Q3]; highest [7] in [2024-Q2], lowest [2] in [2024-Q1].',
+    'Total went from [2] in [2024-Q1] to [6] in [2024-Q3]; highest [7] in [2024-Q2], lowest [2] in [2024-Q1]. That is {+200 % ((6 - 2) / 2)}.',
   ],
   [
     'a series of two',
@@ -61,7 +64,7 @@ test.each<[string, ResultTable, string]>([
       ['2023', 2],
       ['2024', 6],
     ]),
-    'Total went from [2] in [2023] to [6] in [2024].',
+    'Total went from [2] in [2023] to [6] in [2024]. That is {+200 % ((6 - 2) / 2)}.',
   ],
   [
     'figures that nothing names',
@@ -83,7 +86,33 @@ test.each<[string, ResultTable, string]>([
       ['Italy', null],
       ['Spain', 5],
     ]),
-    'Markets are largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows.',
+    'Markets are largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows. Without Markets: {1}.',
+  ],
+  [
+    'what a change is made of by how much each part changed',
+    table({ city: 'text', before: 'number', after: 'number', change: 'number' }, [
+      ['Graz', 0, 80, 80],
+      ['Turin', 20, 0, -20],
+    ]),
+    'Change is largest for [Graz]: [80]; smallest for [Turin]: [-20]. [2] rows.',
+  ],
+  [
+    'a part of the whole to speak of',
+    table({ country: 'text', markets: 'number' }, [
+      ['France', 3],
+      ['Italy', 2],
+      ['Spain', 5],
+      ['Malta', 0],
+    ]),
+    'Markets are largest for [Spain]: [5]; smallest for [Malta]: [0]. [4] rows. [Spain] has {50 % (5 of 10, the sum of 4 rows)}.',
+  ],
+  [
+    'averages, which are no parts of anything, with one far above the others',
+    table({ country: 'text', average_price: 'number' }, [
+      ...[10, 11, 12, 13, 14, 15, 16].map((price, index): CellValue[] => [`c${index}`, price]),
+      ['far', 90],
+    ]),
+    'Average price is largest for [far]: [90]; smallest for [c0]: [10]. [8] rows. [far] is far above the others: over the upper quartile by more than three times the distance of the quartiles.',
   ],
   [
     'rows with an identifier but no measure',

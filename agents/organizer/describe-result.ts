@@ -1,11 +1,13 @@
 import pluralize from 'pluralize';
 import type { TextSegment } from '#lib/domain/answer.ts';
-import { columnRoles } from '#lib/domain/column-role.ts';
+import { columnRoles, numericValue } from '#lib/domain/column-role.ts';
 import { columnTitle } from '#lib/domain/column-title.ts';
 import { compareNumbers } from '#lib/domain/compare-numbers.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { contributionColumns } from '#lib/sql/drill/contributions.ts';
 import { type Extremes, extremeRow, extremesOf } from './extreme-rows.ts';
 import { figure } from './figure.ts';
+import { toldInPercent, whatStandsOut } from './what-stands-out.ts';
 
 /** As many things are named in a sentence; the table has them all. */
 const named = 3;
@@ -13,8 +15,9 @@ const named = 3;
 const saidOfOneRow = 5;
 
 /**
- * One or two sentences about a result, chosen by its shape: what was asked for first, the largest before the smallest.
- * Every number in them is a reference to a cell or to the row count of `step`; the words come from column titles.
+ * A few sentences about a result, chosen by its shape: what was asked for first, the largest before the smallest. Every
+ * number in them is a reference to a cell or to the row count of `step`, or is computed from cells and shown with its formula; the words
+ * come from column titles.
  * `rising` is the column that the rows are sorted by with the smallest first, null for any other order.
  */
 export function describeResult(step: string, result: ResultTable, rising: number | null): TextSegment[] {
@@ -22,7 +25,7 @@ export function describeResult(step: string, result: ResultTable, rising: number
   if (result.rows.length === 1) return describeOneRow(step, result);
 
   const roles = columnRoles(result);
-  const measure = roles.indexOf('measure');
+  const measure = changeColumn(result) ?? roles.indexOf('measure');
   const date = roles.findIndex((role) => role === 'time' || role === 'year' || role === 'period');
   const label = labelColumn(result, roles);
   const isOverTime = measure >= 0 && date >= 0 && label >= 0 && !areEvents(result, label, date);
@@ -31,6 +34,17 @@ export function describeResult(step: string, result: ResultTable, rising: number
   if (measure >= 0 && label >= 0) return describeRanking(step, result, label, measure, rising === measure);
   if (label >= 0) return describeList(step, result, label);
   return measure >= 0 ? describeRange(step, result, measure) : rowCount(step, result);
+}
+
+/** What is said of the parts of a change: how much each of them changed, and not what it was before. */
+function changeColumn({ columns }: ResultTable): number | null {
+  const { before, after, change } = contributionColumns;
+  const isTakenApart =
+    columns
+      .slice(1)
+      .map(({ name }) => name)
+      .join() === [before, after, change].join();
+  return isTakenApart ? 3 : null;
 }
 
 /** Figures that nothing names: from which to which they go. */
@@ -108,8 +122,23 @@ function describeSeries(step: string, result: ResultTable, date: number, measure
     ...(isBack ? [words(' and'), ...at(last)] : [words(' to '), ...point(last)]),
     ...extent,
     words('.'),
+    ...(isBack || !toldInPercent(result, measure)
+      ? []
+      : changeBetween(step, result, { first, last, measure })),
     ...cutNote(result),
   ];
+}
+
+/** By how much a course has changed, where its beginning is a number other than nothing. */
+function changeBetween(
+  step: string,
+  { rows }: ResultTable,
+  { first, last, measure }: { readonly first: number; readonly last: number; readonly measure: number },
+): TextSegment[] {
+  const [from, to] = [first, last].map((row) => numericValue(rows[row]?.[measure] ?? null));
+  if (from === null || to === null || from === undefined || from === 0) return [];
+  const change: TextSegment = { kind: 'computed', step, of: 'change', column: measure, rows: [first, last] };
+  return [words(' That is '), change, words('.')];
 }
 
 /** Several things over time: where each of the first few stands at the end, the largest first. */
@@ -171,6 +200,7 @@ function describeRanking(
     ...figure(step, result, second, measure),
     words('. '),
     ...rowCount(step, result),
+    ...whatStandsOut(step, result, { measure, extremes, name }),
   ];
 }
 

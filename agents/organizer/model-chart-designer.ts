@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ChartSpec, chartKinds } from '#lib/domain/chart-spec.ts';
+import { chartUses } from '#lib/domain/chart-uses.ts';
 import { columnRole, numericValue } from '#lib/domain/column-role.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { requireModels } from '../require-models.ts';
@@ -66,27 +67,22 @@ function specOf(
   const kept = current.y.filter((name) => name !== x);
   const [firstValue] = wanted.length > 0 ? wanted : kept;
   // A chart without values is none: what was there stays.
-  if (kind !== 'histogram' && firstValue === undefined) return current;
-  if (kind === 'histogram' && !isNumeric(result.columns.findIndex(({ name }) => name === x))) return current;
+  const hasValues = chartUses[kind].values !== 0;
+  if (hasValues && firstValue === undefined) return current;
+  if (!hasValues && !isNumeric(result.columns.findIndex(({ name }) => name === x))) return current;
   const values = wanted.length > 0 ? wanted : kept;
   const series = design.series === null ? null : (nameOf(design.series) ?? current.series);
-  const splits = kind !== 'pie' && kind !== 'histogram' && kind !== 'waterfall' && series !== x;
+  const uses = chartUses[kind];
   return {
     kind,
     x,
-    y:
-      kind === 'histogram'
-        ? []
-        : kind === 'pie'
-          ? values.slice(0, 1)
-          : kind === 'waterfall'
-            ? values.slice(0, 2)
-            : values,
-    series: splits ? series : null,
+    y: uses.values === 'many' ? values : values.slice(0, uses.values),
+    series: uses.series && series !== x ? series : null,
     sort: design.sort,
-    stacked: (kind === 'bar' || kind === 'area') && design.stacked,
-    horizontal: kind === 'bar' && design.horizontal,
-    logScale: kind !== 'pie' && design.logScale,
+    stacked: uses.stacks && design.stacked,
+    horizontal: uses.turns && design.horizontal,
+    logScale: uses.log && design.logScale,
+    ...(current.looks ? { looks: current.looks } : {}),
     from: boundOf(design.from, x, result),
     to: boundOf(design.to, x, result),
   };

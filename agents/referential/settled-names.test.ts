@@ -20,6 +20,10 @@ beforeAll(async () => {
       net_fee REAL NOT NULL, gross_fee REAL NOT NULL);
     INSERT INTO freights VALUES (1,1,1,2,10,12),(2,1,1,2,20,24),(3,2,2,2,30,36),(4,3,2,1,40,48);
     INSERT INTO customers VALUES (101,'Doppel GmbH','Germany'),(102,'Doppel GmbH','Austria'),(103,'DOPPEL GMBH','Italy');
+    CREATE TABLE supplier (supplier_id INTEGER PRIMARY KEY, company_name TEXT NOT NULL, country TEXT NOT NULL);
+    INSERT INTO supplier VALUES (201,'Zwilling AG','Germany'),(202,'Zwilling AG','Austria'),(203,'ZWILLING AG','Italy'),(204,'Orrery Ltd','Spain');
+    CREATE TABLE delivery (delivery_id INTEGER PRIMARY KEY, supplier_id INTEGER NOT NULL REFERENCES supplier(supplier_id), tons REAL NOT NULL);
+    INSERT INTO delivery VALUES (1,201,5),(2,202,6),(3,202,7),(4,203,8),(5,204,9);
     INSERT INTO orders VALUES (10,101,'2025-03-02',1000),(11,102,'2025-03-03',2000),(12,103,'2025-03-04',4000);
   `);
 });
@@ -79,5 +83,15 @@ describe('a choice', () => {
     expect(options.map(({ preview }) => preview?.result.rows)).toEqual([[[100]], [[120]]]);
     expect(queryIn(await ask(options[1]?.question ?? '')).result.rows).toEqual([[120]]);
     expect(queryIn(await ask('average fee of freights')).result.rows).toEqual([[30]]);
+  });
+
+  it('is made in the same way where the name is that of the company that a supplier is', async () => {
+    const ask = converse(shop.workspace);
+    const options = optionsIn(await ask('How many deliveries has Zwilling AG?'));
+    expect(options.map(({ label }) => label)).toEqual(['Zwilling AG (201)', 'Zwilling AG (202)']);
+    expect(queryIn(await ask(options[1]?.question ?? '')).result.rows).toEqual([[2]]);
+    // Another name, told apart by its capitals alone.
+    const other = await converse(shop.workspace)('How many deliveries has ZWILLING AG?');
+    expect(queryIn(other).result.rows).toEqual([[1]]);
   });
 });

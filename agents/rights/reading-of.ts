@@ -18,6 +18,8 @@ export type Reading = {
   readonly workspace: Workspace;
   /** Which runs the person may not see. */
   readonly withheld: readonly Withheld[];
+  /** As `withheld`, of what somebody has shared on purpose: of their files only those that are not shared are withheld. */
+  readonly withheldOfShared: readonly Withheld[];
   /** An event of a run that the person may see, without what retrieval found beside. */
   shown(event: RunEvent): RunEvent;
   /** Whether none of these texts names what the person may not read. */
@@ -36,25 +38,22 @@ export async function readingOf(
   const denials = bySource.get(workspace.source.id) ?? [];
   const hidden = hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials);
   const ofOthers = await fileSourcesOfOthers(store, person.id);
-  const withheld = [
-    ...[...bySource]
-      .filter(([sourceId]) => !ofOthers.includes(sourceId))
-      .map(
-        ([sourceId, denied]): Withheld => ({
-          sourceId,
-          denials: denied,
-          // Of a source that is not open nobody knows its views.
-          runs: sourceId === workspace.source.id ? withheldRuns(denied, hidden) : 'all',
-        }),
-      ),
-    // What is shared is the file, not what its owner asks of it.
-    ...ofOthers.map((sourceId): Withheld => ({ sourceId, denials: wholly, runs: 'all' })),
-  ];
-  if (hidden === null) return { denials, workspace, withheld, shown: (event) => event, maySee: () => true };
+  const denied = [...bySource].flatMap(([sourceId, all]): Withheld[] => {
+    // Of a source that is not open nobody knows its views.
+    const runs = sourceId === workspace.source.id ? withheldRuns(all, hidden) : 'all';
+    return all.length === 0 ? [] : [{ sourceId, denials: all, runs }];
+  });
+  // What is shared is the file, not what its owner asks of it.
+  const unshared = ofOthers.map((sourceId): Withheld => ({ sourceId, denials: wholly, runs: 'all' }));
+  const runs = {
+    withheld: [...denied.filter(({ sourceId }) => !ofOthers.includes(sourceId)), ...unshared],
+    withheldOfShared: denied,
+  };
+  if (hidden === null) return { denials, workspace, ...runs, shown: (event) => event, maySee: () => true };
   return {
     denials,
     workspace: { ...workspace, ...(await restrictWorkspace(workspace, denials)) },
-    withheld,
+    ...runs,
     shown: (event) => prunedEvent(event, hidden),
     maySee: (texts) => texts.every((text) => !namesHidden(text, hidden) && !mayTellOfRows(text, hidden)),
   };

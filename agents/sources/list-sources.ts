@@ -5,7 +5,7 @@ import type { SourceChoice } from '#lib/domain/source-choice.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsBySource } from '#lib/store/access-rules.ts';
-import { listBroughtFiles } from '#lib/store/brought-files.ts';
+import { fileSources, listBroughtFiles } from '#lib/store/brought-files.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { filesFolder } from '../files/files-folder.ts';
 import type { Workspace } from '../workspace.ts';
@@ -60,6 +60,12 @@ export async function listSources(
   const others = [...configured, ...ofFiles].filter(({ id }) => id !== mainId);
   // Of the main source everybody is told that they may not read it, where that is so.
   return [first, ...others.filter(mayAsk)];
+}
+
+/** The ids of all sources that this process can open, whoever may ask them. */
+export async function sourceIdsHere({ env, store, main }: Installation): Promise<string[]> {
+  const configured = (await configuredSources(env)).map((source) => sourceIdOf(source));
+  return [...new Set([main.source.id, ...configured, ...(await fileSources(store))])];
 }
 
 /** The one of these that is meant; the main one when none is named. Throws `not-found` for any other id. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeQuery, fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
+import { createWorkspaces } from '#agents/sources/workspaces.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { PersonRole } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
@@ -95,9 +96,12 @@ beforeAll(async () => {
     ...drawn.map((event, index) => ({ runId: 'run', sequence: 2 + index, at, event })),
   ]);
   const nothing = () => true;
+  const workspace = fakeWorkspace(fakeRoles());
+  const open = () => Promise.reject(new Error('no other source'));
   opened.current = {
     store,
-    workspace: fakeWorkspace(fakeRoles()),
+    workspace,
+    workspaces: createWorkspaces({ main: workspace, open }),
     auth: {
       personOf: async () => ({
         id: signedIn,

@@ -1,6 +1,5 @@
 import { filterChoicesOf } from '#agents/board/tile-filters.ts';
 import { mayReadTile, visibleTiles } from '#agents/board/visible-tiles.ts';
-import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
 import type { Board, ShownBoard } from '#lib/domain/board.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
 import { AppError } from '#lib/errors.ts';
@@ -10,46 +9,63 @@ import { findBoard, unknownBoard } from '#lib/store/boards.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { namesOfPeople } from '#lib/store/people.ts';
 import { sharedWith } from '#lib/store/shares.ts';
-import { type Asker, signedIn } from './signed-in.ts';
-import { type Tabletalk, tabletalk } from './tabletalk.ts';
+import { otherSourceName } from './hold-source.ts';
+import { signedIn } from './signed-in.ts';
+import { tabletalk } from './tabletalk.ts';
+import { type AskedSource, withSource } from './with-source.ts';
 
-/** Somebody who looks at a board, with what they may read of the source and do with the board. */
-export type BoardViewer = {
-  readonly person: Asker;
-  readonly opened: Tabletalk;
-  readonly reading: Reading;
-  readonly board: Board;
-  readonly may: ShownBoard['may'];
-};
+/** Somebody who looks at a board, with what they may read of its source and do with the board. */
+export type BoardViewer = AskedSource & { readonly board: Board; readonly may: ShownBoard['may'] };
+
+type Asking = Pick<Request, 'headers'>;
 
 const shownAlerts = 20;
 
-/** The board, for its owner and for those it is shared with. Throws `not-found` for everybody else. */
-export async function boardFor(request: Pick<Request, 'headers'>, boardId: string): Promise<BoardViewer> {
-  const person = await signedIn(request);
-  const opened = await tabletalk();
-  const { store, workspace } = opened;
-  const board = await findBoard(store, boardId);
-  if (board === null || board.sourceId !== workspace.source.id) throw unknownBoard(boardId);
-  const may =
-    board.ownerId === person.id
-      ? 'change'
-      : await sharedWith(store, [{ kind: 'board', id: board.id }], person.id);
-  if (may === null) throw unknownBoard(boardId);
-  return { person, opened, reading: await readingOf(store, workspace, person), board, may };
+/**
+ * Does something with the board of this id, whose source stays open meanwhile: for its owner and for those it is shared with.
+ * Throws `not-found` for everybody else, and for whoever may not ask the source.
+ */
+export async function withBoard<Value>(
+  request: Asking,
+  boardId: string,
+  work: (viewer: BoardViewer) => Promise<Value>,
+): Promise<Value> {
+  const { board, may } = await foundBoard(request, boardId);
+  return withSource(request, board.sourceId, (asked) => work({ ...asked, board, may }));
 }
 
-/** The board, for its owner. Throws `not-found` for whoever may not see it, `forbidden` for whoever may only look. */
-export async function ownBoard(request: Pick<Request, 'headers'>, boardId: string): Promise<BoardViewer> {
-  const viewer = await boardFor(request, boardId);
-  if (viewer.may === 'change') return viewer;
+/** As `withBoard`, for its owner. Throws `forbidden` for whoever may only look. */
+export async function withOwnBoard<Value>(
+  request: Asking,
+  boardId: string,
+  work: (viewer: BoardViewer) => Promise<Value>,
+): Promise<Value> {
+  const board = await ownBoard(request, boardId);
+  return withSource(request, board.sourceId, (asked) => work({ ...asked, board, may: 'change' }));
+}
+
+/** The board, for its owner, whether or not its source can still be asked. */
+export async function ownBoard(request: Asking, boardId: string): Promise<Board> {
+  const { board, may } = await foundBoard(request, boardId);
+  if (may === 'change') return board;
   throw new AppError('forbidden', {
     userMessage: 'This board is somebody else’s: you may look at it, and change a copy of your own.',
   });
 }
 
+async function foundBoard(request: Asking, boardId: string): Promise<Pick<BoardViewer, 'board' | 'may'>> {
+  const person = await signedIn(request);
+  const { store } = await tabletalk();
+  const board = await findBoard(store, boardId);
+  if (board === null) throw unknownBoard(boardId);
+  if (board.ownerId === person.id) return { board, may: 'change' };
+  const may = await sharedWith(store, [{ kind: 'board', id: board.id }], person.id);
+  if (may === null) throw unknownBoard(boardId);
+  return { board, may };
+}
+
 /** A board as its viewer may see it. */
-export async function showBoard({ opened, reading, board, may }: BoardViewer): Promise<ShownBoard> {
+export async function showBoard({ opened, listed, reading, board, may }: BoardViewer): Promise<ShownBoard> {
   const { store } = opened;
   const { source, knowledge } = reading.workspace;
   const answers = board.tiles.filter((tile) => tile.kind === 'answer' && mayReadTile(tile, reading));
@@ -59,6 +75,7 @@ export async function showBoard({ opened, reading, board, may }: BoardViewer): P
   return {
     ...board,
     tiles: visibleTiles(board.tiles, reading),
+    sourceName: otherSourceName(opened, listed),
     ownerName: await nameOf(store, board.ownerId),
     may,
     choices: filterChoicesOf(statements, knowledge.snapshot.tables, source.dialect),

@@ -11,7 +11,7 @@ import type { Tabletalk } from './tabletalk.ts';
 
 /** A conversation of the person's own that begins with what they may see of another's; its id. Throws `forbidden` when it is shared to be looked at alone. */
 export async function copyTurns(
-  { store, workspace }: Tabletalk,
+  { store }: Pick<Tabletalk, 'store'>,
   person: Asker,
   shared: SharedTurns,
 ): Promise<string> {
@@ -25,6 +25,7 @@ export async function copyTurns(
     throw new AppError('forbidden', { userMessage: 'There is nothing in this that you may read.' });
   }
   const conversationId = randomUUID();
+  const { sourceId } = shared.conversation;
   const named = new Map(shown.map(({ run }) => [run.runId, randomUUID()]));
   const copied = shown.map(({ run }) => {
     const id = named.get(run.runId) ?? randomUUID();
@@ -37,8 +38,8 @@ export async function copyTurns(
   });
   await copyConversation(store, {
     id: conversationId,
-    sourceId: workspace.source.id,
-    denials: await denialsFor(store, person, workspace.source.id),
+    sourceId,
+    denials: await denialsFor(store, person, sourceId),
     title: shared.conversation.title,
     person,
     runs: copied,

@@ -23,7 +23,7 @@ export async function shownRuns(
 ): Promise<ShownRun[]> {
   const ended = runs.filter(({ status }) => status !== 'running');
   const ids = ended.map(({ id }) => id);
-  const readable = await readableRuns(store, ids, reading.withheld);
+  const readable = await readableRuns(store, ids, reading.withheldOfShared);
   const charts = new Map<string, ConversationRun['charts']>();
   for (const conversationId of new Set(ended.map((run) => run.conversationId)))
     for (const [id, kept] of await listKeptCharts(store, conversationId)) charts.set(id, kept);

@@ -4,6 +4,7 @@ import { type BoardClock, startBoardClock } from '#agents/board/board-clock.ts';
 import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
 import { type Evaluations, openEvaluations } from '#agents/evaluation/evaluations.ts';
 import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
+import { sourceIdsHere } from '#agents/sources/list-sources.ts';
 import { createWorkspaces, type Workspaces } from '#agents/sources/workspaces.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Auth, openAuth } from '#lib/auth/open-auth.ts';
@@ -23,7 +24,7 @@ import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { openRunExporter } from '#lib/tracing/export-run.ts';
 import { catchUpKnowledge } from './catch-up-knowledge.ts';
 import { type Forgetting, startForgetting } from './forgetting.ts';
-import { holdSource } from './hold-source.ts';
+import { holdIfAskable, holdSource } from './hold-source.ts';
 import { offerFirstAdministrator } from './offer-first-administrator.ts';
 
 export type Tabletalk = {
@@ -118,7 +119,11 @@ async function open(): Promise<Tabletalk> {
     forgetting: startForgetting(store),
     boardClock: startBoardClock({
       store,
-      workspace,
+      sources: {
+        ids: () => sourceIdsHere({ env, store, main: workspace }),
+        hold: async (sourceId, person) =>
+          (await holdIfAskable({ store, workspaces }, person, sourceId))?.held ?? null,
+      },
       limits,
       webhook: env.TABLETALK_ALERT_WEBHOOK ?? null,
       address: reachedAt(env),

@@ -69,6 +69,9 @@ export function CellDialog({
             )}
           </div>
         )}
+        {options && options.breakDowns.length > 0 && (
+          <BreakDown dimensions={options.breakDowns} busy={going.busy} onDrill={going.submit} />
+        )}
         {options?.contributions && (
           <WhyChanged options={options.contributions} busy={going.busy} onDrill={going.submit} />
         )}
@@ -80,6 +83,38 @@ export function CellDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function BreakDown({
+  dimensions,
+  busy,
+  onDrill,
+}: {
+  dimensions: CellOptions['breakDowns'];
+  busy: boolean;
+  onDrill: (drill: Drill) => void;
+}) {
+  const [dimension, setDimension] = useState(dimensions[0]?.id ?? '');
+  return (
+    <section aria-label="Break down" className="flex flex-wrap items-end gap-3 border-t pt-3">
+      <div className="min-w-40 flex-1">
+        <SelectField
+          label="Break down by"
+          value={dimension}
+          onChange={(event) => setDimension(event.target.value)}
+        >
+          {dimensions.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button disabled={busy} onClick={() => onDrill({ kind: 'by', dimension })}>
+        Break down
+      </Button>
+    </section>
   );
 }
 

@@ -3,9 +3,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type ChartSpec, chartKinds } from '#lib/domain/chart-spec.ts';
+import { chartUses } from '#lib/domain/chart-uses.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { Button } from '../ui/button.tsx';
-import { chartChoices, withKind, withPlace, withValue } from './edit-chart.ts';
+import { ChartLooksFields } from './chart-looks-fields.tsx';
+import { chartChoices, withKind, withLooks, withPlace, withValue } from './edit-chart.ts';
 
 const kindLabels: Record<ChartSpec['kind'], string> = {
   bar: 'Bars',
@@ -15,6 +17,28 @@ const kindLabels: Record<ChartSpec['kind'], string> = {
   pie: 'Pie',
   histogram: 'Histogram',
   waterfall: 'Waterfall',
+  treemap: 'Treemap',
+  box: 'Box plot',
+  heat: 'Heat map',
+  figure: 'Single figure',
+  pivot: 'Pivot table',
+};
+const placeLabels: Partial<Record<ChartSpec['kind'], string>> = {
+  histogram: 'Values',
+  pie: 'Slices',
+  treemap: 'Areas',
+  box: 'Boxes',
+  pivot: 'Rows',
+  heat: 'Columns',
+  figure: 'In the order of',
+};
+const seriesLabels: Partial<Record<ChartSpec['kind'], string>> = { pivot: 'Columns', heat: 'Rows' };
+const valueLabels: Partial<Record<ChartSpec['kind'], string>> = {
+  pie: 'Size',
+  treemap: 'Size',
+  heat: 'Values',
+  pivot: 'Values',
+  figure: 'Figure',
 };
 const sortLabels: Record<ChartSpec['sort'], string> = {
   none: 'As in the table',
@@ -39,6 +63,9 @@ export function ChartControls({
   const [open, setOpen] = useState(false);
   const id = useId();
   const choices = chartChoices(table);
+  const uses = chartUses[spec.kind];
+  const placeLabel = placeLabels[spec.kind] ?? 'X axis';
+  const seriesLabel = seriesLabels[spec.kind] ?? 'Series';
   const kinds = chartKinds.filter((kind) => kind === spec.kind || choices.kinds.includes(kind));
   return (
     <>
@@ -70,23 +97,20 @@ export function ChartControls({
           id={id}
           className="mt-3 grid gap-x-5 gap-y-4 rounded-lg bg-sunken p-3.5 @xl:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
         >
-          <Field label={spec.kind === 'histogram' ? 'Values' : spec.kind === 'pie' ? 'Slices' : 'X axis'}>
+          <Field label={placeLabel}>
             <Select
-              label={spec.kind === 'histogram' ? 'Values' : spec.kind === 'pie' ? 'Slices' : 'X axis'}
+              label={placeLabel}
               value={spec.x}
-              options={(spec.kind === 'histogram' ? choices.values : choices.places).map((name) => [
-                name,
-                name,
-              ])}
+              options={(spec.y.length === 0 ? choices.values : choices.places).map((name) => [name, name])}
               onChange={(x) => onChange(withPlace(spec, table, x))}
               wide
             />
           </Field>
-          {spec.kind !== 'histogram' && <Values spec={spec} names={choices.values} onChange={onChange} />}
-          {spec.kind !== 'pie' && spec.kind !== 'histogram' && spec.kind !== 'waterfall' && (
-            <Field label="Series">
+          {spec.y.length > 0 && <Values spec={spec} names={choices.values} onChange={onChange} />}
+          {uses.series && (
+            <Field label={seriesLabel}>
               <Select
-                label="Series"
+                label={seriesLabel}
                 value={spec.series ?? ''}
                 options={[['', 'None'], ...seriesNames(spec, table).map((name) => [name, name] as const)]}
                 onChange={(series) => onChange({ ...spec, series: series === '' ? null : series })}
@@ -94,7 +118,7 @@ export function ChartControls({
               />
             </Field>
           )}
-          {(spec.kind === 'bar' || spec.kind === 'pie') && (
+          {uses.sorts && (
             <Field label="Sorting">
               <Select
                 label="Sorting"
@@ -109,7 +133,8 @@ export function ChartControls({
               />
             </Field>
           )}
-          {spec.kind !== 'pie' && spec.kind !== 'waterfall' && <Looks spec={spec} onChange={onChange} />}
+          {(uses.log || uses.stacks || uses.panels) && <Looks spec={spec} onChange={onChange} />}
+          <ChartLooksFields spec={spec} table={table} onChange={onChange} />
         </div>
       )}
     </>
@@ -130,12 +155,12 @@ function Values({
   onChange: (spec: ChartSpec) => void;
 }) {
   const offered = names.filter((name) => name !== spec.x || spec.y.includes(name));
-  const single = spec.kind === 'pie' || spec.kind === 'scatter';
+  const single = chartUses[spec.kind].values === 1;
   const group = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-ink-muted">
-        {spec.kind === 'pie' ? 'Size' : 'Y axis'}
+        {valueLabels[spec.kind] ?? 'Y axis'}
       </legend>
       <div className="flex max-h-36 flex-col gap-1 overflow-y-auto">
         {offered.map((name) => (
@@ -154,30 +179,46 @@ function Values({
 }
 
 function Looks({ spec, onChange }: { spec: ChartSpec; onChange: (spec: ChartSpec) => void }) {
-  const bars = spec.kind === 'bar';
+  const { stacks, turns, log, panels } = chartUses[spec.kind];
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-ink-muted">Look</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
-        {(bars || spec.kind === 'area') && (
+        {stacks && (
           <Check
             label="Stacked"
             checked={spec.stacked}
             onChange={(stacked) => onChange({ ...spec, stacked })}
           />
         )}
-        {bars && (
+        {stacks && spec.stacked && (
+          <Check
+            label="As 100 %"
+            checked={spec.looks?.shares === true}
+            onChange={(shares) => onChange(withLooks(spec, { shares: shares || undefined }))}
+          />
+        )}
+        {panels && (
+          <Check
+            label="A panel each"
+            checked={spec.looks?.panels === true}
+            onChange={(each) => onChange(withLooks(spec, { panels: each || undefined }))}
+          />
+        )}
+        {turns && (
           <Check
             label="Horizontal"
             checked={spec.horizontal}
             onChange={(horizontal) => onChange({ ...spec, horizontal })}
           />
         )}
-        <Check
-          label="Log scale"
-          checked={spec.logScale}
-          onChange={(logScale) => onChange({ ...spec, logScale })}
-        />
+        {log && (
+          <Check
+            label="Log scale"
+            checked={spec.logScale}
+            onChange={(logScale) => onChange({ ...spec, logScale })}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { Callout } from '../ui/callout.tsx';
 import type { ChartMark } from './cell-of-point.ts';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTitle } from './chart-title.tsx';
+import { PivotTable } from './pivot-table.tsx';
 import { PlotlyChart } from './plotly-chart.tsx';
 
 /** A chart that was prepared, or the sentence that says why it cannot be drawn. */
@@ -39,7 +40,11 @@ export function ChartView({
       </div>
       {prepared.kind === 'figure' ? (
         <>
-          <PlotlyChart figure={prepared.figure} description={prepared.description} onMark={onMark} />
+          {spec.kind === 'pivot' ? (
+            <PivotTable spec={spec} table={table} onMark={onMark} />
+          ) : (
+            <PlotlyChart figure={prepared.figure} description={prepared.description} onMark={onMark} />
+          )}
           {prepared.figure.notes.map((note) => (
             <p key={note} className="mt-1 text-xs text-ink-muted">
               {note}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chartFigure } from '#lib/domain/chart-figure.ts';
 import { type ChartSpec, chartKinds } from '#lib/domain/chart-spec.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import { chartChoices, withKind, withPlace, withValue } from './edit-chart.ts';
+import { chartChoices, colouredParts, withKind, withLooks, withPlace, withValue } from './edit-chart.ts';
 
 const table: ResultTable = {
   columns: [
@@ -38,12 +38,17 @@ test('offers the kinds a result can make', () => {
     'area',
     'scatter',
     'pie',
+    'treemap',
     'waterfall',
+    'heat',
+    'figure',
+    'pivot',
     'histogram',
+    'box',
   ]);
   const [, price] = table.columns;
   const single = { ...table, columns: price === undefined ? [] : [price], rows: [[2]] };
-  expect(chartChoices(single).kinds).toEqual(['histogram']);
+  expect(chartChoices(single).kinds).toEqual(['histogram', 'box']);
 });
 
 test('every kind leads to every other and can be drawn', () => {
@@ -77,4 +82,33 @@ test('the last value column stays', () => {
   expect(one.y).toEqual(['weight']);
   expect(withValue(one, 'weight', false)).toBe(one);
   expect(withValue(one, 'price', true).y).toEqual(['weight', 'price']);
+});
+
+test('a grid has something on both of its sides where the result has two', () => {
+  const [sector, price] = table.columns;
+  const columns = [{ name: 'year', kind: 'text' as const }, ...(sector && price ? [sector, price] : [])];
+  const grid = {
+    ...table,
+    columns,
+    rows: [
+      ['2024', 'Energy', 2],
+      ['2025', 'Energy', 3],
+    ],
+  };
+  const bars = { ...spec, x: 'year', y: ['price'] };
+  expect(withKind(bars, grid, 'heat')).toMatchObject({ x: 'year', y: ['price'], series: 'sector' });
+  expect(withKind(spec, table, 'pivot')).toMatchObject({ series: null, y: ['price', 'weight'] });
+});
+
+test('a look that is taken back is as the kind has it', () => {
+  const titled = withLooks(spec, { yTitle: 'Euros', panels: true });
+  expect(titled.looks).toEqual({ yTitle: 'Euros', panels: true });
+  expect(withLooks(titled, { panels: undefined }).looks).toEqual({ yTitle: 'Euros' });
+  expect(withLooks(withLooks(titled, { panels: undefined }), { yTitle: undefined })).toEqual(spec);
+});
+
+test('what can have a colour is named: series, or slices with the largest first', () => {
+  expect(colouredParts(spec, table)).toEqual(['Price', 'Weight']);
+  expect(colouredParts(withKind(spec, table, 'pie'), table)).toEqual(['Tech', 'Energy']);
+  expect(colouredParts(withKind(spec, table, 'heat'), table)).toEqual([]);
 });

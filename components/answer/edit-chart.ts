@@ -1,4 +1,6 @@
-import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
+import { chartData } from '#lib/domain/chart-data.ts';
+import type { ChartKind, ChartLooks, ChartSpec } from '#lib/domain/chart-spec.ts';
+import { chartUses } from '#lib/domain/chart-uses.ts';
 import { columnRoles } from '#lib/domain/column-role.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 
@@ -19,27 +21,32 @@ export function chartChoices(table: ResultTable): ChartChoices {
   const hasPlace = names.length > 1 && values.length > 0;
   const kinds: ChartKind[] = hasPlace ? ['bar', 'line', 'area'] : [];
   if (values.length > 0 && numeric.length > 1) kinds.push('scatter');
-  if (hasPlace) kinds.push('pie', 'waterfall');
-  if (values.length > 0) kinds.push('histogram');
+  if (hasPlace) kinds.push('pie', 'treemap', 'waterfall', 'heat', 'figure', 'pivot');
+  if (values.length > 0) kinds.push('histogram', 'box');
   return { kinds, places: names, values };
 }
 
 /** Another kind of chart over the same columns, as far as it can use them. */
 export function withKind(spec: ChartSpec, table: ResultTable, kind: ChartKind): ChartSpec {
+  const uses = chartUses[kind];
   const { places, values } = chartChoices(table);
   const firstValue = spec.y[0] ?? (values.includes(spec.x) ? spec.x : values[0]) ?? spec.x;
-  const place = spec.kind === 'histogram' ? (places.find((name) => name !== firstValue) ?? spec.x) : spec.x;
+  const place = spec.y.length === 0 ? (places.find((name) => name !== firstValue) ?? spec.x) : spec.x;
+  const drawn = spec.y.length === 0 ? [firstValue] : spec.y;
   const base: ChartSpec = {
     ...spec,
     kind,
     x: place,
-    y: spec.y.length === 0 ? [firstValue] : spec.y,
-    stacked: spec.stacked && (kind === 'bar' || kind === 'area'),
-    horizontal: spec.horizontal && kind === 'bar',
+    y: uses.values === 'many' ? drawn : drawn.slice(0, uses.values),
+    series: uses.series ? spec.series : null,
+    stacked: spec.stacked && uses.stacks,
+    horizontal: spec.horizontal && uses.turns,
+    logScale: spec.logScale && uses.log,
   };
-  if (kind === 'histogram') return { ...base, x: firstValue, y: [], series: null };
-  if (kind === 'pie') return { ...base, y: [firstValue], series: null, logScale: false };
-  if (kind === 'waterfall') return { ...base, y: base.y.slice(0, 2), series: null, logScale: false };
+  if (kind === 'histogram' || (kind === 'box' && place === firstValue))
+    return { ...base, x: firstValue, y: [] };
+  if (kind === 'heat' || kind === 'pivot')
+    return { ...base, series: base.series ?? secondPlace(base, table) };
   if (kind !== 'scatter') return base;
   const roles = columnRoles(table);
   const numeric = places.filter((_, index) => roles[index] !== 'label' && roles[index] !== 'identifier');
@@ -47,9 +54,18 @@ export function withKind(spec: ChartSpec, table: ResultTable, kind: ChartKind): 
   return { ...base, x, y: [firstValue] };
 }
 
+/** What else names the rows of a result, for the other side of a grid; null where nothing does. */
+function secondPlace({ x, y }: ChartSpec, table: ResultTable): string | null {
+  const roles = columnRoles(table);
+  const found = table.columns.find(
+    ({ name }, index) => roles[index] !== 'measure' && name !== x && !y.includes(name),
+  );
+  return found?.name ?? null;
+}
+
 /** Another column on the x axis; a column has one place in a chart at a time. */
 export function withPlace(spec: ChartSpec, table: ResultTable, x: string): ChartSpec {
-  if (spec.kind === 'histogram') return { ...spec, x };
+  if (spec.y.length === 0) return { ...spec, x };
   const rest = spec.y.filter((name) => name !== x);
   const y =
     rest.length > 0
@@ -62,11 +78,38 @@ export function withPlace(spec: ChartSpec, table: ResultTable, x: string): Chart
 
 /** Shows or hides one value column; the last one stays. */
 export function withValue(spec: ChartSpec, name: string, shown: boolean): ChartSpec {
-  if (spec.kind === 'pie' || spec.kind === 'scatter') return shown ? { ...spec, y: [name] } : spec;
+  const { values } = chartUses[spec.kind];
+  if (values === 1) return shown ? { ...spec, y: [name] } : spec;
   const y = shown
     ? [...spec.y.filter((other) => other !== name), name]
     : spec.y.filter((other) => other !== name);
   // A waterfall goes from one column to another one.
-  const drawn = spec.kind === 'waterfall' ? y.slice(-2) : y;
+  const drawn = values === 'many' ? y : y.slice(-values);
   return y.length === 0 ? spec : { ...spec, y: drawn };
+}
+
+/** Other looks; what is undefined is as the kind has it again. */
+export function withLooks(
+  { looks: before, ...spec }: ChartSpec,
+  changed: { readonly [Look in keyof ChartLooks]: ChartLooks[Look] | undefined },
+): ChartSpec {
+  const looks = Object.fromEntries(
+    Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined),
+  );
+  return Object.keys(looks).length === 0 ? spec : { ...spec, looks };
+}
+
+const mostColoured = 8;
+
+/** The series, slices or areas of a chart that can be given a colour, by their names. */
+export function colouredParts(spec: ChartSpec, table: ResultTable): string[] {
+  if (['histogram', 'box', 'heat', 'pivot', 'waterfall'].includes(spec.kind)) return [];
+  const { series } = chartData(spec, table);
+  const parts =
+    spec.kind === 'pie' || spec.kind === 'treemap'
+      ? (series[0]?.points ?? [])
+          .toSorted((left, right) => (right.y ?? 0) - (left.y ?? 0))
+          .map(({ text }) => text)
+      : series.map(({ name }) => name);
+  return parts.slice(0, mostColoured);
 }

@@ -85,8 +85,9 @@ export function PlotlyChart({
   );
 }
 
-/** Bars and points carry their place, their value and their series; slices are named by their label. */
-function markOf({ customdata, label }: ClickedPoint): ChartMark | null {
+/** Bars and points carry their place, their value and their series; slices are named by their label, areas by their trace. */
+function markOf({ customdata, label, data }: ClickedPoint): ChartMark | null {
+  if (data?.fill === 'toself') return { place: String(data.name), series: null };
   if (typeof label === 'string' && !Array.isArray(customdata)) return { place: label, series: null };
   if (!Array.isArray(customdata)) return null;
   const [place, , series] = customdata.map(String);

@@ -7,8 +7,12 @@ declare module 'plotly.js' {
     width?: number;
   };
 
-  /** A mark that was clicked: the texts that hovering shows, or the label of a slice. */
-  export type ClickedPoint = { readonly customdata?: unknown; readonly label?: unknown };
+  /** A mark that was clicked: the texts that hovering shows, the label of a slice, or the trace that is an area. */
+  export type ClickedPoint = {
+    readonly customdata?: unknown;
+    readonly label?: unknown;
+    readonly data?: { readonly fill?: unknown; readonly name?: unknown };
+  };
 
   export type DrawnChart = HTMLElement & {
     on(

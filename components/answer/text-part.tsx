@@ -31,7 +31,7 @@ export function TextPart({
         }
         const table = queryOf(segment.step)?.result;
         if (table === undefined) return <span key={index}>{missingValue}</span>;
-        if (segment.kind === 'row-count')
+        if (segment.kind === 'row-count' || segment.kind === 'computed')
           return (
             <span key={index} className="tabular-nums">
               {texts[index]}

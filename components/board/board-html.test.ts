@@ -9,6 +9,7 @@ test('a board is one file without a script, and nothing that people or databases
     id: 'board',
     sourceId: 'source',
     ownerId: 'ada',
+    sourceName: null,
     ownerName: hostile,
     title: hostile,
     tiles: [

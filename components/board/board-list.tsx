@@ -57,6 +57,7 @@ export function BoardList() {
                 <span className="min-w-0 flex-1">
                   <span className="block break-words font-medium">{board.title}</span>
                   <span className="block text-ink-muted text-xs">
+                    {board.sourceName !== null && `${board.sourceName} · `}
                     {countOf(board.answers, 'answer')} · changed {formatMoment(board.updatedAt)}
                   </span>
                 </span>

@@ -68,6 +68,7 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
           )}
           <p role="status" className="mt-1 text-ink-muted text-sm">
             {!isOwn && `A board of ${board.ownerName}. `}
+            {board.sourceName !== null && `About ${board.sourceName}. `}
             {reading ? 'Reading…' : age === null ? 'Not read yet.' : `As of ${formatMoment(age)}.`}
             {board.nextAt !== null && ` Read again by itself ${formatMoment(board.nextAt)}.`}
           </p>

@@ -19,6 +19,7 @@ const boardOf = (...tiles: ShownTile[]): ShownBoard => ({
   id: 'board',
   sourceId: 'source',
   ownerId: 'ada',
+  sourceName: null,
   ownerName: 'Ada',
   title: 'Board',
   tiles,

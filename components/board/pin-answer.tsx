@@ -1,7 +1,7 @@
 'use client';
 
 import { Pin } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { followHere } from '../chat/go-to.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,7 +13,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { boardPath } from './board-path.ts';
-import { getBoards, pinAnswer, postBoard } from './requests.ts';
+import { getBoardsFor, pinAnswer, postBoard } from './requests.ts';
 
 /** Puts an answer on a board of one's own, or on a new one. */
 export function PinAnswer({ runId, step }: { runId: string; step: string }) {
@@ -63,12 +63,13 @@ function PinForm({
   onPinned: (board: string) => void;
   onClose: () => void;
 }) {
-  const boards = useLoaded(getBoards);
+  const load = useCallback((signal: AbortSignal) => getBoardsFor(runId, signal), [runId]);
+  const boards = useLoaded(load);
   const [chosen, setChosen] = useState<string | null>(null);
   const [title, setTitle] = useState('');
   const board = chosen ?? boards.value?.[0]?.id ?? newBoard;
   const { busy, failure, submit } = useSubmission(async () => {
-    const id = board === newBoard ? await postBoard(title) : board;
+    const id = board === newBoard ? await postBoard(title, runId) : board;
     // A board that was just made is the one a second try is meant for.
     setChosen(id);
     if (board === newBoard) boards.reload();

@@ -20,9 +20,14 @@ export async function getBoards(signal: AbortSignal): Promise<BoardEntry[]> {
   return z.array(boardEntry).parse(await request('/api/boards', { signal }));
 }
 
-/** Makes an empty board; its id. */
-export async function postBoard(title: string): Promise<string> {
-  return created.parse(await request('/api/boards', { method: 'POST', body: { title } })).id;
+/** The boards that an answer can be pinned to: those about its source. */
+export async function getBoardsFor(runId: string, signal: AbortSignal): Promise<BoardEntry[]> {
+  return z.array(boardEntry).parse(await request(`/api/boards?run=${encodeURIComponent(runId)}`, { signal }));
+}
+
+/** Makes an empty board, about the source of an answer when one is named; its id. */
+export async function postBoard(title: string, runId?: string): Promise<string> {
+  return created.parse(await request('/api/boards', { method: 'POST', body: { title, runId } })).id;
 }
 
 export async function getBoard(id: string, signal: AbortSignal): Promise<ReadBoard> {

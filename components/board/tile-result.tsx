@@ -9,6 +9,7 @@ import { formatCell } from '#lib/domain/format-cell.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { UnknownColumnError } from '#lib/domain/unknown-column-error.ts';
 import { DataTable } from '../answer/data-table.tsx';
+import { PivotTable } from '../answer/pivot-table.tsx';
 import { PlotlyChart } from '../answer/plotly-chart.tsx';
 import { usePageTheme } from '../answer/use-page-theme.ts';
 
@@ -49,6 +50,12 @@ export function TileResult({ tile, result }: { tile: AnswerTile; result: ResultT
       </dl>
     );
   }
+  if (drawn && tile.chart?.kind === 'pivot')
+    return (
+      <div className="px-3 pb-2">
+        <PivotTable spec={tile.chart} table={result} />
+      </div>
+    );
   if (drawn)
     return (
       <div className="px-3">

@@ -6,6 +6,7 @@ import {
   titleOf,
   withHeader,
   withReading,
+  withText,
   withTitle,
 } from './draft-corrections.ts';
 
@@ -14,6 +15,7 @@ const table: DraftTable = {
   table: 'Ziele_2024',
   isHidden: false,
   layout: null,
+  isDelimited: false,
   rows: 2,
   columns: [],
   sample: [],
@@ -35,6 +37,13 @@ test('a title and a reading of one column are kept together', () => {
 
 test('whether there is a line of names changes the names, so what was said of columns is forgotten', () => {
   expect(withHeader(withTitle(asFound, 'Kd', 'Kunde'), false)).toMatchObject({ header: false, columns: [] });
+});
+
+test('another separator keeps what was said of the lines, and forgets the columns', () => {
+  const corrected = withText(withText(withTitle(asFound, 'Kd', 'Kunde'), { linesBefore: 2 }), {
+    delimiter: ';',
+  });
+  expect(corrected).toMatchObject({ text: { linesBefore: 2, delimiter: ';' }, columns: [] });
 });
 
 test('what was emptied goes by its name in the file', () => {

@@ -12,6 +12,7 @@ export function correctionFor(table: DraftTable, corrections: Corrections): Tabl
       isWanted: !table.isHidden,
       table: table.table,
       header: null,
+      text: {},
       columns: [],
     }
   );
@@ -49,6 +50,11 @@ export function allCorrections(tables: readonly DraftTable[], corrections: Corre
       columns: correction.columns.map((column) => ({ ...column, title: column.title.trim() || column.name })),
     };
   });
+}
+
+/** Another way to lines and cells, which brings other columns as well. */
+export function withText(correction: TableCorrection, text: TableCorrection['text']): TableCorrection {
+  return { ...correction, text: { ...correction.text, ...text }, columns: [] };
 }
 
 function withColumn(

@@ -7,7 +7,8 @@ import { type DraftTable, longestName, type TableCorrection } from '#lib/domain/
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DraftColumnRow } from './draft-column-row.tsx';
-import { titleOf, withHeader, withReading, withTitle } from './draft-corrections.ts';
+import { titleOf, withHeader, withReading, withText, withTitle } from './draft-corrections.ts';
+import { DraftTextFields } from './draft-text-fields.tsx';
 
 /** One table of a file: what it will be called, what its columns are, and its first rows. */
 export function DraftTableForm({
@@ -67,6 +68,12 @@ export function DraftTableForm({
                 />
                 The first line has the names
               </label>
+            )}
+            {layout && table.isDelimited && (
+              <DraftTextFields
+                layout={layout}
+                onText={(text) => onCorrect(withText(correction, text), true)}
+              />
             )}
           </div>
           {remarks.length > 0 && (

@@ -39,6 +39,12 @@ export function ShareForm({ kind, id, onClose }: { kind: SharedKind; id: string;
           Everybody sees only what they may read themselves. They find it under Shared, or at{' '}
           <span className="break-all font-mono text-xs">{`${location.origin}${pathOfShared(kind, id)}`}</span>
         </p>
+        {value?.isAboutOwnFiles && (
+          <p className="mt-2 text-sm">
+            It is about your files: others see it once you share the files that it reads, under the name of
+            the source.
+          </p>
+        )}
       </div>
       {value === null && failure === null && <Skeleton className="h-24" />}
       <Failure message={failure} onRetry={reload} />

@@ -66,9 +66,10 @@ export const answerDocument = z.object({
       error: z.string().nullable(),
     }),
   ),
-  notices: z
-    .array(z.string())
-    .meta({ description: 'What is to be known of how the files of the source were read.' }),
+  notices: z.array(z.string()).meta({
+    description:
+      'What is to be known of how the files of the source were read, and that it is still being indexed while it is.',
+  }),
   usage: modelUsage
     .extend({ mode: z.enum(runModes) })
     .meta({ description: 'Language-model use; the built-in engine uses none.' }),

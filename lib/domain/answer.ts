@@ -11,6 +11,17 @@ export const textSegment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('words'), text: z.string() }),
   z.object({ kind: z.literal('cell'), step: z.string(), row: z.number().int(), column: z.number().int() }),
   z.object({ kind: z.literal('row-count'), step: z.string() }),
+  /**
+   * A figure computed from cells of one column, shown with its formula: the share of a row in the sum, the change from one row to
+   * another, or how many rows have no value.
+   */
+  z.object({
+    kind: z.literal('computed'),
+    step: z.string(),
+    of: z.enum(['share', 'change', 'missing']),
+    column: z.number().int(),
+    rows: z.array(z.number().int()).max(2),
+  }),
 ]);
 export type TextSegment = z.infer<typeof textSegment>;
 

@@ -163,6 +163,8 @@ export type BoardAlert = z.infer<typeof boardAlert>;
 /** A board as somebody sees it. */
 export const shownBoard = board.extend({
   tiles: z.array(shownTile),
+  /** What it is about, where that is another source than the server was started with. */
+  sourceName: z.string().nullable(),
   ownerName: z.string(),
   /** `change` is the owner's; the others are what a share says. */
   may: z.enum(['change', 'copy', 'read']),
@@ -177,6 +179,8 @@ export type ShownBoard = z.infer<typeof shownBoard>;
 export const boardEntry = z.object({
   id: z.string(),
   title: z.string(),
+  /** What it is about, where that is another source than the server was started with. */
+  sourceName: z.string().nullable(),
   answers: z.number().int(),
   schedule: z.enum(boardSchedules).nullable(),
   updatedAt: z.string(),

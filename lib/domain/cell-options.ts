@@ -16,6 +16,8 @@ export const cellOptions = z.object({
   explanation: z.array(z.string()),
   onlyThis: z.boolean(),
   rowsBehind: z.boolean(),
+  /** Columns that the rows behind the figure can be told apart by; empty where they cannot. */
+  breakDowns: z.array(z.object({ id: z.string(), label: z.string() })),
   /** How its change since another row can be taken apart; null where it is no sum of parts or has no period. */
   contributions: z
     .object({
@@ -38,6 +40,8 @@ export const contributionsDrill = z.object({
 export const drill = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('only') }),
   z.object({ kind: z.literal('rows') }),
+  /** The same figure for each value of a dimension. */
+  z.object({ kind: z.literal('by'), dimension: z.string() }),
   contributionsDrill,
 ]);
 export type Drill = z.infer<typeof drill>;

@@ -1,5 +1,5 @@
 import { boundedRows } from './chart-bounds.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import type { ChartKind, ChartSpec } from './chart-spec.ts';
 import { columnRole, columnRoles, numericValue } from './column-role.ts';
 import { columnTitle, headingOf } from './column-title.ts';
 import { columnFormatter } from './format-cell.ts';
@@ -10,6 +10,14 @@ import { UnknownColumnError } from './unknown-column-error.ts';
 export const largestCategoryCount = 30;
 /** As many series as there are colours. */
 export const largestSeriesCount = 8;
+/** What has other bounds: parts that are put together, and what needs no colour of its own. */
+const mostCategories: Partial<Record<ChartKind, number>> = {
+  pie: Number.POSITIVE_INFINITY,
+  treemap: Number.POSITIVE_INFINITY,
+  heat: 60,
+  pivot: 100,
+};
+const mostSeries: Partial<Record<ChartKind, number>> = { heat: 40, pivot: 40 };
 /** More marks than this make the browser stutter; rows are then thinned evenly, and a note says so. */
 export const largestPointCount = 5000;
 
@@ -50,7 +58,7 @@ export function chartData(spec: ChartSpec, whole: ResultTable): ChartData {
   const rows = rowsOf(spec, table, x, axis, notes);
   const series = seriesOf(spec, table, rows, notes);
   const ordered = axis === 'category' ? orderedCategories(spec, series) : [];
-  const shown = spec.kind === 'pie' ? ordered : ordered.slice(0, largestCategoryCount);
+  const shown = ordered.slice(0, mostCategories[spec.kind] ?? largestCategoryCount);
   if (shown.length < ordered.length) notes.push(leftOut(shown.length, ordered.length, 'categories'));
   const kept = axis === 'category' ? keepCategories(series, new Set(shown)) : thinned(series, notes);
   const logged = spec.logScale ? positiveOnly(kept, notes) : kept;
@@ -61,8 +69,14 @@ function axisOf(spec: ChartSpec, table: ResultTable, x: number): ChartData['axis
   const role = columnRole(table, x);
   switch (spec.kind) {
     case 'pie':
+    case 'treemap':
     case 'waterfall':
+    case 'box':
+    case 'heat':
+    case 'pivot':
       return 'category';
+    case 'figure':
+      return role === 'time' ? 'time' : role === 'year' || role === 'ordinal' ? 'number' : 'category';
     case 'histogram':
       return 'number';
     case 'bar':
@@ -94,7 +108,12 @@ function rowsOf(
   const format = columnFormatter(table, x);
   if (axis === 'category') {
     const labels = distinctLabels(spec, table, x);
-    return table.rows.map((cells, index) => ({ x: labels[index] ?? '', text: labels[index] ?? '', cells }));
+    const rows = table.rows.map((cells, index) => ({
+      x: labels[index] ?? '',
+      text: labels[index] ?? '',
+      cells,
+    }));
+    return isGrid(spec) ? inOwnOrder(rows, table, x) : rows;
   }
   const rows = table.rows.flatMap((cells): DataRow[] => {
     const value = cells[x] ?? null;
@@ -106,6 +125,18 @@ function rowsOf(
     notes.push(`Several rows share one ${columnTitle(spec.x)}; choose a series to tell them apart.`);
   if (missing > 0) notes.push(`${counted(missing, 'row')} without ${columnTitle(spec.x)} cannot be placed.`);
   return spec.kind === 'scatter' ? rows : rows.sort((left, right) => compare(left.x, right.x));
+}
+
+function isGrid({ kind }: ChartSpec): boolean {
+  return kind === 'heat' || kind === 'pivot';
+}
+
+/** Rows that come group by group are not in the order of their days. */
+function inOwnOrder(rows: DataRow[], table: ResultTable, x: number): DataRow[] {
+  const role = columnRole(table, x);
+  if (role !== 'time' && role !== 'year' && role !== 'ordinal') return rows;
+  const place = ({ cells }: DataRow) => numericValue(cells[x] ?? null) ?? String(cells[x] ?? '');
+  return rows.toSorted((left, right) => compare(place(left), place(right)));
 }
 
 /**
@@ -170,18 +201,19 @@ function seriesOf(
   }
   return largestSeries(
     [...bySeries].map(([name, points]) => ({ name, points })),
+    mostSeries[spec.kind] ?? largestSeriesCount,
     notes,
   );
 }
 
-function largestSeries(series: ChartSeries[], notes: string[]): ChartSeries[] {
-  if (series.length <= largestSeriesCount) return series;
+function largestSeries(series: ChartSeries[], most: number, notes: string[]): ChartSeries[] {
+  if (series.length <= most) return series;
   const size = new Map(
     series.map((each) => [each, each.points.reduce((sum, point) => sum + Math.abs(point.y ?? 0), 0)]),
   );
   const bySize = [...series].sort((left, right) => (size.get(right) ?? 0) - (size.get(left) ?? 0));
-  const kept = new Set(bySize.slice(0, largestSeriesCount));
-  notes.push(`${leftOut(largestSeriesCount, series.length, 'series')} The largest are drawn.`);
+  const kept = new Set(bySize.slice(0, most));
+  notes.push(`${leftOut(most, series.length, 'series')} The largest are drawn.`);
   return series.filter((each) => kept.has(each));
 }
 

@@ -284,4 +284,145 @@ describe('chartFigure', () => {
   test('is the same for the same spec and rows', () => {
     expect(chartFigure(spec({}), sectors, 'dark')).toEqual(chartFigure(spec({}), sectors, 'dark'));
   });
+
+  test('draws stacks as 100 % and tells the value with its share', () => {
+    const bars = spec({ x: 'day', series: 'fund', stacked: true, looks: { shares: true } });
+    const { layout, data } = chartFigure(bars, funds, 'light');
+    expect(layout).toMatchObject({
+      barnorm: 'percent',
+      yaxis: { title: { text: 'Share' }, ticksuffix: ' %' },
+    });
+    expect(data[0]).toMatchObject({
+      customdata: expect.arrayContaining(
+        [['2024-01-31', '1', 'A']].map(([day, , fund]) => [day, '1 (25.0 %)', fund]),
+      ),
+    });
+    const area = chartFigure({ ...bars, kind: 'area' }, funds, 'light').data[0];
+    expect(area).toMatchObject({ stackgroup: 'one', groupnorm: 'percent' });
+  });
+
+  test('draws no shares of values below zero, and says so', () => {
+    const below = {
+      ...sectors,
+      rows: [
+        ['Energy', -1],
+        ['Tech', 2],
+      ],
+    };
+    const { layout, notes } = chartFigure(spec({ stacked: true, looks: { shares: true } }), below, 'light');
+    expect(layout.barnorm).toBeUndefined();
+    expect(notes).toEqual(['Values below zero have no share, so the stacks are not drawn as 100 %.']);
+  });
+
+  test('gives each series a panel on one scale', () => {
+    const { data, layout } = chartFigure(
+      spec({ kind: 'line', x: 'day', series: 'fund', looks: { panels: true } }),
+      funds,
+      'light',
+    );
+    expect(data).toMatchObject([
+      { xaxis: 'x', yaxis: 'y' },
+      { xaxis: 'x2', yaxis: 'y2' },
+    ]);
+    expect(layout).toMatchObject({
+      showlegend: false,
+      yaxis2: { matches: 'y', anchor: 'x2' },
+      annotations: [{ text: 'A' }, { text: 'B' }],
+    });
+  });
+
+  test('takes titles, a unit and colours from a person, and draws a line where they want one', () => {
+    const looks = {
+      xTitle: 'Branch',
+      unit: 'USD',
+      colours: { Value: 2 },
+      reference: { value: 1_000, label: 'Target' },
+    };
+    const { data, layout } = chartFigure(spec({ looks }), sectors, 'light');
+    expect(layout.xaxis?.title.text).toBe('Branch');
+    expect(layout.yaxis?.title.text).toBe('Value (USD)');
+    expect(data[0]).toMatchObject({ marker: { color: '#00805f' } });
+    expect(layout.shapes).toMatchObject([{ y0: 1_000, y1: 1_000, yref: 'y' }]);
+    expect(layout.annotations).toMatchObject([{ text: 'Target: 1,000', y: 1_000 }]);
+    // A line is placed by its value, a text by the logarithm.
+    const logged = chartFigure(spec({ looks, logScale: true }), sectors, 'light').layout;
+    expect([logged.shapes?.[0]?.y0, logged.annotations?.[0]?.y]).toEqual([1_000, 3]);
+    const flat = chartFigure(spec({ looks, horizontal: true }), sectors, 'light').layout;
+    expect(flat.shapes).toMatchObject([{ x0: 1_000, x1: 1_000, xref: 'x' }]);
+  });
+
+  test('lays a heat map out as rows and columns, with gaps where the result has nothing', () => {
+    const { data, layout } = chartFigure(spec({ kind: 'heat', x: 'day', series: 'fund' }), funds, 'light');
+    expect(data[0]).toMatchObject({
+      type: 'heatmap',
+      x: ['2024-01-31', '2024-02-29', '2024-03-28'],
+      y: ['A', 'B'],
+      z: [
+        [1, 2, 4],
+        [3, null, 5],
+      ],
+    });
+    expect(layout.yaxis).toMatchObject({ autorange: 'reversed' });
+    const below = {
+      ...funds,
+      rows: [
+        ['2024-01-31', 'A', -2],
+        ['2024-01-31', 'B', 2],
+      ],
+    };
+    expect(
+      chartFigure(spec({ kind: 'heat', x: 'day', series: 'fund' }), below, 'light').data[0],
+    ).toMatchObject({
+      zmid: 0,
+    });
+  });
+
+  test('draws a pivot table with its places down and its series across', () => {
+    const [grid] = chartFigure(spec({ kind: 'pivot', x: 'day', series: 'fund' }), funds, 'light').data;
+    expect(grid).toMatchObject({ x: ['A', 'B'], y: ['2024-01-31', '2024-02-29', '2024-03-28'] });
+    expect(grid).toMatchObject({
+      text: [
+        ['1', '3'],
+        ['2', ''],
+        ['4', '5'],
+      ],
+    });
+  });
+
+  test('draws one box for each group of rows, or one for all of them', () => {
+    const boxes = chartFigure(spec({ kind: 'box', x: 'fund' }), funds, 'light');
+    expect(boxes.data[0]).toMatchObject({ type: 'box', x: ['A', 'A', 'B', 'A', 'B'], y: [2, 1, 3, 4, 5] });
+    expect(boxes.notes).toEqual(['1 of 6 rows have no number.']);
+    const one = chartFigure(spec({ kind: 'box', x: 'value', y: [] }), funds, 'light');
+    expect(one.data[0]).toMatchObject({ x: Array(5).fill('Value') });
+  });
+
+  test('fills a treemap with the parts, and puts small ones together', () => {
+    const { data, notes } = chartFigure(
+      spec({ kind: 'treemap' }),
+      { ...sectors, rows: numbers(45) },
+      'light',
+    );
+    expect(data).toHaveLength(30);
+    expect(data[0]).toMatchObject({ name: 's44', fill: 'toself', text: expect.stringContaining('(4.4 %)') });
+    expect(data.at(-1)).toMatchObject({ name: 'Other (15)' });
+    expect(notes).toEqual([
+      '1 without a value above zero cannot be an area.',
+      '15 more areas are drawn together as "Other".',
+    ]);
+  });
+
+  test('shows a single figure with its change since the one before', () => {
+    const one = { ...funds, rows: funds.rows.filter(([, fund]) => fund === 'A') };
+    const { layout } = chartFigure(spec({ kind: 'figure', x: 'day', looks: { unit: 'EUR' } }), one, 'light');
+    expect(layout.annotations?.map(({ text }) => text)).toEqual([
+      '4 EUR',
+      '+2 (+100.0 %) since 2024-02-29',
+      '2024-03-28; 2024-02-29: 2',
+    ]);
+    const alone = { ...one, rows: one.rows.slice(0, 1) };
+    expect(
+      chartFigure(spec({ kind: 'figure', x: 'day' }), alone, 'light').layout.annotations?.[0]?.text,
+    ).toBe('2');
+  });
 });

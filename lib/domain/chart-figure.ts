@@ -1,15 +1,22 @@
-import { boundedRows } from './chart-bounds.ts';
+import { boxFigure } from './chart-box.ts';
 import { type ChartData, type ChartPoint, type ChartSeries, chartData, columnIndex } from './chart-data.ts';
-import { type ChartTheme, chartColours, chartSurface } from './chart-palette.ts';
+import { gridFigure } from './chart-grid.ts';
+import { histogramFigure } from './chart-histogram.ts';
+import { axis, colourOf, layoutOf, plainText, slanted, tickTexts } from './chart-paint.ts';
+import type { ChartTheme } from './chart-palette.ts';
+import { inPanels } from './chart-panels.ts';
+import { pieFigure } from './chart-pie.ts';
+import { withReference } from './chart-reference.ts';
+import { singleFigure } from './chart-single-figure.ts';
 import type { ChartSpec } from './chart-spec.ts';
-import { columnRole, numericValue } from './column-role.ts';
-import { headingOf } from './column-title.ts';
-import type { ChartAxis, ChartFigure, ChartLayout, ChartTrace } from './plotly-figure.ts';
+import { treemapFigure } from './chart-treemap.ts';
+import { waterfallFigure } from './chart-waterfall.ts';
+import { columnRole } from './column-role.ts';
+import { columnHeading, headingOf } from './column-title.ts';
+import type { ChartAxis, ChartFigure, ChartTrace } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
 import { timeFormat } from './time-format.ts';
-import { waterfallSteps } from './waterfall-steps.ts';
 
-const longestTick = 24;
 /** At most two decimals, none that are zero. */
 const percentTicks = '.2~%';
 
@@ -18,36 +25,88 @@ const percentTicks = '.2~%';
  * everywhere. Throws `bad-request` when the spec names a column that the result does not have.
  */
 export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
-  if (spec.kind === 'histogram') return histogram(spec, table, theme);
-  if (spec.kind === 'waterfall') return waterfall(spec, table, theme);
+  switch (spec.kind) {
+    case 'histogram':
+      return histogramFigure(spec, table, theme);
+    case 'waterfall':
+      return withReference(waterfallFigure(spec, table, theme), spec, theme);
+    case 'box':
+      return withReference(boxFigure(spec, table, theme), spec, theme);
+    case 'pie':
+      return pieFigure(spec, chartData(spec, table), theme);
+    case 'treemap':
+      return treemapFigure(spec, chartData(spec, table), theme);
+    case 'heat':
+    case 'pivot':
+      return gridFigure(spec, chartData(spec, table), table, theme);
+    case 'figure':
+      return singleFigure(spec, table, theme);
+    case 'bar':
+    case 'line':
+    case 'area':
+    case 'scatter':
+      return withReference(inPanels(seriesFigure(spec, table, theme), spec, theme), spec, theme);
+  }
+}
+
+/** Series on a place axis and a value axis. */
+function seriesFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
   const data = chartData(spec, table);
-  if (spec.kind === 'pie') return pie(spec, data, theme);
   const notes = [...data.notes];
-  const stacked = spec.stacked && !spec.logScale;
+  const stacked = spec.stacked && !spec.logScale && !spec.looks?.panels;
   if (spec.stacked && spec.logScale) notes.push('Values on a logarithmic scale are not stacked.');
   if (spec.kind === 'area' && stacked && data.series.some(({ points }) => points.some(({ y }) => y === null)))
     notes.push('Missing values in the stack are bridged by a straight line.');
-  const placed = data.series.map((series, index) =>
-    mark(spec, data, series, colour(theme, index), stacked, index),
-  );
-  const traces = placed.map((trace) => (spec.horizontal && trace.type === 'bar' ? turned(trace) : trace));
+  const shares = stacked && spec.looks?.shares === true ? sharesOf(data, notes) : null;
+  const placed = data.series.map((series, index) => {
+    const told = shares === null ? series : withShares(series, shares);
+    return mark(spec, data, told, colourOf(spec, theme, series.name, index), stacked, index);
+  });
+  const flat = spec.kind === 'bar' && spec.horizontal && !spec.looks?.panels;
+  const traces = placed.map((trace) => (flat && trace.type === 'bar' ? turned(trace) : trace));
   const place = placeAxis(spec, table, data, theme);
-  const value = valueAxis(spec, table, theme);
-  const flat = spec.kind === 'bar' && spec.horizontal;
+  const value = valueAxis(spec, table, theme, shares !== null);
   const layout = layoutOf(spec, theme, notes, data.series.length > 1);
   const bars = data.categories.length * (stacked ? 1 : Math.max(1, data.series.length * 0.6));
   return {
-    data: traces,
+    data: shares === null ? traces : traces.map((trace) => normed(trace)),
     layout: {
       ...layout,
       height: flat ? Math.max(220, Math.round(90 + bars * 28)) : 380,
       barmode: stacked || spec.series === spec.x ? 'relative' : 'group',
+      ...(shares === null ? {} : { barnorm: 'percent' }),
       xaxis: flat ? { ...value, nticks: 4, tickangle: 0 } : slanted(place),
       // Names beside bars need no title, and the room it takes is theirs.
       yaxis: flat ? { ...place, title: { ...place.title, text: '' }, autorange: 'reversed' } : value,
     },
     notes,
   };
+}
+
+/** What a place holds altogether, by place; null, and a note, where values below zero have no share. */
+function sharesOf({ series }: ChartData, notes: string[]): ReadonlyMap<string, number> | null {
+  const points = series.flatMap((each) => each.points);
+  if (points.some(({ y }) => (y ?? 0) < 0)) {
+    notes.push('Values below zero have no share, so the stacks are not drawn as 100 %.');
+    return null;
+  }
+  const totals = new Map<string, number>();
+  for (const { x, y } of points) totals.set(String(x), (totals.get(String(x)) ?? 0) + (y ?? 0));
+  return totals;
+}
+
+/** Hovering tells the value and its share of the place. */
+function withShares(series: ChartSeries, totals: ReadonlyMap<string, number>): ChartSeries {
+  const points = series.points.map((point) => {
+    const total = totals.get(String(point.x)) ?? 0;
+    if (point.y === null || total === 0) return point;
+    return { ...point, value: `${point.value} (${((100 * point.y) / total).toFixed(1)} %)` };
+  });
+  return { ...series, points };
+}
+
+function normed(trace: ChartTrace): ChartTrace {
+  return 'stackgroup' in trace ? { ...trace, groupnorm: 'percent' } : trace;
 }
 
 function mark(
@@ -95,131 +154,9 @@ function repeatsPlaces(points: readonly ChartPoint[]): boolean {
   return new Set(points.map((point) => point.x)).size < points.length;
 }
 
-function pie(spec: ChartSpec, data: ChartData, theme: ChartTheme): ChartFigure {
-  const notes = [...data.notes];
-  const points = new Map(data.series[0]?.points.map((point) => [String(point.x), point]));
-  const all = data.categories.flatMap((category) => points.get(category) ?? []);
-  const drawable = all.filter((point) => (point.y ?? 0) > 0);
-  if (drawable.length < all.length)
-    notes.push(`${all.length - drawable.length} without a value above zero cannot be a slice.`);
-  if (spec.logScale) notes.push('Slices have no scale, so the logarithmic one is ignored.');
-  const own = drawable.length > largestSliceCount ? drawable.slice(0, largestSliceCount - 1) : drawable;
-  const rest = drawable.slice(own.length);
-  const labels = own.map((point) => plainText(point.text));
-  const values = own.map((point) => point.y ?? 0);
-  const texts = own.map((point) => [point.value]);
-  if (rest.length > 0) {
-    const sum = rest.reduce((total, point) => total + (point.y ?? 0), 0);
-    labels.push(`Other (${rest.length})`);
-    values.push(sum);
-    texts.push([`${rest.length} slices together`]);
-    notes.push(`${rest.length} more slices are drawn together as "Other".`);
-  }
-  const total = values.reduce((sum, value) => sum + value, 0);
-  return {
-    data: [
-      {
-        type: 'pie',
-        labels,
-        values,
-        customdata: texts,
-        hovertemplate: '%{label}<br><b>%{customdata}</b> (%{percent})<extra></extra>',
-        sort: false,
-        direction: 'clockwise',
-        // Figures of thin slices would lie on each other; pointing at one tells it.
-        texttemplate: values.map((value) => (value < thinnestTold * total ? '' : '%{percent}')),
-        marker: {
-          colors: labels.map((_, index) => colour(theme, index)),
-          line: { color: chartSurface[theme].background, width: 2 },
-        },
-      },
-    ],
-    layout: layoutOf(spec, theme, notes, true),
-    notes,
-  };
-}
-
-const largestSliceCount = 8;
-/** Of the whole pie. */
-const thinnestTold = 0.03;
-
-function histogram(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): ChartFigure {
-  const x = columnIndex(whole, spec.x);
-  const { table, note } = boundedRows(spec, whole, x);
-  const values = table.rows.flatMap((row) => numericValue(row[x]) ?? []);
-  const missing = table.rows.length - values.length;
-  const notes = note === null ? [] : [note];
-  if (missing > 0)
-    notes.push(
-      `${missing.toLocaleString('en-US')} of ${table.rows.length.toLocaleString('en-US')} rows have no number and are not counted.`,
-    );
-  return {
-    data: [
-      {
-        type: 'histogram',
-        name: plainText(headingOf(table, spec.x)),
-        x: values,
-        hovertemplate: '%{x}<br><b>%{y} rows</b><extra></extra>',
-        marker: { color: colour(theme, 0) },
-      },
-    ],
-    layout: {
-      ...layoutOf(spec, theme, notes, false),
-      bargap: 0.04,
-      xaxis: { ...axis(theme, headingOf(table, spec.x)), type: 'linear', showgrid: false },
-      yaxis: { ...axis(theme, 'Rows'), type: spec.logScale ? 'log' : 'linear' },
-    },
-    notes,
-  };
-}
-
-/** The drawing library in use has no waterfall: its bars are bars that begin where the one before ended. */
-function waterfall(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
-  const { steps, notes } = waterfallSteps(spec, table);
-  const colours = { total: colour(theme, 7), rise: colour(theme, 2), fall: colour(theme, 3) };
-  // Two bars of one name are two places.
-  const names = steps.map(({ name }, index) =>
-    steps.findIndex((each) => each.name === name) === index ? name : `${name} (${index})`,
-  );
-  const categories = names.map(plainText);
-  const series = plainText(headingOf(table, spec.y.at(-1) ?? ''));
-  return {
-    data: [
-      {
-        type: 'bar',
-        name: series,
-        orientation: 'v',
-        x: categories,
-        y: steps.map(({ from, to }) => to - from),
-        base: steps.map(({ from }) => from),
-        customdata: steps.map(({ name, value }) => [plainText(name), value, series]),
-        hovertemplate: '%{customdata[0]}<br><b>%{customdata[1]}</b><extra></extra>',
-        marker: { color: steps.map(({ kind }) => colours[kind]) },
-        text: steps.map(({ value }) => value),
-        textposition: 'outside',
-        cliponaxis: false,
-      },
-    ],
-    layout: {
-      ...layoutOf(spec, theme, notes, false),
-      xaxis: slanted({
-        ...axis(theme, headingOf(table, spec.x)),
-        showgrid: false,
-        type: 'category',
-        categoryorder: 'array',
-        categoryarray: categories,
-        tickmode: 'array',
-        tickvals: categories,
-        ticktext: tickTexts(names),
-      }),
-      yaxis: axis(theme, ''),
-    },
-    notes,
-  };
-}
-
 function placeAxis(spec: ChartSpec, table: ResultTable, data: ChartData, theme: ChartTheme): ChartAxis {
-  const base: ChartAxis = { ...axis(theme, headingOf(table, spec.x)), showgrid: spec.kind === 'scatter' };
+  const title = spec.looks?.xTitle ?? headingOf(table, spec.x);
+  const base: ChartAxis = { ...axis(theme, title), showgrid: spec.kind === 'scatter' };
   if (data.axis === 'category') {
     const categories = data.categories.map(plainText);
     return {
@@ -244,97 +181,18 @@ function placeAxis(spec: ChartSpec, table: ResultTable, data: ChartData, theme: 
   return { ...base, type: 'linear', tickformat: 'd', ...whole };
 }
 
-/** Names under bars slant when they would run into each other. */
-function slanted(place: ChartAxis): ChartAxis {
-  const texts = place.type === 'category' ? (place.ticktext ?? []) : [];
-  const longest = Math.max(0, ...texts.map((text) => text.length));
-  return texts.length * longest > 70 ? { ...place, tickangle: -40 } : place;
-}
-
-/** Long names are cut at the end, or in the middle when their ends tell them apart. */
-function tickTexts(names: readonly string[]): string[] {
-  const cut = names.map((name) => shortened(name));
-  const alike = new Set(cut).size < new Set(names).size;
-  return (alike ? names.map(shortenedInside) : cut).map(plainText);
-}
-
-function shortenedInside(text: string): string {
-  if (text.length <= longestTick) return text;
-  return `${text.slice(0, longestTick / 2 - 1).trimEnd()}…${text.slice(-longestTick / 2).trimStart()}`;
-}
-
-function valueAxis(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartAxis {
-  const titles = spec.y.map((name) => headingOf(table, name));
+function valueAxis(spec: ChartSpec, table: ResultTable, theme: ChartTheme, isShare: boolean): ChartAxis {
+  const { yTitle, unit } = spec.looks ?? {};
+  const titles = spec.y.map((name) => {
+    const column = table.columns[columnIndex(table, name)];
+    return column && unit !== undefined ? columnHeading({ ...column, unit }) : headingOf(table, name);
+  });
+  if (isShare) return { ...axis(theme, yTitle ?? 'Share'), rangemode: 'tozero', ticksuffix: ' %' };
   const isPercent = spec.y.every((name) => table.columns[columnIndex(table, name)]?.fraction === true);
   const base: ChartAxis = {
-    ...axis(theme, titles.length <= 3 ? titles.join(', ') : ''),
+    ...axis(theme, yTitle ?? (titles.length <= 3 ? titles.join(', ') : '')),
     ...(isPercent ? { tickformat: percentTicks } : {}),
   };
   if (spec.logScale) return { ...base, type: 'log' };
   return spec.kind === 'bar' || spec.kind === 'area' ? { ...base, rangemode: 'tozero' } : base;
-}
-
-function axis(theme: ChartTheme, title: string): ChartAxis {
-  const { grid, zero } = chartSurface[theme];
-  return {
-    type: 'linear',
-    title: { text: plainText(shortened(title, 60)), standoff: 12 },
-    automargin: true,
-    gridcolor: grid,
-    zerolinecolor: zero,
-    linecolor: grid,
-    showgrid: true,
-    separatethousands: true,
-    exponentformat: 'B',
-  };
-}
-
-function layoutOf(
-  spec: ChartSpec,
-  theme: ChartTheme,
-  notes: readonly string[],
-  legend: boolean,
-): ChartLayout {
-  const { background, ink, quiet, grid } = chartSurface[theme];
-  return {
-    title: {
-      text: plainText(spec.title),
-      subtitle: { text: plainText(notes.join(' ')) },
-      x: 0.02,
-      xanchor: 'left',
-      automargin: true,
-    },
-    height: 380,
-    autosize: true,
-    barmode: 'group',
-    bargap: 0.25,
-    showlegend: legend,
-    legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', itemwidth: 30 },
-    margin: { l: 8, r: 16, t: 16, b: 8 },
-    font: {
-      family: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
-      size: 12,
-      color: quiet,
-    },
-    colorway: [...chartColours[theme]],
-    paper_bgcolor: background,
-    plot_bgcolor: background,
-    hovermode: 'closest',
-    hoverlabel: { bgcolor: background, bordercolor: grid, font: { color: ink }, align: 'left' },
-    dragmode: false,
-  };
-}
-
-function colour(theme: ChartTheme, index: number): string {
-  const colours = chartColours[theme];
-  return colours[index % colours.length] ?? chartSurface[theme].ink;
-}
-
-function shortened(text: string, longest = longestTick): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
-}
-
-/** Plotly reads tags and entities in every text, and names come from the database: what they hold must stay text. */
-function plainText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

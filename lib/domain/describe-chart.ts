@@ -1,8 +1,11 @@
 import { boundedRows } from './chart-bounds.ts';
+import { boxFigure } from './chart-box.ts';
 import { chartData, columnIndex } from './chart-data.ts';
+import { figureWords } from './chart-single-figure.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { numericValue } from './column-role.ts';
 import { headingOf } from './column-title.ts';
+import { countOf } from './count-of.ts';
 import type { ResultTable } from './result-table.ts';
 import { waterfallSteps } from './waterfall-steps.ts';
 
@@ -14,6 +17,11 @@ const kindNames: Record<ChartSpec['kind'], string> = {
   pie: 'Pie chart',
   histogram: 'Histogram',
   waterfall: 'Waterfall chart',
+  treemap: 'Treemap',
+  box: 'Box plot',
+  heat: 'Heat map',
+  figure: 'Figure',
+  pivot: 'Pivot table',
 };
 
 /** What a chart shows, for those who cannot see it: kind, columns, extent and its highest and lowest mark. */
@@ -30,6 +38,14 @@ export function describeChart(spec: ChartSpec, table: ResultTable): string {
     const told = steps.map(({ name: step, value }) => `${step}: ${value}`).join(', ');
     return [`${name} by ${headingOf(table, spec.x)}. ${told}.`, ...notes].join(' ');
   }
+  if (spec.kind === 'figure') {
+    const words = figureWords(spec, table);
+    const told = words
+      ? [words.value, words.change, words.from].filter((each) => each !== null).join(', ')
+      : 'no value';
+    return `${name}: ${headingOf(table, spec.y[0] ?? spec.x)}, ${told}.`;
+  }
+  if (spec.kind === 'box') return describeBoxes(spec, table);
   const data = chartData(spec, table);
   const points = data.series.flatMap((series) =>
     series.points.flatMap(({ y, text, value }) =>
@@ -48,5 +64,25 @@ export function describeChart(spec: ChartSpec, table: ResultTable): string {
     `${head}${extent}, ${points.length.toLocaleString('en-US')} ${points.length === 1 ? 'value' : 'values'}.`,
     `Highest ${place(highest)}. Lowest ${place(lowest)}.`,
     ...data.notes,
+  ].join(' ');
+}
+
+function describeBoxes(spec: ChartSpec, table: ResultTable): string {
+  const { data, notes } = boxFigure(spec, table, 'light');
+  const [box] = data;
+  if (box?.type !== 'box') return kindNames.box;
+  const groups = Map.groupBy(
+    box.y.map((value, index) => ({ value, group: box.x[index] ?? '' })),
+    ({ group }) => group,
+  );
+  const told = [...groups].map(([group, rows]) => {
+    const values = rows.map(({ value }) => value).toSorted((left, right) => left - right);
+    const [least, most] = [values[0] ?? 0, values.at(-1) ?? 0].map((value) => value.toLocaleString('en-US'));
+    return `${group}: ${countOf(values.length, 'row')} from ${least} to ${most}`;
+  });
+  const by = spec.y[0] === spec.x ? '' : ` by ${headingOf(table, spec.x)}`;
+  return [
+    `${kindNames.box} of ${headingOf(table, spec.y[0] ?? spec.x)}${by}. ${told.join(', ')}.`,
+    ...notes,
   ].join(' ');
 }

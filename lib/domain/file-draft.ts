@@ -25,6 +25,8 @@ export const draftTable = z.object({
   isHidden: z.boolean(),
   /** null where the format has none, as Parquet and JSON. */
   layout: fileLayout.omit({ file: true }).nullable(),
+  /** Whether separators and an encoding make it a table, which can be corrected: not of a sheet. */
+  isDelimited: z.boolean(),
   rows: z.number(),
   columns: z.array(draftColumn),
   /** The first rows as text, in the order of the columns; null for an empty cell. */
@@ -41,6 +43,11 @@ export const tableCorrection = z.object({
   table: z.string().trim().min(1).max(longestName),
   /** Whether the first line names the columns; null: as found. */
   header: z.boolean().nullable(),
+  /** How a delimited text becomes lines and cells; what is absent is as found. */
+  text: fileLayout
+    .pick({ encoding: true, delimiter: true, linesBefore: true })
+    .extend({ delimiter: z.string().length(1), linesBefore: z.number().int().min(0).max(1_000) })
+    .partial(),
   columns: z.array(
     z.object({
       name: z.string(),

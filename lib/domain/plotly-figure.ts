@@ -14,6 +14,8 @@ export type ChartTrace =
       text?: string[];
       textposition?: 'outside';
       cliponaxis?: false;
+      xaxis?: string;
+      yaxis?: string;
     }
   | {
       type: 'scatter';
@@ -29,6 +31,49 @@ export type ChartTrace =
       fill: 'none' | 'tozeroy' | 'tonexty';
       stackgroup?: string;
       stackgaps?: 'interpolate';
+      groupnorm?: 'percent';
+      xaxis?: string;
+      yaxis?: string;
+    }
+  | {
+      /** One closed shape, named by its text. */
+      type: 'scatter';
+      name: string;
+      mode: 'lines';
+      x: number[];
+      y: number[];
+      text: string;
+      fill: 'toself';
+      fillcolor: string;
+      hoveron: 'fills';
+      hoverinfo: 'text';
+      line: { color: string; width: number };
+    }
+  | {
+      type: 'box';
+      name: string;
+      x: string[];
+      y: number[];
+      boxpoints: 'outliers';
+      marker: { color: string };
+    }
+  | {
+      type: 'heatmap';
+      name: string;
+      x: string[];
+      y: string[];
+      z: (number | null)[][];
+      customdata: string[][][];
+      hovertemplate: string;
+      text: string[][];
+      texttemplate: string;
+      hoverongaps: false;
+      xgap: number;
+      ygap: number;
+      colorscale: [number, string][];
+      zmid?: number;
+      showscale: boolean;
+      colorbar: { thickness: number; outlinewidth: 0; exponentformat: 'B' };
     }
   | {
       type: 'pie';
@@ -63,6 +108,41 @@ export type ChartAxis = {
   tickformat?: string;
   tickangle?: number;
   nticks?: number;
+  ticksuffix?: string;
+  side?: 'top';
+  visible?: boolean;
+  fixedrange?: true;
+  range?: [number, number];
+  domain?: [number, number];
+  anchor?: string;
+  matches?: string;
+  showticklabels?: boolean;
+};
+
+/** A text on the figure; on an axis of logarithms its place is a logarithm. */
+export type ChartAnnotation = {
+  text: string;
+  x: number;
+  y: number;
+  xref: string;
+  yref: string;
+  xanchor: 'left' | 'center' | 'right';
+  yanchor: 'top' | 'middle' | 'bottom';
+  showarrow: false;
+  align?: 'left';
+  bgcolor?: string;
+  font?: { size?: number; color?: string };
+};
+
+export type ChartLine = {
+  type: 'line';
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  xref: string;
+  yref: string;
+  line: { color: string; width: number; dash: 'dash' };
 };
 
 export type ChartLayout = {
@@ -70,6 +150,7 @@ export type ChartLayout = {
   height: number;
   autosize: true;
   barmode: 'group' | 'stack' | 'relative';
+  barnorm?: 'percent';
   bargap: number;
   showlegend: boolean;
   legend: { orientation: 'h'; x: number; y: number; yanchor: 'bottom'; itemwidth: number };
@@ -83,6 +164,10 @@ export type ChartLayout = {
   dragmode: false;
   xaxis?: ChartAxis;
   yaxis?: ChartAxis;
+  /** The axes of further panels. */
+  [axis: `${'x' | 'y'}axis${number}`]: ChartAxis;
+  annotations?: ChartAnnotation[];
+  shapes?: ChartLine[];
 };
 
 export type ChartFigure = {

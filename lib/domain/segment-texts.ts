@@ -1,4 +1,5 @@
 import type { TextSegment } from './answer.ts';
+import { computedFigure } from './computed-figure.ts';
 import { columnFormatter } from './format-cell.ts';
 import type { ResultTable } from './result-table.ts';
 
@@ -31,6 +32,7 @@ function textOf(
   const result = resultOf(segment.step);
   if (result === null) return '';
   if (segment.kind === 'row-count') return result.rows.length.toLocaleString('en-US');
+  if (segment.kind === 'computed') return computedFigure(segment, result) ?? noValue;
   const column = result.columns[segment.column];
   const value = result.rows[segment.row]?.[segment.column] ?? null;
   if (column === undefined || value === null) return noValue;

@@ -21,7 +21,12 @@ export const colleague = z.object({ id: z.string(), name: z.string() });
 export type Colleague = z.infer<typeof colleague>;
 
 /** With whom a thing is shared now, and with whom it could be. */
-export const sharing = z.object({ shares: z.array(share), colleagues: z.array(colleague) });
+export const sharing = z.object({
+  /** Then others see of it only what rests on files that are shared as well. */
+  isAboutOwnFiles: z.boolean(),
+  shares: z.array(share),
+  colleagues: z.array(colleague),
+});
 export type Sharing = z.infer<typeof sharing>;
 
 /** Something that somebody else has shared with the person. */

@@ -239,7 +239,15 @@ function ownName(table: TableSchema, column: ColumnSchema): boolean {
     return false;
   const parts = nameInWords(column.name).split(' ').map(stemOf);
   const own = new Set(nameInWords(table.name).split(' ').map(stemOf));
-  const rest = parts.filter((part) => !labelStems.has(part) && !qualifierStems.has(part) && !own.has(part));
+  // A customer that is a company is called by the company's name; an order is not called by its customer's.
+  const isParty = [...own].some((part) => partyStems.has(part));
+  const rest = parts.filter(
+    (part) =>
+      !labelStems.has(part) &&
+      !qualifierStems.has(part) &&
+      !own.has(part) &&
+      !(isParty && organisationStems.has(part)),
+  );
   return rest.length === 0 && parts.some((part) => labelStems.has(part));
 }
 
@@ -309,6 +317,13 @@ const stems = (list: string) => new Set(list.split(' ').map(stemOf));
 const labelStems = stems('name label title designation denomination libelle caption');
 const qualifierStems = stems(
   'full long official legal common display main english local complete short former other',
+);
+const partyStems = stems(
+  'customer client supplier vendor shipper carrier partner manufacturer producer publisher distributor dealer retailer wholesaler ' +
+    'account debtor creditor lessee tenant sponsor donor issuer broker contractor employer subscriber merchant party',
+);
+const organisationStems = stems(
+  'company firm business organisation organization corporate corporation trading',
 );
 const lesserStems = stems('short former other local native second middle nick');
 const identifierWords = new Set(['id', 'identifier', 'key', 'code', 'number', 'uuid', 'guid', 'no']);

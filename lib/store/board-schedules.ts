@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { BoardSchedule } from '../domain/board.ts';
 import type { Store } from './open-store.ts';
 import { boardSchedule, boards } from './schema/boards.ts';
@@ -9,12 +9,12 @@ const seconds: Readonly<Record<BoardSchedule, number>> = { hourly: 3_600, daily:
 const leaseSeconds = 600;
 
 /**
- * Takes a board of a source whose time has come, so that no other process does: its id, or null when none is due. Time is the
+ * Takes a board of one of these sources whose time has come, so that no other process does: its id, or null when none is due. Time is the
  * database's, so that the clocks of machines need not agree. A lease that is not finished ends by itself.
  */
 export async function leaseDueBoard(
   store: Store,
-  sourceId: string,
+  sourceIds: readonly string[],
   processId: string,
 ): Promise<string | null> {
   const free = or(isNull(boardSchedule.leasedUntil), lte(boardSchedule.leasedUntil, sql`now()`));
@@ -22,7 +22,7 @@ export async function leaseDueBoard(
     .select({ id: boardSchedule.boardId })
     .from(boardSchedule)
     .innerJoin(boards, eq(boards.id, boardSchedule.boardId))
-    .where(and(eq(boards.sourceId, sourceId), lte(boardSchedule.nextAt, sql`now()`), free))
+    .where(and(inArray(boards.sourceId, [...sourceIds]), lte(boardSchedule.nextAt, sql`now()`), free))
     .orderBy(boardSchedule.nextAt)
     .limit(1)
     .for('update', { of: boardSchedule, skipLocked: true });

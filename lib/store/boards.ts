@@ -12,13 +12,13 @@ import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
 import { boardSchedule, boards } from './schema/boards.ts';
 
-/** The boards of a person about one source, the last changed first. */
-export async function listBoards(store: Store, sourceId: string, ownerId: string): Promise<Board[]> {
+/** The boards of a person, the last changed first. */
+export async function listBoards(store: Store, ownerId: string): Promise<Board[]> {
   const rows = await store.db
     .select(kept)
     .from(boards)
     .leftJoin(boardSchedule, eq(boardSchedule.boardId, boards.id))
-    .where(and(eq(boards.sourceId, sourceId), eq(boards.ownerId, ownerId)))
+    .where(eq(boards.ownerId, ownerId))
     .orderBy(desc(boards.updatedAt));
   return rows.map(toBoard);
 }

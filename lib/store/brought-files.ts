@@ -94,6 +94,12 @@ export async function fileSourcesOfOthers(store: Store, personId: string): Promi
   return rows.map(({ sourceId }) => sourceId);
 }
 
+/** The sources that files were ever brought to. */
+export async function fileSources(store: Store): Promise<string[]> {
+  const rows = await store.db.selectDistinct({ sourceId: broughtFiles.sourceId }).from(broughtFiles);
+  return rows.map(({ sourceId }) => sourceId);
+}
+
 const isKept = isNull(broughtFiles.removedAt);
 
 function ofPerson(id: string, personId: string): SQL | undefined {

@@ -52,23 +52,18 @@ export async function sharedWith(
 }
 
 export type GivenShare = Subject & {
+  readonly sourceId: string;
   readonly ownerId: string;
   readonly may: SharedFor;
   readonly at: string;
 };
 
 /** What others have shared with somebody, the last first; each thing once. */
-export async function sharesFor(store: Store, sourceId: string, personId: string): Promise<GivenShare[]> {
+export async function sharesFor(store: Store, personId: string): Promise<GivenShare[]> {
   const rows = await store.db
     .select()
     .from(shares)
-    .where(
-      and(
-        eq(shares.sourceId, sourceId),
-        or(isNull(shares.personId), eq(shares.personId, personId)),
-        ne(shares.ownerId, personId),
-      ),
-    )
+    .where(and(or(isNull(shares.personId), eq(shares.personId, personId)), ne(shares.ownerId, personId)))
     .orderBy(desc(shares.createdAt))
     .limit(200);
   const things = Map.groupBy(rows, ({ kind, subjectId }) => `${kind} ${subjectId}`);
@@ -80,6 +75,7 @@ export async function sharesFor(store: Store, sourceId: string, personId: string
       {
         kind: first.kind,
         id: first.subjectId,
+        sourceId: first.sourceId,
         ownerId: first.ownerId,
         may,
         at: first.createdAt.toISOString(),

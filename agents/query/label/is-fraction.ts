@@ -1,5 +1,6 @@
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
-import type { Expression, Query, Select, SelectItem } from '#lib/sql/select/syntax-tree.ts';
+import type { Expression, Query, SelectItem } from '#lib/sql/select/syntax-tree.ts';
+import { definedIn } from './defined-in.ts';
 
 /** What a part of a whole, or growth since another figure, is called. */
 const fractionNames = /(?:^|[\s_])(?:share|growth|proportion)$/i;
@@ -21,28 +22,6 @@ const deepest = 8;
 /** The expression that a column stands for, looked for in the queries that it comes from. */
 function definitionOf(expression: Expression, body: Query['body'], whole: Query, depth: number): Expression {
   if (expression.kind !== 'column' || body.kind !== 'select' || depth === deepest) return expression;
-  const { qualifier, name } = expression;
-  for (const inner of innerOf(body, qualifier?.text ?? null, whole)) {
-    if (inner.body.kind !== 'select') continue;
-    const item = inner.body.items.find((each) => isCalled(each, name.text));
-    if (item) return definitionOf(item.expression, inner.body, whole, depth + 1);
-  }
-  return expression;
-}
-
-/** The queries in a FROM that a column with this qualifier can come from. */
-function innerOf({ from }: Select, qualifier: string | null, { ctes }: Query): Query[] {
-  return from.flatMap(({ relation }) => {
-    if (relation.kind === 'group' || relation.kind === 'table-function') return [];
-    const called = relation.alias ?? (relation.kind === 'table' ? relation.name : null);
-    if (qualifier !== null && called?.text.toLowerCase() !== qualifier.toLowerCase()) return [];
-    if (relation.kind === 'derived') return [relation.query];
-    const cte = ctes.find((each) => each.name.text.toLowerCase() === relation.name.text.toLowerCase());
-    return cte ? [cte.query] : [];
-  });
-}
-
-function isCalled({ alias, expression }: SelectItem, name: string): boolean {
-  const own = alias ?? (expression.kind === 'column' ? expression.name : null);
-  return own?.text.toLowerCase() === name.toLowerCase();
+  const inner = definedIn(expression, body, whole);
+  return inner ? definitionOf(inner.expression, inner.select, whole, depth + 1) : expression;
 }

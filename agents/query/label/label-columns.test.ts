@@ -128,6 +128,24 @@ test.each<[string, string, string[], string[]]>([
     ['number_of_verkaufe_2024'],
     ['Number of rows'],
   ],
+  [
+    'amounts that a condition lets pass, of a query in FROM',
+    'SELECT FNAME, SUM(CASE WHEN AGE = 30 THEN pay END) AS "30" FROM (SELECT FNAME, AGE, SUM(SLRY) AS pay FROM STAFF GROUP BY 1, 2) q GROUP BY 1',
+    ['FNAME', '30'],
+    ['First name', '30 [EUR]'],
+  ],
+  [
+    'amounts of one currency each, which is their unit',
+    'WITH q AS (SELECT ccy, close FROM quotes) SELECT SUM(CASE WHEN ccy = \'EUR\' THEN close END) AS "EUR" FROM q',
+    ['EUR'],
+    ['EUR [EUR]'],
+  ],
+  [
+    'how many there are of each currency, which is no amount of it',
+    'SELECT SUM(CASE WHEN ccy = \'USD\' THEN n END) AS "USD" FROM (SELECT ccy, count(*) AS n FROM quotes GROUP BY ccy) q',
+    ['USD'],
+    ['USD'],
+  ],
   ['a market cap', 'SELECT SLRY AS market_cap FROM STAFF', ['market_cap'], ['Market cap [EUR]']],
   ['a weight in per cent', 'SELECT WGT FROM STAFF', ['WGT'], ['Weight [%]']],
 ])('labels %s', (_what, sql, names, expected) => {

@@ -1,19 +1,14 @@
 import { capitalised, columnTitle } from '#lib/domain/column-title.ts';
 import type { ResultColumn, ResultTable } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { emptyScope, resolve, type Scope, scopeOf, withCtes } from '#lib/sql/select/scope.ts';
-import type {
-  ColumnReference,
-  Expression,
-  Query,
-  Select,
-  SelectItem,
-  Source,
-} from '#lib/sql/select/syntax-tree.ts';
+import { expressionParts } from '#lib/sql/select/map-expression.ts';
+import { emptyScope, resolve, scopeOf, withCtes } from '#lib/sql/select/scope.ts';
+import type { Expression, Query, Select, SelectItem } from '#lib/sql/select/syntax-tree.ts';
 import { expandAbbreviation } from '#lib/text/abbreviations.ts';
 import { readQuery } from '../../question/explain/explain-statement.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { type RepairSchema, repairSchema } from '../repair/repair-schema.ts';
+import { definedIn } from './defined-in.ts';
 import { asInHeader, countedRows } from './header-words.ts';
 import { isFraction } from './is-fraction.ts';
 import { unitInName, unitOfColumn } from './units.ts';
@@ -28,13 +23,15 @@ export function labelColumns(result: ResultTable, sql: string, tables: readonly 
   const query = readQuery(sql);
   const select = query && firstSelect(query);
   const schema = repairSchema(tables);
-  const level = query && levelOf(query, emptyScope(schema));
+  const at = query && select ? { query, select, schema } : null;
   const items = select?.items.some(({ expression }) => expression.kind === 'star') ? null : select?.items;
-  const columns = result.columns.map((column, at): ResultColumn => {
-    const item = items?.length === result.columns.length ? items[at] : starItem(column.name);
-    const source = item && level ? columnBehind(item.expression, level, schema) : null;
+  const columns = result.columns.map((column, index): ResultColumn => {
+    const item = items?.length === result.columns.length ? items[index] : starItem(column.name);
+    const source = item && at ? columnBehind(item.expression, at, 0) : null;
+    // How many of them are in euro is no amount of euros, whatever the column is called.
+    const isCounted = item && at ? isCount(item.expression, at, 0) : false;
     const unit =
-      column.kind === 'number'
+      column.kind === 'number' && !isCounted
         ? (unitInName(column.name) ?? (source && unitOfColumn(source.table, source.column)))
         : null;
     return {
@@ -66,45 +63,44 @@ function firstSelect({ body }: Query): Select | null {
   }
 }
 
-/** A SELECT as the expressions in it see it. */
-type Level = {
-  readonly scope: Scope;
-  readonly from: readonly Source[];
-  readonly items: readonly SelectItem[];
-};
-
-function levelOf(query: Query, around: Scope): Level | null {
-  const select = firstSelect(query);
-  return select && { ...select, scope: scopeOf(select.from, withCtes(query, around)) };
-}
-
 type Behind = NonNullable<ReturnType<typeof columnOf>> & { readonly isItself: boolean };
 
+/** Where an expression stands: in a SELECT of the whole statement. */
+type Place = { readonly query: Query; readonly select: Select; readonly schema: RepairSchema };
+
+/** No statement that somebody reads is nested deeper. */
+const deepest = 8;
+
 /**
- * The column whose unit a value has: its own, that of an average, a sum, an extreme, or of a product with plain numbers, in the
- * statement or in one that it selects from.
+ * The column whose unit a value has: its own, that of an average, a sum, an extreme, of a product with plain numbers, of what a
+ * condition lets pass, or of what a query in FROM calls so.
  */
-function columnBehind(expression: Expression, level: Level, schema: RepairSchema): Behind | null {
-  const through = (part: Expression | undefined, within = level): Behind | null => {
-    const found = part ? columnBehind(part, within, schema) : null;
+function columnBehind(expression: Expression, at: Place, depth: number): Behind | null {
+  const through = (part: Expression | undefined): Behind | null => {
+    const found = part ? columnBehind(part, at, depth) : null;
     return found && { ...found, isItself: false };
   };
   switch (expression.kind) {
     case 'column': {
-      const found = columnOf(expression, level.scope, schema);
+      const found = columnOf(expression, at);
       if (found) return { ...found, isItself: true };
-      const made = madeWithin(expression, level);
-      return made && through(made.expression, made.level);
+      const inner = depth < deepest ? definedIn(expression, at.select, at.query) : null;
+      const behind = inner && columnBehind(inner.expression, { ...at, select: inner.select }, depth + 1);
+      const isRenamed = behind?.column.name.toLowerCase() !== expression.name.text.toLowerCase();
+      return behind && { ...behind, isItself: behind.isItself && !isRenamed };
     }
     case 'call':
       return /^(?:sum|avg|min|max|median|round|abs|coalesce|ifnull|total)$/i.test(expression.name.text)
         ? through(expression.arguments[0])
         : null;
-    case 'case':
-      return through(expression.branches[0]?.result);
     case 'cast':
     case 'unary':
       return through(expression.operand);
+    case 'case': {
+      const parts = partsOf(expression).map(through);
+      const units = new Set(parts.map((part) => part && unitOfColumn(part.table, part.column)));
+      return units.size === 1 ? (parts[0] ?? null) : null;
+    }
     case 'binary': {
       const sides = [expression.left, expression.right].flatMap((side) => through(side) ?? []);
       const measured = sides.filter(({ table, column }) => unitOfColumn(table, column) !== null);
@@ -119,21 +115,38 @@ function columnBehind(expression: Expression, level: Level, schema: RepairSchema
   }
 }
 
-/** What a derived table computes under the name of a reference. */
-function madeWithin({ name, qualifier }: ColumnReference, { from, scope }: Level) {
-  const isSame = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
-  for (const { relation } of from) {
-    if (relation.kind !== 'derived' || (qualifier && !isSame(relation.alias?.text, qualifier.text))) continue;
-    const level = levelOf(relation.query, scope);
-    const item = level?.items.find(({ expression, alias }) =>
-      isSame(alias?.text ?? (expression.kind === 'column' ? expression.name.text : undefined), name.text),
-    );
-    if (level && item) return { level, expression: item.expression };
-  }
-  return null;
+/** What a CASE can come to, besides nothing and a plain number. */
+function partsOf({ branches, otherwise }: Extract<Expression, { kind: 'case' }>): Expression[] {
+  return [...branches.map(({ result }) => result), ...(otherwise ? [otherwise] : [])].filter(
+    ({ kind }) => kind !== 'literal',
+  );
 }
 
-function columnOf(reference: ColumnReference, scope: Scope, schema: RepairSchema) {
+/** Whether a value is a number of rows or of things, also summed up or where a condition lets it pass. */
+function isCount(expression: Expression, at: Place, depth: number): boolean {
+  switch (expression.kind) {
+    case 'call': {
+      const [argument] = expression.arguments;
+      if (/^count$/i.test(expression.name.text)) return true;
+      return /^(?:sum|min|max|coalesce|ifnull|total)$/i.test(expression.name.text) && argument !== undefined
+        ? isCount(argument, at, depth)
+        : false;
+    }
+    case 'case': {
+      const parts = partsOf(expression);
+      return parts.length > 0 && parts.every((part) => isCount(part, at, depth));
+    }
+    case 'column': {
+      const inner = depth < deepest ? definedIn(expression, at.select, at.query) : null;
+      return inner !== null && isCount(inner.expression, { ...at, select: inner.select }, depth + 1);
+    }
+    default:
+      return false;
+  }
+}
+
+function columnOf(reference: Extract<Expression, { kind: 'column' }>, { query, select, schema }: Place) {
+  const scope = scopeOf(select.from, withCtes(query, emptyScope(schema)));
   const [source, ...others] = resolve(reference, scope);
   const table = source?.table && others.length === 0 ? schema.table(source.table) : null;
   const column = table && schema.column(table.name, reference.name.text);
@@ -147,6 +160,7 @@ function titleOf(
   unit: string | null,
   tables: readonly TableSchema[],
 ): string {
+  if (item !== null && isPivotedValue(item)) return column.name;
   // "Market value EUR" in EUR is a market value.
   const name = unit !== null && unitInName(column.name) === unit ? withoutLastWord(column.name) : column.name;
   const isItself = source?.isItself === true && item?.alias === null;
@@ -180,6 +194,17 @@ function figureTitle(expression: Expression, source: Behind | null, unit: string
   const words = columnWords(source.column);
   const title = `${figure} ${unit === null ? words : withoutUnit(words, unit)}`;
   return title.length > longestTitle ? null : capitalised(asInHeader(title, source.column));
+}
+
+/** A column that one value of another column makes is called by that value, whatever words it would be a name of. */
+function isPivotedValue({ expression, alias }: SelectItem): boolean {
+  if (expression.kind !== 'call' || alias === null) return false;
+  const [argument] = expression.arguments;
+  const [branch, ...others] = argument?.kind === 'case' ? argument.branches : [];
+  if (branch === undefined || others.length > 0) return false;
+  return expressionParts(branch.when).some(
+    (part) => part.kind === 'literal' && String(part.value) === alias.text,
+  );
 }
 
 /** "Capitalisation US dollars" in USD is a capitalisation, "weight in percent" a weight. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startBoardClock } from '#agents/board/board-clock.ts';
+import { type BoardSources, startBoardClock } from '#agents/board/board-clock.ts';
 import { receiveAlerts } from '#lib/alerts/__fixtures__/receive-alerts.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { type BoardFilters, noFilters, type ShownBoard, type TileReading } from '#lib/domain/board.ts';
@@ -67,6 +67,12 @@ function inDatabase(sql: string): void {
   database.exec(sql);
   database.close();
 }
+
+/** The sources of the desk as its board clock knows them. */
+const sourcesOf = ({ shop: { workspace } }: Desk): BoardSources => ({
+  ids: async () => [workspace.source.id],
+  hold: async () => ({ workspace, release: () => undefined }),
+});
 
 test('a pinned answer is read again without a question, and tells what was there before', async () => {
   const id = await newBoard(perTeam);
@@ -140,7 +146,7 @@ test('a schedule is run once, however many processes look whether its time has c
   const clocks = Array.from({ length: 3 }, () =>
     startBoardClock({
       store: desk.store,
-      workspace: desk.shop.workspace,
+      sources: sourcesOf(desk),
       limits: defaultLimits,
       webhook: null,
       address: 'http://127.0.0.1:3000',
@@ -156,6 +162,31 @@ test('a schedule is run once, however many processes look whether its time has c
   const after = await read(id);
   expect(rowsOf(after)).toEqual([expect.arrayContaining([['Sales', 2]])]);
   expect(Date.parse(after.board.nextAt ?? '')).toBeGreaterThan(Date.now());
+});
+
+test('a schedule keeps away from a source that this process cannot open, and from one that the owner may not ask', async () => {
+  const id = await newBoard(perTeam);
+  const { board } = await read(id);
+  await PUT(requestOf('PUT', { ...change(board), schedule: 'hourly' }), of(id));
+  const tickOf = async (sources: BoardSources) => {
+    const clock = startBoardClock({
+      store: desk.store,
+      sources,
+      limits: defaultLimits,
+      webhook: null,
+      address: 'http://127.0.0.1:3000',
+      isLocal: false,
+    });
+    await clock.tick();
+    await clock.close();
+    return (await read(id)).board.nextAt ?? '';
+  };
+  // Another process, with that source, finds it as it was.
+  const left = await tickOf({ ...sourcesOf(desk), ids: async () => ['another'] });
+  expect(Date.parse(left)).toBeLessThanOrEqual(Date.now());
+  const passed = await tickOf({ ...sourcesOf(desk), hold: async () => null });
+  expect(Date.parse(passed)).toBeGreaterThan(Date.now());
+  expect((await read(id)).readings).toEqual([]);
 });
 
 test('a figure that crosses its bound is on the page of the owner and at the webhook, once', async () => {
@@ -174,7 +205,7 @@ test('a figure that crosses its bound is on the page of the owner and at the web
   ]);
   const clock = startBoardClock({
     store: desk.store,
-    workspace: desk.shop.workspace,
+    sources: sourcesOf(desk),
     limits: defaultLimits,
     webhook: webhook.url,
     address: 'http://127.0.0.1:3000',
@@ -189,12 +220,14 @@ test('a figure that crosses its bound is on the page of the owner and at the web
   await webhook.close();
 });
 
-test('an answer from another source is not pinned, and the refusal names what boards hold', async () => {
+test('an answer about another source than that of the board is not pinned to it, and the refusal says why', async () => {
   const about = { id: 'of-files', sourceId: 'files-of-ada', personId: ada.id, firstQuestion: 'How many?' };
   await createConversation(desk.store, about);
   const run = { id: 'run-of-files', conversationId: 'of-files', personId: ada.id, question: 'How many?' };
   await createRun(desk.store, run);
   const response = await PIN(requestOf('POST', { runId: run.id, step: null }), of(await newBoard()));
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain('this one is from another source');
+  expect(await response.text()).toContain(
+    'All answers of a board are about one source; “Staff” is about another',
+  );
 });

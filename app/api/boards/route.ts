@@ -1,40 +1,63 @@
 import { z } from 'zod';
+import { listSources } from '#agents/sources/list-sources.ts';
 import { type BoardEntry, boardTitle } from '#lib/domain/board.ts';
+import { readEnv } from '#lib/env.ts';
 import { createBoard, listBoards } from '#lib/store/boards.ts';
+import { sourceOfRun } from '#lib/store/runs.ts';
+import { otherSourceName } from '../../server/hold-source.ts';
+import { ownRun } from '../../server/own-run.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The person's own boards; those that others have shared are among the shared things. */
+const sourceThatIsGone = 'a source that you may not ask any more';
+
+/**
+ * The person's own boards, or with `run` those that the answer of this run can be pinned to: the ones about its source. Those
+ * that others have shared are among the shared things.
+ */
 export function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
-    const { store, workspace } = await tabletalk();
-    const boards = await listBoards(store, workspace.source.id, person.id);
-    return Response.json(
-      boards.map(
-        ({ id, title, tiles, schedule, updatedAt }): BoardEntry => ({
+    const { store, workspaces } = await tabletalk();
+    const runId = new URL(request.url).searchParams.get('run');
+    const about =
+      runId === null ? null : await sourceOfRun(store, (await ownRun(request, { store }, runId)).id);
+    const boards = await listBoards(store, person.id);
+    const sources = await listSources({ env: readEnv(), store, main: workspaces.main }, person);
+    const entries = boards
+      .filter(({ sourceId }) => about === null || sourceId === about)
+      .map(({ id, sourceId, title, tiles, schedule, updatedAt }): BoardEntry => {
+        const source = sources.find((each) => each.id === sourceId);
+        return {
           id,
           title,
+          sourceName: source ? otherSourceName({ workspaces }, source) : sourceThatIsGone,
           answers: tiles.filter(({ kind }) => kind === 'answer').length,
           schedule,
           updatedAt,
-        }),
-      ),
-    );
+        };
+      });
+    return Response.json(entries);
   });
 }
 
-const body = z.object({ title: boardTitle });
+const body = z.object({
+  title: boardTitle,
+  /** An answer that the board is for: it is about the source of that answer, else about the main one. */
+  runId: z.string().min(1).optional(),
+});
 
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
-    const { title } = await readBody(request, body);
+    const { title, runId } = await readBody(request, body);
     const { store, workspace } = await tabletalk();
-    const { id } = await createBoard(store, { sourceId: workspace.source.id, ownerId: person.id, title });
+    const run = runId === undefined ? null : await ownRun(request, { store }, runId);
+    const sourceId = (run && (await sourceOfRun(store, run.id))) ?? workspace.source.id;
+    const { id } = await createBoard(store, { sourceId, ownerId: person.id, title });
     return Response.json({ id }, { status: 201 });
   });
 }

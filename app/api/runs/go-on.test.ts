@@ -76,6 +76,22 @@ test('a bar is followed down twice: to its group, and to the rows behind it', as
   expect(behind.rows.map(([id]) => id)).toEqual([2, 3]);
 });
 
+test('a figure is broken down by a column of its rows, and the parts are the whole', async () => {
+  expect(await options()).toMatchObject({
+    breakDowns: expect.arrayContaining([{ id: 'c.country', label: 'country' }]),
+  });
+  const { rows, view } = await drilled({ kind: 'by', dimension: 'c.country' });
+  expect(rows).toEqual([
+    ['France', 80],
+    ['Spain', 40],
+  ]);
+  expect(view.parts.find(({ kind }) => kind === 'chart')).toMatchObject({
+    spec: { kind: 'bar', x: 'country', y: ['total'] },
+  });
+  // What names a month is no figure.
+  expect(await options({ ...cell, column: 0 })).toMatchObject({ breakDowns: [] });
+});
+
 test('what contributed to a change adds up to both figures', async () => {
   const { rows } = await drilled({ kind: 'contributions', against: 0, dimension: 'c.country' });
   expect(rows).toEqual([

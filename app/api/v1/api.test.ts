@@ -87,6 +87,20 @@ test('without asking for JSON the answer comes as a stream that ends', async () 
   expect(JSON.parse(answer)).toMatchObject({ status: 'answered', rows: [[4]] });
 });
 
+test('an answer says that the source is still being indexed, a refusal as well', async () => {
+  const { workspace } = shop;
+  const reading = { what: 'Indexing names', done: 3, total: 9, secondsLeft: null };
+  Object.defineProperty(workspace, 'indexing', { value: reading, configurable: true });
+  try {
+    const { reply } = await ask('How many orders has Quetzalcoatl Ltd?');
+    expect(reply.status).not.toBe('answered');
+    expect(reply.notices).toEqual([expect.stringContaining('still being indexed (indexing names, 3 of 9)')]);
+  } finally {
+    Reflect.deleteProperty(workspace, 'indexing');
+  }
+  expect((await ask('How many orders are there?')).reply.notices).toEqual([]);
+});
+
 test('a follow-up goes on with its conversation, which can be read', async () => {
   const first = await ask('How many customers per country?');
   const { conversationId } = first.reply;

@@ -1,14 +1,18 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openPayroll } from '#agents/__fixtures__/payroll.ts';
 import type { Shop } from '#agents/__fixtures__/shop.ts';
 import { createLiveRuns } from '#agents/runs/live-runs.ts';
 import { createWorkspaces } from '#agents/sources/workspaces.ts';
+import { openWorkspace } from '#agents/workspace.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
+import { readEnv } from '#lib/env.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { people } from '#lib/store/schema/accounts.ts';
+import { holdSource } from '../hold-source.ts';
 
 export const ada: Person = { id: 'ada', name: 'Ada', email: 'ada@example.org', role: 'developer' };
 export const bo: Person = { id: 'bo', name: 'Bo', email: 'bo@example.org', role: 'analyst' };
@@ -26,9 +30,15 @@ export async function openDesk(open: () => Promise<Shop> = openPayroll) {
   const { workspace } = shop;
   const workspaces = createWorkspaces({
     main: workspace,
-    open: () => Promise.reject(new Error('no other source')),
+    open: ({ path: place }) =>
+      openWorkspace({ env: readEnv(), path: place, vectorStore: 'in-process', onProgress: () => undefined }),
   });
-  const runs = createLiveRuns({ store, workspace, limits: defaultLimits });
+  const runs = createLiveRuns({
+    store,
+    workspace,
+    limits: defaultLimits,
+    hold: async (sourceId, person) => (await holdSource({ store, workspaces }, person, sourceId)).held,
+  });
   let signedIn: Person = ada;
   return {
     shop,
@@ -46,8 +56,13 @@ export async function openDesk(open: () => Promise<Shop> = openPayroll) {
       signedIn = person;
     },
     /** Asks a question and waits for the end of its run. */
-    async ask(person: Person, question: string, conversationId: string | null = null): Promise<RunView> {
-      const { runId } = await runs.start({ person, conversationId, question });
+    async ask(
+      person: Person,
+      question: string,
+      conversationId: string | null = null,
+      sourceId: string | null = null,
+    ): Promise<RunView> {
+      const { runId } = await runs.start({ person, conversationId, question, sourceId });
       return this.ended(runId);
     },
     async ended(runId: string): Promise<RunView> {
@@ -58,7 +73,9 @@ export async function openDesk(open: () => Promise<Shop> = openPayroll) {
     async close() {
       await runs.close();
       await store.close();
-      await shop.close();
+      // The shop is the main source, which is closed with the others.
+      await workspaces.close();
+      await rm(shop.folder, { recursive: true, force: true });
     },
   };
 }

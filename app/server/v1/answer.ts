@@ -3,6 +3,7 @@ import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
 import { fileNotices } from '#agents/source/file-notices.ts';
 import { reachedAt } from '#lib/auth/reached-at.ts';
 import { answerDocument, documentOf } from '#lib/domain/answer-document.ts';
+import { indexingSentence } from '#lib/domain/indexing.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
@@ -30,15 +31,19 @@ type Asked = Pick<StoredRun, 'id' | 'conversationId' | 'question' | 'denials'>;
 
 /** What a run has come to. */
 export async function answerOf(
-  { store, workspace }: Pick<Tabletalk, 'store' | 'workspace'>,
+  { store, workspace, workspaces }: Pick<Tabletalk, 'store' | 'workspace' | 'workspaces'>,
   run: Asked,
   view: RunView,
 ): Promise<Answer> {
-  // The notices are about the main source; the denials of a run are about its own.
-  const isMain = (await sourceOfRun(store, run.id)) === workspace.source.id;
-  const notices = isMain
-    ? fileNotices(workspace, (await restrictWorkspace(workspace, run.denials)).schema)
-    : [];
+  const sourceId = await sourceOfRun(store, run.id);
+  // What is told of files is about the main source; the denials of a run are about its own.
+  const ofFiles =
+    sourceId === workspace.source.id
+      ? fileNotices(workspace, (await restrictWorkspace(workspace, run.denials)).schema)
+      : [];
+  const indexing = workspaces.opened().find(({ source }) => source.id === sourceId)?.indexing ?? null;
+  // A name that was not found may not have been read yet.
+  const notices = [...ofFiles, ...(indexing === null ? [] : [indexingSentence(indexing)])];
   return {
     ...documentOf(view, Math.round(view.elapsedMs ?? 0), notices),
     id: run.id,

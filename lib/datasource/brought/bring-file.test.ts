@@ -50,6 +50,7 @@ const wanted = (part: string, change: Partial<TableCorrection>): TableCorrection
   isWanted: true,
   table: part,
   header: null,
+  text: {},
   columns: [],
   ...change,
 });
@@ -112,6 +113,24 @@ test('a first line that is no header is a row when a person says so', async () =
   const corrections = [wanted('shapes', { header: false })];
   const { tables } = await bring('shapes.csv', text, { corrections });
   expect(tables[0]).toMatchObject({ rows: 2, columns: [{ name: 'column1' }, { name: 'column2' }] });
+});
+
+test('a separator, an encoding and the lines before the table that a person gives are those that count', async () => {
+  const text = 'Bericht;2024\nStadt,Menge;Land\nKöln,5;DE\nWien,7;AT\n';
+  const bytes = Buffer.from(text, 'latin1');
+  const corrections = [
+    wanted('towns', { text: { delimiter: ',', linesBefore: 1, encoding: 'windows-1252' } }),
+  ];
+  const { tables } = await bring('towns.csv', bytes, { corrections });
+  expect(tables[0]).toMatchObject({
+    isDelimited: true,
+    layout: { delimiter: ',', linesBefore: 1, encoding: 'windows-1252' },
+    sample: [
+      ['Köln', '5;DE'],
+      ['Wien', '7;AT'],
+    ],
+  });
+  expect(tables[0]?.columns.map(({ name }) => name)).toEqual(['Stadt', 'Menge;Land']);
 });
 
 test('two columns of one name are refused with the name', async () => {

@@ -61,6 +61,7 @@ export async function bringTables(
       table: names[index] ?? part.part,
       isHidden: part.isHidden,
       layout: layout ? (told as DraftTable['layout']) : null,
+      isDelimited: layout !== undefined && broughtKind(name) === 'delimited',
       rows,
       columns,
       sample,
@@ -104,10 +105,11 @@ async function readParts(bringing: Bringing, kind: ReturnType<typeof broughtKind
       const inLines = kind === 'delimited';
       await inspectText(file, { inLines, mostBytes: request.mostUnpackedBytes });
       if (inLines) {
-        const form = await textForm(file);
+        const known = bringing.correctionOf(part)?.text ?? {};
+        const form = await textForm(file, known.encoding);
         const { text, complete } = await textHead(file, form, headBytes);
         if (text.trim() === '') throw unreadable(file, 'is empty');
-        requireColumns(sniffLayout(text, complete).names.length);
+        requireColumns(sniffLayout(text, complete, known).names.length);
       }
       return [await readText(bringing, { part, file, kind, correction: correctionOf(bringing, part, file) })];
     }

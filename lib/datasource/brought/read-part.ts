@@ -48,8 +48,10 @@ export function correctionOf(bringing: Bringing, part: string, file: string): Fi
   const correction = bringing.correctionOf(part);
   const columns = correctedColumns(correction);
   const header = correction?.header ?? null;
-  if (columns.length === 0 && header === null) return null;
-  return { layouts: header === null ? [] : [{ file, header }], columns };
+  const layout = { ...correction?.text, ...(header === null ? {} : { header }) };
+  const isCorrected = Object.keys(layout).length > 0;
+  if (columns.length === 0 && !isCorrected) return null;
+  return { layouts: isCorrected ? [{ file, ...layout }] : [], columns };
 }
 
 export function correctedColumns(correction: TableCorrection | null): FileCorrection['columns'] {

@@ -18,9 +18,11 @@ export function sniffLayout(
 ): SniffedLayout {
   const declared = /^sep=(.)\r?\n/i.exec(text);
   const delimiter = known.delimiter ?? declared?.[1] ?? delimiterOf(text, complete);
-  const body = declared ? text.slice(declared[0].length) : text;
+  const given = known.linesBefore;
+  const body =
+    given === undefined ? (declared ? text.slice(declared[0].length) : text) : withoutLines(text, given);
   const found = splitRecords(body, delimiter, mostRecords, complete);
-  const start = known.linesBefore === undefined ? tableStart(found) : 0;
+  const start = given === undefined ? tableStart(found) : 0;
   const records = found.records.slice(start);
   const [first = [''], ...rest] = records;
   const header = known.header ?? hasHeader(first, rest);
@@ -28,6 +30,18 @@ export function sniffLayout(
     known.linesBefore ?? (declared ? 1 : 0) + (start === 0 ? 0 : (found.lines[start] ?? 1) - 1);
   const numbered = first.map((_, index) => `column${index + 1}`);
   return { delimiter, header, linesBefore, names: distinctNames(header ? first.map(trimmedCell) : numbered) };
+}
+
+/** The text behind so many of its lines, however they end. */
+function withoutLines(text: string, count: number): string {
+  let at = 0;
+  for (let line = 0; line < count; line += 1) {
+    const end = /\r\n|\n|\r/g;
+    end.lastIndex = at;
+    if (end.exec(text) === null) return '';
+    at = end.lastIndex;
+  }
+  return text.slice(at);
 }
 
 /** The delimiter that splits most records into as many fields as each other, and into most of them. */

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../datasource/data-source.ts';
 import { notationOf } from '../../datasource/dialect/notation-of.ts';
 import type { CellValue } from '../../domain/result-table.ts';
-import { printQuery } from '../select/print-select.ts';
-import type { Expression, Query } from '../select/syntax-tree.ts';
+import { bareOrQuoted, printQuery } from '../select/print-select.ts';
+import type { Expression, Query, Source } from '../select/syntax-tree.ts';
 import { aggregateOf, allOf, type DrilledBlock, equals } from './drilled-block.ts';
 
 /** A cell of a result: its row, and which column. */
@@ -23,6 +23,49 @@ export function onlyThis(block: DrilledBlock, cell: DrilledCell, dialect: Dialec
   const { query, select } = block;
   return printQuery(
     { ...query, body: { ...select, where: allOf([select.where, condition]) } },
+    notationOf(dialect),
+  );
+}
+
+/**
+ * The figure of a cell for each value of a dimension, the largest first, over the rows that the cell was computed from; null
+ * where the cell is no figure over several rows.
+ */
+export function brokenDown(
+  block: DrilledBlock,
+  cell: DrilledCell,
+  dimension: { readonly expression: Expression; readonly name: string; readonly join: Source | null },
+  figure: string,
+  dialect: Dialect,
+): string | null {
+  const { query, select, keys } = block;
+  const item = select.items[cell.column];
+  if (!block.isAggregated || item === undefined || keys.some(({ index }) => index === cell.column))
+    return null;
+  const measure = item.expression;
+  return printQuery(
+    {
+      ...query,
+      body: {
+        ...select,
+        distinct: false,
+        // Joined by its key alone, so no row is repeated and the figure stays what it was.
+        from: dimension.join === null ? select.from : [...select.from, dimension.join],
+        items: [
+          { expression: dimension.expression, alias: bareOrQuoted(dimension.name) },
+          { expression: measure, alias: bareOrQuoted(figure) },
+        ],
+        where: allOf([select.where, conditionOf(block, cell, dialect)]),
+        groupBy: [dimension.expression],
+        having: null,
+      },
+      orderBy: [
+        { expression: { kind: 'is-null', negated: false, operand: measure }, direction: null, nulls: null },
+        { expression: measure, direction: 'desc', nulls: null },
+      ],
+      limit: null,
+      offset: null,
+    },
     notationOf(dialect),
   );
 }

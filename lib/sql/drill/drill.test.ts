@@ -6,7 +6,7 @@ import type { CellValue } from '../../domain/result-table.ts';
 import { guardStatement } from '../guard/guard.ts';
 import { readStatement } from '../narrow/narrow-statement.ts';
 import { contributions } from './contributions.ts';
-import { countBehind, onlyThis, rowsBehind } from './drill-cell.ts';
+import { brokenDown, countBehind, onlyThis, rowsBehind } from './drill-cell.ts';
 import { type DrilledBlock, drilledBlock } from './drilled-block.ts';
 
 let database: DatabaseSync;
@@ -51,6 +51,35 @@ describe('from a cell', () => {
     expect(ids(2)).toEqual([3, 6]);
     // A sum leaves out what has no value.
     expect(ids(1)).toEqual([3]);
+  });
+
+  test.each([
+    [
+      'a sum, what has none last',
+      1,
+      [
+        ['2025-01', 40],
+        ['2025-02', null],
+      ],
+    ],
+    [
+      'a count',
+      2,
+      [
+        ['2025-01', 1],
+        ['2025-02', 1],
+      ],
+    ],
+  ])('%s of one group is broken down, the limit of the list apart', (_name, column, expected) => {
+    const month = {
+      expression: { kind: 'column', qualifier: null, name: { text: 'month', quote: null } },
+      name: 'month',
+      join: null,
+    } as const;
+    const cell = { row: ['Turin', 40, 2], column };
+    expect(rows(brokenDown(block(perCity, 3), cell, month, 'figure', sqliteDialect))).toEqual(expected);
+    const name = { ...cell, column: 0 };
+    expect(brokenDown(block(perCity, 3), name, month, 'figure', sqliteDialect)).toBeNull();
   });
 
   test('a group without a value has rows as well', () => {

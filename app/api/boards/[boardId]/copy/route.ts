@@ -3,7 +3,7 @@ import { mayReadTile } from '#agents/board/visible-tiles.ts';
 import { AppError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { createBoard } from '#lib/store/boards.ts';
-import { boardFor } from '../../../../server/board-for.ts';
+import { withBoard } from '../../../../server/board-for.ts';
 import { respond } from '../../../../server/respond.ts';
 
 /** A board of one's own with what one may see of another's; its schedule, alerts and filters stay behind. */
@@ -11,24 +11,25 @@ export function POST(
   request: Request,
   { params }: { params: Promise<{ boardId: string }> },
 ): Promise<Response> {
-  return respond(async () => {
-    const { board, may, opened, person, reading } = await boardFor(request, (await params).boardId);
-    if (may === 'read') {
-      throw new AppError('forbidden', {
-        userMessage: 'This board is shared to be looked at, not to be copied.',
+  return respond(async () =>
+    withBoard(request, (await params).boardId, async ({ board, may, opened, person, reading }) => {
+      if (may === 'read') {
+        throw new AppError('forbidden', {
+          userMessage: 'This board is shared to be looked at, not to be copied.',
+        });
+      }
+      const tiles = board.tiles
+        .filter((tile) => (tile.kind === 'answer' ? mayReadTile(tile, reading) : reading.maySee([tile.text])))
+        .map((tile) => ({ ...tile, id: randomUUID(), ...(tile.kind === 'answer' ? { alert: null } : {}) }));
+      const { sourceId, title } = board;
+      const copy = await createBoard(opened.store, { sourceId, ownerId: person.id, title, tiles });
+      await recordAudit(opened.store, {
+        person,
+        action: 'board.copy',
+        subject: copy.id,
+        detail: { from: board.id },
       });
-    }
-    const tiles = board.tiles
-      .filter((tile) => (tile.kind === 'answer' ? mayReadTile(tile, reading) : reading.maySee([tile.text])))
-      .map((tile) => ({ ...tile, id: randomUUID(), ...(tile.kind === 'answer' ? { alert: null } : {}) }));
-    const { sourceId, title } = board;
-    const copy = await createBoard(opened.store, { sourceId, ownerId: person.id, title, tiles });
-    await recordAudit(opened.store, {
-      person,
-      action: 'board.copy',
-      subject: copy.id,
-      detail: { from: board.id },
-    });
-    return Response.json({ id: copy.id }, { status: 201 });
-  });
+      return Response.json({ id: copy.id }, { status: 201 });
+    }),
+  );
 }

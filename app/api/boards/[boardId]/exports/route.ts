@@ -1,5 +1,5 @@
 import { recordAudit } from '#lib/store/audit.ts';
-import { boardFor } from '../../../../server/board-for.ts';
+import { withBoard } from '../../../../server/board-for.ts';
 import { respond } from '../../../../server/respond.ts';
 
 /** Writes down that somebody saves a board as a file. The page makes the file from what it shows, and only after this. */
@@ -7,9 +7,10 @@ export function POST(
   request: Request,
   { params }: { params: Promise<{ boardId: string }> },
 ): Promise<Response> {
-  return respond(async () => {
-    const { board, opened, person } = await boardFor(request, (await params).boardId);
-    await recordAudit(opened.store, { person, action: 'board.export', subject: board.id });
-    return new Response(null, { status: 204 });
-  });
+  return respond(async () =>
+    withBoard(request, (await params).boardId, async ({ board, opened, person }) => {
+      await recordAudit(opened.store, { person, action: 'board.export', subject: board.id });
+      return new Response(null, { status: 204 });
+    }),
+  );
 }

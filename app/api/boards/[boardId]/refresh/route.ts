@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refreshBoard } from '#agents/board/refresh-board.ts';
 import { boardFilters } from '#lib/domain/board.ts';
 import { readEnv } from '#lib/env.ts';
-import { boardFor, showBoard } from '../../../../server/board-for.ts';
+import { showBoard, withBoard } from '../../../../server/board-for.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { takeQuestion } from '../../../../server/take-question.ts';
 
@@ -17,22 +17,23 @@ export function POST(
   request: Request,
   { params }: { params: Promise<{ boardId: string }> },
 ): Promise<Response> {
-  return respond(async () => {
-    const viewer = await boardFor(request, (await params).boardId);
-    const { board, person, reading, opened } = viewer;
-    const { filters, only } = await readBody(request, body);
-    await takeQuestion(opened, person.id);
-    const readings = await refreshBoard({
-      store: opened.store,
-      board,
-      person,
-      reading,
-      filters,
-      limits: opened.limits,
-      signal: request.signal,
-      hasWebhook: readEnv().TABLETALK_ALERT_WEBHOOK !== undefined,
-      ...(only ? { only: new Set(only) } : {}),
-    });
-    return Response.json({ board: await showBoard(viewer), readings });
-  });
+  return respond(async () =>
+    withBoard(request, (await params).boardId, async (viewer) => {
+      const { filters, only } = await readBody(request, body);
+      const { board, person, reading, opened } = viewer;
+      await takeQuestion(opened, person.id);
+      const readings = await refreshBoard({
+        store: opened.store,
+        board,
+        person,
+        reading,
+        filters,
+        limits: opened.limits,
+        signal: request.signal,
+        hasWebhook: readEnv().TABLETALK_ALERT_WEBHOOK !== undefined,
+        ...(only ? { only: new Set(only) } : {}),
+      });
+      return Response.json({ board: await showBoard(viewer), readings });
+    }),
+  );
 }

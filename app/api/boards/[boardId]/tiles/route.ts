@@ -9,6 +9,7 @@ import { answerOfRun } from '../../../../server/answer-of-run.ts';
 import { ownBoard } from '../../../../server/board-for.ts';
 import { ownRun } from '../../../../server/own-run.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
+import { tabletalk } from '../../../../server/tabletalk.ts';
 
 const body = z.object({ runId: z.string().min(1), step: z.string().nullable() });
 
@@ -20,15 +21,16 @@ export function POST(
   { params }: { params: Promise<{ boardId: string }> },
 ): Promise<Response> {
   return respond(async () => {
-    const { board, opened } = await ownBoard(request, (await params).boardId);
+    const board = await ownBoard(request, (await params).boardId);
     const { runId, step } = await readBody(request, body);
-    const run = await ownRun(request, opened, runId);
-    if ((await sourceOfRun(opened.store, run.id)) !== board.sourceId) {
+    const { store } = await tabletalk();
+    const run = await ownRun(request, { store }, runId);
+    if ((await sourceOfRun(store, run.id)) !== board.sourceId) {
       throw new AppError('bad-request', {
-        userMessage: `Boards hold answers from ${opened.workspace.info.name}; this one is from another source.`,
+        userMessage: `All answers of a board are about one source; “${board.title}” is about another one than this answer.`,
       });
     }
-    const { view, query, chart } = await answerOfRun(opened.store, run, step);
+    const { view, query, chart } = await answerOfRun(store, run, step);
     const isFigure = query.result.rows.length === 1 && query.result.columns.length <= 2;
     const tile: BoardTile = {
       kind: 'answer',
@@ -42,7 +44,7 @@ export function POST(
       runId,
       alert: null,
     };
-    await pinTile(opened.store, board.id, tile);
+    await pinTile(store, board.id, tile);
     return Response.json({ boardId: board.id, tileId: tile.id }, { status: 201 });
   });
 }

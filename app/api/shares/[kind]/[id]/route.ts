@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { filesSourceId } from '#agents/files/files-folder.ts';
 import { type Sharing, share } from '#lib/domain/share.ts';
 import { AppError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { listPeople } from '#lib/store/people.ts';
 import { listShares, replaceShares } from '#lib/store/shares.ts';
-import { ownSubject, sourceOfSubject } from '../../../../server/own-subject.ts';
+import { ownSubject } from '../../../../server/own-subject.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { type Asker, signedIn } from '../../../../server/signed-in.ts';
 import { type Tabletalk, tabletalk } from '../../../../server/tabletalk.ts';
@@ -21,6 +22,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
     const { kind, id } = await params;
     const subject = await ownSubject(store, person.id, kind, id);
     const sharing: Sharing = {
+      isAboutOwnFiles: subject.sourceId === filesSourceId(person.id),
       shares: await listShares(store, subject),
       colleagues: await colleaguesOf(store, person),
     };
@@ -41,17 +43,10 @@ const body = z.object({
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
-    const { store, workspace } = await tabletalk();
+    const { store } = await tabletalk();
     const { kind, id } = await params;
     const subject = await ownSubject(store, person.id, kind, id);
     const { shares } = await readBody(request, body);
-    const sourceId = await sourceOfSubject(store, subject);
-    // Others would look for it among the tables of the main source.
-    if (sourceId !== workspace.source.id && shares.length > 0) {
-      throw new AppError('bad-request', {
-        userMessage: `Only what is asked of ${workspace.info.name} can be shared; this is about another source.`,
-      });
-    }
     const known = new Set((await colleaguesOf(store, person)).map((each) => each.id));
     const stranger = shares.find(({ personId }) => personId !== null && !known.has(personId));
     if (stranger) {
@@ -59,7 +54,7 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
         userMessage: `There is nobody ${stranger.personId} to share it with.`,
       });
     }
-    await replaceShares(store, { ...subject, sourceId: workspace.source.id, ownerId: person.id }, shares);
+    await replaceShares(store, { ...subject, ownerId: person.id }, shares);
     await recordAudit(store, { person, action: 'share.change', subject: id, detail: { kind, shares } });
     return Response.json({ shares });
   });
