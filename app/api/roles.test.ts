@@ -58,7 +58,9 @@ test.each(handlersOf((file) => file.startsWith('admin/')))(
   },
 );
 
-test.each(handlersOf((file) => /^admin\/(people|access-rules|audit|retention|tokens)\//.test(file)))(
+test.each(
+  handlersOf((file) => /^admin\/(people|access-rules|audit|retention|tokens|embeddings)\//.test(file)),
+)(
   '$method $file answers 403 to a developer: people and rights are for administrators',
   async ({ file, method }) => {
     personOf.mockResolvedValue({ ...analyst, role: 'developer' });

@@ -10,7 +10,7 @@ import { findBoard, unknownBoard } from '#lib/store/boards.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { namesOfPeople } from '#lib/store/people.ts';
 import { sharedWith } from '#lib/store/shares.ts';
-import { type Asker, signedIn } from './signed-in.ts';
+import { type Asker, type Sent, signedIn } from './signed-in.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
 
 /** Somebody who looks at a board, with what they may read of the source and do with the board. */
@@ -25,22 +25,24 @@ export type BoardViewer = {
 const shownAlerts = 20;
 
 /** The board, for its owner and for those it is shared with. Throws `not-found` for everybody else. */
-export async function boardFor(request: Pick<Request, 'headers'>, boardId: string): Promise<BoardViewer> {
+export async function boardFor(request: Sent, boardId: string): Promise<BoardViewer> {
   const person = await signedIn(request);
   const opened = await tabletalk();
   const { store, workspace } = opened;
   const board = await findBoard(store, boardId);
   if (board === null || board.sourceId !== workspace.source.id) throw unknownBoard(boardId);
-  const may =
+  const allowed =
     board.ownerId === person.id
       ? 'change'
       : await sharedWith(store, [{ kind: 'board', id: board.id }], person.id);
-  if (may === null) throw unknownBoard(boardId);
+  if (allowed === null) throw unknownBoard(boardId);
+  // In another site's page one looks at it; what is changed is changed here.
+  const may = person.frame === undefined ? allowed : 'read';
   return { person, opened, reading: await readingOf(store, workspace, person), board, may };
 }
 
 /** The board, for its owner. Throws `not-found` for whoever may not see it, `forbidden` for whoever may only look. */
-export async function ownBoard(request: Pick<Request, 'headers'>, boardId: string): Promise<BoardViewer> {
+export async function ownBoard(request: Sent, boardId: string): Promise<BoardViewer> {
   const viewer = await boardFor(request, boardId);
   if (viewer.may === 'change') return viewer;
   throw new AppError('forbidden', {
