@@ -36,8 +36,8 @@ async function answer(request: NextRequest, env: Env): Promise<NextResponse> {
   return NextResponse.redirect(address);
 }
 
-/** The API and MCP, whose errors are problem details; their handlers ask for a token. */
-const isForPrograms = /^\/(api\/v1|mcp)(\/|$)/;
+/** The API, MCP and what programs look up about it, whose errors are problem details; their handlers ask for a token. */
+const isForPrograms = /^\/(api\/v1|mcp|\.well-known)(\/|$)/;
 
 function refusal(message: string, isProblem: boolean): NextResponse {
   if (!isProblem) return NextResponse.json({ code: 'forbidden', message }, { status: 403 });
@@ -46,7 +46,7 @@ function refusal(message: string, isProblem: boolean): NextResponse {
 }
 
 /** Where one comes in. */
-const isOpen = /^\/(sign-in|join|embed\.js)(\/|$)/;
+const isOpen = /^\/(sign-in|join|embed\.js|connect\/sign-in)(\/|$)/;
 
 /** What other sites may show in their pages. It holds nothing; what fills it asks for the token of the frame. */
 const isFrame = /^\/embed\//;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signEmbedToken } from '#lib/auth/__fixtures__/sign-embed-token.ts';
+import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { type HostPage, serveHostPage } from './host-page.ts';
 import { addPerson, followFirstLink, followInvitation, ownPage, signIn } from './people.ts';
@@ -47,6 +48,7 @@ test('an administrator allows a site, whose page shows a person the chat in a fr
 }) => {
   const page = await ownPage(browser, product);
   await followFirstLink(page, product, ada);
+  await expect(new ChatPage(page).question).toBeEditable();
   const link = await addPerson(page, bert);
   await page.goto('/admin/embeddings');
   const form = page.getByRole('form', { name: 'Allow an application' });

@@ -321,7 +321,7 @@ test(
         body: JSON.stringify({ question }),
       });
       expect(await response.json()).toMatchObject(wanted);
-      expect(await askInFrame(frame, question)).toMatchObject(wanted);
+      expect(await askInFrame(frame, question)).toMatchObject({ sql, rows });
       expect((await call(client, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
       expect((await call(stdio, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
     }

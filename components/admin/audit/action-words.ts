@@ -6,6 +6,8 @@ const words: Readonly<Record<string, string>> = {
   'board.copy': 'made a copy of a board',
   'board.delete': 'deleted a board',
   'board.export': 'saved a board as a file',
+  'connection.allow': 'let a program in',
+  'connection.end': 'shut a program out',
   'conversation.copy': 'made a copy of a shared conversation',
   'conversation.delete': 'deleted a conversation',
   'conversation.export': 'saved a conversation as a file',

@@ -1,0 +1,3 @@
+export { GET } from '../../../api/auth/[...all]/route.ts';
+
+export const dynamic = 'force-dynamic';
