@@ -29,6 +29,7 @@ import { identityProvider } from './identity-provider.ts';
 import { hashOf, matchesHash } from './password-hashing.ts';
 import { signInWithPassword } from './password-sign-in.ts';
 import { reachedAt } from './reached-at.ts';
+import { registerProgram } from './register-program.ts';
 import { signInAtProvider } from './sign-in-at-provider.ts';
 import { signInThrottle } from './sign-in-throttle.ts';
 import { signingSecret } from './signing-secret.ts';
@@ -167,6 +168,7 @@ export function openAuth(env: Env, store: Store): Auth {
       if (pathname.endsWith('/oauth2/consent')) {
         return decideConnection({ request, answer, person: await personOf(request.headers), store });
       }
+      if (pathname.endsWith('/oauth2/register')) return registerProgram(request, answer, store);
       return pathname.endsWith('/sign-in/email')
         ? signInWithPassword({ request, answer, store, throttle, secret, secureCookies })
         : answer(request);

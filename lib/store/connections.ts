@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt, notExists, sql } from 'drizzle-orm';
 import { knownScopes } from '../domain/api-token.ts';
 import type { Connection } from '../domain/connection.ts';
 import { AppError } from '../errors.ts';
@@ -73,6 +73,17 @@ export async function endConnection(store: Store, personId: string, clientId: st
   });
   if (ended.length > 0) return name;
   throw new AppError('not-found', { userMessage: `You have let in no program ${clientId}.` });
+}
+
+/** Forgets programs that registered more than a day ago and that nobody has let in. */
+export async function forgetUnusedPrograms(store: Store): Promise<void> {
+  const consents = store.db
+    .select({ id: oauthConsents.id })
+    .from(oauthConsents)
+    .where(eq(oauthConsents.clientId, oauthClients.clientId));
+  await store.db
+    .delete(oauthClients)
+    .where(and(lt(oauthClients.createdAt, sql`now() - interval '1 day'`), notExists(consents)));
 }
 
 function hostOfAddress(address: string): string {

@@ -15,7 +15,9 @@ import type { Connection } from '#lib/domain/connection.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { readEnv } from '#lib/env.ts';
 import { listAudit } from '#lib/store/audit.ts';
+import { findConnectingProgram } from '#lib/store/connections.ts';
 import { changePerson, setPassword } from '#lib/store/people.ts';
+import { oauthClients } from '#lib/store/schema/oauth.ts';
 import { GET as RESOURCE } from '../../app/.well-known/oauth-protected-resource/[[...path]]/route.ts';
 import { GET as AUTH, POST as AUTH_POST } from '../../app/api/auth/[...all]/route.ts';
 import { DELETE as END } from '../../app/api/me/connections/[clientId]/route.ts';
@@ -301,6 +303,36 @@ test('without PKCE, to another address or with another verifier nothing is given
     }),
   });
   expect(exchanged.status).toBeGreaterThanOrEqual(400);
+});
+
+const register = (redirect: string, more: object = {}) =>
+  fetch(`${address}/api/auth/oauth2/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_name: 'Another',
+      redirect_uris: [redirect],
+      token_endpoint_auth_method: 'none',
+      ...more,
+    }),
+  });
+
+test('an assistant on a machine of its own may leave out what kind it is; a web site in the clear may not register', async () => {
+  expect((await register('http://localhost:33418/callback')).status).toBe(201);
+  expect((await register('https://assistant.example.org/callback')).status).toBe(201);
+  expect((await register('http://assistant.example.org/callback')).status).toBe(400);
+  expect((await register('javascript:alert(1)')).status).toBe(400);
+});
+
+test('a program that nobody lets in is forgotten, and one that somebody let in is not', async () => {
+  const { provider } = await connected();
+  const { client_id: letIn = '' } = (await provider.clientInformation()) ?? {};
+  const { client_id: left } = await (await register(redirectUrl)).json();
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  await shop.store.db.update(oauthClients).set({ createdAt: twoDaysAgo });
+  await register(redirectUrl);
+  expect(await findConnectingProgram(shop.store, left)).toBeNull();
+  expect(await findConnectingProgram(shop.store, letIn)).not.toBeNull();
 });
 
 test('an address that was changed on the way decides nothing', async () => {
