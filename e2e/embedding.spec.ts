@@ -70,7 +70,7 @@ test('an administrator allows a site, whose page shows a person the chat in a fr
   expect(wider).toBe(false);
 
   // Whoever looks at the host has never signed in to Tabletalk in this browser.
-  const visitor = await browser.newPage();
+  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(host.address);
   const frame = frameOf(visitor);
   await frame.getByRole('textbox', { name: 'Ask a question' }).fill('How many companies are there?');
@@ -94,7 +94,7 @@ test('no other page can frame it, and a frame without a token shows nothing', as
   browser,
   product,
 }) => {
-  const visitor = await browser.newPage();
+  const visitor = await (await browser.newContext()).newPage();
   const refused = visitor.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await visitor.goto(other.address);
   await refused;
@@ -120,7 +120,7 @@ test('a board is shown in a frame to whom it is shared with, to look at; revoked
     return response.json();
   });
   show = `board:${made.id}`;
-  const visitor = await browser.newPage();
+  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(host.address);
   await expect(frameOf(visitor).getByRole('heading', { name: 'What we watch' })).toBeVisible();
   await expect(frameOf(visitor).getByRole('button', { name: /Arrange|Share/ })).toHaveCount(0);
