@@ -21,5 +21,5 @@ const token = await new SignJWT({ show: 'chat' })
   .setSubject(user.email)
   .setIssuedAt()
   .setExpirationTime('10 minutes')
-  .sign(new TextEncoder().encode(process.env.TABLETALK_EMBED_SECRET));`;
+  .sign(new TextEncoder().encode(process.env.EMBEDDING_SECRET));`;
 }
