@@ -4,7 +4,7 @@ import type { EmbeddedThing } from '#lib/domain/embedding.ts';
 const ofChat: readonly (readonly [method: string, path: RegExp])[] = [
   ['GET', /^\/api\/source$/],
   ['POST', /^\/api\/questions$/],
-  ['GET', /^\/api\/runs\/[^/]+\/(?:events|follow-ups|cells)$/],
+  ['GET', /^\/api\/runs\/[^/]+\/(?:events|follow-ups)$/],
   ['POST', /^\/api\/runs\/[^/]+\/(?:stop|enough|exports|drills|cells)$/],
   ['PUT', /^\/api\/runs\/[^/]+\/(?:feedback|charts\/\d+)$/],
   ['DELETE', /^\/api\/runs\/[^/]+\/charts\/\d+$/],
