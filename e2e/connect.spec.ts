@@ -60,7 +60,7 @@ test('a person signs in, lets an assistant in, and shuts it out again', async ({
   await expect(page.getByText(new URL(product.address).host)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: /vote on the own answers/ }).uncheck();
-  await page.getByRole('button', { name: 'Let it in' }).click();
+  await page.getByRole('button', { name: 'Let it in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/api/health');
   const back = new URL(page.url()).searchParams;
   expect(back.get('state')).toBe('some-state');

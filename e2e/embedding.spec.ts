@@ -19,8 +19,9 @@ let show = 'chat';
 let tokens = 0;
 
 test.beforeAll(async ({ product }) => {
-  const page = () => `<!doctype html><html lang="en"><title>Intranet</title><h1>Our intranet</h1>
-    <main id="here"></main><script src="${product.address}/embed.js"></script>
+  const page =
+    () => `<!doctype html><html lang="en"><title>Intranet</title><header><h1>Our intranet</h1></header>
+    <div id="here"></div><script src="${product.address}/embed.js"></script>
     <script>window.embedded = tabletalkEmbed({ element: '#here', embedding: '${kept.id}', height: '700px',
       title: 'Ask the data', theme: { scheme: 'dark', accent: '#7c3aed' },
       token: async () => (await fetch('/tabletalk-token')).text() })</script>`;
