@@ -74,6 +74,15 @@ const envSchema = z.object({
   TABLETALK_SECOND_APPROVER: z.enum(['required', 'off']).default('off'),
   /** Where the alerts of boards are posted as JSON; they are on the page alone when absent. */
   TABLETALK_ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  /**
+   * Answers in Slack: the signing secret of the app there and its bot token (xoxb-…). Both or neither. TABLETALK_SLACK_CHANNELS says who sees an
+   * answer in a channel: `only-asker`, or `everybody`, whatever they may read here.
+   */
+  TABLETALK_SLACK_SIGNING_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+  TABLETALK_SLACK_BOT_TOKEN: z.string().optional(),
+  TABLETALK_SLACK_CHANNELS: z.enum(['only-asker', 'everybody']).default('only-asker'),
+  /** Where Slack’s Web API answers. */
+  TABLETALK_SLACK_API: z.url({ protocol: /^https?$/ }).default('https://slack.com/api'),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),

@@ -14,8 +14,14 @@ const files = globSync('**/route.ts', { cwd: import.meta.dirname }).sort();
 const handlersOf = (wanted: (file: string) => boolean) =>
   files.filter(wanted).flatMap((file) => methods.map((method) => ({ file, method })));
 
-/** Where one signs in, and what tells whether the server is up. */
-const open = ['auth/[...all]/route.ts', 'health/route.ts', 'join/route.ts', 'v1/openapi.json/route.ts'];
+/** Where one signs in, what tells whether the server is up, and what wants a signature in the place of a person. */
+const open = [
+  'auth/[...all]/route.ts',
+  'health/route.ts',
+  'join/route.ts',
+  'v1/chat-hooks/slack/route.ts',
+  'v1/openapi.json/route.ts',
+];
 
 beforeEach(() => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
@@ -58,7 +64,9 @@ test.each(handlersOf((file) => file.startsWith('admin/')))(
   },
 );
 
-test.each(handlersOf((file) => /^admin\/(people|access-rules|audit|retention|tokens)\//.test(file)))(
+test.each(
+  handlersOf((file) => /^admin\/(people|access-rules|audit|retention|tokens|embeddings)\//.test(file)),
+)(
   '$method $file answers 403 to a developer: people and rights are for administrators',
   async ({ file, method }) => {
     personOf.mockResolvedValue({ ...analyst, role: 'developer' });

@@ -1,6 +1,6 @@
 import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
 import { AppError } from '#lib/errors.ts';
-import { type Asker, inRole, signedIn } from './signed-in.ts';
+import { type Asker, inRole, type Sent, signedIn } from './signed-in.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
 
 /** Somebody who looks after the answers, and the product as far as that person may read it. */
@@ -12,7 +12,7 @@ export type Developer = {
 };
 
 /** The developer who sends a request. Throws `forbidden` for everybody else. */
-export async function asDeveloper(request: Pick<Request, 'headers'>): Promise<Developer> {
+export async function asDeveloper(request: Sent): Promise<Developer> {
   return developerWith(await signedIn(request));
 }
 
@@ -30,7 +30,7 @@ export async function developerWith(asker: Asker): Promise<Developer> {
  * The developer who sends a request about something that shows all of the source. Throws `forbidden` for whoever may not
  * read all of it.
  */
-export async function requireWholeSource(request: Pick<Request, 'headers'>): Promise<Asker> {
+export async function requireWholeSource(request: Sent): Promise<Asker> {
   return wholeSourceOf(await asDeveloper(request));
 }
 

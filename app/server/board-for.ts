@@ -10,14 +10,12 @@ import type { Store } from '#lib/store/open-store.ts';
 import { namesOfPeople } from '#lib/store/people.ts';
 import { sharedWith } from '#lib/store/shares.ts';
 import { otherSourceName } from './hold-source.ts';
-import { signedIn } from './signed-in.ts';
+import { type Sent, signedIn } from './signed-in.ts';
 import { tabletalk } from './tabletalk.ts';
 import { type AskedSource, withSource } from './with-source.ts';
 
 /** Somebody who looks at a board, with what they may read of its source and do with the board. */
 export type BoardViewer = AskedSource & { readonly board: Board; readonly may: ShownBoard['may'] };
-
-type Asking = Pick<Request, 'headers'>;
 
 const shownAlerts = 20;
 
@@ -26,7 +24,7 @@ const shownAlerts = 20;
  * Throws `not-found` for everybody else, and for whoever may not ask the source.
  */
 export async function withBoard<Value>(
-  request: Asking,
+  request: Sent,
   boardId: string,
   work: (viewer: BoardViewer) => Promise<Value>,
 ): Promise<Value> {
@@ -36,7 +34,7 @@ export async function withBoard<Value>(
 
 /** As `withBoard`, for its owner. Throws `forbidden` for whoever may only look. */
 export async function withOwnBoard<Value>(
-  request: Asking,
+  request: Sent,
   boardId: string,
   work: (viewer: BoardViewer) => Promise<Value>,
 ): Promise<Value> {
@@ -45,7 +43,7 @@ export async function withOwnBoard<Value>(
 }
 
 /** The board, for its owner, whether or not its source can still be asked. */
-export async function ownBoard(request: Asking, boardId: string): Promise<Board> {
+export async function ownBoard(request: Sent, boardId: string): Promise<Board> {
   const { board, may } = await foundBoard(request, boardId);
   if (may === 'change') return board;
   throw new AppError('forbidden', {
@@ -53,7 +51,7 @@ export async function ownBoard(request: Asking, boardId: string): Promise<Board>
   });
 }
 
-async function foundBoard(request: Asking, boardId: string): Promise<Pick<BoardViewer, 'board' | 'may'>> {
+async function foundBoard(request: Sent, boardId: string): Promise<Pick<BoardViewer, 'board' | 'may'>> {
   const person = await signedIn(request);
   const { store } = await tabletalk();
   const board = await findBoard(store, boardId);

@@ -1,9 +1,9 @@
-import type { Person } from '#lib/domain/person.ts';
 import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
 import { findRun, type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
-import { signedIn } from './signed-in.ts';
+import { requireSourceOfFrame } from './embedding/in-frame.ts';
+import { type Asker, signedIn } from './signed-in.ts';
 import type { Tabletalk } from './tabletalk.ts';
 
 /** `runOf` whoever sends the request. */
@@ -20,7 +20,7 @@ export async function ownRun(
  * else's: whether there is a run of that id is nobody's business.
  */
 export async function runOf(
-  person: Person,
+  person: Asker,
   { store }: Pick<Tabletalk, 'store'>,
   runId: string,
 ): Promise<StoredRun> {
@@ -29,6 +29,7 @@ export async function runOf(
     throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
   }
   const sourceId = (await sourceOfRun(store, runId)) ?? '';
+  requireSourceOfFrame(person, sourceId);
   if (!denyAtLeast(run.denials, await denialsFor(store, person, sourceId))) {
     throw new AppError('forbidden', {
       userMessage: 'This was answered from data that you may no longer read.',

@@ -3,9 +3,14 @@ import type { Env } from '#lib/env.ts';
 /**
  * What a page may load and where it may send anything: its own origin. A script runs when it is a file of ours or bears the
  * nonce of this one response, and so is a style; what scripts of ours set on single elements needs neither. A spreadsheet is
- * compressed in a worker from a blob address. Next's development mode evaluates, and writes styles of its own.
+ * compressed in a worker from a blob address. Next's development mode evaluates, and writes styles of its own. `framedBy` are the
+ * sites whose pages may show it in a frame.
  */
-export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  isDevelopment: boolean,
+  framedBy: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -16,7 +21,7 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(' ')}`,
   ].join('; ');
 }
 

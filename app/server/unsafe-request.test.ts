@@ -30,6 +30,7 @@ test('reading is not stopped, wherever the link stands', () => {
   expect(refused('GET', { cookie: 'a=b', 'sec-fetch-site': 'cross-site' })).toBeNull();
 });
 
-test('a program without a browser and without a cookie may post JSON', () => {
+test('a program without a browser and without a cookie may post JSON, and a form where one is read', () => {
   expect(refused('POST', { 'content-type': 'application/json' })).toBeNull();
+  expect(refused('POST', { 'content-type': 'application/x-www-form-urlencoded' })).toBeNull();
 });

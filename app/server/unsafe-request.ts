@@ -3,7 +3,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Why a request that may change something is refused, or null. Only our own pages may send one: a browser says where
  * a request comes from, and a form of another site can send neither JSON, nor plain bytes, nor a header of its own. A program without a
- * browser sends no origin; the cookie that signs a person in is not its to send.
+ * browser sends no origin and what it likes; the cookie that signs a person in is not its to send.
  */
 export function refusedUnsafeRequest(request: {
   readonly method: string;
@@ -21,6 +21,8 @@ export function refusedUnsafeRequest(request: {
   if (origin === null && site === null && headers.has('cookie')) {
     return 'This request does not say where it came from.';
   }
+  // Nothing of it was sent by a browser, and nobody is signed in by it.
+  if (origin === null && site === null) return null;
   const hasBody = headers.get('content-length') !== '0' && headers.has('content-type');
   if (hasBody && !/^application\/(?:json|octet-stream)\b/.test(headers.get('content-type') ?? '')) {
     return 'The body must be JSON (content-type: application/json).';

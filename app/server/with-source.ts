@@ -1,8 +1,9 @@
 import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
 import type { ListedSource } from '#agents/sources/list-sources.ts';
 import { type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
+import { requireSourceOfFrame } from './embedding/in-frame.ts';
 import { holdSource } from './hold-source.ts';
-import { type Asker, signedIn } from './signed-in.ts';
+import { type Asker, type Sent, signedIn } from './signed-in.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
 
 /** A source that the person who sends a request may ask. */
@@ -19,7 +20,7 @@ export type AskedSource = {
  * `not-found` for a source that the person may not ask.
  */
 export async function withSource<Value>(
-  request: Pick<Request, 'headers'>,
+  request: Sent,
   sourceId: string | null,
   work: (asked: AskedSource) => Promise<Value>,
 ): Promise<Value> {
@@ -27,6 +28,7 @@ export async function withSource<Value>(
   const whole = await tabletalk();
   const { listed, held } = await holdSource(whole, person, sourceId);
   try {
+    requireSourceOfFrame(person, listed.id);
     const { workspace } = held;
     const reading = await readingOf(whole.store, workspace, person);
     return await work({ person, opened: { ...whole, workspace }, listed, reading });
@@ -37,7 +39,7 @@ export async function withSource<Value>(
 
 /** As `withSource`, with the source that a run was answered from. */
 export async function withSourceOfRun<Value>(
-  request: Pick<Request, 'headers'>,
+  request: Sent,
   run: StoredRun,
   work: (asked: AskedSource) => Promise<Value>,
 ): Promise<Value> {

@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
+import { OwnConnections } from '../connect/own-connections.tsx';
 import { OwnTokens } from '../tokens/own-tokens.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -24,6 +25,7 @@ export function AccountScreen() {
       {value === null && failure === null && <Skeleton className="h-60 w-full" />}
       {value?.hasPassword && <ChangePasswordForm onChanged={reload} />}
       {value !== null && <SessionList sessions={value.sessions} onEnded={reload} />}
+      <OwnConnections />
       <OwnTokens />
     </main>
   );

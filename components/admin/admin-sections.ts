@@ -12,6 +12,7 @@ export const adminSections = [
   { href: '/admin/evaluations', title: 'Evaluations', role: 'developer' },
   { href: '/admin/people', title: 'People', role: 'administrator' },
   { href: '/admin/tokens', title: 'Tokens', role: 'administrator' },
+  { href: '/admin/embeddings', title: 'Embedding', role: 'administrator' },
   { href: '/admin/retention', title: 'Retention', role: 'administrator' },
   { href: '/admin/audit', title: 'Audit log', role: 'administrator' },
 ] as const satisfies readonly { href: string; title: string; role: PersonRole }[];

@@ -9,6 +9,8 @@ export type AnswerActions = {
   readonly drill?: (runId: string, cell: AnswerCell, drill: Drill) => Promise<void>;
   /** Whether results can be pinned to boards. */
   readonly mayPin?: true;
+  /** Whether answers can be shared, linked to and proposed as examples. */
+  readonly mayShare?: true;
   /** Runs an edited statement of an answer as the next turn. Rejects with why it was not run. */
   readonly runStatement?: (runId: string, step: string, sql: string) => Promise<void>;
 };

@@ -5,6 +5,7 @@ import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { unspokenWords } from '#lib/domain/unspoken-words.ts';
+import { useAnswerActions } from '../answer/answer-actions.tsx';
 import { VerifiedMark } from '../answer/verified-mark.tsx';
 import { FeedbackControl } from '../feedback/feedback-control.tsx';
 import { UsedNotes } from '../notes/used-notes.tsx';
@@ -34,6 +35,7 @@ export function AnswerFooter({
   saveFeedback: (feedback: Feedback) => Promise<void>;
   onAsk: (question: string) => void;
 }) {
+  const { mayShare } = useAnswerActions();
   const query = answerQuery(view);
   const unspoken = query && unspokenWords(query);
   const failed = failedCallWords(view.usage);
@@ -78,11 +80,11 @@ export function AnswerFooter({
               Ask again
             </Button>
           )}
-          {view.statement?.author != null && query && (
+          {mayShare && view.statement?.author != null && query && (
             <ProposeExample runId={runId} question={view.question} />
           )}
-          <CopyLink runId={runId} />
-          {query && <ShareButton kind="answer" id={runId} />}
+          {mayShare && <CopyLink runId={runId} />}
+          {mayShare && query && <ShareButton kind="answer" id={runId} />}
         </div>
       </div>
     </footer>

@@ -8,7 +8,6 @@ import { ProposalLine } from '../sources/proposal-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { useWhenReachable } from '../ui/use-when-reachable.ts';
 import { Composer } from './composer.tsx';
 import { ConversationNotFound } from './conversation-not-found.tsx';
@@ -17,6 +16,7 @@ import { runningRun } from './conversation-state.ts';
 import { describeProgress } from './describe-progress.ts';
 import { EmptyPage } from './empty-page.tsx';
 import { conversationPath, goTo } from './go-to.ts';
+import { PendingTurn } from './pending-turn.tsx';
 import type { AskedWith } from './requests.ts';
 import { SaveConversation } from './save-conversation.tsx';
 import { Turn } from './turn.tsx';
@@ -233,20 +233,6 @@ function useAskedAbout(onText: (text: string) => void): void {
     onText(text);
     window.history.replaceState(null, '', window.location.pathname);
   }, [onText]);
-}
-
-function PendingTurn({ question }: { question: string }) {
-  return (
-    <article className="flex flex-col gap-3">
-      <h2 className="whitespace-pre-wrap break-words text-lg font-semibold leading-snug tracking-tight">
-        {question}
-      </h2>
-      <p className="flex min-h-7 items-center gap-2 text-[0.8125rem] text-ink-muted">
-        <Spinner className="size-3.5" />
-        Sending
-      </p>
-    </article>
-  );
 }
 
 /** A touch keyboard would cover the answer that was just asked for. */

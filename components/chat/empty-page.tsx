@@ -1,9 +1,9 @@
 'use client';
 
-import { ArrowUpRight } from 'lucide-react';
 import { LocalModelCard } from '../local-model/local-model-card.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Starters } from './starters.tsx';
 import { useSource } from './use-source.tsx';
 
 /** The page before the first question: what can be asked, of what, and how fresh it is. */
@@ -22,28 +22,7 @@ export function EmptyPage({ onAsk }: { onAsk: (question: string) => void }) {
         </p>
       </div>
       {source.kind === 'loading' && <StarterSkeleton />}
-      {info && info.starters.length > 0 && (
-        <div>
-          <h2 className="mb-2 text-[0.8125rem] font-medium text-ink-muted">Questions to start with</h2>
-          <ul className="grid gap-2 sm:grid-cols-2">
-            {info.starters.slice(0, 6).map((starter) => (
-              <li key={starter} className="flex">
-                <button
-                  type="button"
-                  onClick={() => onAsk(starter)}
-                  className="group flex flex-1 items-start gap-2 rounded-xl border bg-surface px-3.5 py-2.5 text-left text-sm transition-colors hover:border-line-strong hover:bg-hover"
-                >
-                  <span className="min-w-0 flex-1 break-words">{starter}</span>
-                  <ArrowUpRight
-                    aria-hidden
-                    className="mt-0.5 size-4 shrink-0 text-ink-faint group-hover:text-ink"
-                  />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Starters questions={info?.starters ?? []} onAsk={onAsk} />
       <LocalModelCard />
       {info?.latestDay && (
         <p className="text-[0.8125rem] text-ink-muted">

@@ -23,6 +23,7 @@ export function useAnswerControls(
     };
     const offered: AnswerActions = {
       mayPin: true,
+      mayShare: true,
       drill: async (runId, cell, drill) => begin(await postDrill(runId, cell, drill)),
     };
     if (!mayEditSql) return offered;

@@ -2,6 +2,7 @@
 
 import { type Dispatch, useEffect } from 'react';
 import { storedEvent } from '#lib/domain/run-event.ts';
+import { serverConnection } from '../ui/server-connection.ts';
 import type { ConversationAction } from './conversation-state.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -15,7 +16,7 @@ export function useRunStream(run: RunRecord, dispatch: Dispatch<ConversationActi
 
   useEffect(() => {
     if (!following) return;
-    const stream = new EventSource(`/api/runs/${encodeURIComponent(runId)}/events`);
+    const stream = serverConnection().openStream(`/api/runs/${encodeURIComponent(runId)}/events`);
     const lose = () => {
       stream.close();
       dispatch({ type: 'connection-changed', runId, connection: 'lost' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverConnection } from './server-connection.ts';
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
@@ -52,15 +53,15 @@ export async function send(path: string, { method = 'GET', body, bytes, signal }
   if (response.ok) return response;
   const { code, message } = readRefusal(await response.text(), response.status);
   // The session has ended, or there never was one.
-  if (code === 'unauthorized') location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
+  if (code === 'unauthorized') serverConnection().signedOut();
   throw new RequestError(code, response.status, message);
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await serverConnection().fetch(path, init);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (init.signal?.aborted || error instanceof RequestError) throw error;
     throw new RequestError(
       'unreachable',
       unreachableStatus,

@@ -12,19 +12,31 @@ import { countersInStore } from '../store/counters-in-store.ts';
 import type { Store } from '../store/open-store.ts';
 import { findPerson } from '../store/people.ts';
 import { accounts, people, sessions, verifications } from '../store/schema/accounts.ts';
+import {
+  oauthAccessTokens,
+  oauthClientAssertions,
+  oauthClientResources,
+  oauthClients,
+  oauthConsents,
+  oauthRefreshTokens,
+  oauthResources,
+} from '../store/schema/oauth.ts';
 import { changePassword } from './change-password.ts';
 import { addressHeader } from './client-address.ts';
+import { connecting } from './connecting.ts';
+import { decideConnection } from './decide-connection.ts';
 import { identityProvider } from './identity-provider.ts';
 import { hashOf, matchesHash } from './password-hashing.ts';
 import { signInWithPassword } from './password-sign-in.ts';
 import { reachedAt } from './reached-at.ts';
+import { registerProgram } from './register-program.ts';
 import { signInAtProvider } from './sign-in-at-provider.ts';
 import { signInThrottle } from './sign-in-throttle.ts';
 import { signingSecret } from './signing-secret.ts';
 
 /** Sessions of people who signed in. */
 export type Auth = {
-  /** Answers what is posted to or asked of `/api/auth/…`. */
+  /** Answers what is posted to or asked of `/api/auth/…`, and where programs look up how they are let in. */
   handle(request: Request): Promise<Response>;
   /** Who a request's cookie says is signed in; null when nobody is, or the person may not any more. */
   personOf(headers: Headers): Promise<Person | null>;
@@ -54,7 +66,19 @@ export function openAuth(env: Env, store: Store): Auth {
     logger: { level: 'error' },
     database: drizzleAdapter(store.db, {
       provider: 'pg',
-      schema: { user: people, session: sessions, account: accounts, verification: verifications },
+      schema: {
+        user: people,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        oauthClient: oauthClients,
+        oauthResource: oauthResources,
+        oauthClientResource: oauthClientResources,
+        oauthRefreshToken: oauthRefreshTokens,
+        oauthAccessToken: oauthAccessTokens,
+        oauthConsent: oauthConsents,
+        oauthClientAssertion: oauthClientAssertions,
+      },
     }),
     emailAndPassword: {
       enabled: true,
@@ -115,21 +139,36 @@ export function openAuth(env: Env, store: Store): Auth {
     betterAuth({ ...options, plugins: [genericOAuth({ config: [config] })] });
   const atProvider =
     provider === null ? null : signInAtProvider(provider, () => openProvider(provider).handler);
+  // Apart as well: it writes what tokens are for into the store before it answers anything.
+  let programs: { handler(request: Request): Promise<Response> } | null = null;
+  const handlerOf = (pathname: string) => {
+    if (byProvider.test(pathname) && atProvider) return atProvider;
+    if (!ofPrograms.test(pathname)) return auth.handler;
+    programs ??= betterAuth({ ...options, plugins: [connecting(address)] });
+    return programs.handler;
+  };
   const answer = async (request: Request) => {
-    const isAtProvider = byProvider.test(new URL(request.url).pathname);
-    const response = isAtProvider && atProvider ? await atProvider(request) : await auth.handler(request);
+    const response = await handlerOf(new URL(request.url).pathname)(request);
     if (response.status !== 429) return response;
     throw new AppError('too-many-requests', {
       userMessage: 'Too many people sign in at this moment. Wait a little and try again.',
       retryAfterSeconds: Number(response.headers.get('x-retry-after') ?? 5),
     });
   };
+  const personOf = async (headers: Headers) => {
+    const session = await auth.api.getSession({ headers });
+    return session && findPerson(store, session.user.id);
+  };
   return {
     async handle(request) {
       const { pathname } = new URL(request.url);
-      if (!offered.test(pathname)) {
+      if (!offered.test(pathname) && !ofPrograms.test(pathname)) {
         throw new AppError('not-found', { userMessage: `There is nothing at ${pathname}.` });
       }
+      if (pathname.endsWith('/oauth2/consent')) {
+        return decideConnection({ request, answer, person: await personOf(request.headers), store });
+      }
+      if (pathname.endsWith('/oauth2/register')) return registerProgram(request, answer, store);
       return pathname.endsWith('/sign-in/email')
         ? signInWithPassword({ request, answer, store, throttle, secret, secureCookies })
         : answer(request);
@@ -143,15 +182,16 @@ export function openAuth(env: Env, store: Store): Auth {
       const set = () => auth.api.changePassword({ headers, body });
       await changePassword({ person, sessionId, throttle, set });
     },
-    async personOf(headers) {
-      const session = await auth.api.getSession({ headers });
-      return session && findPerson(store, session.user.id);
-    },
+    personOf,
   };
 }
 
 /** What people need of what better-auth offers; names and addresses, for one, are not theirs to change. */
 const offered = /^\/api\/auth\/(sign-in\/(email|social)|sign-out|callback\/[\w-]+|error)$/;
+
+/** Programs that ask to be let in, and the person who decides. */
+const ofPrograms =
+  /^(\/api\/auth\/oauth2\/(authorize|consent|token|register|revoke)|\/\.well-known\/oauth-authorization-server\/api\/auth|\/api\/auth\/\.well-known\/oauth-authorization-server)$/;
 
 /** better-auth passes on its own errors alone. */
 function overloadAsStatus<Asked, Value>(work: (asked: Asked) => Promise<Value>) {

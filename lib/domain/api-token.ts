@@ -20,6 +20,11 @@ export const scopeNames = [
 ] as const satisfies readonly Scope[];
 export const scope = z.enum(scopeNames);
 
+/** Those of a list that are scopes of Tabletalk. */
+export function knownScopes(names: readonly string[]): Scope[] {
+  return scopeNames.filter((scope) => names.includes(scope));
+}
+
 export const longestTokenDays = 365;
 
 /** What a token is made from. Without `days` it does not end by itself. */

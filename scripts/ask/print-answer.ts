@@ -2,6 +2,7 @@ import type { AnswerDocument } from '#lib/domain/answer-document.ts';
 import { formatCell } from '#lib/domain/format-cell.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { verificationSentence } from '#lib/domain/verification.ts';
+import { alignedLines } from '#lib/text/aligned-lines.ts';
 
 const shownRows = 20;
 const widestCell = 40;
@@ -48,22 +49,11 @@ function alignedTable(columns: AnswerDocument['columns'], rows: readonly (readon
       return column?.fraction ? formatCell(value, column) : cellText(value);
     }),
   );
-  const widths = columns.map((column, index) =>
-    Math.max(column.name.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  const [head = '', ...lines] = alignedLines([columns.map(({ name }) => name), ...cells], columns);
+  const widths = columns.map(({ name }, index) =>
+    Math.max(name.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
-  const line = (values: readonly string[]) =>
-    values
-      .map((value, index) => {
-        const width = widths[index] ?? 0;
-        return columns[index]?.kind === 'number' ? value.padStart(width) : value.padEnd(width);
-      })
-      .join('  ')
-      .trimEnd();
-  return [
-    line(columns.map((column) => column.name)),
-    widths.map((width) => '-'.repeat(width)).join('  '),
-    ...cells.map(line),
-  ].join('\n');
+  return [head, widths.map((width) => '-'.repeat(width)).join('  '), ...lines].join('\n');
 }
 
 function cellText(value: CellValue): string {

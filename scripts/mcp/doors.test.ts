@@ -4,14 +4,22 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#lib/__fixtures__/free-port.ts';
+import { signEmbedToken } from '#lib/auth/__fixtures__/sign-embed-token.ts';
+import { embedSecret } from '#lib/auth/embed-token.ts';
+import { signingSecret } from '#lib/auth/signing-secret.ts';
 import { documentOf } from '#lib/domain/answer-document.ts';
 import type { Scope } from '#lib/domain/api-token.ts';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { PersonRole } from '#lib/domain/person.ts';
+import { storedEvent } from '#lib/domain/run-event.ts';
+import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listAudit } from '#lib/store/audit.ts';
+import { addEmbedding } from '#lib/store/embeddings.ts';
 import { listFeedback } from '#lib/store/feedback.ts';
+import { POST as ASK_PAGE } from '../../app/api/questions/route.ts';
+import { GET as RUN_EVENTS } from '../../app/api/runs/[runId]/events/route.ts';
 import { POST as MCP } from '../../app/mcp/route.ts';
 import { nodeListener } from '../../app/server/v1/__fixtures__/node-listener.ts';
 import { answerRequest } from '../../app/server/v1/__fixtures__/route-of.ts';
@@ -279,7 +287,7 @@ test('without a token there is nothing but the reason', async () => {
 });
 
 test(
-  'the same ten questions give equal rows and statements through the API, MCP and the command line',
+  'the same ten questions give equal rows and statements through the API, a frame, MCP and the command line',
   async () => {
     const questions = [
       'How many orders are there?',
@@ -296,6 +304,7 @@ test(
     const { token } = await someone();
     const client = await connect(token);
     const stdio = await overStdio();
+    const frame = await frameToken();
     const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(shop.folder, 'data') });
     for (const question of questions) {
       const { view, ms } = await answerOnce({ workspace: shop.workspace, question, env });
@@ -312,6 +321,7 @@ test(
         body: JSON.stringify({ question }),
       });
       expect(await response.json()).toMatchObject(wanted);
+      expect(await askInFrame(frame, question)).toMatchObject({ sql, rows });
       expect((await call(client, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
       expect((await call(stdio, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
     }
@@ -319,6 +329,31 @@ test(
   },
   childTimeout,
 );
+
+/** The token of a frame, as the server of a page with an allowed site signs it. */
+async function frameToken(): Promise<string> {
+  const origins = ['https://intranet.example.org'];
+  const kept = await addEmbedding(shop.store, { name: 'Intranet', origins });
+  const secret = embedSecret(signingSecret(readEnv()), kept);
+  return signEmbedToken({ kept, secret }, { sub: (await someone()).person.email ?? '' });
+}
+
+/** What a frame shows when it asks: the events of the run, folded as the page does. */
+async function askInFrame(token: string, question: string) {
+  const send = (place: string, init: RequestInit = {}) =>
+    new Request(`${address}/api/${place}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+  const body = JSON.stringify({ conversationId: null, question });
+  const { runId } = await (await ASK_PAGE(send('questions', { method: 'POST', body }))).json();
+  const context = { params: Promise.resolve({ runId }) };
+  const stream = await (await RUN_EVENTS(send(`runs/${runId}/events`), context)).text();
+  const view = [...stream.matchAll(/^data: (\{.*)$/gm)]
+    .flatMap(([, data = '']) => storedEvent.safeParse(JSON.parse(data)).data ?? [])
+    .reduce((before, { event }) => reduceRun(before, event), emptyRun);
+  return documentOf(view, 0);
+}
 
 /** `tabletalk mcp` on the same file, with a data folder of its own. */
 async function overStdio(chooses?: string): Promise<Client> {

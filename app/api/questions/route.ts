@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
+import { findConversation } from '#lib/store/conversations.ts';
 import { askQuestion } from '../../server/ask-question.ts';
+import { requireSourceOfFrame } from '../../server/embedding/in-frame.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
@@ -21,6 +23,9 @@ export function POST(request: Request): Promise<Response> {
     const person = await signedIn(request);
     const { conversationId, sourceId, question, costly = false, ...choice } = await readBody(request, body);
     const asked = { person, conversationId, sourceId: sourceId ?? null, question, choice, costly };
-    return Response.json(await askQuestion(await tabletalk(), asked), { status: 201 });
+    const opened = await tabletalk();
+    const known = conversationId && (await findConversation(opened.store, conversationId, person.id));
+    requireSourceOfFrame(person, known ? known.sourceId : (sourceId ?? opened.workspace.source.id));
+    return Response.json(await askQuestion(opened, asked), { status: 201 });
   });
 }

@@ -5,6 +5,7 @@ import { localDeveloper, type Person } from '#lib/domain/person.ts';
 import { readEnv } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { rateLimit } from '#lib/limits/rate-limit.ts';
+import type { SharedCounters } from '#lib/shared-counters.ts';
 import { findApiToken, noteTokenUse } from '#lib/store/api-tokens.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { countersInStore } from '#lib/store/counters-in-store.ts';
@@ -12,6 +13,7 @@ import type { Store } from '#lib/store/open-store.ts';
 import { findPerson } from '#lib/store/people.ts';
 import type { Asker } from '../signed-in.ts';
 import { tabletalk } from '../tabletalk.ts';
+import { type Connected, connectedPerson, isAccessToken } from './connected-asker.ts';
 
 /** Refused tokens from one address in a minute; what comes after is answered 429 and not written down. */
 const refusalsPerMinute = 30;
@@ -23,9 +25,13 @@ export type TokenAsker = { readonly asker: Asker; readonly scopes: ReadonlySet<S
  * Whom the token of a request (`Authorization: Bearer tt_…`) acts as; without a token, where nobody signs in, the local
  * developer, who may do everything. Throws `unauthorized` with the reason (there is none, it is unknown, expired, revoked or of
  * somebody who may not sign in) and writes the refusal down; `too-many-requests` beyond
- * TABLETALK_MAX_API_REQUESTS_PER_MINUTE. A cookie is not looked at: no other site can make a browser send a token.
+ * TABLETALK_MAX_API_REQUESTS_PER_MINUTE. A cookie is not looked at: no other site can make a browser send a token. `at` is where it is
+ * asked: the tokens of programs that a person let in are for MCP alone.
  */
-export async function tokenAsker(request: Pick<Request, 'headers'>): Promise<TokenAsker> {
+export async function tokenAsker(
+  request: Pick<Request, 'headers'>,
+  at: 'api' | 'mcp' = 'api',
+): Promise<TokenAsker> {
   const env = readEnv();
   const address = request.headers.get(addressHeader);
   const header = request.headers.get('authorization');
@@ -38,24 +44,25 @@ export async function tokenAsker(request: Pick<Request, 'headers'>): Promise<Tok
   const { store } = await tabletalk();
   const counters = countersInStore(store);
   const sent = /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null;
-  const token = sent === null ? null : await findApiToken(store, sent);
+  const connected =
+    at === 'mcp' && sent !== null && isAccessToken(sent) ? await connectedPerson(store, sent) : null;
+  if (connected !== null && 'person' in connected) {
+    const { token, person } = connected;
+    await takeRequest(counters, `${token.clientId}:${person.id}`);
+    return { asker: { ...person, address, token: token.clientName }, scopes: new Set(token.scopes) };
+  }
+  const token = sent === null || connected !== null ? null : await findApiToken(store, sent);
   if (token === null) {
     const refusals = rateLimit(counters, { name: 'token-refusals', most: refusalsPerMinute, seconds: 60 });
     const waitSeconds = await refusals.take(addressNetwork(address ?? 'unknown'));
     if (waitSeconds > 0) throw tooMany('That were many wrong tokens.', waitSeconds);
-    const reason =
-      sent === null
-        ? 'The Authorization header must read "Bearer tt_…".'
-        : 'This token is not known here. Tokens begin with tt_ and are shown in full only once.';
+    const reason = reasonOfUnknown(sent, connected);
+    const subject = connected?.token?.clientName ?? 'unknown';
     const person = { id: 'unknown', name: 'Unknown token', address };
-    await recordAudit(store, { person, action: 'token.refuse', subject: 'unknown', detail: { reason } });
+    await recordAudit(store, { person, action: 'token.refuse', subject, detail: { reason } });
     throw unauthorized(reason);
   }
-  const most = env.TABLETALK_MAX_API_REQUESTS_PER_MINUTE;
-  const waitSeconds = await rateLimit(counters, { name: 'api', most, seconds: 60 }).take(token.id);
-  if (waitSeconds > 0) {
-    throw tooMany(`This token may send ${most} requests a minute.`, waitSeconds);
-  }
+  await takeRequest(counters, token.id);
   const person = await personOf(store, token);
   const reason = reasonToRefuse(token, person);
   if (reason !== null || person === null) {
@@ -86,6 +93,21 @@ export async function askerWith({ asker, scopes }: TokenAsker, scope: Scope): Pr
     detail: { reason },
   });
   throw new AppError('forbidden', { userMessage: reason });
+}
+
+/** Counts a request of a token. Throws `too-many-requests`. */
+async function takeRequest(counters: SharedCounters, key: string): Promise<void> {
+  const most = readEnv().TABLETALK_MAX_API_REQUESTS_PER_MINUTE;
+  const waitSeconds = await rateLimit(counters, { name: 'api', most, seconds: 60 }).take(key);
+  if (waitSeconds > 0) throw tooMany(`This token may send ${most} requests a minute.`, waitSeconds);
+}
+
+function reasonOfUnknown(sent: string | null, connected: Connected | null): string {
+  if (connected !== null && 'reason' in connected) return connected.reason;
+  if (sent === null) return 'The Authorization header must read "Bearer tt_…".';
+  if (isAccessToken(sent))
+    return 'This token is for /mcp alone. Make one for the API under Account → API tokens.';
+  return 'This token is not known here. Tokens begin with tt_ and are shown in full only once.';
 }
 
 function reasonToRefuse(token: ApiToken, person: Person | null): string | null {

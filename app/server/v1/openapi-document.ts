@@ -142,7 +142,14 @@ function referenceTo(schema: z.ZodType, names: Names): JsonSchema {
 }
 
 function schemasOf(names: Names, io: 'input' | 'output'): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(names, { io, uri: placeOf });
+  const { schemas } = z.toJSONSchema(names, {
+    io,
+    uri: placeOf,
+    override({ jsonSchema }) {
+      // Of what is sent, generators of clients take a field with a default for one that has to be there.
+      if (io === 'input') delete jsonSchema.default;
+    },
+  });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _dialect, $id: _place, ...schema }]) => [name, schema]),
   );

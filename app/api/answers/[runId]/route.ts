@@ -14,7 +14,8 @@ export function GET(request: Request, { params }: { params: Promise<{ runId: str
     const { runId } = await params;
     const shared = await sharedAnswer(opened, person, runId);
     if (shared === null) throw new AppError('not-found', { userMessage: `There is no answer ${runId}.` });
-    const { conversation, runs, may, ownerName } = shared;
+    const { conversation, runs, ownerName } = shared;
+    const may = person.frame === undefined ? shared.may : 'read';
     return Response.json({ conversation, runs: runs.map(({ run }) => run), access: { may, ownerName } });
   });
 }

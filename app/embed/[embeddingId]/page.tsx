@@ -1,0 +1,5 @@
+import { FrameScreen } from '#components/embed/frame-screen.tsx';
+
+export default function FramePage() {
+  return <FrameScreen />;
+}
