@@ -56,10 +56,11 @@ async function foundBoard(request: Sent, boardId: string): Promise<Pick<BoardVie
   const { store } = await tabletalk();
   const board = await findBoard(store, boardId);
   if (board === null) throw unknownBoard(boardId);
-  if (board.ownerId === person.id) return { board, may: 'change' };
-  const may = await sharedWith(store, [{ kind: 'board', id: board.id }], person.id);
-  if (may === null) throw unknownBoard(boardId);
-  return { board, may };
+  const isOwn = board.ownerId === person.id;
+  const allowed = isOwn ? 'change' : await sharedWith(store, [{ kind: 'board', id: board.id }], person.id);
+  if (allowed === null) throw unknownBoard(boardId);
+  // A frame in another page is for looking, whoever looks.
+  return { board, may: person.frame === undefined ? allowed : 'read' };
 }
 
 /** A board as its viewer may see it. */
