@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { DataSource } from '#lib/datasource/data-source.ts';
-import type { RunEvent } from '#lib/domain/run-event.ts';
+import { endsRun, type RunEvent } from '#lib/domain/run-event.ts';
 import { errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { moduleFile } from '#lib/module-file.ts';
 import { answerQuestion, type Question } from '../answer-question.ts';
@@ -86,7 +86,7 @@ export function openAnswerPool(options: {
     const started = performance.now();
     let hasEnded = false;
     const emit = (event: RunEvent) => {
-      hasEnded ||= isLast(event);
+      hasEnded ||= endsRun(event);
       question.emit(event);
     };
     const fail = (error: unknown) => {
@@ -166,10 +166,6 @@ export function openAnswerPool(options: {
 type Running = { readonly meter: RunMeter; thread: number | null; isOver: boolean };
 
 type Outcome = { readonly kind: 'too-much' } | { readonly kind: 'done' | 'lost'; readonly error: unknown };
-
-function isLast(event: RunEvent): boolean {
-  return event.type === 'run-end' || event.type === 'run-stopped' || event.type === 'run-error';
-}
 
 function taskOf(question: Question, portable: PortableKnowledge, source: DataSource): ThreadTask {
   const { workspace, composition = workspace.composition } = question;

@@ -46,8 +46,9 @@ export async function recordedAnswer(
     signal,
     emit,
   });
-  await log.close();
+  await log.written();
   await finishRun(store, runId, view.status);
+  log.end();
   const about = { ...ids, personId: evaluator.id, sourceId: workspace.source.id, question, startedAt };
   await saveRunSummary(store, summariseRun(about, view), tables.named());
   signal.throwIfAborted();

@@ -1,15 +1,17 @@
-import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
+import { endsRun, type RunEvent, type StoredEvent } from '#lib/domain/run-event.ts';
 import type { EventWriter } from '#lib/store/event-writer.ts';
 
 /**
  * The log of one running question: followers see an event at once, the store gets it in order right after. Events that
- * come while a write is under way go with the next write.
+ * come while a write is under way go with the next write. The last event is shown when the log ends: whoever sees it may ask
+ * on at once, and by then the answer has to be in the store.
  */
 export class EventLog {
   readonly #write: EventWriter;
   readonly #runId: string;
   readonly #events: StoredEvent[] = [];
   readonly #onWritten: () => Promise<void>;
+  #shown = 0;
   #written = 0;
   #writing: Promise<void> = Promise.resolve();
   #ended = false;
@@ -29,18 +31,19 @@ export class EventLog {
       at: new Date().toISOString(),
       event,
     });
+    if (!endsRun(event)) this.#shown = this.#events.length;
     void this.#writeRest();
     this.#announce();
   }
 
   /** Waits until every event is in the store; rejects when one could not be written, and can be called again then. */
-  async close(): Promise<void> {
-    await this.#writeRest();
-    this.end();
+  written(): Promise<void> {
+    return this.#writeRest();
   }
 
-  /** Followers have all events, whether they are in the store or not. */
+  /** Shows followers all events, whether they are in the store or not. */
   end(): void {
+    this.#shown = this.#events.length;
     this.#ended = true;
     this.#announce();
   }
@@ -51,19 +54,19 @@ export class EventLog {
     );
     for (let next = after + 1; !signal.aborted; ) {
       const changed = this.#changed.promise;
-      for (; next < this.#events.length; next++) {
+      for (; next < this.#shown; next++) {
         const event = this.#events[next];
         if (event) yield event;
       }
       if (this.#ended) return;
-      if (next >= this.#events.length) await Promise.race([changed, aborted]);
+      if (next >= this.#shown) await Promise.race([changed, aborted]);
     }
   }
 
   /** Whatever became of the writes before, what they left is written now. */
   #writeRest(): Promise<void> {
     this.#writing = this.#writing.catch(() => undefined).then(() => this.#writeNew());
-    // A failed write is thrown by `close`, which every run ends with; until then it must not count as unhandled.
+    // A failed write is thrown by `written`, which every run waits for; until then it must not count as unhandled.
     this.#writing.catch(() => undefined);
     return this.#writing;
   }

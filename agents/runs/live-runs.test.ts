@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { localDeveloper } from '#lib/domain/person.ts';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import { listNotes } from '#lib/store/notes.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { searchRuns } from '#lib/store/run-summaries.ts';
 import { findRun, listRuns, readEvents } from '#lib/store/runs.ts';
@@ -100,7 +101,31 @@ test('stops a running question and records that it was stopped', async () => {
   expect(await runs.stop(runId)).toBe(false);
 });
 
-test('gives a follow-up the earlier answers of its conversation', async () => {
+test('a note that was told is kept before whoever told it can ask the next question', async () => {
+  const order: string[] = [];
+  const db = new Proxy(store.db, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name);
+      return async (...work: Parameters<typeof target.transaction>) => {
+        const done = await target.transaction(...work);
+        order.push('kept');
+        return done;
+      };
+    },
+  });
+  const workspace = fakeWorkspace(fakeRoles());
+  const runs = createLiveRuns({ store: { ...store, db }, workspace, limits: fakeLimits });
+  const question = 'By haul I mean picking';
+  const { runId } = await runs.start({ person: localDeveloper, conversationId: null, question });
+  order.length = 0;
+  for await (const { event } of runs.follow(runId, -1, listening))
+    if (event.type === 'run-end') order.push('ended');
+  await runs.close();
+  expect(order).toEqual(['kept', 'ended']);
+  expect((await listNotes(store, localDeveloper.id)).map(({ text }) => text)).toEqual([question]);
+});
+
+test('gives a follow-up the earlier answers of its conversation, however soon it is asked', async () => {
   const seen: (readonly PreviousTurn[])[] = [];
   const runs = runsWith({
     planner: async (input, context) => {
@@ -115,7 +140,6 @@ test('gives a follow-up the earlier answers of its conversation', async () => {
     question: 'first',
   });
   await all(runs.follow(runId, -1, listening));
-  await runs.close();
   await runs.start({ person: localDeveloper, conversationId, question: 'second' });
   await runs.close();
   expect(seen.map((history) => history.map((turn) => turn.question))).toEqual([[], ['first']]);

@@ -198,8 +198,9 @@ export function createLiveRuns(options: {
         const { id } = await addNote(store, asker.id, text);
         await recordAudit(store, { person: asker, action: 'note.keep', subject: id });
       }
-      await run.log.close();
+      await run.log.written();
       await finishRun(store, ids.runId, view.status);
+      run.log.end();
       // A statement may have failed because the database is another than it was.
       if (view.status === 'failed') void workspace.noticeSchemaChange({ isSuspected: true });
       // A developer who tries something out has not used an example.
@@ -232,7 +233,7 @@ export function createLiveRuns(options: {
   async function writtenAtLast(log: EventLog, finish: () => Promise<void>): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        await log.close();
+        await log.written();
         await finish();
         return;
       } catch {

@@ -101,6 +101,11 @@ export const runEvent = z.discriminatedUnion('type', [
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
 
+/** Whether nothing follows the event in its run. */
+export function endsRun({ type }: RunEvent): boolean {
+  return type === 'run-end' || type === 'run-stopped' || type === 'run-error';
+}
+
 /** An event with its place in the run's log. `at` is an ISO time. */
 export const storedEvent = z.object({
   runId: z.string(),

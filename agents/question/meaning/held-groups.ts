@@ -17,6 +17,8 @@ export const heldGroups: Law = (intent, asked) => {
   const per = tableAfter('per', asked);
   // Each row is an order: its revenue is that of one order.
   if (per !== null && !sameName(per.name, intent.subject)) return `per ${nameInWords(per.name)}`;
-  const by = isWhole && isFigure ? tableAfter('by', asked) : null;
-  return by && `by ${nameInWords(by.name)}`;
+  const by = tableAfter('by', asked);
+  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const isDropped = by !== null && ((isWhole && isFigure) || !read.some((name) => sameName(name, by.name)));
+  return isDropped ? `by ${nameInWords(by.name)}` : null;
 };

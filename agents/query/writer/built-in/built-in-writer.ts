@@ -17,10 +17,12 @@ import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { countedDays } from './counted-days.ts';
 import { describeIntent } from './describe-intent.ts';
+import { dropUnusedJoins } from './drop-unused-joins.ts';
 import { eachOfBoth } from './each-of-both.ts';
 import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
+import type { IntentSource } from './intent-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { withNamedKeys } from './named-keys.ts';
 import { readClauses } from './read-clauses.ts';
@@ -156,10 +158,7 @@ function write(
       problems.push(impossible);
       continue;
     }
-    const told = toldApart(
-      eachOfBoth(shownOnce(countedDays(built.intent, all)), input.question),
-      input.question,
-    );
+    const told = toldApart(eachOfBoth(plainer(built.intent, source), input.question), input.question);
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(shown);
     const intent =
@@ -300,4 +299,12 @@ function mentionsOf(read: Items, options: readonly Option[]): Mention[] {
       { table: tableOf(option).name, isValue: option.kind === 'value', start: first.start, end: last.end },
     ];
   });
+}
+
+/** What is read, said in the plainest way: nothing twice, no table for nothing. */
+function plainer(intent: QueryIntent, { tables, paths }: IntentSource): QueryIntent {
+  const once = shownOnce(countedDays(intent, tables));
+  const plain = { ...once, joins: [...once.joins] };
+  dropUnusedJoins(plain, paths);
+  return plain;
 }

@@ -1,7 +1,7 @@
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { isMoney } from '../../../question/assumed/quantities.ts';
 import { businessPhrase, businessSynonyms, usualMeaning } from './business-synonyms.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -60,8 +60,9 @@ export function linkPhrases(
     ) {
       const isPer = tokens.slice(first, end).some(({ lower }) => lower === 'per');
       // "Earnings per share" is a column; "tracks per playlist" is no table of both.
-      const links = linksFor(tokens, forms, first, end, tables, cue).filter(
-        (link) => !isPer || saysPer(link),
+      const links = withoutEventDays(
+        linksFor(tokens, forms, first, end, tables, cue).filter((link) => !isPer || saysPer(link)),
+        end - first === 1 ? tokens[first] : undefined,
       );
       const top = links[0];
       if (top === undefined) continue;
@@ -118,6 +119,18 @@ function shareHeads(
     const links = shared(first, phrase);
     return links === null ? [phrase] : [{ first, end: first + 1, text: word.text, links }, phrase];
   });
+}
+
+/** "Orders" are the rows of `customer_order`, not the days of its `ordered_at`. */
+function withoutEventDays(links: readonly Link[], word: Token | undefined): readonly Link[] {
+  const of = links.find(
+    (link) =>
+      link.kind === 'table' && stemOf(splitIdentifier(link.entry.table.name).at(-1) ?? '') === word?.stem,
+  );
+  if (of === undefined || !/s$/i.test(word?.lower ?? '')) return links;
+  return links.filter(
+    (link) => link.kind === 'table' || link.entry.table !== of.entry.table || !isDate(link.entry.column),
+  );
 }
 
 function saysPer(link: Link): boolean {
