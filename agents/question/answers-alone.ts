@@ -1,6 +1,7 @@
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
+import type { Token } from '../query/writer/built-in/tokenize.ts';
 import type { LearnedReading } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { negationsIn } from './meaning/negations.ts';
@@ -34,7 +35,14 @@ export function answersAlone(
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
   if (showsUnnamed(statement, view) || namesNobodyKnown(statement)) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
+  if (unaccounted.some((token) => isFigure(token, view.tokens))) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
+}
+
+/** Of "haul per orchard" the haul is what is asked for: whatever is read without it is no answer. In "shared by" is no figure. */
+function isFigure(token: Token, tokens: readonly Token[]): boolean {
+  const next = tokens[tokens.indexOf(token) + 1]?.lower;
+  return next === 'per' || (next === 'by' && !token.lower.endsWith('ed'));
 }
 
 /** A name that no column is known to hold may be misspelt, or of something that is not here: no rows are no answer to it. */

@@ -7,9 +7,17 @@ import type { Law } from './law.ts';
 
 const dividing = new Set(['each', 'every', 'per', 'by', 'respective']);
 
-/** "How many" is answered by a number, and by one for each thing only where that is said. */
-export const howMany: Law = ({ select, groupBy }, { tokens, tables }) => {
-  if (tokens[0]?.lower !== 'how' || tokens[1]?.lower !== 'many') return null;
+/** What a question may begin with before it says what it asks for. */
+const leading = new Set(
+  'find show give return list tell compute what which is was are me us the total'.split(' '),
+);
+
+/** "How many" and "the number of" are answered by a number, and by one for each thing only where that is said. */
+export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
+  const start = said.findIndex(({ lower }) => !leading.has(lower));
+  const tokens = said.slice(Math.max(start, 0));
+  const opening = `${tokens[0]?.lower} ${tokens[1]?.lower}`;
+  if (opening !== 'how many' && opening !== 'number of') return null;
   if (groupBy.length > 0 && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';
   // Of "rating agencies" the last noun is counted.
   const isWhole = tokens[3] === undefined || tokens[3].kind !== 'word' || isStopWord(tokens[3].lower);

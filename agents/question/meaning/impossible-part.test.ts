@@ -163,6 +163,8 @@ describe('what no reading may be', () => {
     expect(objection('how many firms have employees', each)).toBe('how many');
     expect(objection('how many firms per land', each)).toBeNull();
     expect(objection('how many firms', intent(rowsOfFirms))).toBeNull();
+    expect(objection('Find the number of firms', intent(firms))).toBe('how many');
+    expect(objection('number of firms', intent(rowsOfFirms))).toBeNull();
   });
 
   it('takes a bound for a value', () => {
