@@ -127,6 +127,8 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   lng: ['longitude'],
   lo: ['low'],
   loc: ['location'],
+  login: ['login'],
+  logout: ['logout'],
   lon: ['longitude'],
   lst: ['last', 'listing', 'list'],
   lvl: ['level'],

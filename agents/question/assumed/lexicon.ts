@@ -40,6 +40,8 @@ const assumedLexicon = z.object({
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),
+    /** How words begin that deny the rest of them. */
+    undone: z.array(z.string()),
     /** Words for the side of zero that a figure is on, with the word of its bound. */
     signs: z.record(z.string(), z.string()),
     /** Units of money, which say nothing where a schema keeps one kind. */
@@ -47,8 +49,25 @@ const assumedLexicon = z.object({
     /** Words that a time begins with. */
     since: z.string(),
   }),
-  /** What is said of things whose period still runs, or is over. */
-  states: z.object({ running: z.string(), over: z.string() }),
+  /** How it is asked from one day of a row to another; the verb that follows names the later one. */
+  durations: z.object({
+    asked: z.string(),
+    spans: z.string(),
+    /** Which figure of all rows a word before the span asks for. */
+    figures: z.record(z.enum(['AVG', 'MAX', 'MIN']), z.string()),
+    articles: z.string(),
+    /** How the figure is called in an answer. */
+    called: z.object({ figure: z.string(), span: z.string() }),
+  }),
+  states: z.object({
+    /** What is said of things whose period still runs, or is over. */
+    running: z.string(),
+    over: z.string(),
+    /** What is said beside the name of things that have not come to their end. */
+    going: z.string(),
+    /** How columns are called that hold the day of an end. */
+    ends: z.string(),
+  }),
   terms: z.array(z.object({ measure: z.enum(tradeMeasures), said: z.string() })),
 });
 

@@ -22,8 +22,9 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
+  const spelled = notDone(spelledOut(tokens), tables);
   const plain = statesOfPeriods(
-    neitherNor(spelledOut(withoutMoney(withSigns(textWithin(tokens), tables), tables))),
+    neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
     tables,
   );
   return withAmounts(neverDealt(plain, trade, tables), trade);
@@ -45,6 +46,26 @@ function spelledOut(tokens: readonly Token[]): Token[] {
     } else done.push(token);
   }
   return done;
+}
+
+/** "Unpaid" and "still unpaid" are not paid. */
+function notDone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const done = tokens.map((token) => doneOf(token, tables));
+  return tokens.flatMap((token, at) => {
+    const plain = done[at];
+    if (plain) return [reading(token, 'not'), plain];
+    return token.lower === 'still' && done[at + 1] ? [] : [token];
+  });
+}
+
+/** What is denied by how a word begins; null unless the schema says that, and not the word itself. */
+function doneOf(token: Token, tables: readonly TableSchema[]): Token | null {
+  const start = english.plainer.undone.find((each) => token.lower.startsWith(each));
+  const rest = token.lower.slice(start?.length ?? 0);
+  if (start === undefined || token.kind !== 'word' || rest.length < 4 || isInSchema(token, tables))
+    return null;
+  const plain = { ...reading(token, rest), text: rest };
+  return isInSchema(plain, tables) ? plain : null;
 }
 
 /** "Negative earnings" are earnings below 0. */

@@ -1,24 +1,34 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate, type TableSchema } from '#lib/domain/schema.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import { validity } from '../../query/writer/built-in/table-nature.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { negationsIn } from '../meaning/negations.ts';
 import { english } from './lexicon.ts';
+import { lifetime } from './lifetime.ts';
 
 const running = new Set(english.states.running.split('|'));
 const over = new Set(english.states.over.split('|'));
+const going = new Set(english.states.going.split('|'));
 /** What the clauses call the two states. */
 const said = { running: ['still'], over: ['no', 'longer'] };
 
 /**
- * "Active" and "inactive" of things that are kept with a period: those whose period still runs, and those whose period is over.
- * Where the schema has the word itself (a column `active`, a status "expired") that is what is meant.
+ * "Active" and "inactive" of things that are kept with a period: those whose period still runs, and those whose period is over;
+ * "open tickets" are those that have not ended. Where the schema has the word itself (a column `active`, a status "expired") that is
+ * what is meant.
  */
 export function statesOfPeriods(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  const at = tokens.findIndex(({ lower }) => running.has(lower) || over.has(lower));
+  const lasting = tables.filter((table) => lifetime(table) !== null);
+  if (lasting.length === 0) return [...tokens];
+  const named = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
+  const about = named.some((table) => lasting.includes(table)) ? named : tables;
+  const at = tokens.findIndex(
+    ({ lower }, place) =>
+      running.has(lower) || over.has(lower) || (going.has(lower) && isStateOf(tokens, place, lasting)),
+  );
   const state = tokens[at];
-  if (state === undefined || isInSchema(state, tables)) return [...tokens];
-  if (!tables.some((table) => validity(table) !== null)) return [...tokens];
+  if (state === undefined || isInSchema(state, about)) return [...tokens];
+  const still = tokens[at - 1]?.lower === 'still' ? at - 1 : undefined;
   const negation = negationsIn(tokens).find((place) => place < at && at - place <= 2);
   const isOver = over.has(state.lower) !== (negation !== undefined);
   const instead = said[isOver ? 'over' : 'running'].map(
@@ -28,15 +38,37 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
       stem: stemOf(word),
     }),
   );
-  return tokens.flatMap((token, place) => (place === at ? instead : place === negation ? [] : [token]));
+  return tokens.flatMap((token, place) =>
+    place === at ? instead : place === negation || place === still ? [] : [token],
+  );
 }
 
-/** Whether a word is in a name or among the known values of the schema. */
-export function isInSchema({ stem }: Token, tables: readonly TableSchema[]): boolean {
+/** "Open tickets", "tickets that are still open": the word stands beside what lasts. What somebody "did open" is no state. */
+function isStateOf(tokens: readonly Token[], at: number, lasting: readonly TableSchema[]): boolean {
+  const isNamedNext = lasting.some((table) => isNamedAt(table, tokens, at + 1));
+  const before = tokens[at - 1]?.lower ?? '';
+  const isSaid = ['is', 'are', 'still', 'remain', 'remains'].includes(before);
+  return (
+    isNamedNext ||
+    (isSaid && lasting.some((table) => tokens.some((_, place) => isNamedAt(table, tokens, place))))
+  );
+}
+
+function isNamedAt(table: TableSchema, tokens: readonly Token[], at: number): boolean {
+  const { nameParts } = lexiconOf(table);
+  return nameParts.every((part, place) => part.has(tokens[at + place]?.stem ?? ''));
+}
+
+/** Whether a word is in a name or among the known values of the schema. That something "opened" on a day is not that it is open. */
+export function isInSchema({ stem, lower }: Token, tables: readonly TableSchema[]): boolean {
   const has = (text: string) => words(text).some((word) => stemOf(word) === stem);
   return tables.some(
     (table) =>
       has(table.name) ||
-      table.columns.some(({ name, distinctValues }) => has(name) || (distinctValues ?? []).some(has)),
+      table.columns.some(
+        (column) =>
+          (has(column.name) && !(isDate(column) && !words(column.name).includes(lower))) ||
+          (column.distinctValues ?? []).some(has),
+      ),
   );
 }

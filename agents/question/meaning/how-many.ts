@@ -12,11 +12,13 @@ const leading = new Set(
   'find show give return list tell compute what which is was are me us the total'.split(' '),
 );
 
-/** "How many" and "the number of" are answered by a number, and by one for each thing only where that is said. */
+/** "How many" and "the number of" are answered by a number, and by one for each thing only where that is said. "How much" is no count. */
 export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
   const start = said.findIndex(({ lower }) => !leading.has(lower));
   const tokens = said.slice(Math.max(start, 0));
   const opening = `${tokens[0]?.lower} ${tokens[1]?.lower}`;
+  if (opening === 'how much')
+    return select.some((item) => 'measure' in item && countsRows(item.measure)) ? opening : null;
   if (opening !== 'how many' && opening !== 'number of') return null;
   if (groupBy.length > 0 && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';
   // Of "rating agencies" the last noun is counted.
@@ -33,6 +35,10 @@ export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
   });
   return isNumber ? null : 'how many';
 };
+
+function countsRows({ aggregate }: Measure): boolean {
+  return aggregate === 'count' || aggregate === 'count-distinct';
+}
 
 function namesTable(stem: string, tables: readonly TableSchema[]): boolean {
   return tables.some((table) => lexiconOf(table).nameParts.every((part) => part.has(stem)));

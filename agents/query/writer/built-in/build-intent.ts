@@ -8,6 +8,7 @@ import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import { RankedDraft } from './ranked-draft.ts';
 import type { Reading } from './reading.ts';
+import { withStatesAsConditions } from './said-states.ts';
 import { tableInWords } from './schema-lexicon.ts';
 import { eventDate, keepsHistory, labelColumns, sameName, validity } from './table-nature.ts';
 
@@ -29,7 +30,8 @@ export function buildIntent(
   source: IntentSource,
 ): Built | NotBuilt {
   try {
-    return new IntentBuilder(reading, options, texts, source).build();
+    const said = withStatesAsConditions(reading, options, texts);
+    return new IntentBuilder(said, options, texts, source).build();
   } catch (error) {
     if (error instanceof NoPlace) return { problem: error.part };
     throw error;

@@ -1,9 +1,11 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-reading.ts';
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
+import { durationTerm } from '../../../question/assumed/durations.ts';
 import { madeBySomebody } from '../../../question/assumed/made-by.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
@@ -67,9 +69,7 @@ export async function readByRules(
   if (reviewed !== null) return { writing: { kind: 'candidates', candidates: [reviewed] }, settled: true };
   const { tables } = context.knowledge.snapshot;
   // What a person may not read may be what the word means: then nothing else stands in for it.
-  const ways = context.knowledge.isRestricted
-    ? []
-    : assumedTerms(input, tables, context.source.dialect.quoteIdentifier);
+  const ways = context.knowledge.isRestricted ? [] : waysToAssume(input, tables, context.source.dialect);
   for (const assumed of ways) {
     const reading = write(input, assumed, context, isPart);
     const { writing } = reading;
@@ -77,6 +77,12 @@ export async function readByRules(
       return { ...reading, writing: withAssumed(writing, assumed) };
   }
   return write(input, [], context, isPart);
+}
+
+/** Each set of measures that words which no schema says can be taken for. */
+function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm[][] {
+  const duration = durationTerm(input.question, tables, dialect);
+  return duration === null ? assumedTerms(input, tables, dialect.quoteIdentifier) : [[duration]];
 }
 
 function write(

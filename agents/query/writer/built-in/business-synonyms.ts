@@ -15,6 +15,7 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['population', 'inhabitant', 'people'],
   ['salary', 'pay', 'wage', 'earning', 'compensation'],
   ['customer', 'client'],
+  ['account', 'customer', 'client'],
   ['vendor', 'supplier', 'provider'],
   ['recommendation', 'reco'],
   ['closing', 'close', 'last'],

@@ -1,5 +1,6 @@
 import type { Dimension, Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { lifetime } from '../../../question/assumed/lifetime.ts';
 import { dimensionOf } from './dimensions.ts';
 import { isDateFilter, type PendingFilter, touches } from './filter-rules.ts';
 import { IntentDraft } from './intent-draft.ts';
@@ -72,7 +73,7 @@ export abstract class DatedDraft extends IntentDraft {
       return this.validityFilters(table, pair, meaning);
     }
     for (const table of near) {
-      const event = eventDate(table);
+      const event = momentOf(table);
       if (event === null) continue;
       this.dated.add(table.name);
       if (table.name !== home) this.guesses += 1;
@@ -131,7 +132,7 @@ export abstract class DatedDraft extends IntentDraft {
     const near = [...new Set([home, ...this.tablesInPlay(), ...this.mentioned])];
     for (const name of near) {
       const table = this.table(name);
-      const pair = validity(table);
+      const pair = lifetime(table);
       if (pair === null) continue;
       this.dated.add(name);
       if (!condition.ended) return this.inForce(table).map((filter) => ({ table: name, filter }));
@@ -304,7 +305,7 @@ export abstract class DatedDraft extends IntentDraft {
   }
 
   protected inForce(table: TableSchema): Filter[] {
-    const pair = validity(table);
+    const pair = lifetime(table);
     if (pair === null) return [];
     this.notes.push(`${tableInWords(table)}: in force on ${this.source.today}`);
     return [
@@ -451,4 +452,10 @@ export abstract class DatedDraft extends IntentDraft {
     }
     return null;
   }
+}
+
+/** The day that a row is about. What came about at a moment is of that moment; what is kept by days is there on each of them. */
+function momentOf(table: TableSchema): ColumnSchema | null {
+  const begin = validity(table)?.begin;
+  return eventDate(table) ?? (begin?.kind === 'datetime' ? begin : null);
 }

@@ -1,5 +1,5 @@
 import type { ColumnRef, Filter, JoinStep } from '#lib/domain/query-intent.ts';
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { ageBound, beginnings } from './age-bounds.ts';
 import { dimensionOf } from './dimensions.ts';
@@ -18,6 +18,7 @@ import { GroupedDraft } from './grouped-draft.ts';
 import { NoPlace } from './no-place.ts';
 import type { Condition } from './reading.ts';
 import { isRelationStem } from './relation-words.ts';
+import { stateFilter } from './said-states.ts';
 import { type ColumnEntry, tableInWords } from './schema-lexicon.ts';
 import { columnNamed, isLevel, keepsHistory, keyDate, labelColumns } from './table-nature.ts';
 
@@ -144,6 +145,7 @@ export abstract class FilteredDraft extends GroupedDraft {
     if (option === undefined) return;
     if (option.kind === 'value') return;
     const { table } = option.entry;
+    if (option.kind === 'column' && this.addsState(option.entry, condition)) return;
     const inner = condition.inner.flatMap((item) => this.filtersOf(item, table.name));
     if (table.name === this.base || this.tablesInPlay().includes(table.name)) {
       if (!condition.negated) {
@@ -188,7 +190,12 @@ export abstract class FilteredDraft extends GroupedDraft {
       );
       if (covered || this.rankedBy(table.name)) return;
     }
-    if (option.kind === 'column' && condition.negated && this.source.paths.isToOne(path)) {
+    if (
+      option.kind === 'column' &&
+      condition.negated &&
+      this.source.paths.isToOne(path) &&
+      this.source.paths.isTotal(path)
+    ) {
       this.reach(table.name);
       this.filters.push({
         kind: 'missing',
@@ -210,6 +217,21 @@ export abstract class FilteredDraft extends GroupedDraft {
         condition.negated,
         inner.map((item) => item.filter),
       );
+  }
+
+  /** "Trial", "cancelled", "closed the most tickets": what a word says of rows that are read anyway. */
+  private addsState(
+    entry: ColumnEntry,
+    { negated, inner, text }: Extract<Condition, { kind: 'exists' }>,
+  ): boolean {
+    const { name } = entry.table;
+    const filter = inner.length === 0 ? stateFilter(text, entry) : null;
+    if (filter === null || !(this.tablesInPlay().includes(name) || this.rankedBy(name))) return false;
+    this.reach(name);
+    // A time of the question is about that day, and says that there is one.
+    const isTimed = isDate(entry.column) && this.reading.conditions.some(({ kind }) => kind === 'date');
+    if (!isTimed) this.filters.push(negated ? negate(filter) : filter);
+    return true;
   }
 
   /** A column that is named without a role: shown when it adds to a list, otherwise the question says more than we read. */

@@ -76,7 +76,7 @@ export function explainTerms(
   const settled = measures.map(
     (each): SettledMeasure => ({
       key: each.key,
-      label: each.term.mention.text,
+      label: isByPerson(each) ? each.term.mention.text : each.term.term,
       measure: each.measure,
       isDefined: isByPerson(each),
     }),

@@ -1,4 +1,5 @@
 import type { Item, Items } from './read-items.ts';
+import { isTable } from './slot-nature.ts';
 
 /** Words that may stand between a name and what is said of it: "the price *is at* 10". */
 export const bridging = new Set([
@@ -63,6 +64,15 @@ export function adjacentSlot(
     if (item?.kind !== 'word' || !(bridge.has(item.word) || item.word === '')) return null;
   }
   return null;
+}
+
+/** The table whose rows are counted: the *invoices* of "more than 3 overdue invoices". */
+export function countedAfter(question: Items, at: number): number | null {
+  const place = question.items.findIndex(
+    (item, index) => index > at && !(item.kind === 'slot' && question.slots[item.slot]?.kind === 'value'),
+  );
+  const item = question.items[place];
+  return place > at + 1 && item?.kind === 'slot' && isTable(question, item.slot) ? item.slot : null;
 }
 
 /** Whether the item is followed by a comparison of it: "price *above 10*". */

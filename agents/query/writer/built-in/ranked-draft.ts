@@ -139,8 +139,10 @@ export abstract class RankedDraft extends FilteredDraft {
   }
 
   /** "The highest revenue in 2024" is that of the year, of whatever was kept by day or quarter; "the highest dividend" is one of them. */
-  private isAddedUp({ table }: ColumnEntry, { slot }: Ranking): boolean {
+  private isAddedUp({ table }: ColumnEntry, { slot, limit }: Ranking): boolean {
     if (keyDate(table) !== null) return true;
+    // "The top 5 accounts by invoiced amount" are those with the most of it; one account may have the largest invoice.
+    if (eventDate(table) !== null && limit !== null && limit > 1 && table.name !== this.base) return true;
     const rows = new Set(splitIdentifier(table.name).map(stemOf));
     const isOneRow = words(this.texts[slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
     const isOfPeriod = this.reading.conditions.some(({ kind }) => kind === 'date');

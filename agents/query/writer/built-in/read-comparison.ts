@@ -6,7 +6,7 @@ import {
   dropMention,
   openConditions,
 } from './clause-state.ts';
-import { adjacentSlot, bridging, textOf } from './item-neighbours.ts';
+import { adjacentSlot, bridging, countedAfter, textOf } from './item-neighbours.ts';
 import type { Item, Items } from './read-items.ts';
 import { isComparable } from './slot-nature.ts';
 
@@ -17,7 +17,9 @@ export function readComparison(
   at: number,
 ): void {
   const before = adjacentSlot(state.question, at, -1, bridging);
-  const after = adjacentSlot(state.question, at, 1, new Set(['of', 'in', 'a', 'the', '']));
+  const after =
+    adjacentSlot(state.question, at, 1, new Set(['of', 'in', 'a', 'the', ''])) ??
+    countedAfter(state.question, at);
   let slot: number | null = null;
   let aggregate: Aggregate | null = null;
   if (

@@ -1,6 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { Comparison, DateGrain } from '#lib/domain/query-intent.ts';
-import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { entityValues, quotedLinks, type ValueLink, type ValueMention, valueAt } from './find-values.ts';
 import { type Link, linkPhrases, linksForWord, type Phrase } from './link-phrases.ts';
@@ -200,6 +201,10 @@ function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonl
   const token = tokens[mention.first];
   if (token === undefined || token.kind === 'quoted') return false;
   if (token.text === token.lower && (isStopWord(token.lower) || everyday.has(token.stem))) return true;
+  // "Opened" is the day of `opened_at` before it is the state "open".
+  const isSpelledSo = mention.links.some(({ value }) => String(value).toLowerCase() === token.lower);
+  if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
+    return true;
   const typedAsStored =
     mention.links.some((link) => link.value === token.text) && /^\p{Lu}/u.test(token.text);
   if (typedAsStored && mention.first > 0) return false;
@@ -212,6 +217,10 @@ function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonl
         (column) => (column.vocabulary.get(token.stem) ?? 0) >= 0.95 && column.nameParts.length === 1,
       ),
   );
+}
+
+function isDayOf(column: ColumnSchema, { lower }: Token): boolean {
+  return isDate(column) && splitIdentifier(column.name).some((part) => part.toLowerCase() === lower);
 }
 
 const everyday = new Set(

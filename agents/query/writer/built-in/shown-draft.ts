@@ -1,7 +1,6 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { countMeasure } from './count-measure.ts';
 import { DatedDraft } from './dated-draft.ts';
@@ -9,6 +8,7 @@ import { aggregateWords, dimensionOf, sameDimension } from './dimensions.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ask } from './reading.ts';
+import { saysFlag } from './said-states.ts';
 import { type ColumnEntry, columnInWords, lexiconOf } from './schema-lexicon.ts';
 import {
   columnNamed,
@@ -410,12 +410,4 @@ export abstract class ShownDraft extends DatedDraft {
         if (!this.hasAggregates()) this.select.push({ dimension });
       }
   }
-}
-
-/** "Part time" is not `full_time`: a flag is meant where its whole name is said, or where its comment has all that is said. */
-function saysFlag(text: string, { name, description }: ColumnSchema): boolean {
-  const said = new Set(words(text).map(stemOf));
-  const named = splitIdentifier(name).filter((part) => !/^(?:is|has|flag|ind|yn|fl)$/i.test(part));
-  const told = new Set(words(description ?? '').map(stemOf));
-  return named.every((part) => said.has(stemOf(part))) || [...said].every((stem) => told.has(stem));
 }

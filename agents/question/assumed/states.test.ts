@@ -1,0 +1,109 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { openShop, type Shop } from '../../__fixtures__/shop.ts';
+
+/** Visits that begin and end at a moment, leases that are given up, bills with a state of their own. */
+const clinic = `
+  CREATE TABLE doctors (id INTEGER PRIMARY KEY, doctor_name TEXT NOT NULL, is_retired INTEGER NOT NULL, hired_on DATE NOT NULL);
+  CREATE TABLE visits (
+    id INTEGER PRIMARY KEY, doctor_id INTEGER NOT NULL REFERENCES doctors(id), opened_at TIMESTAMP NOT NULL, closed_at TIMESTAMP,
+    ward TEXT NOT NULL
+  );
+  CREATE TABLE leases (
+    id INTEGER PRIMARY KEY, doctor_id INTEGER NOT NULL REFERENCES doctors(id), started_on DATE NOT NULL, cancelled_on DATE,
+    rooms INTEGER NOT NULL
+  );
+  CREATE TABLE bills (
+    id INTEGER PRIMARY KEY, doctor_id INTEGER NOT NULL REFERENCES doctors(id), issued_on DATE NOT NULL, amount REAL NOT NULL,
+    status TEXT NOT NULL
+  );
+  INSERT INTO doctors VALUES (1, 'Ada Orr', 0, '2015-01-01'), (2, 'Bo Lind', 1, '2016-01-01'), (3, 'Cy Dorn', 0, '2017-01-01');
+  INSERT INTO visits VALUES
+    (1, 1, '2024-03-01 08:00:00', '2024-03-03 09:00:00', 'east'), (2, 1, '2024-03-02 08:00:00', NULL, 'west'),
+    (3, 2, '2024-12-30 08:00:00', '2025-01-03 09:00:00', 'west'), (4, 3, '2025-02-01 08:00:00', NULL, 'east'),
+    (5, 3, '2025-02-02 08:00:00', NULL, 'east');
+  INSERT INTO leases VALUES (1, 1, '2020-01-01', '2021-01-01', 3), (2, 2, '2020-06-01', NULL, 5), (3, 3, '2022-01-01', NULL, 2);
+  INSERT INTO bills VALUES
+    (1, 1, '2024-01-10', 10, 'overdue'), (2, 1, '2024-02-10', 20, 'overdue'), (3, 1, '2024-03-10', 30, 'paid'),
+    (4, 2, '2024-03-11', 55, 'paid'), (5, 3, '2024-05-01', 40, 'open'), (6, 2, '2025-05-02', 45, 'overdue');
+`;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(clinic);
+});
+afterAll(() => shop.close());
+
+const ask = (question: string) => converse(shop.workspace)(question);
+
+function byHand(sql: string): unknown[][] {
+  const database = new DatabaseSync(shop.file, { readOnly: true });
+  const rows = database
+    .prepare(sql)
+    .all()
+    .map((row) => Object.values(row));
+  database.close();
+  return rows;
+}
+
+describe('what state rows are in', () => {
+  it.each([
+    ['open visits by ward', 'SELECT ward, COUNT(*) FROM visits WHERE closed_at IS NULL GROUP BY 1'],
+    ['How many visits are still open?', 'SELECT COUNT(*) FROM visits WHERE closed_at IS NULL'],
+    ['How many visits were opened in 2024?', "SELECT COUNT(*) FROM visits WHERE opened_at LIKE '2024%'"],
+    ['How many visits were closed in 2024?', "SELECT COUNT(*) FROM visits WHERE closed_at LIKE '2024%'"],
+    ['How many visits were closed?', 'SELECT COUNT(closed_at) FROM visits'],
+    ['number of visits in 2024', "SELECT COUNT(*) FROM visits WHERE opened_at LIKE '2024%'"],
+    [
+      'compare visits in 2024 and 2025',
+      'SELECT substr(opened_at, 1, 4), COUNT(*) FROM visits GROUP BY 1 ORDER BY 1',
+    ],
+    ['How many active leases are there?', 'SELECT COUNT(*) FROM leases WHERE cancelled_on IS NULL'],
+    ['How many cancelled leases are there?', 'SELECT COUNT(cancelled_on) FROM leases'],
+    ['How many retired doctors are there?', 'SELECT COUNT(*) FROM doctors WHERE is_retired = 1'],
+    ['retired doctors', 'SELECT doctor_name FROM doctors WHERE is_retired = 1'],
+    ['How many unpaid bills are there?', "SELECT COUNT(*) FROM bills WHERE status <> 'paid'"],
+    [
+      'Which doctors have more than 1 overdue bill?',
+      "SELECT doctor_name FROM doctors d JOIN bills b ON b.doctor_id = d.id WHERE status = 'overdue' GROUP BY d.id HAVING COUNT(*) > 1",
+    ],
+    [
+      'top 2 doctors by billed amount',
+      'SELECT doctor_name, SUM(amount) FROM doctors d JOIN bills b ON b.doctor_id = d.id GROUP BY d.id ORDER BY 2 DESC LIMIT 2',
+    ],
+  ])('%s', async (question, sql) => {
+    const { result } = queryIn(await ask(question));
+    expect(result.rows.map((row) => row.map(String)).sort()).toEqual(
+      byHand(sql)
+        .map((row) => row.map(String))
+        .sort(),
+    );
+  });
+
+  it('"how much" is never a number of rows', async () => {
+    const view = await ask('how much is overdue');
+    if (view.status === 'answered') expect(queryIn(view).sql).not.toMatch(/COUNT/);
+  });
+});
+
+describe('from one day of a row to another', () => {
+  const days = 'julianday(date(closed_at)) - julianday(date(opened_at))';
+  it.each([
+    ['How long does it take to close a visit?', `SELECT AVG(${days}) FROM visits`],
+    ['average time to close a visit by ward', `SELECT ward, AVG(${days}) FROM visits GROUP BY 1`],
+    ['longest time to close', `SELECT MAX(${days}) FROM visits`],
+  ])('%s', async (question, sql) => {
+    const { result, reading } = queryIn(await ask(question));
+    expect(result.rows.map((row) => row.map(String)).sort()).toEqual(
+      byHand(sql)
+        .map((row) => row.map((cell) => (cell === null ? 'null' : String(cell))))
+        .sort(),
+    );
+    expect(reading.join(' ')).toMatch(/is taken to be/);
+  });
+
+  it('is refused where no day is called so', async () => {
+    expect((await ask('average time to repair a visit')).status).not.toBe('answered');
+  });
+});
