@@ -28,6 +28,8 @@ const wordings = new Map<
   }),
 );
 
+const stocked = Object.keys(english.plainer.stocked);
+
 /**
  * What "sales", "revenue" or "spent" stand for where a schema has deals and no column of that name: each entry one set of
  * measures to read the question with, in the order in which they are to be tried. Empty where nothing has to be assumed.
@@ -42,8 +44,13 @@ export function assumedTerms(
     const wording = wordings.get(entry);
     const text = mention.text.toLowerCase();
     const isTaken = taken.some((other) => other.start < mention.end && other.end > mention.start);
+    // "Out of stock" is no figure.
+    const isState = stocked.some(
+      (state) => state.endsWith(` ${text}`) && question.toLowerCase().includes(state),
+    );
     // "On sale" is another word than "sales".
-    if (wording === undefined || isTaken || !wording.said.has(text) || isOfSchema(text, tables)) return [];
+    if (wording === undefined || isTaken || isState || !wording.said.has(text) || isOfSchema(text, tables))
+      return [];
     return [{ measure: wording.measure, mention }];
   });
   if (said.length === 0) return [];

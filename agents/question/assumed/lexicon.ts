@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import en from './lexicon/en.json' with { type: 'json' };
 
-export const tradeMeasures = ['sales', 'deal', 'units'] as const;
+export const tradeMeasures = ['sales', 'deal', 'units', 'stock'] as const;
 export type TradeMeasure = (typeof tradeMeasures)[number];
 
 /** How one language names what is sold and for how much. Wordings are separated by `|`; those of `trade` are names of tables and columns. */
@@ -16,6 +16,9 @@ const assumedLexicon = z.object({
     quantities: z.string(),
     /** Columns that hold what one piece of it costs. */
     prices: z.string(),
+    /** Tables of which each row says how many of one thing are there, and the columns that say it. */
+    stores: z.string(),
+    stored: z.string(),
   }),
   /** What is measured in units that can be told one from another. */
   quantities: z.array(
@@ -42,6 +45,8 @@ const assumedLexicon = z.object({
     mean: z.string(),
     /** How words begin that deny the rest of them. */
     undone: z.array(z.string()),
+    /** What is said of things of which some or none are there, with the bound of how many. */
+    stocked: z.record(z.string(), z.string()),
     /** Words for the side of zero that a figure is on, with the word of its bound. */
     signs: z.record(z.string(), z.string()),
     /** Units of money, which say nothing where a schema keeps one kind. */

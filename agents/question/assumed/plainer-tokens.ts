@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
@@ -22,7 +22,7 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const spelled = notDone(spelledOut(tokens), tables);
+  const spelled = notDone(withStock(spelledOut(tokens), trade), tables);
   const plain = statesOfPeriods(
     neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
     tables,
@@ -46,6 +46,34 @@ function spelledOut(tokens: readonly Token[]): Token[] {
     } else done.push(token);
   }
   return done;
+}
+
+/** "Out of stock" is less than one of it, where a table says how many there are. */
+function withStock(tokens: readonly Token[], { stock }: Trade): Token[] {
+  if (stock === null) return [...tokens];
+  for (const [said, bound] of Object.entries(english.plainer.stocked)) {
+    const wording = said.split(' ');
+    const at = tokens.findIndex((_, from) =>
+      wording.every((word, place) => tokens[from + place]?.lower === word),
+    );
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const [side = '', number = ''] = bound.split(' ');
+    const limit: Token = {
+      ...token,
+      kind: 'number',
+      text: number,
+      lower: number,
+      stem: number,
+      value: Number(number),
+    };
+    const column = nameInWords(stock.quantity.name)
+      .split(' ')
+      .filter((word) => !isStopWord(word));
+    const instead = ['with', 'a', ...column, side].map((word) => reading(token, word));
+    return [...tokens.slice(0, at), ...instead, limit, ...tokens.slice(at + wording.length)];
+  }
+  return [...tokens];
 }
 
 /** "Unpaid" and "still unpaid" are not paid. */

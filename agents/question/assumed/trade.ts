@@ -1,4 +1,4 @@
-import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
@@ -15,6 +15,8 @@ export type Trade = {
     readonly quantity: ColumnSchema;
     readonly price: ColumnSchema | null;
   } | null;
+  /** A table of which each row says how many of one thing are there now. */
+  readonly stock: { readonly table: TableSchema; readonly quantity: ColumnSchema } | null;
 };
 
 const known = new WeakMap<readonly TableSchema[], Trade>();
@@ -27,7 +29,7 @@ export function tradeOf(tables: readonly TableSchema[]): Trade {
 }
 
 function findTrade(tables: readonly TableSchema[]): Trade {
-  const { amounts, quantities, prices, dealings } = english.trade;
+  const { amounts, quantities, prices, dealings, stores, stored } = english.trade;
   const dealt = tables.filter((table) => isNamedFor(table, dealings));
   const deals = dealt.flatMap((table) => {
     const amount = columnCalled(table, amounts);
@@ -40,7 +42,28 @@ function findTrade(tables: readonly TableSchema[]): Trade {
     const quantity = isOfDeals ? columnCalled(table, quantities) : null;
     return quantity === null ? [] : [{ table, quantity, price: columnCalled(table, prices) }];
   });
-  return { deal: deals[0] ?? null, line: lines.find(({ price }) => price !== null) ?? lines[0] ?? null };
+  const stock = tables.flatMap((table) => {
+    const quantity =
+      isNamedFor(table, stores) && !table.columns.some(isDate) ? columnCalled(table, stored) : null;
+    return quantity === null ? [] : [{ table, quantity }];
+  });
+  return {
+    deal: deals[0] ?? null,
+    line: lines.find(({ price }) => price !== null) ?? lines[0] ?? pricedLine(tables),
+    stock: stock[0] ?? null,
+  };
+}
+
+/** Whatever deals are called: so many of one thing, at a price, in a row that points to both. */
+function pricedLine(tables: readonly TableSchema[]): Trade['line'] {
+  const { quantities, prices } = english.trade;
+  const lines = tables.flatMap((table) => {
+    const [quantity, price] = [columnCalled(table, quantities), columnCalled(table, prices)];
+    return quantity === null || price === null || table.foreignKeys.length < 2
+      ? []
+      : [{ table, quantity, price }];
+  });
+  return lines.length === 1 ? (lines[0] ?? null) : null;
 }
 
 /**
@@ -48,7 +71,7 @@ function findTrade(tables: readonly TableSchema[]): Trade {
  * lines, which can also be told apart by what was sold. Empty where the schema has neither.
  */
 export function measuresOf(
-  { deal, line }: Trade,
+  { deal, line, stock }: Trade,
   quote: (name: string) => string,
 ): Readonly<Record<TradeMeasure, readonly NamedMeasure[]>> {
   const ofDeals = (aggregate: string): NamedMeasure[] =>
@@ -64,12 +87,28 @@ export function measuresOf(
   const ofLines = (what: string): NamedMeasure[] =>
     line === null
       ? []
-      : [{ expression: `SUM(${what})`, table: line.table.name, grain: 'one line of a deal' }];
+      : [
+          {
+            expression: `SUM(${what})`,
+            table: line.table.name,
+            grain: 'one line of a deal',
+          },
+        ];
   const pieces = line === null ? '' : quote(line.quantity.name);
   return {
     sales: [...ofDeals('SUM'), ...(line?.price ? ofLines(`${pieces} * ${quote(line.price.name)}`) : [])],
     deal: ofDeals('AVG'),
     units: ofLines(pieces),
+    stock:
+      stock === null
+        ? []
+        : [
+            {
+              expression: `SUM(${quote(stock.quantity.name)})`,
+              table: stock.table.name,
+              grain: 'one thing at one place',
+            },
+          ],
   };
 }
 

@@ -1,18 +1,37 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Law } from './law.ts';
 
 /** "Below BBB" is no "BBB": a bound that no condition holds was taken for an equality. */
-export const heldBounds: Law = (intent, { tokens }) => {
+export const heldBounds: Law = (intent, { tokens, tables }) => {
   if (isBounded(intent)) return null;
   const at = tokens.findIndex((_, index) => cueAt(tokens, index)?.cue.kind === 'compare');
   const cue = cueAt(tokens, at);
-  const next = tokens[at + (cue?.length ?? 1)];
+  const next = tokens.slice(at + (cue?.length ?? 1)).find(({ lower }) => !articles.has(lower));
   // "Over time" and "over the counter" bound nothing.
   const isBound =
-    at >= 0 && next !== undefined && (next.kind === 'number' || /^[A-Z0-9]{2,}/.test(next.text));
+    at >= 0 &&
+    next !== undefined &&
+    (next.kind === 'number' ||
+      /^[A-Z0-9]{2,}/.test(next.text) ||
+      (tokens[at]?.lower !== 'over' && namesFigure(next, tables)));
   return isBound ? `${tokens[at]?.text} ${next.text}` : null;
 };
+
+const articles = new Set(['the', 'its', 'their']);
+
+/** "Below the reorder level": a column may be a bound. */
+function namesFigure({ stem }: Token, tables: readonly TableSchema[]): boolean {
+  return tables.some((table) =>
+    lexiconOf(table).columns.some(
+      ({ column, nameParts }) =>
+        isNumeric(column) && nameParts[0]?.has(stem) === true && nameParts.length > 1,
+    ),
+  );
+}
 
 const unbounded: ReadonlySet<string> = new Set(['equals', 'exists', 'valid-on', 'latest']);
 

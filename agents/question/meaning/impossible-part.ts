@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { amountsCounted } from './amounts-counted.ts';
 import { changeAsked } from './change-asked.ts';
+import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
@@ -10,6 +11,7 @@ import { heldGroups } from './held-groups.ts';
 import { heldLikeness } from './held-likeness.ts';
 import { heldMeans } from './held-means.ts';
 import { heldShares } from './held-shares.ts';
+import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
 import type { Asked, Law } from './law.ts';
 import { levelsOverTime } from './levels-over-time.ts';
@@ -20,6 +22,7 @@ import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
+import { onlyReasons } from './reasons.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
@@ -42,6 +45,7 @@ const laws: readonly Law[] = [
   heldBounds,
   turnedBounds,
   heldShares,
+  heldTotals,
   heldGroups,
   heldLikeness,
   heldMeans,
@@ -54,6 +58,8 @@ const laws: readonly Law[] = [
   daysOfTheNamed,
   dayOfFigure,
   sizesOfDays,
+  onlyReasons,
+  comparedFigures,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

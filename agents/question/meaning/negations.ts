@@ -40,8 +40,10 @@ function turns(filter: Filter): boolean {
     case 'contains':
     case 'missing':
       return filter.negated || filter.kind === 'missing';
-    case 'valid-on':
     case 'range':
+      // What lies between two bounds is not turned round; "not in 2024" has a bound on either side of it.
+      return filter.from === null || filter.to === null;
+    case 'valid-on':
     case 'columns':
       return true;
     default:

@@ -7,7 +7,8 @@ import { IntentDraft } from './intent-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ask, Condition } from './reading.ts';
-import { tableInWords } from './schema-lexicon.ts';
+import { saysDone } from './said-states.ts';
+import { type ColumnEntry, lexiconOf, tableInWords } from './schema-lexicon.ts';
 import {
   eventDate,
   isLevel,
@@ -30,6 +31,11 @@ export abstract class DatedDraft extends IntentDraft {
         this.dated.add(table.name);
         return [{ table: table.name, filter: this.dateFilter(table, column, meaning) }];
       }
+    }
+    const done = this.doneThen();
+    if (done !== null && condition.hint === null) {
+      this.dated.add(done.table.name);
+      return [{ table: done.table.name, filter: this.dateFilter(done.table, done.column, meaning) }];
     }
     if (condition.edge !== null) {
       // A membership has one row for each of its periods: that one ends does not say that the membership does.
@@ -92,7 +98,23 @@ export abstract class DatedDraft extends IntentDraft {
       this.guesses += 1;
       return this.validityFilters(table, pair, meaning);
     }
+    const parent = home === this.base ? this.datedParent() : null;
+    if (parent !== null) {
+      this.guesses += 1;
+      return [{ table: parent.table.name, filter: this.dateFilter(parent.table, parent.date, meaning) }];
+    }
     throw new NoPlace(condition.text);
+  }
+
+  /** A line of a deal has the day of its deal: the one table that our rows belong to and that has a day. */
+  protected datedParent(): { table: TableSchema; date: ColumnSchema } | null {
+    const found = this.table(this.base).foreignKeys.flatMap(({ referencedTable }) => {
+      const table = this.source.tables.find(({ name }) => sameName(name, referencedTable));
+      // What a row merely names (a customer with a day of birth) points to nothing itself.
+      const date = table && table.foreignKeys.length > 0 ? momentOf(table) : null;
+      return table && date ? [{ table, date }] : [];
+    });
+    return found.length === 1 ? (found[0] ?? null) : null;
   }
 
   /** "How many dividends were paid in 2024": the verb says which day is meant, and asks for nothing. */
@@ -104,6 +126,18 @@ export abstract class DatedDraft extends IntentDraft {
       this.reading.conditions.some(({ kind }) => kind === 'date') ||
       this.reading.groups.some(({ grain }) => grain !== null);
     return isCounted && isTimed && !/\b(?:dates?|days?|times?|when)\b/i.test(this.texts[slot ?? -1] ?? '');
+  }
+
+  /** "Delivered in June", where "delivered" is a state and `delivered_on` the day it came about. */
+  private doneThen(): ColumnEntry | null {
+    for (const { kind, text, ...condition } of this.reading.conditions) {
+      const option = 'slots' in condition ? this.options[condition.slots[0] ?? -1] : undefined;
+      if (kind !== 'value' || option?.kind !== 'value') continue;
+      const { columns } = lexiconOf(option.entry.table);
+      const day = columns.find(({ column }) => saysDone(text, column));
+      if (day !== undefined) return day;
+    }
+    return null;
   }
 
   /** Whether the things belong to another by rows of which each holds for a time. */

@@ -128,7 +128,10 @@ export abstract class GroupedDraft extends ShownDraft {
       if (date === null) continue;
       return { column: { table: name, column: date.name }, grain, label: grain };
     }
-    throw new NoPlace(`by ${grain}`);
+    const parent = this.datedParent();
+    if (parent === null) throw new NoPlace(`by ${grain}`);
+    this.reach(parent.table.name);
+    return { ...dimensionOf(parent.table, parent.date), grain, label: grain };
   }
 
   /** "The first name of every student": the names of students are asked for, and need no further names. */

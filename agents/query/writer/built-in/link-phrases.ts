@@ -1,4 +1,5 @@
 import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
@@ -305,7 +306,7 @@ function linksFor(
       const score = scoreColumn(
         content,
         column,
-        content[0]?.cue === true || joined ? new Map() : table.vocabulary,
+        content[0]?.cue === true || joined || flagOf(column.column) !== null ? new Map() : table.vocabulary,
       );
       if (score !== null) links.push({ kind: 'column', entry: column, score });
     }

@@ -116,8 +116,8 @@ export function readItems(
     else if (item === null)
       for (const part of comparisonAround(tokens, at)) if (free(part.first, part.end)) take(part);
   }
-  const mentions = entityValues(entities, tokens, tables).filter((mention) =>
-    free(mention.first, mention.end),
+  const mentions = entityValues(entities, tokens, tables).filter(
+    (mention) => free(mention.first, mention.end) && !isHowMany(mention, tokens),
   );
   const dates = readDates(tokens, today);
   for (const mention of mentions) {
@@ -180,6 +180,11 @@ export function readItems(
     at = Math.max(item.end, at + 1);
   }
   return { tokens, slots, items };
+}
+
+/** The 10 of "top 10 products" is no part of a name. */
+function isHowMany({ first }: ValueMention, tokens: readonly Token[]): boolean {
+  return tokens[first]?.kind === 'number' && cueAt(tokens, first - 1)?.cue.kind === 'superlative';
 }
 
 /** "The total amount of the orders" adds up amounts; "the amount of orders" alone is how many there are. */

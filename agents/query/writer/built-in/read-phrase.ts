@@ -46,7 +46,9 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   if (state.grouping) {
     state.grouping = nextIsJoint(state.question, at);
     state.groups.push({ slot, grain: null, each: state.groupingEach });
-    if (nextIsJoint(state.question, at) && state.asks.length === 0) state.grouping = false;
+    // "How many by A and B": both are groups.
+    const counts = state.aggregates.includes('count');
+    if (nextIsJoint(state.question, at) && state.asks.length === 0 && !counts) state.grouping = false;
     return;
   }
   if (state.aggregates.length > 0) readMeasure(state, slot, at);

@@ -68,7 +68,7 @@ export function saysFlag(text: string, { name, description }: ColumnSchema): boo
 }
 
 /** "Closed" for `closed_at`, "shipped" for `ship_date`: only where the day may be missing does the word say anything. */
-function saysDone(text: string, { kind, nullable, name }: ColumnSchema): boolean {
+export function saysDone(text: string, { kind, nullable, name }: ColumnSchema): boolean {
   const [word = '', ...more] = words(text);
   if (more.length > 0 || !isDate({ kind }) || !nullable || !/(?:ed|en|id|nt|ld|ft)$/.test(word)) return false;
   return splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === stemOf(word));

@@ -1,0 +1,20 @@
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { type Law, measuresOf } from './law.ts';
+
+/** "The total stock" is no number of rows, unless what is added up are the rows themselves: "total orders". */
+export const heldTotals: Law = (intent, { tokens, tables }) => {
+  const at = tokens.findIndex(({ lower }) => lower === 'total');
+  const what = tokens[at + 1];
+  if (at < 0 || what?.kind !== 'word' || isStopWord(what.lower) || /^(?:number|count|rows)$/.test(what.lower))
+    return null;
+  const isOfRows = tables.some(({ name }) =>
+    nameInWords(name)
+      .split(' ')
+      .some((word) => stemOf(word) === what.stem),
+  );
+  const measures = measuresOf(intent);
+  const areCounts =
+    measures.length > 0 && measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
+  return areCounts && !isOfRows ? `total ${what.text}` : null;
+};
