@@ -6,39 +6,57 @@ import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
 
-const { asked, spans, figures, articles, called } = english.durations;
-const figureWords = Object.values(figures).join('|');
+const { asked, spans, figures, articles, called, whole } = english.durations;
+const figureWord = `(?:the )?(?:(?<figure>${Object.values(figures).join('|')}) )?`;
 /** "The average time to close a ticket": a figure, a span, a verb, and what it is done to. */
-const wording = new RegExp(
-  `\\b(?:(?:the )?(?:(?<figure>${figureWords}) )?(?:${spans})|${asked}) (?<verb>[a-z]+)(?: (?:${articles}))?(?: (?<noun>[a-z]+))?`,
+const untilDone = new RegExp(
+  `\\b(?:${figureWord}(?:${spans})|${asked}) (?<end>[a-z]+)(?: (?:${articles}))?(?: (?<noun>[a-z]+))?`,
   'i',
 );
+/** "The average delivery time". */
+const timeOfEnd = new RegExp(`\\b${figureWord}(?<end>[a-z]+) ${called.time}\\b`, 'i');
+/** "The average membership duration in days". */
+const wholeLife = new RegExp(`\\b${figureWord}(?<noun>[a-z]+) (?:${whole})(?: ${called.unit})?\\b`, 'i');
+
+type Span = { readonly table: TableSchema; readonly begin: ColumnSchema; readonly end: ColumnSchema };
 
 /**
- * "The average time to close a ticket", "how long does it take to ship an order": the days from when a row came about until the
- * day that the verb names. null where the schema has no such two days, or several tables have.
+ * "The average time to close a ticket", "how long does it take to ship an order", "delivery time", "membership duration": the days from
+ * when a row came about until the day that is named, or that ends it. null where the schema has no such two days, several tables
+ * have, or a column is called so.
  */
 export function durationTerm(
   question: string,
   tables: readonly TableSchema[],
   dialect: Dialect,
 ): AssumedTerm | null {
-  const found = wording.exec(question);
-  const { figure, verb, noun } = found?.groups ?? {};
-  if (!found || verb === undefined) return null;
-  const stem = stemOf(verb.toLowerCase());
-  const lasting = tables.flatMap((table) => spanOf(table, stem) ?? []);
-  const named = lasting.filter(({ table }) => noun !== undefined && isCalled(table, noun));
-  const [span, ...others] = named.length > 0 ? named : lasting;
+  for (const wording of [untilDone, timeOfEnd, wholeLife]) {
+    const found = wording.exec(question);
+    const term = found && termOf(found, tables, dialect);
+    if (term) return term;
+  }
+  return null;
+}
+
+function termOf(
+  found: RegExpExecArray,
+  tables: readonly TableSchema[],
+  dialect: Dialect,
+): AssumedTerm | null {
+  const { figure, end: ends, noun } = found.groups ?? {};
+  const spans = tables.flatMap(
+    (table) => (ends === undefined ? wholeSpan(table, noun) : spanOf(table, ends)) ?? [],
+  );
+  const named = spans.filter(({ table }) => noun !== undefined && isCalled(table, noun));
+  const [span, ...others] = named.length > 0 ? named : spans;
   if (span === undefined || others.length > 0) return null;
   const { table, begin, end } = span;
   const quote = dialect.quoteIdentifier;
-  const days = dialect.daysBetween(quote(begin.name), quote(end.name));
-  const expression = `${aggregateOf(figure)}(${days})`;
-  const text =
-    named.length > 0 ? found[0] : found[0].slice(0, found[0].search(new RegExp(`${verb}\\b`)) + verb.length);
+  const expression = `${aggregateOf(figure)}(${dialect.daysBetween(quote(begin.name), quote(end.name))})`;
+  // What follows the verb is no part of it where it is no table: "the time to close by agent".
+  const text = ends === undefined || named.length > 0 ? found[0] : upTo(found[0], ends);
   return {
-    term: `${(figure ?? called.figure).toLowerCase()} ${called.span} ${verb.toLowerCase()}`,
+    term: nameOf(text, figure),
     synonyms: [],
     meaning: expression,
     measure: { expression, table: table.name, grain: 'one row' },
@@ -46,18 +64,49 @@ export function durationTerm(
   };
 }
 
-function spanOf(
-  table: TableSchema,
-  stem: string,
-): { table: TableSchema; begin: ColumnSchema; end: ColumnSchema } | null {
-  const dates = table.columns.filter(isDate);
-  const end = dates.find(({ name }) =>
-    splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === stem),
+/** What the figure is called in an answer: as it was asked, with its unit. */
+function nameOf(text: string, figure: string | undefined): string {
+  const asked = new RegExp(`^(?:${english.durations.asked}) `, 'i');
+  const said = text.toLowerCase().replace(/^the /, '').replace(asked, `${called.span} `);
+  const whole = figure === undefined ? `${called.figure} ${said}` : said;
+  return whole.includes('day') ? whole : `${whole} ${called.unit}`;
+}
+
+function upTo(text: string, word: string): string {
+  const tail = text.endsWith(` ${called.time}`)
+    ? text.length
+    : text.search(new RegExp(`\\b${word}\\b`)) + word.length;
+  return text.slice(0, tail);
+}
+
+function wholeSpan(table: TableSchema, noun: string | undefined): Span | null {
+  const life = noun !== undefined && isCalled(table, noun) ? lifetime(table) : null;
+  const isKept = table.columns.some(({ name }) =>
+    whole.split('|').some((word) => splitIdentifier(name).includes(word)),
   );
-  if (end === undefined) return null;
+  return life === null || isKept ? null : { table, ...life };
+}
+
+function spanOf(table: TableSchema, ends: string): Span | null {
+  const isKept = table.columns.some(
+    ({ name }) =>
+      splitIdentifier(name).includes(called.time) &&
+      splitIdentifier(name).some((part) => haveOneRoot(part, ends)),
+  );
+  const dates = table.columns.filter(isDate);
+  const end = dates.find(({ name }) => splitIdentifier(name).some((part) => haveOneRoot(part, ends)));
+  if (end === undefined || isKept) return null;
   const life = lifetime(table);
   const begin = life?.end === end ? life.begin : dates.find((column) => column !== end);
   return begin === undefined ? null : { table, begin, end };
+}
+
+/** "Close" and "closed", "delivery" and "delivered", "resolution" and "resolved". */
+function haveOneRoot(part: string, word: string): boolean {
+  const [one, other] = [part.toLowerCase(), word.toLowerCase()];
+  const apart = [...one].findIndex((letter, at) => letter !== other[at]);
+  const shared = apart < 0 ? one.length : apart;
+  return stemOf(one) === stemOf(other) || shared >= Math.max(4, Math.min(one.length, other.length) - 3);
 }
 
 function isCalled(table: TableSchema, noun: string): boolean {

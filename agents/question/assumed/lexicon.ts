@@ -61,8 +61,10 @@ const assumedLexicon = z.object({
     /** Which figure of all rows a word before the span asks for. */
     figures: z.record(z.enum(['AVG', 'MAX', 'MIN']), z.string()),
     articles: z.string(),
-    /** How the figure is called in an answer. */
-    called: z.object({ figure: z.string(), span: z.string() }),
+    /** What is said of a row from its first day to its last. */
+    whole: z.string(),
+    /** How the figure is called in an answer, and what may stand in its place in a question. */
+    called: z.object({ figure: z.string(), span: z.string(), time: z.string(), unit: z.string() }),
   }),
   states: z.object({
     /** What is said of things whose period still runs, or is over. */

@@ -93,6 +93,14 @@ describe('what state rows are in', () => {
       'How many parcels were delivered in June 2024?',
       "SELECT COUNT(*) FROM parcels WHERE status = 'delivered' AND delivered_on LIKE '2024-06%'",
     ],
+    [
+      'bills above 42',
+      'SELECT doctor_name, issued_on, amount, status FROM bills b JOIN doctors d ON d.id = doctor_id WHERE amount > 42',
+    ],
+    [
+      'total bills by doctor',
+      'SELECT doctor_name, SUM(amount) FROM bills b JOIN doctors d ON d.id = doctor_id GROUP BY d.id',
+    ],
     ['discontinued drugs', 'SELECT drug_name FROM drugs WHERE discontinued = 1'],
     [
       'count of parcels by doctor and status',
@@ -114,11 +122,13 @@ describe('what state rows are in', () => {
   it.each([
     ['parcels that were not sent in 2024', 'a negation that no condition holds'],
     ['which drugs are below the reorder level', 'a bound that is a column, without what it bounds'],
+    ['no-shows per ward', 'a negation of something else'],
+    ['average order size', 'another size'],
     ['why do doctors write bills', 'a reason that nobody wrote down'],
     ['compare Ada Orr and Bo Lind', 'two things without a figure'],
   ])('%s is never answered by %s', async (question) => {
     const view = await ask(question);
-    if (view.status === 'answered') expect(queryIn(view).sql).toMatch(/NOT|<>|<|reason|SUM|COUNT/);
+    if (view.status === 'answered') expect(queryIn(view).sql).toMatch(/NOT EXISTS|<>|<|reason|SUM|COUNT/);
   });
 
   it('"how much" is never a number of rows', async () => {
@@ -158,6 +168,15 @@ describe('from one day of a row to another', () => {
   it.each([
     ['How long does it take to close a visit?', `SELECT AVG(${days}) FROM visits`],
     ['average time to close a visit by ward', `SELECT ward, AVG(${days}) FROM visits GROUP BY 1`],
+    ['average closing time', `SELECT AVG(${days}) FROM visits`],
+    [
+      'average delivery time by status',
+      'SELECT status, AVG(julianday(delivered_on) - julianday(sent_on)) FROM parcels GROUP BY 1',
+    ],
+    [
+      'average lease duration in days',
+      'SELECT AVG(julianday(cancelled_on) - julianday(started_on)) FROM leases',
+    ],
     ['longest time to close', `SELECT MAX(${days}) FROM visits`],
   ])('%s', async (question, sql) => {
     const { result, reading } = queryIn(await ask(question));

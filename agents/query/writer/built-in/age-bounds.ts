@@ -3,7 +3,16 @@ import { isDate, isYear } from '#lib/domain/schema.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
 
 /** What a column is about that says since when something is there. */
-export const beginnings = ['birth', 'birthday', 'founded', 'foundation', 'established', 'built'];
+export const beginnings = [
+  'birth',
+  'birthday',
+  'founded',
+  'foundation',
+  'established',
+  'built',
+  'purchased',
+  'acquired',
+];
 
 /**
  * "Older than 150 years" where the schema knows the year or the day of the beginning: before the one 150 years before `today` (ISO). null

@@ -248,9 +248,19 @@ export abstract class GroupedDraft extends ShownDraft {
     if (option?.kind === 'column') return option.entry;
     const figure = option?.kind === 'table' ? this.soleMeasure(option.entry.table) : null;
     if (figure !== null) return figure;
-    const entry = this.aboutColumn(condition.about, home) ?? this.onlyShownMeasure();
+    const entry =
+      this.aboutColumn(condition.about, home) ?? this.onlyShownMeasure() ?? this.soleOfRows(condition, home);
     if (entry === null) throw new NoPlace(condition.text);
     return entry;
+  }
+
+  /** "Payments above 50": the one figure of the rows that are asked for. */
+  private soleOfRows({ slot, about }: Extract<Condition, { kind: 'compare' | 'versus' }>, home: string) {
+    const areAsked = this.reading.asks.some((ask) => {
+      const option = ask.slot === null ? undefined : this.options[ask.slot];
+      return option?.kind === 'table' && option.entry.table.name === home;
+    });
+    return slot === null && about.length === 0 && areAsked ? this.soleMeasure(this.table(home)) : null;
   }
 
   /** "Show revenue over 100": a comparison without a column of its own is about the one measure that is shown. */

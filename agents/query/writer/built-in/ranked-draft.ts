@@ -8,7 +8,7 @@ import { FilteredDraft } from './filtered-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ranking } from './reading.ts';
-import type { ColumnEntry } from './schema-lexicon.ts';
+import { type ColumnEntry, columnInWords } from './schema-lexicon.ts';
 import {
   eventDate,
   isAdditive,
@@ -99,7 +99,11 @@ export abstract class RankedDraft extends FilteredDraft {
       this.rankByColumn(figure, ranking);
       return;
     }
-    throw new NoPlace(ranking.text);
+    // "The largest club": by the one figure that clubs have.
+    const sole = /^(?:largest|biggest|smallest)$/i.test(ranking.text) ? this.soleMeasure(base) : null;
+    if (sole === null) throw new NoPlace(ranking.text);
+    this.notes.push(`${ranking.text} by ${columnInWords(sole.table, sole.column)}`);
+    this.rankByColumn(sole, ranking);
   }
 
   protected rankByCount(option: Option, ranking: Ranking): void {

@@ -34,6 +34,8 @@ const endsHead = new Set([
   'has',
   'had',
 ]);
+/** Relations that are as often things, in the form that things have. */
+const nounsToo = new Set('order trade visit book report purchase sale offer play release'.split(' '));
 const reopensHead = new Set(['their', 'its', 'his', 'her']);
 
 /** Gives every item of a question its role. */
@@ -53,6 +55,8 @@ function readItem(state: ClauseState, at: number): void {
       return;
     case 'relation':
       if (readQuoteCurrency(state, item.word, at)) return;
+      // "Average order size": the order says what the size is of.
+      if (state.aggregates.length > 0 && nounsToo.has(item.word)) state.unread.push(item.word);
       if (state.asks.length > 0 && !state.ordering) endHead(state);
       return;
     case 'sentence':

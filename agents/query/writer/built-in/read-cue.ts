@@ -79,6 +79,8 @@ export function readCue(state: ClauseState, item: Extract<Item, { kind: 'cue' }>
 
 function readGroupCue(state: ClauseState, at: number): void {
   const text = textOf(state.question, state.question.items[at]);
+  // Of "no-shows per class" nothing says what is not.
+  if (state.pendingNot) refuseNegation(state);
   // "published by": the doer of a relation, not a grouping.
   const before = state.question.items[at - 1];
   if (text === 'by' && before?.kind === 'relation' && /(ed|en|wn|un|ld|de)$/.test(before.word)) {
@@ -94,4 +96,11 @@ function readGroupCue(state: ClauseState, at: number): void {
   state.grouping = true;
   state.groupingEach = /each|every/.test(text);
   state.ordering = false;
+}
+
+/** A negation that turns nothing round is left over. */
+function refuseNegation(state: ClauseState): void {
+  state.pendingNot = false;
+  const negation = state.question.tokens.find(({ lower }) => /^(?:no|not|non|never)$/.test(lower));
+  if (negation !== undefined) state.unread.push(negation.text);
 }

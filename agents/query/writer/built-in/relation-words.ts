@@ -14,7 +14,7 @@ const relationStems = new Set(
   known know shown see seen said say tell told ask answer
   be been being am is ar wa were do doe did done can could will would shall should mai might must
   avail possibl specif certain given particular same overall total altogeth actual
-  thing item entri entry row record result data valu inform detail anyth everyth someth
+  thing piece item entri entry row record result data valu inform detail anyth everyth someth
   togeth along ani all both each everi either whole entir only just also
   there here then than who whom whose which what when where why how that this these those ones it them their they
   type kind sort categori differ distinct uniqu other such

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
@@ -12,10 +12,11 @@ import type { ColumnEntry } from './schema-lexicon.ts';
  * name of its rows is no column to be shown. What the reading asked of it is asked of the rows, and the state is a condition.
  */
 export function withStatesAsConditions(
-  reading: Reading,
+  said: Reading,
   options: readonly Option[],
   texts: readonly string[],
 ): Reading {
+  const reading = withoutDone(said, options, texts);
   const states = reading.asks.filter((ask) => isStateBefore(ask, reading.asks, options, texts));
   if (states.length === 0) return reading;
   const asks = reading.asks.flatMap((ask) => {
@@ -29,6 +30,20 @@ export function withStatesAsConditions(
       : [{ kind: 'exists', slot, inner: [], negated: false, or: false, text: texts[slot] ?? '' }],
   );
   return { ...reading, asks, conditions: [...reading.conditions, ...conditions] };
+}
+
+/** Of "the amount paid" the payment of it says nothing more. */
+function withoutDone(reading: Reading, options: readonly Option[], texts: readonly string[]): Reading {
+  const asks = reading.asks.filter(({ slot, aggregate }) => {
+    const [option, before] = slot === null ? [] : [options[slot], options[slot - 1]];
+    const isOfFigure =
+      option?.kind === 'column' &&
+      before?.kind === 'column' &&
+      before.entry.table === option.entry.table &&
+      isNumeric(before.entry.column);
+    return !(isOfFigure && aggregate === null && saysDone(texts[slot ?? -1] ?? '', option.entry.column));
+  });
+  return asks.length === reading.asks.length || asks.length === 0 ? reading : { ...reading, asks };
 }
 
 function isStateBefore(

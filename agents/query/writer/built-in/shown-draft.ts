@@ -100,10 +100,14 @@ export abstract class ShownDraft extends DatedDraft {
       return;
     }
     if (ask.aggregate !== null) {
-      if (option?.kind !== 'column')
+      // "Total payments" are what the payments come to, where they have one figure.
+      const isAlone = this.reading.asks.filter(({ slot }) => slot === ask.slot).length === 1;
+      const entry =
+        option?.kind === 'table' && isAlone ? this.soleMeasure(option.entry.table) : option?.entry;
+      if (option === undefined || entry === undefined || entry === null || !('column' in entry))
         throw new NoPlace(ask.slot === null ? ask.aggregate : (this.texts[ask.slot] ?? ask.aggregate));
-      this.reach(option.entry.table.name);
-      this.showMeasure(this.measureOf(option.entry, ask.aggregate));
+      this.reach(entry.table.name);
+      this.showMeasure(this.measureOf(entry, ask.aggregate));
       return;
     }
     if (option === undefined) return;
