@@ -29,7 +29,10 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
   const state = tokens[at];
   if (state === undefined || isInSchema(state, about)) return [...tokens];
   const still = tokens[at - 1]?.lower === 'still' ? at - 1 : undefined;
-  const negation = negationsIn(tokens).find((place) => place < at && at - place <= 2);
+  // "Not active" is over; "without open jobs" is without those that still run.
+  const negation = negationsIn(tokens).find(
+    (place) => place < at && at - place <= 2 && /^(?:not|never)$/.test(tokens[place]?.lower ?? ''),
+  );
   const isOver = over.has(state.lower) !== (negation !== undefined);
   const instead = said[isOver ? 'over' : 'running'].map(
     (word): Token => ({
@@ -38,9 +41,13 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
       stem: stemOf(word),
     }),
   );
-  return tokens.flatMap((token, place) =>
-    place === at ? instead : place === negation || place === still ? [] : [token],
-  );
+  // Behind the name of its rows the state belongs to them: "without open jobs" is without jobs that still run.
+  const length = lengthOfName(lasting, tokens, at + 1);
+  return tokens.flatMap((token, place) => {
+    if (place === at) return length === 0 ? instead : [];
+    if (length > 0 && place === at + length) return [token, ...instead];
+    return place === negation || place === still ? [] : [token];
+  });
 }
 
 /** "Open tickets", "tickets that are still open": the word stands beside what lasts. What somebody "did open" is no state. */
@@ -52,6 +59,12 @@ function isStateOf(tokens: readonly Token[], at: number, lasting: readonly Table
     isNamedNext ||
     (isSaid && lasting.some((table) => tokens.some((_, place) => isNamedAt(table, tokens, place))))
   );
+}
+
+/** How many words name one of the tables there. */
+function lengthOfName(tables: readonly TableSchema[], tokens: readonly Token[], at: number): number {
+  const named = tables.filter((table) => isNamedAt(table, tokens, at));
+  return Math.max(0, ...named.map((table) => lexiconOf(table).nameParts.length));
 }
 
 function isNamedAt(table: TableSchema, tokens: readonly Token[], at: number): boolean {

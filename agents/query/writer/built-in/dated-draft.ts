@@ -129,7 +129,7 @@ export abstract class DatedDraft extends IntentDraft {
   }
 
   /** "Delivered in June", where "delivered" is a state and `delivered_on` the day it came about. */
-  private doneThen(): ColumnEntry | null {
+  protected doneThen(): ColumnEntry | null {
     for (const { kind, text, ...condition } of this.reading.conditions) {
       const option = 'slots' in condition ? this.options[condition.slots[0] ?? -1] : undefined;
       if (kind !== 'value' || option?.kind !== 'value') continue;
@@ -169,7 +169,7 @@ export abstract class DatedDraft extends IntentDraft {
       const pair = lifetime(table);
       if (pair === null) continue;
       this.dated.add(name);
-      if (!condition.ended) return this.inForce(table).map((filter) => ({ table: name, filter }));
+      if (!condition.ended) return this.stillRuns(table, pair).map((filter) => ({ table: name, filter }));
       const bounds = pair.end.kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
       const column = { table: name, column: pair.end.name };
       const to = this.source.today;
@@ -338,8 +338,25 @@ export abstract class DatedDraft extends IntentDraft {
     return table.rowCount / (Math.max(1, parent.rowCount) * days) > 0.015;
   }
 
+  /** What has come to no end yet. A row that holds for a period is in force; what is closed on a day is closed on that day. */
+  private stillRuns(table: TableSchema, { end }: { readonly end: ColumnSchema }): Filter[] {
+    if (keepsHistory(table) || !end.nullable) return this.inForce(table);
+    const column = { table: table.name, column: end.name };
+    const bounds = end.kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
+    const from = this.source.today;
+    return [
+      {
+        kind: 'any',
+        filters: [
+          { kind: 'missing', column, negated: false },
+          { kind: 'range', column, from, to: null, includeFrom: false, includeTo: true, bounds },
+        ],
+      },
+    ];
+  }
+
   protected inForce(table: TableSchema): Filter[] {
-    const pair = lifetime(table);
+    const pair = validity(table);
     if (pair === null) return [];
     this.notes.push(`${tableInWords(table)}: in force on ${this.source.today}`);
     return [

@@ -112,6 +112,8 @@ export abstract class GroupedDraft extends ShownDraft {
       this.reach(when.entry.table.name);
       return { ...dimensionOf(when.entry.table, when.entry.column), grain, label: grain };
     }
+    const done = this.doneThen();
+    if (done !== null) return { ...dimensionOf(done.table, done.column), grain, label: grain };
     const tables = this.tablesInPlay();
     for (const name of tables) {
       const table = this.table(name);

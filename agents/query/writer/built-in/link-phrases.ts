@@ -122,7 +122,7 @@ function shareHeads(
   });
 }
 
-/** "Orders" are the rows of `customer_order`, not the days of its `ordered_at`. */
+/** "Orders" are the rows of `customer_order`, not the days of its `ordered_at`; "interviews" are not their `interviewer`. */
 function withoutEventDays(links: readonly Link[], word: Token | undefined): readonly Link[] {
   const of = links.find(
     (link) =>
@@ -130,8 +130,17 @@ function withoutEventDays(links: readonly Link[], word: Token | undefined): read
   );
   if (of === undefined || !/s$/i.test(word?.lower ?? '')) return links;
   return links.filter(
-    (link) => link.kind === 'table' || link.entry.table !== of.entry.table || !isDate(link.entry.column),
+    (link) =>
+      link.kind === 'table' ||
+      link.entry.table !== of.entry.table ||
+      !(isDate(link.entry.column) || isOtherWord(link.entry.column.name, word?.lower ?? '')),
   );
+}
+
+/** Whether a name is one word, of which the said one is no plural. */
+function isOtherWord(name: string, word: string): boolean {
+  const [only = '', ...more] = splitIdentifier(name).map((part) => singularOf(part.toLowerCase()));
+  return more.length === 0 && only !== singularOf(word);
 }
 
 function saysPer(link: Link): boolean {

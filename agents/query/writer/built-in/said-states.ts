@@ -17,19 +17,25 @@ export function withStatesAsConditions(
   texts: readonly string[],
 ): Reading {
   const reading = withoutDone(said, options, texts);
-  const states = reading.asks.filter((ask) => isStateBefore(ask, reading.asks, options, texts));
-  if (states.length === 0) return reading;
+  const owned = reading.owners.filter((slot) =>
+    isStateBefore({ slot, aggregate: null, distinct: false }, options, texts),
+  );
+  const states = reading.asks.filter(
+    (ask) => isStateBefore(ask, options, texts) && isAsked(ask, reading.asks),
+  );
+  if (states.length + owned.length === 0) return reading;
   const asks = reading.asks.flatMap((ask) => {
     if (states.includes(ask)) return [];
     const state = states.find(({ slot }) => slot !== null && slot + 1 === ask.slot);
     return [state === undefined ? ask : { ...ask, aggregate: ask.aggregate ?? state.aggregate }];
   });
-  const conditions = states.flatMap(({ slot }): Condition[] =>
+  const conditions = [...states.map(({ slot }) => slot), ...owned].flatMap((slot): Condition[] =>
     slot === null
       ? []
       : [{ kind: 'exists', slot, inner: [], negated: false, or: false, text: texts[slot] ?? '' }],
   );
-  return { ...reading, asks, conditions: [...reading.conditions, ...conditions] };
+  const owners = reading.owners.filter((slot) => !owned.includes(slot));
+  return { ...reading, asks, owners, conditions: [...reading.conditions, ...conditions] };
 }
 
 /** Of "the amount paid" the payment of it says nothing more. */
@@ -46,28 +52,34 @@ function withoutDone(reading: Reading, options: readonly Option[], texts: readon
   return asks.length === reading.asks.length || asks.length === 0 ? reading : { ...reading, asks };
 }
 
+/** Whether the rows that the state is of are asked for themselves. */
+function isAsked({ slot }: Ask, asks: readonly Ask[]): boolean {
+  return slot !== null && asks.some((ask) => ask.slot === slot + 1 || ask.slot === slot - 1);
+}
+
 function isStateBefore(
   { slot, aggregate }: Ask,
-  asks: readonly Ask[],
   options: readonly Option[],
   texts: readonly string[],
 ): boolean {
   const option = slot === null ? undefined : options[slot];
   if (slot === null || option?.kind !== 'column' || (aggregate !== null && aggregate !== 'count'))
     return false;
-  const rows = options[slot + 1];
-  const isBeforeRows =
-    rows?.kind === 'table' &&
-    tableOf(rows) === option.entry.table &&
-    asks.some((ask) => ask.slot === slot + 1);
-  return isBeforeRows && stateFilter(texts[slot] ?? '', option.entry) !== null;
+  const text = texts[slot] ?? '';
+  const isOfRows = (rows: Option | undefined) =>
+    rows?.kind === 'table' && tableOf(rows) === option.entry.table;
+  // "Candidates open to remote work": behind its rows only what is more than a name is a state.
+  const isBehind =
+    isOfRows(options[slot - 1]) && words(text).length > 1 && flagOf(option.entry.column) !== null;
+  return (isOfRows(options[slot + 1]) || isBehind) && stateFilter(text, option.entry) !== null;
 }
 
 /** The rows of which a word says that they are so, or that it has happened to them; null for a word that says neither of the column. */
 export function stateFilter(text: string, { table, column }: ColumnEntry): Filter | null {
   const ref = { table: table.name, column: column.name };
   const flag = flagOf(column);
-  if (flag !== null && flag.yes !== null && saysFlag(text, column)) {
+  const isOfColumn = /\b(?:flag|status|whether|indicator)\b/i.test(text);
+  if (flag !== null && flag.yes !== null && !isOfColumn && saysFlag(text, column)) {
     const yes = column.kind === 'boolean' ? true : flag.isNumber ? Number(flag.yes) : flag.yes;
     return { kind: 'equals', column: ref, values: [yes], negated: false };
   }
