@@ -35,7 +35,7 @@ export function answersAlone(
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
   if (showsUnnamed(statement, view) || namesNobodyKnown(statement)) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
-  if (unaccounted.some((token) => isFigure(token, view.tokens))) return false;
+  if (unaccounted.some((token) => isFigure(token, view.tokens) || isPlaced(token, view.tokens))) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
 }
 
@@ -43,6 +43,14 @@ export function answersAlone(
 function isFigure(token: Token, tokens: readonly Token[]): boolean {
   const next = tokens[tokens.indexOf(token) + 1]?.lower;
   return next === 'per' || (next === 'by' && !token.lower.endsWith('ed'));
+}
+
+/** "In service" is a condition, whatever it means. */
+function isPlaced(token: Token, tokens: readonly Token[]): boolean {
+  const before = tokens
+    .slice(0, tokens.indexOf(token))
+    .findLast(({ lower }) => !/^(?:the|a|an)$/.test(lower));
+  return /^(?:in|on|under|at|without|outside)$/.test(before?.lower ?? '');
 }
 
 /** A name that no column is known to hold may be misspelt, or of something that is not here: no rows are no answer to it. */

@@ -51,6 +51,9 @@ afterAll(async () => {
 
 const ask = (question: string, file = 0) => converse(opened[file] as Workspace)(question);
 const rows = async (question: string, file?: number) => queryIn(await ask(question, file)).result.rows;
+/** Without an order of its own an answer has its rows in any. */
+const inOrder = (rows: readonly (readonly unknown[])[]) =>
+  rows.toSorted((one, other) => String(one).localeCompare(String(other)));
 
 describe('a file of deals', () => {
   it.each<[string, unknown[][]]>([
@@ -98,7 +101,9 @@ describe('a file of deals', () => {
       ],
     ],
   ])('%s', async (question, expected) => {
-    expect(await rows(question)).toEqual(expected);
+    const { sql, result } = queryIn(await ask(question));
+    const isOrdered = sql.includes('ORDER BY');
+    expect(isOrdered ? result.rows : inOrder(result.rows)).toEqual(isOrdered ? expected : inOrder(expected));
   });
 
   it('shows what its rows come to, and takes a share as it is kept', async () => {
@@ -129,7 +134,9 @@ describe('a file of people', () => {
     ['percentage of women in Sales', [[50]]],
     ['employees older than 60', [['Ada Ash']]],
   ])('%s', async (question, expected) => {
-    expect(await rows(question, 1)).toEqual(expected);
+    const { sql, result } = queryIn(await ask(question, 1));
+    const isOrdered = sql.includes('ORDER BY');
+    expect(isOrdered ? result.rows : inOrder(result.rows)).toEqual(isOrdered ? expected : inOrder(expected));
   });
 
   it.each(['number of part time employees', 'who has the lowest salary?', 'employees with the same age'])(

@@ -22,7 +22,9 @@ import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
+import { perWhat } from './per-what.ts';
 import { onlyReasons } from './reasons.ts';
+import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
@@ -60,6 +62,8 @@ const laws: readonly Law[] = [
   sizesOfDays,
   onlyReasons,
   comparedFigures,
+  perWhat,
+  saidFlags,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

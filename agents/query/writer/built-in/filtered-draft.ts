@@ -22,6 +22,9 @@ import { stateFilter } from './said-states.ts';
 import { type ColumnEntry, tableInWords } from './schema-lexicon.ts';
 import { columnNamed, isLevel, keepsHistory, keyDate, labelColumns } from './table-nature.ts';
 
+/** A column that is named less surely was not meant, unless its place in the question says so. */
+const surelyNamed = 0.7;
+
 /** Conditions: directly on our rows, or as "for which some (or no) row exists" where joining would repeat them. */
 export abstract class FilteredDraft extends GroupedDraft {
   protected addConditions(): void {
@@ -175,6 +178,8 @@ export abstract class FilteredDraft extends GroupedDraft {
       if (isRelationStem(stemOf(condition.text.toLowerCase()))) return;
       throw new NoPlace(condition.text);
     }
+    // What a word names only by half is no reason to read over it.
+    if (option.kind === 'column' && option.score < surelyNamed) throw new NoPlace(condition.text);
     if (!condition.negated && inner.length === 0) {
       if (this.source.paths.isTotal(path)) return;
       // Another condition on the same table says it better.

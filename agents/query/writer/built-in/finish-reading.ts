@@ -40,8 +40,18 @@ export function finishReading(state: ClauseState): Reading {
     distinct: state.distinct,
     everything: state.everything,
     limit: state.limit,
+    next: nextSlots(state),
     unread: state.unread,
   };
+}
+
+function nextSlots({ question: { items } }: ClauseState): ReadonlyMap<number, number> {
+  return new Map(
+    items.flatMap((item, at) => {
+      const next = items[at + 1];
+      return item.kind === 'slot' && next?.kind === 'slot' ? [[item.slot, next.slot] as const] : [];
+    }),
+  );
 }
 
 /** "Which staff left? List their names.": what the first sentence named is what the second one asks about. */

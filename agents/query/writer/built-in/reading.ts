@@ -92,6 +92,8 @@ export type Reading = {
   readonly distinct: boolean;
   readonly everything: boolean;
   readonly limit: number | null;
+  /** Of each slot the one that stands directly behind it in the question. */
+  readonly next: ReadonlyMap<number, number>;
   /** Stretches that could not be given a meaning. */
   readonly unread: readonly string[];
 };

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
@@ -16,62 +16,78 @@ export function withStatesAsConditions(
   options: readonly Option[],
   texts: readonly string[],
 ): Reading {
-  const reading = withoutDone(said, options, texts);
-  const owned = reading.owners.filter((slot) =>
-    isStateBefore({ slot, aggregate: null, distinct: false }, options, texts),
-  );
-  const states = reading.asks.filter(
-    (ask) => isStateBefore(ask, options, texts) && isAsked(ask, reading.asks),
-  );
-  if (states.length + owned.length === 0) return reading;
-  const asks = reading.asks.flatMap((ask) => {
-    if (states.includes(ask)) return [];
-    const state = states.find(({ slot }) => slot !== null && slot + 1 === ask.slot);
+  const question: Chosen = { options, texts, next: said.next };
+  const reading = { ...said, asks: said.asks.filter((ask) => !addsNothing(ask, said.asks, question)) };
+  const isState = (slot: number) => isStateOfRows(slot, question);
+  const asks = reading.asks.flatMap((ask): Ask[] => {
+    if (isAskedState(ask, reading.asks, isState)) return [];
+    const before = [...said.next].find(([, next]) => next === ask.slot)?.[0];
+    const state = reading.asks.find(({ slot }) => slot !== null && slot === before && isState(slot));
     return [state === undefined ? ask : { ...ask, aggregate: ask.aggregate ?? state.aggregate }];
   });
-  const conditions = [...states.map(({ slot }) => slot), ...owned].flatMap((slot): Condition[] =>
+  const states = [
+    ...reading.asks.filter((ask) => isAskedState(ask, reading.asks, isState)).map(({ slot }) => slot),
+    ...reading.owners.filter(isState),
+  ];
+  const conditions = states.flatMap((slot): Condition[] =>
     slot === null
       ? []
       : [{ kind: 'exists', slot, inner: [], negated: false, or: false, text: texts[slot] ?? '' }],
   );
-  const owners = reading.owners.filter((slot) => !owned.includes(slot));
+  const owners = reading.owners.filter((slot) => !isState(slot));
   return { ...reading, asks, owners, conditions: [...reading.conditions, ...conditions] };
 }
 
-/** Of "the amount paid" the payment of it says nothing more. */
-function withoutDone(reading: Reading, options: readonly Option[], texts: readonly string[]): Reading {
-  const asks = reading.asks.filter(({ slot, aggregate }) => {
-    const [option, before] = slot === null ? [] : [options[slot], options[slot - 1]];
-    const isOfFigure =
-      option?.kind === 'column' &&
-      before?.kind === 'column' &&
-      before.entry.table === option.entry.table &&
-      isNumeric(before.entry.column);
-    return !(isOfFigure && aggregate === null && saysDone(texts[slot ?? -1] ?? '', option.entry.column));
-  });
-  return asks.length === reading.asks.length || asks.length === 0 ? reading : { ...reading, asks };
-}
+/** The question with what each part of it was chosen to mean. */
+type Chosen = {
+  readonly options: readonly Option[];
+  readonly texts: readonly string[];
+  readonly next: Reading['next'];
+};
 
-/** Whether the rows that the state is of are asked for themselves. */
-function isAsked({ slot }: Ask, asks: readonly Ask[]): boolean {
-  return slot !== null && asks.some((ask) => ask.slot === slot + 1 || ask.slot === slot - 1);
-}
-
-function isStateBefore(
+/** A state that is asked for beside its rows, or counted in their place. */
+function isAskedState(
   { slot, aggregate }: Ask,
-  options: readonly Option[],
-  texts: readonly string[],
+  asks: readonly Ask[],
+  isState: (slot: number) => boolean,
 ): boolean {
-  const option = slot === null ? undefined : options[slot];
-  if (slot === null || option?.kind !== 'column' || (aggregate !== null && aggregate !== 'count'))
-    return false;
+  const isPlain = aggregate === null || aggregate === 'count';
+  return slot !== null && isPlain && isState(slot) && asks.some((other) => other.slot !== slot);
+}
+
+/**
+ * Of "the amount paid" the payment of it says nothing more, and in "maintenance cost" the table says whose cost it is: neither is
+ * asked for.
+ */
+function addsNothing(ask: Ask, asks: readonly Ask[], { options, texts, next }: Chosen): boolean {
+  if (ask.slot === null || ask.aggregate !== null) return false;
+  const text = texts[ask.slot] ?? '';
+  const option = options[ask.slot];
+  const before = [...next].find(([, slot]) => slot === ask.slot)?.[0];
+  const [figure, column] = [options[before ?? -1], options[next.get(ask.slot) ?? -1]];
+  if (option?.kind === 'column')
+    return isFigureOf(figure, option.entry.table) && saysDone(text, option.entry.column);
+  const isModifier =
+    option?.kind === 'table' && isFigureOf(column, option.entry.table) && !/[^s]s$/i.test(text);
+  return isModifier && asks.some(({ slot }) => slot === next.get(ask.slot ?? -1));
+}
+
+function isFigureOf(option: Option | undefined, table: TableSchema): boolean {
+  return option?.kind === 'column' && option.entry.table === table && isNumeric(option.entry.column);
+}
+
+/** Whether what a slot means is a state of the rows that are named beside it. */
+function isStateOfRows(slot: number, { options, texts, next }: Chosen): boolean {
+  const option = options[slot];
+  if (option?.kind !== 'column') return false;
   const text = texts[slot] ?? '';
   const isOfRows = (rows: Option | undefined) =>
     rows?.kind === 'table' && tableOf(rows) === option.entry.table;
   // "Candidates open to remote work": behind its rows only what is more than a name is a state.
+  const before = [...next].find(([, other]) => other === slot)?.[0];
   const isBehind =
-    isOfRows(options[slot - 1]) && words(text).length > 1 && flagOf(option.entry.column) !== null;
-  return (isOfRows(options[slot + 1]) || isBehind) && stateFilter(text, option.entry) !== null;
+    isOfRows(options[before ?? -1]) && words(text).length > 1 && flagOf(option.entry.column) !== null;
+  return (isOfRows(options[next.get(slot) ?? -1]) || isBehind) && stateFilter(text, option.entry) !== null;
 }
 
 /** The rows of which a word says that they are so, or that it has happened to them; null for a word that says neither of the column. */

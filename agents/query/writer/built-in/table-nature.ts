@@ -57,11 +57,19 @@ export function labelColumns(table: TableSchema): ColumnSchema[] {
     .map((column) => ({ column, score: labelScore(table, column) }))
     .filter((item) => item.score > 0)
     .sort((one, other) => other.score - one.score);
-  const [best] = scored;
+  const [best] = scored.length > 0 ? scored : onlyNames(texts);
   // The customer of an order is not the order's own name.
   const isOfOther = isFactSheet(table) && eventDate(table) !== null && best?.column.unique !== true;
   return best === undefined || isOfOther ? [] : [best.column];
 }
+
+/** A car is called by its plate: the one text that no two rows share. */
+function onlyNames(texts: readonly ColumnSchema[]): { column: ColumnSchema; score: number }[] {
+  const names = texts.filter(({ unique }) => unique === true);
+  return names.length === 1 ? names.map((column) => ({ column, score: leastName })) : [];
+}
+
+const leastName = 0.5;
 
 function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
   return table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name)));
