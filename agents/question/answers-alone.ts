@@ -22,20 +22,25 @@ export function answersAlone(
   { confidence, view }: LearnedReading,
   schemaTables: number,
 ): boolean {
-  const { answers, general } = learnedModel();
+  const { answers, general, openings } = learnedModel();
   if (confidence < answers.floor) return false;
   const { unusedNames = 0, unusedNumbers = 0 } = statement.reading.signs;
   const unaccounted = unaccountedWords(statement.reading, view, general);
   const content = view.tokens.filter(
     ({ kind, lower, stem }) => kind === 'word' && !isStopWord(lower) && !general.has(stem),
   );
-  const allowed = schemaTables > largestTaught ? 0 : mostUnaccounted;
+  // In "late payments" each word counts; in a whole sentence some only ask.
+  const isSentence = openings.has(view.tokens[0]?.stem ?? '');
+  const allowed = schemaTables > largestTaught || !isSentence ? 0 : mostUnaccounted;
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > allowed) return false;
   // Of "do not sing" the word that is left over is what is denied.
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
   if (showsUnnamed(statement, view) || namesNobodyKnown(statement)) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
-  if (unaccounted.some((token) => isFigure(token, view.tokens) || isPlaced(token, view.tokens))) return false;
+  // "On time" is made of words that any question may have, and is a condition all the same.
+  const unused = unaccountedWords(statement.reading, view, new Set());
+  if (unused.some((token) => isPlaced(token, view.tokens))) return false;
+  if (unaccounted.some((token) => isFigure(token, view.tokens))) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
 }
 

@@ -3,6 +3,8 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
+import { cueAt } from '../query/writer/built-in/cues.ts';
+import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { figureWords } from '../question/left-out.ts';
 import type { Mended } from './mend-spelling.ts';
@@ -27,7 +29,8 @@ export function nearNames(
   const slips: { said: string; meant: string }[] = [];
   let mended = question;
   for (const said of unread.flatMap((part) => part.match(/[\p{L}]+/gu) ?? [])) {
-    if (isStopWord(said.toLowerCase()) || figureWords.has(said.toLowerCase())) continue;
+    const word = said.toLowerCase();
+    if (isStopWord(word) || figureWords.has(word) || cueAt(tokenize(word), 0) !== null) continue;
     if (names.has(singular(said))) continue;
     const meant = nearest(singular(said), names);
     if (meant === null) continue;

@@ -43,6 +43,8 @@ const assumedLexicon = z.object({
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),
+    /** What is said of rows that came about in a time, and how times are called. */
+    new: z.object({ word: z.string(), times: z.string() }),
     /** How words begin that deny the rest of them. */
     undone: z.array(z.string()),
     /** What is said of things of which some or none are there, with the bound of how many. */

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -11,6 +11,7 @@ const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
 const means = new Set(english.plainer.mean.split('|'));
 const money = new Set(english.plainer.money.split('|'));
+const times = new Set(english.plainer.new.times.split('|'));
 const sinces = new Set(english.plainer.since.split('|'));
 
 /**
@@ -22,7 +23,7 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const spelled = notDone(withStock(spelledOut(tokens), trade), tables);
+  const spelled = notDone(withStock(withoutNew(spelledOut(tokens), tables), trade), tables);
   const plain = statesOfPeriods(
     neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
     tables,
@@ -46,6 +47,18 @@ function spelledOut(tokens: readonly Token[]): Token[] {
     } else done.push(token);
   }
   return done;
+}
+
+/** "New customers per year" are those of each year: the time says what new means. */
+function withoutNew(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => lower === english.plainer.new.word);
+  const rows = tokens[at + 1]?.stem ?? '';
+  const table = tables.find(({ name }) => stemOf(nameInWords(name)) === rows);
+  const isTimed = tokens.some(({ lower }) => /^(?:19|20)\d\d$/.test(lower) || times.has(lower));
+  const said = tokens[at];
+  if (said === undefined || !table?.columns.some(isDate) || !isTimed || isInSchema(said, [table]))
+    return [...tokens];
+  return tokens.filter((_, place) => place !== at);
 }
 
 /** "Out of stock" is less than one of it, where a table says how many there are. */

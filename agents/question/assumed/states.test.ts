@@ -120,15 +120,17 @@ describe('what state rows are in', () => {
   });
 
   it.each([
-    ['parcels that were not sent in 2024', 'a negation that no condition holds'],
     ['which drugs are below the reorder level', 'a bound that is a column, without what it bounds'],
+    ['total overdue in 2024', 'a list'],
+    ['late bills', 'something of other bills'],
+    ['how many visits were on time', 'a flag that says more'],
+    ['average amount per issue', 'a group for each day'],
     ['no-shows per ward', 'a negation of something else'],
     ['average order size', 'another size'],
     ['why do doctors write bills', 'a reason that nobody wrote down'],
     ['compare Ada Orr and Bo Lind', 'two things without a figure'],
-  ])('%s is never answered by %s', async (question) => {
-    const view = await ask(question);
-    if (view.status === 'answered') expect(queryIn(view).sql).toMatch(/NOT EXISTS|<>|<|reason|SUM|COUNT/);
+  ])('%s is refused: it would be answered by %s', async (question) => {
+    expect((await ask(question)).status).not.toBe('answered');
   });
 
   it('"how much" is never a number of rows', async () => {

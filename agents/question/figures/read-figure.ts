@@ -2,8 +2,10 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
 import { readByRules } from '../../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
+import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, type CoreQuery, figureIn } from './core-query.ts';
 import { type AskedFigure, findFigures } from './find-figures.ts';
@@ -35,6 +37,8 @@ export async function readFigure(
       if (figure !== null) return figure;
     }
     if (read.length < cores.length) continue;
+    const tokens = tokenize(input.question);
+    if (read.some(({ intent, tables }) => comparedFigures(intent, { tokens, tables }) !== null)) continue;
     const candidate = await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
   }

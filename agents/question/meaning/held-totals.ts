@@ -14,7 +14,9 @@ export const heldTotals: Law = (intent, { tokens, tables }) => {
       .some((word) => stemOf(word) === what.stem),
   );
   const measures = measuresOf(intent);
-  const areCounts =
-    measures.length > 0 && measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
-  return areCounts && !isOfRows ? `total ${what.text}` : null;
+  const isKept = intent.select.some(
+    (item) => 'dimension' in item && /total|sum/i.test(item.dimension.column.column),
+  );
+  const areCounts = measures.every(({ aggregate }) => aggregate?.startsWith('count') === true);
+  return areCounts && !isOfRows && !isKept ? `total ${what.text}` : null;
 };

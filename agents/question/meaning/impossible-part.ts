@@ -23,6 +23,7 @@ import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { perWhat } from './per-what.ts';
+import { rateOfWhat } from './rate-of-what.ts';
 import { onlyReasons } from './reasons.ts';
 import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
@@ -64,6 +65,7 @@ const laws: readonly Law[] = [
   comparedFigures,
   perWhat,
   saidFlags,
+  rateOfWhat,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -7,7 +7,7 @@ import { IntentDraft } from './intent-draft.ts';
 import { tableOf } from './link-phrases.ts';
 import { NoPlace } from './no-place.ts';
 import type { Ask, Condition } from './reading.ts';
-import { saysDone } from './said-states.ts';
+import { happened, saysDone } from './said-states.ts';
 import { type ColumnEntry, lexiconOf, tableInWords } from './schema-lexicon.ts';
 import {
   eventDate,
@@ -130,9 +130,14 @@ export abstract class DatedDraft extends IntentDraft {
 
   /** "Delivered in June", where "delivered" is a state and `delivered_on` the day it came about. */
   protected doneThen(): ColumnEntry | null {
-    for (const { kind, text, ...condition } of this.reading.conditions) {
-      const option = 'slots' in condition ? this.options[condition.slots[0] ?? -1] : undefined;
-      if (kind !== 'value' || option?.kind !== 'value') continue;
+    for (const condition of this.reading.conditions) {
+      const { text } = condition;
+      if (condition.kind === 'exists' && !condition.negated && condition.inner.length === 0) {
+        const said = this.options[condition.slot];
+        if (said?.kind === 'column' && happened(text, said.entry.column)) return said.entry;
+      }
+      const option = condition.kind === 'value' ? this.options[condition.slots[0] ?? -1] : undefined;
+      if (option?.kind !== 'value') continue;
       const { columns } = lexiconOf(option.entry.table);
       const day = columns.find(({ column }) => saysDone(text, column));
       if (day !== undefined) return day;

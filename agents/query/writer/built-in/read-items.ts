@@ -1,6 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { Comparison, DateGrain } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { entityValues, quotedLinks, type ValueLink, type ValueMention, valueAt } from './find-values.ts';
@@ -210,6 +211,12 @@ function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonl
   const isSpelledSo = mention.links.some(({ value }) => String(value).toLowerCase() === token.lower);
   if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
     return true;
+  // "Active customers" are those of `is_active` before they are those with something "active".
+  const next = tokens[mention.end]?.stem ?? '';
+  const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
+  const isTheirs = mention.links.some(({ entry }) => beside.some(({ table }) => table === entry.table));
+  const isFlag = beside.some(({ table }) => table.columns.some((column) => isFlagOf(column, token)));
+  if (!isTheirs && isFlag) return true;
   const typedAsStored =
     mention.links.some((link) => link.value === token.text) && /^\p{Lu}/u.test(token.text);
   if (typedAsStored && mention.first > 0) return false;
@@ -221,6 +228,13 @@ function isWeak(mention: ValueMention, tokens: readonly Token[], tables: readonl
       table.columns.some(
         (column) => (column.vocabulary.get(token.stem) ?? 0) >= 0.95 && column.nameParts.length === 1,
       ),
+  );
+}
+
+function isFlagOf(column: ColumnSchema, { stem }: Token): boolean {
+  return (
+    flagOf(column) !== null &&
+    splitIdentifier(column.name).some((part) => stemOf(part.toLowerCase()) === stem)
   );
 }
 

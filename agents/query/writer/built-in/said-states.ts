@@ -111,8 +111,13 @@ export function saysFlag(text: string, { name, description }: ColumnSchema): boo
 }
 
 /** "Closed" for `closed_at`, "shipped" for `ship_date`: only where the day may be missing does the word say anything. */
-export function saysDone(text: string, { kind, nullable, name }: ColumnSchema): boolean {
+export function saysDone(text: string, column: ColumnSchema): boolean {
+  return column.nullable && happened(text, column);
+}
+
+/** Whether a word says what happened on the day that a column holds: "granted" for `granted_on`. */
+export function happened(text: string, { kind, name }: ColumnSchema): boolean {
   const [word = '', ...more] = words(text);
-  if (more.length > 0 || !isDate({ kind }) || !nullable || !/(?:ed|en|id|nt|ld|ft)$/.test(word)) return false;
+  if (more.length > 0 || !isDate({ kind }) || !/(?:ed|en|id|nt|ld|ft)$/.test(word)) return false;
   return splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === stemOf(word));
 }

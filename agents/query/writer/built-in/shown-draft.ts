@@ -102,9 +102,9 @@ export abstract class ShownDraft extends DatedDraft {
     if (ask.aggregate !== null) {
       // "Total payments" are what the payments come to, where they have one figure.
       const isAlone = this.reading.asks.filter(({ slot }) => slot === ask.slot).length === 1;
-      const entry =
-        option?.kind === 'table' && isAlone ? this.soleMeasure(option.entry.table) : option?.entry;
-      if (option === undefined || entry === undefined || entry === null || !('column' in entry))
+      const sole = option?.kind === 'table' && isAlone ? this.soleMeasure(option.entry.table) : null;
+      const entry = option?.kind === 'column' ? option.entry : sole;
+      if (entry === null)
         throw new NoPlace(ask.slot === null ? ask.aggregate : (this.texts[ask.slot] ?? ask.aggregate));
       this.reach(entry.table.name);
       this.showMeasure(this.measureOf(entry, ask.aggregate));

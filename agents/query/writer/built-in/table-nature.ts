@@ -43,7 +43,8 @@ export function eventDate(table: TableSchema): ColumnSchema | null {
     (column) => isDate(column) && column !== pair?.begin && column !== pair?.end,
   );
   const inKey = dates.find((column) => table.primaryKey.some((name) => sameName(name, column.name)));
-  return inKey ?? dates[0] ?? null;
+  // A person's row is about when they came, not about when they were born.
+  return inKey ?? dates.find(({ name }) => !/birth|born|dob/i.test(name)) ?? dates[0] ?? null;
 }
 
 /** The columns that name a row for a person, best first; empty when the table has none. */
