@@ -7,7 +7,8 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDeveloper } from '#lib/domain/person.ts';
 import { type Env, readEnv } from '#lib/env.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { readSent } from './read-sent.ts';
 import { announceFile, takePiece } from './sent-files.ts';
 
@@ -18,7 +19,7 @@ let store: Store;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-hostile-files-'));
   env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: folder, TABLETALK_MAX_FILE_MB: '10' });
-  store = await openStore(env);
+  store = await openEmptyStore(env);
 });
 afterAll(async () => {
   await store.close();

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { type Env, readEnv } from '#lib/env.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { listBroughtFiles } from '#lib/store/brought-files.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import { readingOf } from '../rights/reading-of.ts';
 import { chosenAmong, listSources } from '../sources/list-sources.ts';
@@ -29,7 +30,7 @@ let workspaces: Workspaces;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-kept-files-'));
   env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: folder, TABLETALK_FILES_QUOTA_MB: '1' });
-  store = await openStore(env);
+  store = await openEmptyStore(env);
   workspaces = createWorkspaces({
     main: fakeWorkspace(fakeRoles()),
     open: ({ path: place }) =>

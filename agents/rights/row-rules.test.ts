@@ -6,8 +6,9 @@ import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { addPerson, changePerson } from '#lib/store/people.ts';
 import { readableRuns } from '#lib/store/readable-runs.ts';
 import { readEvents } from '#lib/store/runs.ts';
@@ -63,7 +64,7 @@ beforeAll(async () => {
     ],
   });
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-row-rules-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   runs = createLiveRuns({ store, workspace: shop.workspace, limits: defaultLimits });
   const add = async (name: string, regions: string[], role: Person['role'] = 'analyst') => {
     const person = await addPerson(store, { name, email: `${name}@example.org`, role });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { listChecks } from '#lib/store/example-checks.ts';
 import { createExample, setExampleStatus } from '#lib/store/examples.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import type { Workspace } from '../workspace.ts';
 import { createLiveRuns } from './live-runs.ts';
@@ -16,7 +17,7 @@ const question = 'How many customers are there?';
 
 beforeAll(async () => {
   shop = await openShop();
-  store = await openStore({ dataDir: shop.folder });
+  store = await openEmptyStore({ dataDir: shop.folder });
   // Its statement ran when it was approved; the column is gone since.
   const sql = 'SELECT COUNT(vat_number) FROM customers';
   const sourceId = shop.workspace.source.id;

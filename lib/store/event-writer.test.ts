@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredEvent } from '../domain/run-event.ts';
+import { openEmptyStore } from './__fixtures__/open-empty-store.ts';
 import { createConversation } from './conversations.ts';
 import { eventWriter } from './event-writer.ts';
-import { openStore, type Store } from './open-store.ts';
+import type { Store } from './open-store.ts';
 import { createRun, readEvents } from './runs.ts';
 
 let store: Store;
@@ -14,7 +15,7 @@ const runs = ['a', 'b', 'c'];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-writer-'));
-  store = await openStore({ dataDir });
+  store = await openEmptyStore({ dataDir });
   await createConversation(store, { id: 'all', sourceId: 's', personId: 'p', firstQuestion: 'q' });
   for (const id of runs) await createRun(store, { id, conversationId: 'all', personId: 'p', question: 'q' });
 });

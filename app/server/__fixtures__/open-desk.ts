@@ -10,7 +10,7 @@ import type { Person } from '#lib/domain/person.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
-import { openStore } from '#lib/store/open-store.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { people } from '#lib/store/schema/accounts.ts';
 import { holdSource } from '../hold-source.ts';
 
@@ -23,7 +23,7 @@ export const bo: Person = { id: 'bo', name: 'Bo', email: 'bo@example.org', role:
  */
 export async function openDesk(open: () => Promise<Shop> = openPayroll) {
   const shop = await open();
-  const store = await openStore({ dataDir: path.join(shop.folder, 'app') });
+  const store = await openEmptyStore({ dataDir: path.join(shop.folder, 'app') });
   await store.db
     .insert(people)
     .values([ada, bo].map(({ id, name, email, role }) => ({ id, name, email: email ?? '', role })));

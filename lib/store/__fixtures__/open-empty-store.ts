@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../../project-root.ts';
 import { openStore, type Store } from '../open-store.ts';
@@ -21,7 +21,8 @@ export async function openEmptyStore({ dataDir }: { readonly dataDir: string }):
  */
 export async function copyEmptyStore(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await cp(await emptyStore(), dataDir, { recursive: true });
+  // A thousand small files: the synchronous copy is a sixth of the work of the other.
+  cpSync(await emptyStore(), dataDir, { recursive: true });
 }
 
 /** A data folder that holds nothing but an empty store, closed. */

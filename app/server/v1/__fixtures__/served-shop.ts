@@ -8,9 +8,10 @@ import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { NewPersonalToken, Scope } from '#lib/domain/api-token.ts';
 import type { Person, PersonRole } from '#lib/domain/person.ts';
 import { rateLimit } from '#lib/limits/rate-limit.ts';
+import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { makeApiToken } from '#lib/store/api-tokens.ts';
 import { countersInStore } from '#lib/store/counters-in-store.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { addPerson } from '#lib/store/people.ts';
 
 /** A small real source before a store of its own, as the routes have it, with people and their tokens. */
@@ -25,7 +26,7 @@ export type ServedShop = Shop & {
 export async function openServedShop(moreSql = '', about: unknown = {}): Promise<ServedShop> {
   const shop = await openShop(moreSql, about);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-served-'));
-  const store = await openStore({ dataDir });
+  const store = await openEmptyStore({ dataDir });
   const { workspace } = shop;
   const limits = defaultLimits;
   const workspaces = createWorkspaces({
