@@ -223,9 +223,9 @@ function tear(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }
 
-/** As a model streams: a few characters at a time, and large texts in larger pieces. */
+/** As a model streams, in several pieces; few of them, for each costs as much to take as a token of a real model. */
 function piecesOf(text: string): string[] {
-  const length = Math.max(8, Math.ceil(text.length / 100));
+  const length = Math.max(8, Math.ceil(text.length / 12));
   return text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
 }
 
