@@ -63,7 +63,7 @@ export async function startProduct(
 
 async function newDataFolder(source: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-'));
-  if (source === 'demo') await copyPreparedDemo(folder);
+  if (source === 'demo') copyPreparedDemo(folder);
   else await copyEmptyStore(folder);
   return folder;
 }
