@@ -1,5 +1,5 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStoredCount, type Option } from './choose-options.ts';
 import { countMeasure } from './count-measure.ts';
