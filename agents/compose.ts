@@ -1,3 +1,4 @@
+import type { AskModel } from '#lib/domain/ask-model.ts';
 import type { Effort } from '#lib/domain/effort.ts';
 import type { ModelRole } from '#lib/domain/model-role.ts';
 import type { Strategy } from '#lib/domain/strategy.ts';
@@ -38,6 +39,8 @@ export type Choice = {
   readonly repair?: 'on' | 'off' | undefined;
   /** Whether a question may be asked back; on when absent. Off where nobody is there to choose. */
   readonly asking?: 'on' | 'off' | undefined;
+  /** Whether a model is asked also where the built-in engine's answer needs none; only when needed when absent. */
+  readonly askModel?: AskModel | undefined;
 };
 
 /** Candidates that return one result make the rest unnecessary, unless the person wants all of them. */
@@ -51,6 +54,8 @@ export type Composition = {
   readonly effort: Effort;
   readonly mode: 'built-in' | 'model';
   readonly roles: Roles;
+  /** What answers first and is asked alone where it is sure; null where that is this composition, or a model is always asked. */
+  readonly alone: Composition | null;
 };
 
 /**
@@ -72,6 +77,10 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
     strategy,
     effort,
     mode: strategy === 'built-in' ? 'built-in' : 'model',
+    alone:
+      strategy === 'built-in' || effort === 'thorough' || choice.askModel === 'always'
+        ? null
+        : compose(null, { ...choice, strategy: 'built-in' }),
     roles: {
       planner: given('planner') ? modelPlanner : builtInPlanner,
       entityFilter: given('entity-filter') ? modelEntityFilter : builtInEntityFilter,

@@ -101,7 +101,7 @@ export async function openWorkspace(options: {
    * own, which goes on where an earlier one was interrupted. Without it, as of files, everything is indexed first.
    */
   background?: boolean;
-  /** What is chosen over the settings: TABLETALK_STRATEGY and TABLETALK_EFFORT. */
+  /** What is chosen over the settings: TABLETALK_STRATEGY, TABLETALK_EFFORT and TABLETALK_ASK_MODEL. */
   choice?: Choice;
   vectorStore?: 'in-process';
   /** Where snapshots and indexes are kept instead of the data folder. */
@@ -123,6 +123,7 @@ export async function openWorkspace(options: {
       effort: options.choice?.effort ?? env.TABLETALK_EFFORT,
       repair: options.choice?.repair,
       asking: options.choice?.asking,
+      askModel: options.choice?.askModel ?? env.TABLETALK_ASK_MODEL,
       ...choice,
     });
   let composition = compositionOf({});

@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 test.use({
   // Of the roles only the writer is the model's.
-  variables: { TABLETALK_PROFILE: 'small', TABLETALK_STRATEGY: 'single-shot' },
+  variables: { TABLETALK_PROFILE: 'small', TABLETALK_STRATEGY: 'single-shot', TABLETALK_ASK_MODEL: 'always' },
   model: {
     script: ({ prompt }) =>
       prompt.includes('How many currencies are there?')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { test } from './test.ts';
 
 /** Rentals of boats: Ada rents often, Bo expensively. */
@@ -47,4 +48,31 @@ test('an answer of a model says in words what its statement does, and who wrote 
   await told();
   await page.reload();
   await told();
+});
+
+test('a reading that is sure is answered without a call, says so, and offers to ask the model too', async ({
+  chat,
+  page,
+  modelServer,
+}) => {
+  const asked = modelServer?.requests.length ?? 0;
+  await chat.open();
+  await chat.ask('Show the name and harbour of each sailor.');
+  await chat.finished();
+  const turn = page.getByRole('article').last();
+  await expect(chat.answer.getByRole('table')).toContainText('Turin');
+  await expect(turn).toContainText(/sure enough of this reading \(\d+ %\) that no language model was asked/);
+  await expect(turn).toContainText('Built-in engine');
+  expect(modelServer?.requests).toHaveLength(asked);
+  await expectAccessible(page);
+
+  await chat.button('Ask the model too').press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await chat.finished();
+  await expect(turn).toContainText('Statement by openai-compatible:scripted');
+  await expect(turn).not.toContainText('no language model was asked');
+  // The first answer is no turn that the second could go on from.
+  const prompts = (modelServer?.requests ?? []).slice(asked).map(({ prompt }) => prompt);
+  expect(prompts).not.toEqual([]);
+  for (const prompt of prompts) expect(prompt).not.toContain('Question before');
 });

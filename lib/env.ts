@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clientAddress } from './auth/client-address.ts';
 import { signInRequired } from './auth/reached-at.ts';
 import { timeZone } from './datasource/time-zone.ts';
+import { askModels } from './domain/ask-model.ts';
 import { efforts } from './domain/effort.ts';
 import { sqlEditors } from './domain/sql-editing.ts';
 import { strategies } from './domain/strategy.ts';
@@ -121,6 +122,8 @@ const envSchema = z.object({
   TABLETALK_STRATEGY: z.enum(strategies).optional(),
   /** What a question may cost unless the person says otherwise. */
   TABLETALK_EFFORT: z.enum(efforts).optional(),
+  /** Whether a model is asked also where the built-in engine's answer needs none; only when needed when absent. */
+  TABLETALK_ASK_MODEL: z.enum(askModels).optional(),
   /** Where `openai-compatible:` models answer, up to and including `/v1`. */
   TABLETALK_MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The key of `openai-compatible:` models; many local servers need none. */

@@ -1,4 +1,5 @@
 import { type Choice, compose } from '#agents/compose.ts';
+import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
 import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import type { Env } from '#lib/env.ts';
@@ -14,6 +15,7 @@ export const engineOptions = {
   effort: { type: 'string' },
   repair: { type: 'string' },
   asking: { type: 'string' },
+  'ask-model': { type: 'string' },
   model: { type: 'string' },
   'base-url': { type: 'string' },
 } as const;
@@ -23,6 +25,8 @@ export const engineHelp = `  --strategy X    ${strategies.join(', ')} (chase whe
   --repair R      on or off: mend statements by rules before and after they run (on)
   --asking A      on or off: ask back where a question has two meanings, or take the likelier one (on; off where
                   many questions are measured)
+  --ask-model A   needed: not where the built-in engine is sure or an approved example fits; always (needed; always
+                  where many questions are measured)
   --model M       openai:NAME, anthropic:NAME, openai-compatible:NAME, local, local:NAME or local:FILE.gguf (TABLETALK_MODEL)
   --base-url URL  where an openai-compatible model answers, up to /v1 (TABLETALK_MODEL_BASE_URL)
 `;
@@ -55,9 +59,11 @@ export function chosenEngines(values: EngineValues, env: Env): ChosenEngine[] {
   const effort = values.effort === undefined ? undefined : oneOf('--effort', values.effort, [...efforts]);
   const repair = values.repair === undefined ? undefined : oneOf('--repair', values.repair, ['on', 'off']);
   const asking = values.asking === undefined ? undefined : oneOf('--asking', values.asking, ['on', 'off']);
+  const askModel =
+    values['ask-model'] === undefined ? undefined : oneOf('--ask-model', values['ask-model'], [...askModels]);
   return [...new Set<Strategy | undefined>(named ?? [undefined])].map((strategy) => ({
     env: chosen,
-    choice: { strategy: composable(chosen, strategy), effort, repair, asking },
+    choice: { strategy: composable(chosen, strategy), effort, repair, asking, askModel },
   }));
 }
 

@@ -12,7 +12,9 @@ import type { ModelCallerOptions } from '#lib/llm/call-model.ts';
 import { createCircuitBreakers } from '#lib/llm/circuit-breaker.ts';
 import { type ModelSettings, readModelSettings } from '#lib/llm/role-settings.ts';
 import { answerQuestion } from '../answer-question.ts';
+import type { Answering } from '../answering/answering.ts';
 import { type Choice, compose } from '../compose.ts';
+import type { PreviousTurn } from '../previous-turn.ts';
 import type { Workspace } from '../workspace.ts';
 
 export type ScriptedAnswer = {
@@ -47,6 +49,9 @@ export async function askScripted(
     readonly limits?: Partial<QueryLimits>;
     readonly signal?: AbortSignal;
     readonly onEvent?: (event: RunEvent) => void;
+    /** `answerQuestion` when absent. */
+    readonly answering?: Answering;
+    readonly history?: readonly PreviousTurn[];
   },
 ): Promise<ScriptedAnswer> {
   const server = await startScriptedModelServer(asked.reply);
@@ -58,7 +63,7 @@ export async function askScripted(
   let openQueries = 0;
   try {
     const started = performance.now();
-    await answerQuestion({
+    await (asked.answering ?? answerQuestion)({
       runId: 'run',
       conversationId: 'conversation',
       person: 'tester',
@@ -98,7 +103,7 @@ export async function askScripted(
         },
       },
       composition: compose(settings, asked.choice),
-      history: [],
+      history: asked.history ?? [],
       ...(asked.notes ? { notes: asked.notes } : {}),
       limits: { ...defaultLimits, ...asked.limits },
       signal: asked.signal ?? new AbortController().signal,

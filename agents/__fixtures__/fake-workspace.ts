@@ -47,7 +47,13 @@ export function fakeRoles(replaced: Partial<Roles> = {}): Roles {
 
 /** A workspace for tests of the spine: no engine, no index, only the roles given. */
 export function fakeWorkspace(roles: Roles): Workspace {
-  const composition: Composition = { strategy: 'built-in', effort: 'careful', mode: 'built-in', roles };
+  const composition: Composition = {
+    strategy: 'built-in',
+    effort: 'careful',
+    mode: 'built-in',
+    roles,
+    alone: null,
+  };
   return {
     info: {
       id: 'fake',

@@ -33,6 +33,7 @@ function shopWith(writers: readonly SqlWriter[], choice: Parameters<typeof compo
     strategy: 'chase',
     effort: 'careful',
     mode: 'model',
+    alone: null,
     roles: { ...roles, writers, repairer: builtInRepairer, enoughAgreeing: null },
   };
   return { ...shop.workspace, composition };

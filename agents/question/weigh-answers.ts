@@ -45,6 +45,8 @@ type ReaderSigns = {
   readonly furtherTables: number;
 };
 
+/** Another result is shown beside the first when it is at least this much as likely. */
+const rivalShare = 0.45;
 /** More words than this left over are not worse. */
 const mostUnaccounted = 4;
 /** What a share of nothing counts as. */
@@ -147,6 +149,25 @@ export function weighAnswers(
   const [best] = weighed;
   if (rules === undefined || best === undefined || overrules(best.signs, weights.overruling)) return weighed;
   return [rules, ...weighed.filter((answer) => answer !== rules)];
+}
+
+/** The results that stand beside the first: each at least this much as likely, and credible by itself. */
+export function rivalsOf([best, ...others]: readonly WeighedAnswer[]): WeighedAnswer[] {
+  return others.filter(
+    ({ share, signs }) => best !== undefined && share >= rivalShare * best.share && isCredible(signs),
+  );
+}
+
+/** The rules read it so, or the learned reader holds it at least as likely as not. */
+function isCredible({
+  rulesFirst,
+  rulesLater,
+  learnedOdds,
+  learnedAbsent,
+  empty,
+}: WeighedAnswer['signs']): boolean {
+  if (empty === 1) return false;
+  return rulesFirst + rulesLater > 0 || (learnedAbsent === 0 && learnedOdds >= 0);
 }
 
 /** Whether a result of the learned reader alone is sure enough to stand before that of the rules. */

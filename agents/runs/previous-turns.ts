@@ -11,7 +11,7 @@ const rememberedTurns = 5;
 
 /**
  * The last answered turns of a conversation before one of its turns, oldest first, derived from their logs. What was
- * answered from more than the person may read by now is not among them.
+ * answered from more than the person may read by now is not among them, nor is the answer that a model is now asked for too.
  */
 export async function previousTurns(
   store: Store,
@@ -20,17 +20,20 @@ export async function previousTurns(
   denials: readonly Denial[] = [],
 ): Promise<PreviousTurn[]> {
   const runs = await listRuns(store, conversationId);
-  const earlier = runs.slice(
-    0,
-    runs.findIndex((run) => run.id === runId),
-  );
+  const place = runs.findIndex((run) => run.id === runId);
+  const earlier = runs.slice(0, place);
   const answered = earlier
     .filter((run) => run.status === 'answered' && denyAtLeast(run.denials, denials))
     .slice(-rememberedTurns);
   const logs = await Promise.all(answered.map((run) => readEvents(store, run.id)));
   const charts = await listKeptCharts(store, conversationId);
   const views = logs.map((log) => log.reduce((view, { event }) => reduceRun(view, event), emptyRun));
-  return views.filter(hasResult).map((view) => previousTurn(view, charts.get(view.runId ?? '') ?? []));
+  const told = views.filter(hasResult);
+  const last = told.at(-1);
+  const isAskedToo = last != null && last.modelNotAsked !== null && last.question === runs[place]?.question;
+  return (isAskedToo ? told.slice(0, -1) : told).map((view) =>
+    previousTurn(view, charts.get(view.runId ?? '') ?? []),
+  );
 }
 
 /** "Thanks" between two questions is no answer that the second could be about. */

@@ -3,6 +3,7 @@
 import { RotateCcw } from 'lucide-react';
 import { authorWords, failedCallWords } from '#lib/domain/authorship.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
+import { notAskedSentence } from '#lib/domain/model-not-asked.ts';
 import { provisionalFate, type RunView } from '#lib/domain/run-view.ts';
 import { unspokenWords } from '#lib/domain/unspoken-words.ts';
 import { useAnswerActions } from '../answer/answer-actions.tsx';
@@ -14,12 +15,14 @@ import { ProposeExample } from '../statement/propose-example.tsx';
 import { usageWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { confidenceWords } from '../ui/confidence.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Hint } from '../ui/hint.tsx';
 import { answerQuery } from './answer-query.ts';
 import { CopyLink } from './copy-link.tsx';
+import type { AskedWith } from './requests.ts';
 
 /** Below a finished answer: how the question was read, how sure the engine is, and what to do next. */
 export function AnswerFooter({
@@ -33,7 +36,7 @@ export function AnswerFooter({
   view: RunView;
   feedback: Feedback | null;
   saveFeedback: (feedback: Feedback) => Promise<void>;
-  onAsk: (question: string) => void;
+  onAsk: (question: string, chosen?: AskedWith) => void;
 }) {
   const { mayShare } = useAnswerActions();
   const query = answerQuery(view);
@@ -54,6 +57,21 @@ export function AnswerFooter({
       )}
       <VerifiedMark verified={query?.verified} />
       <UsedNotes notes={query?.notes} />
+      {view.modelNotAsked && (
+        <Callout
+          tone="neutral"
+          action={
+            <Button
+              size="small"
+              onClick={() => onAsk(view.question, { effort: view.effort, askModel: 'always' })}
+            >
+              Ask the model too
+            </Button>
+          }
+        >
+          {notAskedSentence(view.modelNotAsked)}
+        </Callout>
+      )}
       {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && view.statement === null && <Confidence value={query.confidence} />}

@@ -169,6 +169,7 @@ export function ConversationPane() {
                           askAndFocus(unsent.question, {
                             strategy: unsent.strategy,
                             effort: unsent.effort,
+                            askModel: unsent.askModel,
                             costly: unsent.costly,
                           })
                         }

@@ -53,6 +53,8 @@ export async function getSources(signal: AbortSignal): Promise<SourceChoice[]> {
 export type AskedWith = {
   readonly strategy?: 'built-in';
   readonly effort?: Effort;
+  /** Asks the model also where the built-in engine's answer needs none. */
+  readonly askModel?: 'always';
   /** Runs statements that the source would hold back for what they are expected to cost. */
   readonly costly?: true;
   /** Of a new conversation; an old one keeps its own. */

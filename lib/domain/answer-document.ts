@@ -4,6 +4,7 @@ import { authorWords, failedCallWords } from './authorship.ts';
 import { chartSpec } from './chart-spec.ts';
 import { countOf } from './count-of.ts';
 import { modelUsage } from './model-call.ts';
+import { notAskedReasons, notAskedSentence } from './model-not-asked.ts';
 import { previewWords } from './preview-words.ts';
 import type { QueryResult } from './query-outcome.ts';
 import { refusalSentence } from './refusal-words.ts';
@@ -73,6 +74,13 @@ export const answerDocument = z.object({
   usage: modelUsage
     .extend({ mode: z.enum(runModes) })
     .meta({ description: 'Language-model use; the built-in engine uses none.' }),
+  modelNotAsked: z
+    .object({ because: z.enum(notAskedReasons), sentence: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'Why the built-in engine answered where a model is configured; ask again with askModel always for the model. Else null.',
+    }),
   author: z
     .string()
     .meta({ description: 'Who wrote the statement and how many calls of the model failed, in words.' }),
@@ -120,6 +128,10 @@ export function documentOf(view: RunView, ms: number, notices: readonly string[]
     })),
     notices: [...notices],
     usage: { mode: view.mode, ...view.usage },
+    modelNotAsked: view.modelNotAsked && {
+      because: view.modelNotAsked.because,
+      sentence: notAskedSentence(view.modelNotAsked),
+    },
     author: [authorWords(view, query), failedCallWords(view.usage)]
       .flatMap((words) => words ?? [])
       .join(', '),

@@ -3,6 +3,7 @@ import { answerPart } from './answer.ts';
 import { efforts } from './effort.ts';
 import { statementOrigin } from './given-statement.ts';
 import { modelCall } from './model-call.ts';
+import { modelNotAsked } from './model-not-asked.ts';
 import { noteText } from './note.ts';
 import { plan } from './plan.ts';
 import { resultTable } from './result-table.ts';
@@ -30,6 +31,8 @@ export const runEvent = z.discriminatedUnion('type', [
     replayOf: z.object({ runId: z.string(), fromStep: z.string() }).optional(),
     /** The run that answered the same question before, when nothing had changed since; absent when it was worked on. */
     answeredBefore: z.object({ runId: z.string(), at: z.string() }).optional(),
+    /** Why the built-in engine answered where a model was to be asked; absent otherwise. */
+    modelNotAsked: modelNotAsked.optional(),
     /** Where the statement comes from that was run in the place of an engine's; absent for a question. */
     statement: statementOrigin.optional(),
   }),

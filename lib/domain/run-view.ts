@@ -2,6 +2,7 @@ import type { AnswerPart } from './answer.ts';
 import type { Effort } from './effort.ts';
 import type { StatementOrigin } from './given-statement.ts';
 import { addUsage, type ModelCall, type ModelUsage, noUsage } from './model-call.ts';
+import type { ModelNotAsked } from './model-not-asked.ts';
 import type { Plan } from './plan.ts';
 import { type QueryResult, queryOutcome } from './query-outcome.ts';
 import type { ResultTable } from './result-table.ts';
@@ -63,6 +64,8 @@ export type RunView = {
   readonly replayOf: { readonly runId: string; readonly fromStep: string } | null;
   /** The run whose answer this is, and when that was given; null when the question was worked on. */
   readonly answeredBefore: { readonly runId: string; readonly at: string } | null;
+  /** Why the built-in engine answered where a model was to be asked; null otherwise. */
+  readonly modelNotAsked: ModelNotAsked | null;
   /** Where the statement comes from that no engine wrote; null for a question. */
   readonly statement: StatementOrigin | null;
   readonly sourceId: string | null;
@@ -87,6 +90,7 @@ export const emptyRun: RunView = {
   effort: 'careful',
   replayOf: null,
   answeredBefore: null,
+  modelNotAsked: null,
   statement: null,
   sourceId: null,
   snapshotId: null,
@@ -115,6 +119,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         effort: event.effort,
         replayOf: event.replayOf ?? null,
         answeredBefore: event.answeredBefore ?? null,
+        modelNotAsked: event.modelNotAsked ?? null,
         statement: event.statement ?? null,
         sourceId: event.sourceId,
         snapshotId: event.snapshotId,

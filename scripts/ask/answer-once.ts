@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuestion } from '#agents/answer-question.ts';
+import { answerAlone } from '#agents/answering/answer-alone.ts';
 import type { Composition } from '#agents/compose.ts';
 import type { PreviousTurn } from '#agents/previous-turn.ts';
 import type { Workspace } from '#agents/workspace.ts';
@@ -21,7 +22,7 @@ export async function answerOnce(options: {
 }): Promise<{ view: RunView; ms: number }> {
   let view = emptyRun;
   const started = performance.now();
-  await answerQuestion({
+  await answerAlone(answerQuestion)({
     runId: randomUUID(),
     conversationId: randomUUID(),
     person: 'local',

@@ -29,6 +29,8 @@ export function printedAnswer(document: AnswerDocument): string {
     );
   blocks.push(...others);
   blocks.push(...document.notices);
+  if (document.modelNotAsked !== null)
+    blocks.push(`${document.modelNotAsked.sentence} With --ask-model always it is asked too.`);
   if (document.errorCode === 'model-failed')
     blocks.push('With --strategy built-in the built-in engine answers, without a language model.');
   blocks.push(`${document.ms} ms, ${document.author}`);

@@ -50,7 +50,7 @@ ${engineHelp}  --replies DIR     keep the model's replies in DIR and use them ag
     if (existsSync(out)) {
       throw new UsageError(`${out} is there already. Choose another --out, or remove it first.`);
     }
-    const engine = chosenEngine({ asking: 'off', ...values }, readEnv());
+    const engine = chosenEngine({ asking: 'off', 'ask-model': 'always', ...values }, readEnv());
     const { env, choice } = engine;
     const { dialogues, goldOf } = await readDialogues(casesFile);
     const replies = values.replies === undefined ? undefined : keptReplies(path.resolve(values.replies));

@@ -68,7 +68,7 @@ ${engineHelp}  --workers N       questions answered at the same time (one a proc
     const ceiling = costCeiling(values['max-usd']);
     const casesFile = required('evaluate', '--cases FILE', values.cases);
     const out = path.resolve(required('evaluate', '--out DIR', values.out));
-    const engines = chosenEngines({ asking: 'off', ...values }, readEnv());
+    const engines = chosenEngines({ asking: 'off', 'ask-model': 'always', ...values }, readEnv());
     const workers =
       values.workers === undefined
         ? availableParallelism()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { caseQuestion } from './read-cases.ts';
@@ -14,6 +15,7 @@ export const workerEngine = z.strictObject({
     effort: z.enum(efforts).optional(),
     repair: z.enum(['on', 'off']).optional(),
     asking: z.enum(['on', 'off']).optional(),
+    askModel: z.enum(askModels).optional(),
   }),
   model: z.string().nullable(),
   baseUrl: z.string().nullable(),

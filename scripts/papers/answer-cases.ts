@@ -61,7 +61,7 @@ export function openCaseWorkspace(
     env,
     path: file,
     folder,
-    choice: { asking: 'off' },
+    choice: { asking: 'off', askModel: 'always' },
     onProgress: () => {},
     vectorStore: 'in-process',
     replies,

@@ -35,6 +35,8 @@ export type AnswerCase = {
   /** Which file of questions it is of. */
   readonly set: string;
   readonly database: string;
+  /** How many tables its database has. */
+  readonly tables: number;
   readonly clusters: readonly AnswerCluster[];
   /** For each cluster, whether its result is right. */
   readonly right: readonly boolean[];
@@ -107,6 +109,7 @@ export function answerCase(
   return {
     set,
     database,
+    tables: tables.length,
     clusters,
     right: clusters.map(({ members }) => answers[members[0] ?? -1]?.of.right ?? false),
     doubts: {

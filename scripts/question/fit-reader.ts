@@ -4,6 +4,7 @@ import { answerConfidence } from '#agents/question/weigh-answers.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { calibrationError } from '../select/calibration.ts';
 import { type AnswerCase, answerCase, bestAnswer, firstPick, fitAnswers } from './answer-cases.ts';
+import { answeredAlone, mayBeSure, sureThreshold } from './answered-alone.ts';
 import { fitCalibration } from './fit-calibration.ts';
 import { fitChoice } from './fit-choice.ts';
 import { bookFrom, fitShapes } from './fit-shapes.ts';
@@ -75,9 +76,15 @@ function report(): void {
     return fold.map((each) => {
       const best = bestAnswer(each, weights);
       const confidence = best === null ? 0 : answerConfidence(best.inputs, weights);
-      return { each, confidence, right: best?.right ?? false };
+      const { database } = each;
+      const right = best?.right ?? false;
+      return { each, database, confidence, right, mayBeSure: mayBeSure(each, weights) };
     });
   });
+  const calledSure = new Set(answeredAlone(forecasts, parts));
+  console.log(
+    `sure from ${sureThreshold(forecasts).toFixed(3)} on (on all of them; below by that of the other folds)`,
+  );
   for (const [set, ofSet] of Map.groupBy(forecasts, ({ each }) => each.set)) {
     const cases = ofSet.map(({ each }) => each);
     const alone = judged.flatMap((fold, at) =>
@@ -91,6 +98,8 @@ function report(): void {
     );
     console.log(`  calibration error: ${(100 * calibrationError(ofSet)).toFixed(1)} points`);
     const surest = ofSet.toSorted((one, other) => other.confidence - one.confidence);
+    const sure = ofSet.filter((each) => calledSure.has(each));
+    console.log(`  sure: ${share(sure.length, ofSet.length)}, of them right ${shareRight(sure)}`);
     for (const part of [0.1, 0.25, 0.4, 0.5, 0.6, 0.75]) {
       const taken = surest.slice(0, Math.round(part * surest.length));
       console.log(
@@ -120,6 +129,9 @@ async function writeModel(): Promise<void> {
 }
 
 function shareRight(of: readonly { readonly right: boolean }[]): string {
-  const right = of.filter((each) => each.right).length;
-  return `${right} of ${of.length} (${((100 * right) / Math.max(1, of.length)).toFixed(1)} %)`;
+  return share(of.filter((each) => each.right).length, of.length);
+}
+
+function share(part: number, whole: number): string {
+  return `${part} of ${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`;
 }

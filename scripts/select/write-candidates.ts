@@ -43,7 +43,7 @@ for (const [db_id, ofDatabase] of Map.groupBy(questions, (each) => each.db_id)) 
     env,
     path: databaseFile(databases, db_id),
     folder,
-    choice: { strategy: 'chase' },
+    choice: { strategy: 'chase', askModel: 'always' },
     onProgress: () => {},
     vectorStore: 'in-process',
     replies,

@@ -8,6 +8,7 @@ import {
   answerInputs,
   clusterAnswers,
   type ReadAnswer,
+  rivalsOf,
   tellsMore,
   type WeighedAnswer,
   weighAnswers,
@@ -19,8 +20,6 @@ import type { RunContext } from '../../run-context.ts';
 const mostOthers = 2;
 /** A reading that does nothing with a word of the question is never called sure. */
 const mostWithWordsLeft = 0.75;
-/** Another result is shown beside the first when it is at least this much as likely. */
-const leastShare = 0.45;
 
 /**
  * Chooses among the readings of the built-in engine's two readers by learned weights: which reader returns a result, how
@@ -40,7 +39,7 @@ export function judgeReaders(
     ),
     weights,
   );
-  const [best, ...others] = weighed;
+  const [best] = weighed;
   const chosen = best && ran[best.members[0] ?? -1];
   if (best === undefined || chosen === undefined)
     return { chosen: '', scores: [], confidence: 0, otherReadings: [] };
@@ -63,8 +62,7 @@ export function judgeReaders(
       }),
     ),
     confidence: rounded(confidence),
-    otherReadings: others
-      .filter(({ share, signs }) => share >= leastShare * best.share && isCredible(signs))
+    otherReadings: rivalsOf(weighed)
       .flatMap(({ members }) => ran[members[0] ?? -1] ?? [])
       .filter((other) => isOtherAnswer(other, chosen))
       .slice(0, mostOthers)
@@ -76,18 +74,6 @@ export function judgeReaders(
 function isOtherAnswer(other: ExecutedCandidate | undefined, chosen: ExecutedCandidate): boolean {
   if (!other?.result || !chosen.result) return false;
   return !tellsMore(other.result, chosen.result) && !tellsMore(chosen.result, other.result);
-}
-
-/** The rules read it so, or the learned reader holds it at least as likely as not. */
-function isCredible({
-  rulesFirst,
-  rulesLater,
-  learnedOdds,
-  learnedAbsent,
-  empty,
-}: WeighedAnswer['signs']): boolean {
-  if (empty === 1) return false;
-  return rulesFirst + rulesLater > 0 || (learnedAbsent === 0 && learnedOdds >= 0);
 }
 
 function readAnswers(

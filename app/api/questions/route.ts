@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { findConversation } from '#lib/store/conversations.ts';
@@ -15,6 +16,7 @@ const body = z.object({
   question: z.string().trim().min(1).max(4000),
   strategy: z.enum(strategies).optional(),
   effort: z.enum(efforts).optional(),
+  askModel: z.enum(askModels).optional(),
   costly: z.literal(true).optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { runUnderKey } from '#lib/store/idempotency-keys.ts';
@@ -28,6 +29,10 @@ const body = z.strictObject({
     .meta({ description: 'A conversation to go on with; null for a new one.' }),
   strategy: z.enum(strategies).optional(),
   effort: z.enum(efforts).optional(),
+  askModel: z.enum(askModels).optional().meta({
+    description:
+      'needed (the default): no model is asked where the built-in engine is sure or an approved example fits, see modelNotAsked; always: it is.',
+  }),
   costly: z
     .literal(true)
     .optional()
