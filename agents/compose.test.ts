@@ -42,3 +42,11 @@ test('a small model writes beside the built-in engine, which is there at once', 
   expect(compose(small).roles.planner).toBe(compose(null).roles.planner);
   expect(compose(small, { effort: 'quick' }).roles.writers).toHaveLength(1);
 });
+
+test('the built-in engine is asked first unless that is this composition, or the model is always asked', () => {
+  expect(compose(settings()).alone).toMatchObject({ strategy: 'built-in', mode: 'built-in', alone: null });
+  expect(compose(settings(), { effort: 'quick' }).alone?.effort).toBe('quick');
+  expect(compose(settings(), { askModel: 'always' }).alone).toBeNull();
+  expect(compose(settings(), { effort: 'thorough' }).alone).toBeNull();
+  expect(compose(null).alone).toBeNull();
+});

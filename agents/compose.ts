@@ -86,6 +86,8 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       entityFilter: given('entity-filter') ? modelEntityFilter : builtInEntityFilter,
       insight: given('insight') && effort !== 'quick' ? modelInsight : builtInInsight,
       writers,
+      // Such an engine reads one prompt at a time: what is begun in vain keeps the next question waiting.
+      writersInTurn: settings?.writer?.local != null,
       judge: strategy === 'chase' && given('judge') && effort !== 'quick' ? judgeOf(settings) : builtInJudge,
       // One writer's own readings differ on purpose: none of them makes the others unnecessary.
       enoughAgreeing: effort === 'thorough' || writers.length === 1 ? null : enoughAgreeing,

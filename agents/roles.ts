@@ -154,6 +154,8 @@ export type Roles = {
   readonly entityFilter: EntityFilter;
   readonly insight: Insight;
   readonly writers: readonly SqlWriter[];
+  /** Whether each writer begins when the statement of the one before it has run, as a model that answers one after another does. */
+  readonly writersInTurn: boolean;
   /** Writing stops as soon as this many candidates return one result; null waits for all. */
   readonly enoughAgreeing: number | null;
   /** null leaves statements as they were written. */

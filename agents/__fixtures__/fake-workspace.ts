@@ -33,6 +33,7 @@ export function fakeRoles(replaced: Partial<Roles> = {}): Roles {
     insight: unused,
     writers: [],
     judge: unused,
+    writersInTurn: false,
     enoughAgreeing: null,
     repairer: null,
     verifier: unused,

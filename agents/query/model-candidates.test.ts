@@ -34,7 +34,11 @@ async function run(
   strategy: Strategy,
   script: (request: RecordedRequest) => ScriptedReply,
   effort: Effort = 'careful',
-  person: { readonly enough?: AbortSignal; readonly emit?: (event: RunEvent) => void } = {},
+  person: {
+    readonly enough?: AbortSignal;
+    readonly emit?: (event: RunEvent) => void;
+    readonly writersInTurn?: boolean;
+  } = {},
 ) {
   server = await startScriptedModelServer(script);
   const settings = readModelSettings({
@@ -44,7 +48,8 @@ async function run(
   });
   if (!settings) throw new Error('no settings');
   const events: RunEvent[] = [];
-  const workspace = fakeWorkspace(compose(settings, { strategy, effort }).roles);
+  const { roles } = compose(settings, { strategy, effort });
+  const workspace = fakeWorkspace({ ...roles, writersInTurn: person.writersInTurn ?? roles.writersInTurn });
   const query = async (sql: string) => {
     const value = results[sql];
     if (value !== undefined) return table(value);
@@ -127,6 +132,26 @@ describe('the model-backed strategies', () => {
       event.type === 'model-call' && event.call.error !== null ? [event.call.error] : [],
     );
     expect(stopped).toEqual(['Enough candidates had agreed.', 'Enough candidates had agreed.']);
+  });
+
+  test('writers that share an engine write in turn: nothing is begun in vain, and one that fails leaves the turn to the next', async () => {
+    let asked = 0;
+    const { outcome, events } = await run(
+      'chase',
+      () => {
+        asked += 1;
+        return asked === 1 ? { kind: 'status', status: 400 } : block('SELECT 1');
+      },
+      'careful',
+      { writersInTurn: true },
+    );
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
+    expect(await Promise.all(server.requests.map((request) => request.ending))).toEqual([
+      'server',
+      'server',
+      'server',
+    ]);
+    expect(events.filter(({ type }) => type === 'writer-failed')).toHaveLength(1);
   });
 
   test('the first result is shown before the others have come, and what was decided can be told from it', async () => {

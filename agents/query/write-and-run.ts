@@ -10,7 +10,7 @@ const provisionalRows = 20;
 const agreed = new AppError('stopped', { userMessage: 'Enough candidates had agreed.' });
 
 /**
- * Lets all writers write at once and runs each statement as soon as it is written. Once enough candidates return the same
+ * Lets all writers write at once, or in turn where they share a model that answers one after another, and runs each statement as soon as it is written. Once enough candidates return the same
  * rows, the writers still at work are told to stop: their statements could only agree or lose. A writer that fails leaves
  * the question to the others; when a model was asked and no statement of a model came about, the first failure is thrown:
  * what the built-in engine makes of the question is then offered, never given as the model's answer.
@@ -19,37 +19,45 @@ export async function writeAndRun(
   input: WriterInput,
   context: ToolContext,
 ): Promise<{ readonly writings: readonly Writing[]; readonly executed: ExecutedCandidate[] }> {
-  const { writers, enoughAgreeing } = context.roles;
+  const { writers, writersInTurn, enoughAgreeing } = context.roles;
   const enough = new AbortController();
   const ends = [context.signal, enough.signal, ...(context.enough ? [context.enough] : [])];
   const still = { ...context, signal: AbortSignal.any(ends) };
   const executed: { readonly place: number; readonly entry: ExecutedCandidate }[] = [];
   let shown = false;
 
+  const writeOne = async (write: SqlWriter, writer: number): Promise<Writing> => {
+    still.signal.throwIfAborted();
+    const writing = await writeOrReport(write, input, still);
+    if (writing.kind !== 'candidates') return writing;
+    await Promise.all(
+      writing.candidates.map(async (candidate, index) => {
+        const entry = await announceAndRun(candidate, input, still);
+        executed.push({ place: writer + index / 100, entry });
+        if (writers.length > 1 && !shown && entry.outcome.status === 'rows') {
+          shown = true;
+          showProvisional(entry, context);
+        }
+        if (
+          enoughAgreeing !== null &&
+          isAgreed(
+            executed.map((each) => each.entry),
+            enoughAgreeing,
+          )
+        ) {
+          enough.abort(agreed);
+        }
+      }),
+    );
+    return writing;
+  };
+  let before: Promise<unknown> = Promise.resolve();
   const settled = await Promise.allSettled(
-    writers.map(async (write, writer) => {
-      const writing = await writeOrReport(write, input, still);
-      if (writing.kind !== 'candidates') return writing;
-      await Promise.all(
-        writing.candidates.map(async (candidate, index) => {
-          const entry = await announceAndRun(candidate, input, still);
-          executed.push({ place: writer + index / 100, entry });
-          if (writers.length > 1 && !shown && entry.outcome.status === 'rows') {
-            shown = true;
-            showProvisional(entry, context);
-          }
-          if (
-            enoughAgreeing !== null &&
-            isAgreed(
-              executed.map((each) => each.entry),
-              enoughAgreeing,
-            )
-          ) {
-            enough.abort(agreed);
-          }
-        }),
-      );
-      return writing;
+    writers.map((write, writer) => {
+      const written = writersInTurn ? before.then(() => writeOne(write, writer)) : writeOne(write, writer);
+      // A writer that fails leaves the turn to the next.
+      before = written.catch(() => undefined);
+      return written;
     }),
   );
   context.signal.throwIfAborted();

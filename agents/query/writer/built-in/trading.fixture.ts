@@ -169,6 +169,7 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       insight: notUsed,
       writers: [],
       judge: notUsed,
+      writersInTurn: false,
       enoughAgreeing: null,
       repairer: null,
       verifier: notUsed,
