@@ -28,6 +28,8 @@ export type Score = {
   /** What lost the misses, see blame.ts. */
   readonly blames: Readonly<Partial<Record<Blame, number>>>;
   readonly riskCoverage: readonly RiskPoint[];
+  /** The answered cases for which no model was called. */
+  readonly withoutCall: { readonly answered: number; readonly right: number };
   /** How many of the chosen statements each writer wrote. */
   readonly writers: Readonly<Record<string, number>>;
 };
@@ -82,8 +84,14 @@ function scoreOf(results: readonly CaseResult[]): Score {
     costUsd: costOf(results),
     blames: counted(results.flatMap(({ blame }) => blame ?? [])),
     riskCoverage: riskCoverage(results),
+    withoutCall: withoutCall(answered),
     writers: counted(results.flatMap(({ writer }) => writer ?? [])),
   };
+}
+
+function withoutCall(answered: readonly CaseResult[]): Score['withoutCall'] {
+  const uncalled = answered.filter(({ calls }) => calls === 0);
+  return { answered: uncalled.length, right: uncalled.filter(({ status }) => status === 'right').length };
 }
 
 function isAnswered(result: CaseResult): boolean {

@@ -53,6 +53,7 @@ export function summaryLines(summary: Summary): string[] {
     ...blameLines(summary.total),
     ...riskLines(summary.total),
     ...authorLines(summary.total),
+    ...withoutCallLines(summary),
   ];
 }
 
@@ -65,6 +66,14 @@ export function comparisonLines(summaries: readonly Summary[]): string[] {
 function authorLines({ calls, writers }: Score): string[] {
   const counts = Object.entries(writers).map(([writer, count]) => `${writer} ${count}`);
   return calls === 0 || counts.length === 0 ? [] : [`Statements chosen, by writer: ${counts.join(', ')}`];
+}
+
+/** How many questions no model was called for, where one was to be asked. */
+function withoutCallLines({ strategy, total: { withoutCall } }: Summary): string[] {
+  const { answered, right } = withoutCall;
+  return strategy === 'built-in' || answered === 0
+    ? []
+    : [`Answered without a call: ${answered}, of them right ${right}`];
 }
 
 function blameLines(score: Score): string[] {
