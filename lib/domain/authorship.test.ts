@@ -26,7 +26,7 @@ const after = (...calls: readonly ModelCall[]) =>
 
 test('the statement that was chosen is told to be the model’s only when the model wrote it', () => {
   const view = after(call({ role: 'judge', model: 'other' }), call({}));
-  expect(authorWords(view, { writer: 'with-values' })).toBe('Statement by local:tiny');
+  expect(authorWords(view, { writer: 'schema' })).toBe('Statement by local:tiny');
   expect(authorWords(view, { writer: 'built-in' })).toBe(
     'Statement by the built-in engine, beside local:tiny',
   );

@@ -39,8 +39,8 @@ const model = required('ablate-small', '--model M', values.model);
 const replies = keptReplies(required('ablate-small', '--replies DIR', values.replies));
 const { questions, golds } = await readCases(required('ablate-small', '--cases FILE', values.cases));
 
-const [withValues, withBoth, plain, withSolved] = smallWriters;
-if (!withValues || !withBoth || !plain || !withSolved) throw new Error('there are four small writers');
+const [schema, withSolved, withJoins, withFurther] = smallWriters;
+if (!schema || !withSolved || !withJoins || !withFurther) throw new Error('there are four small writers');
 const writers = [firstReading, ...smallWriters];
 const plainly = { judge: builtInJudge, verifier: builtInVerifier, rounds: 1 };
 const variants: Readonly<Record<string, Partial<Roles>>> = {
@@ -49,17 +49,17 @@ const variants: Readonly<Record<string, Partial<Roles>>> = {
   'the first that runs': { enoughAgreeing: 1 },
   'repair off': { repairer: null },
   'without the built-in engine': { writers: smallWriters },
-  'without schema with values': { writers: without(withValues) },
-  'without values and solved': { writers: without(withBoth) },
-  'without schema alone': { writers: without(plain) },
+  'without schema alone': { writers: without(schema) },
   'without schema and solved': { writers: without(withSolved) },
-  'no values': { writers: [firstReading, plain, withSolved] },
-  'no solved questions': { writers: [firstReading, withValues, plain] },
-  'schema with values alone': { writers: [withValues] },
-  'schema with values alone (repair off)': { writers: [withValues], repairer: null },
-  'values and solved alone': { writers: [withBoth] },
-  'schema alone': { writers: [plain] },
+  'without schema and joins': { writers: without(withJoins) },
+  'without schema, joins and further solved': { writers: without(withFurther) },
+  'no solved questions': { writers: [firstReading, schema, withJoins] },
+  'no joins': { writers: [firstReading, schema, withSolved] },
+  'schema alone': { writers: [schema] },
+  'schema alone (repair off)': { writers: [schema], repairer: null },
   'schema and solved alone': { writers: [withSolved] },
+  'schema and joins alone': { writers: [withJoins] },
+  'schema, joins and further solved alone': { writers: [withFurther] },
   'judge asked': { judge: choosingJudge },
   'verifier asked': { verifier: modelVerifier, rounds: 2 },
 };
@@ -96,7 +96,7 @@ async function database(id: string, asked: typeof questions): Promise<void> {
     env,
     path: file,
     folder,
-    choice: { strategy: 'chase' },
+    choice: { strategy: 'chase', askModel: 'always' },
     onProgress: () => undefined,
     vectorStore: 'in-process',
     replies,

@@ -43,7 +43,7 @@ test('all workers of an evaluation share one engine, which is loaded once', asyn
   const model = ['--model', `local:${path.join(folder, 'tiny.gguf')}`, '--effort', 'quick', '--workers', '2'];
   expect(await runCommandLine(['evaluate', ...given, ...model])).toBe(0);
   const { total } = JSON.parse(await readFile(path.join(out, 'summary.json'), 'utf8'));
-  expect(total).toMatchObject({ calls: 2, failedCalls: 0, writers: { 'with-values': 2 } });
+  expect(total).toMatchObject({ calls: 2, failedCalls: 0, writers: { schema: 2 } });
   const processes = (await readFile(path.join(engineDir(folder), 'processes'), 'utf8')).trim().split('\n');
   expect(processes).toHaveLength(1);
 }, 240_000);

@@ -12,7 +12,7 @@ const shownWhole = 3_300;
  * fit; the first is there in any case.
  */
 export function promptTables(slice: SchemaSlice, snapshot: SchemaSnapshot, dialect: Dialect): TableSchema[] {
-  const size = (table: TableSchema) => compactSchema([table], dialect, { values: true }).length;
+  const size = (table: TableSchema) => compactSchema([table], dialect).length;
   const total = snapshot.tables.reduce((sum, table) => sum + size(table), 0);
   if (total <= shownWhole) return [...snapshot.tables];
   const chosen = new Set<string>();

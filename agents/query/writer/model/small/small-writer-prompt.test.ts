@@ -29,7 +29,7 @@ const input: SmallWriterPromptInput = {
   question: 'And only the Tern?',
   latestDay: null,
   tables: [boat],
-  values: true,
+  joins: [],
   solved: [{ question: 'How many nurses are there?', sql: 'SELECT count(*) FROM nurse' }],
   terms: [],
   notes: [],
@@ -88,7 +88,38 @@ describe('the prompt for a small model', () => {
       const { instructions, prefix } = smallWriterPrompt(of);
       return instructions + prefix;
     };
-    expect(beginning({ ...input, question: 'How many?', history: [], solved: [] })).toBe(beginning(input));
+    expect(beginning({ ...input, question: 'How many?', solved: [] })).toBe(beginning(input));
+  });
+
+  test('of the next turn begins with all that the one before had read, two turns dropped at a time', () => {
+    const [turn] = input.history;
+    if (!turn) throw new Error('no turn');
+    const turns = Array.from({ length: 6 }, (_, at) => ({ ...turn, question: `Question ${at + 1}?` }));
+    const beginnings = turns.map(
+      (_, count) => smallWriterPrompt({ ...input, history: turns.slice(0, count) }).prefix,
+    );
+    const goesOn = beginnings.slice(1).map((prefix, at) => prefix.startsWith(beginnings[at] ?? ''));
+    expect(goesOn).toEqual([true, true, true, false, true]);
+    expect(beginnings.at(-1)?.match(/Question before/g)).toHaveLength(3);
+  });
+
+  test('says keys and types as CREATE TABLE does: of several columns, to several columns', () => {
+    const [prefix] = [
+      {
+        ...boat,
+        name: 'berth',
+        primaryKey: ['harbour', 'number'],
+        foreignKeys: [
+          {
+            columns: ['boat id', 'owner id'],
+            referencedTable: 'boat',
+            referencedColumns: ['id', 'owner id'],
+          },
+        ],
+      },
+    ].map((table) => smallWriterPrompt({ ...input, tables: [table], history: [] }).prefix);
+    expect(prefix).toContain('Primary Key: harbour, number');
+    expect(prefix).toContain('Foreign Key: "boat id"=boat.id AND "owner id"=boat."owner id"');
   });
 
   test.each([

@@ -10,11 +10,17 @@ import { similarSolved } from './similar-solved.ts';
 import { smallWriterPrompt } from './small-writer-prompt.ts';
 
 /** What the prompt of one small writer holds beside the schema and the question. */
-type Ingredients = { readonly values: boolean; readonly solved: boolean };
+type Ingredients = {
+  /** Which of the solved questions, the likest first. */
+  readonly solved: readonly [first: number, end: number];
+  /** Whether the joins that fit are told. */
+  readonly joins: boolean;
+};
 
-const solvedShown = 3;
+const solvedShown = 2;
+const none: Ingredients['solved'] = [0, 0];
 
-function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
+function smallWriter(name: string, { solved: [first, end], joins }: Ingredients): SqlWriter {
   return async (input, context) => {
     const { knowledge, source } = context;
     const reviewed = input.examples.map(({ question, sql }) => ({ question, sql }));
@@ -26,10 +32,8 @@ function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
         question: input.question,
         latestDay: isRelativeTime(input.question) ? latestDay(knowledge.snapshot) : null,
         tables: promptTables(input.schema, knowledge.snapshot, source.dialect),
-        values,
-        solved: solved
-          ? [...reviewed, ...similarSolved(input.question, solvedShown)].slice(0, solvedShown)
-          : [],
+        solved: [...reviewed, ...similarSolved(input.question, end)].slice(first, end),
+        joins: joins ? input.insight.joins : [],
         entities: entitiesForModels(input.entities, knowledge.snapshot.tables),
         terms: input.terms.filter(({ mention }) => mention !== null),
         notes: notesFor(input.question, context.notes ?? []).map(({ text }) => text.replaceAll(/\s+/g, ' ')),
@@ -42,12 +46,12 @@ function smallWriter(name: string, { values, solved }: Ingredients): SqlWriter {
 
 /**
  * Four writers for a small model that differ in what they read, not in how they are told to think: thinking in words took
- * ten times as long and made a model of 1.5 billion parameters worse. The first two share the longer beginning, the
- * other two the shorter one.
+ * ten times as long and made a model of 1.5 billion parameters worse. They read one beginning, with the schema, and differ
+ * after it, so that the schema is read once for all of them.
  */
 export const smallWriters: readonly SqlWriter[] = [
-  smallWriter('with-values', { values: true, solved: false }),
-  smallWriter('with-values-and-solved', { values: true, solved: true }),
-  smallWriter('plain', { values: false, solved: false }),
-  smallWriter('plain-and-solved', { values: false, solved: true }),
+  smallWriter('schema', { solved: none, joins: false }),
+  smallWriter('schema-and-solved', { solved: [0, solvedShown], joins: false }),
+  smallWriter('schema-and-joins', { solved: none, joins: true }),
+  smallWriter('schema-and-further-solved', { solved: [solvedShown, 2 * solvedShown], joins: true }),
 ];
