@@ -1,5 +1,5 @@
 import type { ModelNotAsked } from '#lib/domain/model-not-asked.ts';
-import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
+import type { RunView } from '#lib/domain/run-view.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { exampleOfCandidate } from '../query/writer/built-in/from-example/from-example.ts';
 import { isSureReading } from '../question/sure-reading.ts';
@@ -32,17 +32,13 @@ export function whyAlone(view: RunView, { examples, ...of }: Alone): ModelNotAsk
   const [step] = queries;
   const isPlain = view.steps.every(({ tool }) => plainTools.includes(tool));
   if (view.status !== 'answered' || !isPlain || step === undefined || queries.length > 1) return null;
-  const chosen = step.candidates.find(({ candidate }) => candidate.id === step.judgement?.chosen);
-  const query = queryResultOf(view, step.id);
-  if (chosen === undefined || query === null || chosen.outcome?.status !== 'rows') return null;
+  const { judgement, candidates } = step;
+  const chosen = candidates.find(({ candidate }) => candidate.id === judgement?.chosen);
+  if (judgement === null || chosen?.outcome?.status !== 'rows') return null;
   const example = exampleBehind(chosen.candidate, examples);
   if (example !== undefined) return { because: 'example', question: example.question };
-  const isSure = isSureReading(chosen.candidate, {
-    confidence: query.confidence,
-    otherReadings: query.readings.length,
-    schemaTables: of.schemaTables,
-  });
-  return isSure && !of.goesOn ? { because: 'sure', likelihood: query.confidence } : null;
+  const isSure = isSureReading(chosen.candidate, judgement, of.schemaTables);
+  return isSure && !of.goesOn ? { because: 'sure' } : null;
 }
 
 function exampleBehind({ id }: SqlCandidate, examples: readonly Example[]): Example | undefined {

@@ -1,27 +1,29 @@
-import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import type { Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { largestTaught } from './weigh-answers.ts';
 
 /**
  * From this likelihood on a reading answers without a model. `scripts/question/fit-reader.ts` chooses it on some training
- * databases and says what it is worth on the others.
+ * databases, so that 97 of 100 such readings are right, and says what it is worth on the others.
  */
-export const sureFrom = 0.97;
+export const sureFrom = 0.87;
 
 /**
- * Whether the calibration holds a reading for right so surely that a model need not be asked: it was calibrated, it has no
- * rival, it leaves no content word over, it assumes nothing, and the schema is no larger than those it was measured on.
+ * Whether a reading is held for right so surely that a model need not be asked: both readers hold it for the likeliest, it has
+ * no rival, it leaves no content word over, it assumes nothing, and the schema is no larger than those it was measured on.
  */
 export function isSureReading(
   { doubts, unconfirmed, unaccounted = [], assumed = [] }: SqlCandidate,
-  of: { readonly confidence: number; readonly otherReadings: number; readonly schemaTables: number },
+  { bothReaders = false, confidence, otherReadings }: Judgement,
+  schemaTables: number,
 ): boolean {
   return (
     doubts !== undefined &&
     unconfirmed === undefined &&
+    bothReaders &&
     unaccounted.length === 0 &&
     assumed.length === 0 &&
-    of.otherReadings === 0 &&
-    of.schemaTables <= largestTaught &&
-    of.confidence >= sureFrom
+    otherReadings.length === 0 &&
+    schemaTables <= largestTaught &&
+    confidence >= sureFrom
   );
 }

@@ -151,6 +151,11 @@ export function weighAnswers(
   return [rules, ...weighed.filter((answer) => answer !== rules)];
 }
 
+/** Whether both readers held a result for the likeliest. */
+export function isReadAlike({ signs }: AnswerCluster): boolean {
+  return signs.rulesFirst === 1 && signs.learnedFirst === 1;
+}
+
 /** The results that stand beside the first: each at least this much as likely, and credible by itself. */
 export function rivalsOf([best, ...others]: readonly WeighedAnswer[]): WeighedAnswer[] {
   return others.filter(
@@ -191,8 +196,8 @@ export function answerInputs(
     const inside = Math.min(0.995, Math.max(0.005, share));
     return Math.log(inside / (1 - inside));
   };
-  const { rulesFirst, learnedFirst, both, rulesBelief, unaccounted, empty, blank } = best.signs;
-  const agreed = rulesFirst === 1 && learnedFirst === 1;
+  const { rulesFirst, both, rulesBelief, unaccounted, empty, blank } = best.signs;
+  const agreed = isReadAlike(best);
   return {
     bias: 1,
     share: odds(best.share),

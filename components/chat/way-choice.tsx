@@ -25,12 +25,13 @@ const details: Readonly<Record<Way, WayDetails>> = {
   },
   careful: {
     name: 'Careful',
-    meaning: 'Several statements until two agree; doubts are judged and verified.',
+    meaning:
+      'Several statements until two agree, none where the built-in engine is sure; doubts are judged and verified.',
     asked: { effort: 'careful' },
   },
   thorough: {
     name: 'Thorough',
-    meaning: 'All statements, judged and verified: slowest.',
+    meaning: 'The model is always asked, for all statements, judged and verified: slowest.',
     asked: { effort: 'thorough' },
   },
   'built-in': {

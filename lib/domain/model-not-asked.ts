@@ -4,8 +4,8 @@ export const notAskedReasons = ['sure', 'example'] as const;
 
 /** Why a question was answered without the language model that is configured. */
 export const modelNotAsked = z.discriminatedUnion('because', [
-  /** The built-in engine's reading is right so often: `likelihood`, 0..1, as measured on databases that it had not seen. */
-  z.object({ because: z.literal('sure'), likelihood: z.number() }),
+  /** The built-in engine's reading is as sure as those that were right in 97 of 100 cases on databases that it had not seen. */
+  z.object({ because: z.literal('sure') }),
   /** An approved example answers the question. */
   z.object({ because: z.literal('example'), question: z.string() }),
 ]);
@@ -15,7 +15,7 @@ export type ModelNotAsked = z.infer<typeof modelNotAsked>;
 export function notAskedSentence(reason: ModelNotAsked): string {
   switch (reason.because) {
     case 'sure':
-      return `The built-in engine is sure enough of this reading (${Math.floor(100 * reason.likelihood)} %) that no language model was asked.`;
+      return 'Both readers of the built-in engine read this alike, and of readings as sure as this one 97 in 100 were right when measured: no language model was asked.';
     case 'example':
       return `The approved example “${reason.question}” answers this, so no language model was asked.`;
   }

@@ -71,6 +71,8 @@ export const judgement = z.object({
   ),
   /** How likely the chosen result is right, 0..1. */
   confidence: z.number(),
+  /** Both readers of the built-in engine held the chosen result for the likeliest; absent where they did not. */
+  bothReaders: z.literal(true).optional(),
   /** Candidates that answer another meaning of the question, the likeliest first; none where there is no doubt about it. */
   otherReadings: z.array(z.string()).default([]),
 });

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Choice } from '#agents/compose.ts';
 import { openWorkspace } from '#agents/workspace.ts';
 import { AnswerFooter } from '#components/chat/answer-footer.tsx';
 import { newRun } from '#components/chat/run-record.ts';
 import { TurnNotice } from '#components/chat/turn-notice.tsx';
+import type { RunView } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
 import type { FakeScript } from '#lib/llm/local/__fixtures__/fake-llama.ts';
 import { installFakeEngine } from '#lib/llm/local/__fixtures__/install-fake-engine.ts';
@@ -20,6 +22,8 @@ import { runCommandLine } from '../run-command-line.ts';
 const sql = 'SELECT count(*) AS big_orders FROM orders WHERE total > 50';
 /** The built-in engine could answer it: what is told may not be its answer. */
 const question = 'How many orders are there?';
+/** Both readers of the built-in engine read it so. */
+const sureQuestion = 'Show the name and country of each customer.';
 const offer = 'Answer with the built-in engine';
 
 type Fault = {
@@ -31,6 +35,8 @@ type Fault = {
   readonly sentence: RegExp | null;
   readonly failedCalls: string | null;
   readonly label: RegExp | null;
+  /** What is otherwise where one statement alone is written. */
+  readonly quick?: Pick<Fault, 'sentence' | 'label'>;
 };
 
 const faults: readonly Fault[] = [
@@ -57,6 +63,7 @@ const faults: readonly Fault[] = [
     sentence: null,
     failedCalls: '1 of 4 model calls failed',
     label: /Statement by local:tiny/,
+    quick: { sentence: /local:tiny did not answer: The local model/, label: null },
   },
   {
     name: 'the engine’s process is killed at the third writer',
@@ -96,7 +103,9 @@ beforeEach(async () => {
   });
   const shop = new DatabaseSync(path.join(folder, 'shop.sqlite'));
   shop.exec(
-    'CREATE TABLE orders (id INTEGER PRIMARY KEY, total REAL); INSERT INTO orders VALUES (1, 20), (2, 60), (3, 90)',
+    `CREATE TABLE orders (id INTEGER PRIMARY KEY, total REAL); INSERT INTO orders VALUES (1, 20), (2, 60), (3, 90);
+    CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, country TEXT);
+    INSERT INTO customers VALUES (1, 'Acme', 'France'), (2, 'Borealis', 'Spain')`,
   );
   shop.close();
   const gold = 'SELECT count(*) FROM orders';
@@ -148,6 +157,54 @@ const onCases = (cases: string) => [
   out(),
 ];
 
+/** What comes of a question on the page. */
+async function answered(asked: string, choice: Choice): Promise<RunView> {
+  const env = readEnv();
+  const workspace = await openWorkspace({
+    env,
+    path: path.join(folder, 'shop.sqlite'),
+    onProgress: () => undefined,
+    vectorStore: 'in-process',
+    choice,
+  });
+  const { view } = await answerOnce({ workspace, question: asked, env });
+  await workspace.close();
+  return view;
+}
+
+const noticeOf = (view: RunView) =>
+  renderToStaticMarkup(
+    <TurnNotice
+      run={{ ...newRun('r', 'c', question), view }}
+      onAsk={() => undefined}
+      onReconnect={() => undefined}
+    />,
+  );
+const footerOf = (view: RunView) =>
+  renderToStaticMarkup(
+    <AnswerFooter
+      runId="r"
+      view={view}
+      feedback={null}
+      saveFeedback={async () => undefined}
+      onAsk={() => undefined}
+    />,
+  );
+
+/** Either the sentence with the offer and nothing else, or an answer that says which model wrote its statement. */
+function expectOnPage(view: RunView, { sentence, label }: Pick<Fault, 'sentence' | 'label'>): void {
+  if (sentence) {
+    expect(view.status).toBe('failed');
+    expect(view.parts).toEqual([]);
+    expect(view.error?.message).toMatch(sentence);
+    expect(noticeOf(view)).toContain(offer);
+    return;
+  }
+  expect(view.status).toBe('answered');
+  expect(noticeOf(view)).toBe('');
+  expect(footerOf(view)).toMatch(label ?? /never/);
+}
+
 /** No question was asked: nothing was written, and the sentence says what to do. */
 async function expectStopped(exit: number, sentence: RegExp): Promise<void> {
   expect(exit).toBe(1);
@@ -161,54 +218,56 @@ describe.each(faults)('$name', (fault) => {
   beforeEach(() => meet(fault));
 
   test('the page says so, and offers the built-in engine instead of using it', async () => {
-    const env = readEnv();
-    const workspace = await openWorkspace({
-      env,
-      path: path.join(folder, 'shop.sqlite'),
-      onProgress: () => undefined,
-      vectorStore: 'in-process',
-      choice: { effort: 'thorough' },
-    });
-    const { view } = await answerOnce({ workspace, question, env });
-    await workspace.close();
-    const run = { ...newRun('r', 'c', question), view };
-    const notice = renderToStaticMarkup(
-      <TurnNotice run={run} onAsk={() => undefined} onReconnect={() => undefined} />,
-    );
-    if (fault.sentence) {
-      expect(view.status).toBe('failed');
-      expect(view.parts).toEqual([]);
-      expect(view.error?.message).toMatch(fault.sentence);
-      expect(notice).toContain(offer);
-      return;
-    }
-    const footer = renderToStaticMarkup(
-      <AnswerFooter
-        runId="r"
-        view={view}
-        feedback={null}
-        saveFeedback={async () => undefined}
-        onAsk={() => undefined}
-      />,
-    );
-    expect(view.status).toBe('answered');
-    expect(notice).toBe('');
-    expect(footer).toMatch(fault.label ?? /never/);
-    expect(footer).toContain(fault.failedCalls);
+    const view = await answered(question, { effort: 'thorough' });
+    expectOnPage(view, fault);
+    if (fault.sentence === null) expect(footerOf(view)).toContain(fault.failedCalls);
   });
 
-  test('ask ends with exit 1 and the offer, or tells who wrote the statement', async () => {
-    const exit = await command('ask', question, '--source', path.join(folder, 'shop.sqlite'));
-    expect(told.out).toContain(fault.failedCalls);
-    if (fault.sentence) {
-      expect(exit).toBe(1);
-      expect(told.out).toMatch(fault.sentence);
-      expect(told.out).toContain('With --strategy built-in the built-in engine answers');
-      expect(told.out).not.toContain('SELECT');
-    } else {
-      expect(exit).toBe(0);
-      expect(told.out).toMatch(fault.label ?? /never/);
-    }
+  test('the page says so where the first two statements that agree are enough', async () => {
+    expectOnPage(await answered(question, { effort: 'careful', askModel: 'always' }), fault);
+  });
+
+  test('the page says so where one statement is all that is written', async () => {
+    const view = await answered(question, { effort: 'quick', askModel: 'always' });
+    expectOnPage(view, { ...fault, ...fault.quick });
+  });
+
+  test('a question for which no model is needed is answered, and the page says by whom', async () => {
+    const view = await answered(sureQuestion, { effort: 'careful' });
+    expect(view.status).toBe('answered');
+    expect(noticeOf(view)).toBe('');
+    expect(footerOf(view)).toContain('Built-in engine');
+    expect(footerOf(view)).toContain('no language model was asked');
+    expect(footerOf(view)).toContain('Ask the model too');
+    expect(footerOf(view)).not.toContain('failed');
+  });
+
+  test.each(['thorough', 'careful'])(
+    'ask ends with exit 1 and the offer, or tells who wrote the statement: %s',
+    async (effort) => {
+      const source = path.join(folder, 'shop.sqlite');
+      const exit = await runCommandLine([
+        ...['ask', question, '--source', source, '--effort', effort, '--ask-model', 'always'],
+      ]);
+      if (effort === 'thorough') expect(told.out).toContain(fault.failedCalls);
+      if (fault.sentence) {
+        expect(exit).toBe(1);
+        expect(told.out).toMatch(fault.sentence);
+        expect(told.out).toContain('With --strategy built-in the built-in engine answers');
+        expect(told.out).not.toContain('SELECT');
+      } else {
+        expect(exit).toBe(0);
+        expect(told.out).toMatch(fault.label ?? /never/);
+      }
+    },
+  );
+
+  test('ask answers what no model is needed for, and says how the model is asked too', async () => {
+    const exit = await runCommandLine(['ask', sureQuestion, '--source', path.join(folder, 'shop.sqlite')]);
+    expect(exit).toBe(0);
+    expect(told.out).toMatch(/no language model was asked\. With --ask-model always it is asked too\./);
+    expect(told.out).toContain('Built-in engine');
+    expect(told.out).not.toContain('failed');
   });
 
   test('evaluate stops before the first question, or its summary counts the failed calls', async () => {
@@ -216,6 +275,7 @@ describe.each(faults)('$name', (fault) => {
     if (fault.sentence) return expectStopped(exit, fault.sentence);
     expect(exit).toBe(0);
     expect(told.out).toContain(fault.failedCalls);
+    expect(told.out).not.toContain('Answered without a call');
     const summary = JSON.parse(await readFile(path.join(out(), 'summary.json'), 'utf8'));
     expect(summary.total).toMatchObject({ failedCalls: 1, calls: 4 });
     expect(Object.keys(summary.total.writers)).not.toContain('built-in');

@@ -1,4 +1,10 @@
-import { type AnswerWeights, largestTaught, rivalsOf, weighAnswers } from '#agents/question/weigh-answers.ts';
+import {
+  type AnswerWeights,
+  isReadAlike,
+  largestTaught,
+  rivalsOf,
+  weighAnswers,
+} from '#agents/question/weigh-answers.ts';
 import type { AnswerCase } from './answer-cases.ts';
 
 /** What the calibration, fitted on other databases, held of the best answer to a question, and whether that was right. */
@@ -21,11 +27,12 @@ export function mayBeSure(
   weights: Pick<AnswerWeights, 'signs' | 'overruling'>,
 ): boolean {
   const weighed = weighAnswers(clusters, weights);
-  const signs = weighed[0]?.signs;
+  const [best] = weighed;
   return (
-    signs !== undefined &&
-    signs.unaccounted === 0 &&
-    signs.empty === 0 &&
+    best !== undefined &&
+    isReadAlike(best) &&
+    best.signs.unaccounted === 0 &&
+    best.signs.empty === 0 &&
     rivalsOf(weighed).length === 0 &&
     tables <= largestTaught
   );

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { modelBytes, modelFile, type ReadingModel } from '#agents/question/reading-model.ts';
+import { sureFrom } from '#agents/question/sure-reading.ts';
 import { answerConfidence } from '#agents/question/weigh-answers.ts';
 import { parseArguments, required } from '../parse-arguments.ts';
 import { calibrationError } from '../select/calibration.ts';
@@ -81,10 +82,6 @@ function report(): void {
       return { each, database, confidence, right, mayBeSure: mayBeSure(each, weights) };
     });
   });
-  const calledSure = new Set(answeredAlone(forecasts, parts));
-  console.log(
-    `sure from ${sureThreshold(forecasts).toFixed(3)} on (on all of them; below by that of the other folds)`,
-  );
   for (const [set, ofSet] of Map.groupBy(forecasts, ({ each }) => each.set)) {
     const cases = ofSet.map(({ each }) => each);
     const alone = judged.flatMap((fold, at) =>
@@ -98,8 +95,13 @@ function report(): void {
     );
     console.log(`  calibration error: ${(100 * calibrationError(ofSet)).toFixed(1)} points`);
     const surest = ofSet.toSorted((one, other) => other.confidence - one.confidence);
-    const sure = ofSet.filter((each) => calledSure.has(each));
-    console.log(`  sure: ${share(sure.length, ofSet.length)}, of them right ${shareRight(sure)}`);
+    for (const [chosen, sure] of [
+      [`on the other folds (on all: ${sureThreshold(ofSet).toFixed(3)})`, answeredAlone(ofSet, parts)],
+      [`as it is: ${sureFrom}`, ofSet.filter((each) => each.mayBeSure && each.confidence >= sureFrom)],
+    ] as const)
+      console.log(
+        `  sure by a threshold ${chosen}: ${share(sure.length, ofSet.length)}, right ${shareRight(sure)}`,
+      );
     for (const part of [0.1, 0.25, 0.4, 0.5, 0.6, 0.75]) {
       const taken = surest.slice(0, Math.round(part * surest.length));
       console.log(

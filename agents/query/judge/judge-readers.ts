@@ -7,6 +7,7 @@ import {
   answerConfidence,
   answerInputs,
   clusterAnswers,
+  isReadAlike,
   type ReadAnswer,
   rivalsOf,
   tellsMore,
@@ -62,6 +63,7 @@ export function judgeReaders(
       }),
     ),
     confidence: rounded(confidence),
+    ...(isReadAlike(best) ? { bothReaders: true as const } : {}),
     otherReadings: rivalsOf(weighed)
       .flatMap(({ members }) => ran[members[0] ?? -1] ?? [])
       .filter((other) => isOtherAnswer(other, chosen))
@@ -104,7 +106,8 @@ function readAnswers(
   });
 }
 
-function reasonsFor({ members, signs }: WeighedAnswer, candidates: number): string[] {
+function reasonsFor(answer: WeighedAnswer, candidates: number): string[] {
+  const { members, signs } = answer;
   const reasons = [`${members.length} of ${candidates} candidates return this result`];
   if (signs.rulesFirst === 1) {
     const read = `the rules read it first, accounting for ${Math.round(100 * signs.rulesBelief)}% of the question`;
@@ -114,7 +117,7 @@ function reasonsFor({ members, signs }: WeighedAnswer, candidates: number): stri
     const share = 1 / (1 + Math.exp(-signs.learnedOdds));
     reasons.push(`the learned reader gives it ${Math.round(100 * share)}%`);
   }
-  if (signs.rulesFirst === 1 && signs.learnedFirst === 1) reasons.push('both readers agree');
+  if (isReadAlike(answer)) reasons.push('both readers agree');
   if (signs.empty === 1) reasons.push('returns no row');
   if (signs.blank === 1) reasons.push('returns nothing but zeros or empty cells');
   return reasons;
