@@ -13,13 +13,13 @@ export const sureFrom = 0.87;
  */
 export function isSureReading(
   { doubts, unconfirmed, unaccounted = [], assumed = [] }: SqlCandidate,
-  { bothReaders = false, confidence, otherReadings }: Judgement,
+  { bothReaders, confidence, otherReadings }: Judgement,
   schemaTables: number,
 ): boolean {
   return (
     doubts !== undefined &&
     unconfirmed === undefined &&
-    bothReaders &&
+    bothReaders === true &&
     unaccounted.length === 0 &&
     assumed.length === 0 &&
     otherReadings.length === 0 &&
