@@ -22,7 +22,11 @@ test('one button brings a model onto this machine, and it answers the next quest
   const source = await writeHarvests();
   await symlink(engines, path.join(dataDir, 'local-engine'));
   const mirror = await startModelMirror(folder, reply);
-  const product = await startProduct({ source, dataDir, variables: mirror.variables });
+  const product = await startProduct({
+    source,
+    dataDir,
+    variables: { ...mirror.variables, TABLETALK_ASK_MODEL: 'always' },
+  });
   const banner = page.getByRole('banner');
   const chat = new ChatPage(page);
   try {
