@@ -19,7 +19,7 @@ export type Fault = {
   readonly expected: string;
   /** Why this machine cannot try it; null when it can. */
   readonly missing?: () => string | null;
-  /** After so many seconds it has failed; a minute and a half when absent. */
+  /** After so many seconds it has failed; three minutes when absent. */
   readonly seconds?: number;
   /** Starts what it needs on the ground, which ends it. Throwing counts as failed. */
   run(ground: Ground): Promise<Seen>;

@@ -20,7 +20,7 @@ import { reloadedAnswer } from './reloaded-answer.ts';
 import { stoppedWhileAnswering } from './stopped-while-answering.ts';
 import { twoServers } from './two-servers.ts';
 
-const secondsEach = 90;
+const secondsEach = 180;
 const buildMs = 600_000;
 
 /** Breaks what can break under a running product, one thing after the other, and says whether it held. */

@@ -9,7 +9,7 @@ import { holdersOf, isRunning } from './process-ids.ts';
 const writers = 4;
 /** A kill comes at a moment of this time after the first write, another one each time. */
 const longestMs = 900;
-const secondsEach = 15;
+const secondsEach = 40;
 
 /** What the server said it had kept: a question, and the latest vote on its answer. */
 type Acknowledged = { readonly runId: string; readonly conversationId: string; vote: string | null };

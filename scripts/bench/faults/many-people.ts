@@ -29,7 +29,7 @@ export function manyPeople(people: number, seconds: number): Fault {
     name: `${people} people at once`,
     done: `${people} people, each with one row of a table, ask the same for ${seconds} s and read ${readingMs / 1000} s between; each answer takes one call of a model of ${modelMs / 1000} s`,
     expected: `errors < ${budget.errorShare * 100} %, own part p95 < ${budget.ownP95Ms} ms, memory flat within ${Math.round((budget.memoryGrowth - 1) * 100)} %, no row of another person`,
-    seconds: seconds + 90,
+    seconds: seconds + 300,
     async run(ground) {
       if (people > mostPeople) throw new Error(`there are rows for ${mostPeople} people`);
       let calls = 0;
@@ -46,6 +46,9 @@ export function manyPeople(people: number, seconds: number): Fault {
         modelUrl,
         variables: { TABLETALK_SIGN_IN: 'required' },
       });
+      // What is loaded with the first question is not what a hundred people wait for.
+      await askAsOne(product.address, tokens[0] ?? '', 0, { own: [], errors: [], strange: [] });
+      calls = 0;
       const load: Load = { own: [], errors: [], strange: [] };
       const memory: number[] = [];
       const over = new AbortController();
