@@ -34,7 +34,12 @@ export async function openRedis(url: string): Promise<Redis> {
 }
 
 function textClient(url: string, reconnectStrategy: (retries: number) => number | false) {
-  return createClient({ url, socket: { connectTimeout: connectMs, reconnectStrategy } });
+  // Without a connection a command fails at once: somebody waits for what it is a part of.
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: connectMs, reconnectStrategy },
+  });
 }
 
 function bytesOf(client: ReturnType<typeof textClient>) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeWithRedis } from './__fixtures__/describe-with-redis.ts';
+import { redisMissing, startRedis } from './__fixtures__/start-redis.ts';
 import { openRedis } from './redis.ts';
 import { countersInProcess, countersInRedis, type SharedCounters } from './shared-counters.ts';
 import { openEmptyStore } from './store/__fixtures__/open-empty-store.ts';
@@ -39,6 +40,20 @@ describe('counters in process', () => {
     expect(await counters.add('ann', { calls: 1 }, 60)).toEqual({ calls: 2 });
     now = 60_000;
     expect(await counters.read('ann')).toEqual({});
+  });
+});
+
+describe.skipIf(redisMissing !== null)('counters in a Redis that is gone', () => {
+  it('say at once that nothing can be counted', async () => {
+    const server = await startRedis();
+    const redis = await openRedis(server.url);
+    const counters = countersInRedis(redis);
+    await counters.add('ann', { tokens: 1 }, 60);
+    await server.stop();
+    const refusal = { code: 'store-unavailable', userMessage: expect.stringContaining('REDIS_URL') };
+    await expect(counters.read('ann')).rejects.toMatchObject(refusal);
+    await expect(counters.add('ann', { tokens: 1 }, 60)).rejects.toMatchObject(refusal);
+    redis.texts.destroy();
   });
 });
 

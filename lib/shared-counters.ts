@@ -1,3 +1,4 @@
+import { AppError } from './errors.ts';
 import type { Redis } from './redis.ts';
 
 /** Sums that end after a while, such as what a person has spent today, shared by whoever shares the place. */
@@ -34,19 +35,34 @@ export function countersInProcess(now: () => number = Date.now): SharedCounters 
   };
 }
 
-/** Counters of every process that uses the same Redis. */
+/** Counters of every process that uses the same Redis. Throw `store-unavailable` while it does not answer. */
 export function countersInRedis({ texts }: Redis): SharedCounters {
   const place = (key: string) => `tabletalk:counters:${key}`;
   const numbers = (sums: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(sums).map(([field, sum]) => [field, Number(sum)]));
   return {
-    async add(key, amounts, seconds) {
-      const work = texts.multi();
-      for (const [field, amount] of Object.entries(amounts)) work.hIncrByFloat(place(key), field, amount);
-      work.expire(place(key), seconds, 'NX');
-      await work.exec();
-      return numbers(await texts.hGetAll(place(key)));
-    },
-    read: async (key) => numbers(await texts.hGetAll(place(key))),
+    add: (key, amounts, seconds) =>
+      orUnavailable(async () => {
+        const work = texts.multi();
+        for (const [field, amount] of Object.entries(amounts)) work.hIncrByFloat(place(key), field, amount);
+        work.expire(place(key), seconds, 'NX');
+        await work.exec();
+        return numbers(await texts.hGetAll(place(key)));
+      }),
+    read: (key) => orUnavailable(async () => numbers(await texts.hGetAll(place(key)))),
   };
+}
+
+/** What is not counted would not be bounded, so nothing is spent meanwhile. */
+async function orUnavailable<Value>(count: () => Promise<Value>): Promise<Value> {
+  try {
+    return await count();
+  } catch (cause) {
+    throw new AppError('store-unavailable', {
+      userMessage:
+        'What models cost cannot be counted at the moment: Redis (REDIS_URL) does not answer. ' +
+        'Ask again in a moment, or answer with the built-in engine, which costs nothing.',
+      cause,
+    });
+  }
 }

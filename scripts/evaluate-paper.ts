@@ -24,9 +24,10 @@ import { createProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
 // A paper's own figures, quoted, and beside them what Tabletalk reaches when it is put together as the paper says.
-const help = `Usage: npm run evaluate:paper -- rewoo | sql-of-thought | sqlfix | efra [options]
+const help = `Usage: npm run evaluate:paper -- rewoo | sql-of-thought | sqlfix | efra | baselines [options]
 
 Prints the tables of a paper as they were published, says what measuring will cost, and measures the same here.
+baselines is no paper: single shot with the full schema, a majority vote and LangChain.js's SQL chain beside Tabletalk.
 efra asks no model. The others ask the configured one in each of the paper's configurations; without a model they
 print what was published and stop.
 

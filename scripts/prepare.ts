@@ -8,6 +8,7 @@ import { type Env, readEnv } from '#lib/env.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { interruptAbandonedRuns } from '#lib/store/runs.ts';
+import { timeLeft } from '#lib/time-left.ts';
 import { chosenSource } from './chosen-source.ts';
 import type { PrepareMessage } from './start/prepare-process.ts';
 
@@ -18,6 +19,10 @@ const tell = (message: PrepareMessage) =>
 process.umask(0o077); // What it writes is for its owner alone.
 const enough = new Promise((resolve) => process.once('message', resolve));
 const patienceMs = 10_000;
+/** A source that will take so much longer than anybody's patience is not waited for at all. */
+const clearlyLongSeconds = (3 * patienceMs) / 1000;
+/** Its first tables tell nothing yet. */
+const lookMs = 2_000;
 const goesOn =
   'The database is large: it is indexed further while questions are answered. The page says how far.';
 process.on('SIGINT', () => {});
@@ -34,8 +39,14 @@ try {
 
 async function prepare(): Promise<{ path: string; notices: readonly string[] }> {
   const env = readEnv();
-  const onProgress = (report: { what: string; done: number; total: number }) =>
+  const left = timeLeft();
+  const begun = performance.now();
+  const isLong = Promise.withResolvers<void>();
+  const onProgress = (report: { what: string; done: number; total: number }) => {
     void tell({ kind: 'progress', report });
+    const seconds = left(report) ?? 0;
+    if (seconds > clearlyLongSeconds && performance.now() - begun > lookMs) isLong.resolve();
+  };
 
   const store = await openStore(env);
   await interruptAbandonedRuns(store);
@@ -44,7 +55,7 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   const path = await chosenSource(undefined, env, { report: onProgress, end: () => {} });
   const opening = openWorkspace({ env, path, onProgress });
   opening.catch(() => {}); // The race below tells it, unless nobody waits any more.
-  const workspace = await Promise.race([opening, ...(await leavesOff(path, env))]);
+  const workspace = await Promise.race([opening, ...(await leavesOff(path, env, isLong.promise))]);
   if (workspace === 'goes on') return { path, notices: [goesOn] };
   const notices = [
     ...workspace.notices,
@@ -56,10 +67,11 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
 }
 
 /** A database on a server may be large: once nobody waits for anything else, the rest is left to the web process. */
-async function leavesOff(path: string, env: Env): Promise<Promise<'goes on'>[]> {
+async function leavesOff(path: string, env: Env, isLong: Promise<void>): Promise<Promise<'goes on'>[]> {
   const asked = await resolveSource(path, env);
   if (!('kind' in asked) || !isServer(asked)) return [];
   // The pages are built at the same time and are needed first.
   os.setPriority(10);
-  return [Promise.all([enough, delay(patienceMs)]).then(() => 'goes on' as const)];
+  const waitedEnough = Promise.race([delay(patienceMs), isLong]);
+  return [Promise.all([enough, waitedEnough]).then(() => 'goes on' as const)];
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,14 +49,32 @@ describe('startChromaServer', () => {
     expect(await findChromaServer(dataDir)).toBeNull();
   });
 
-  it('passes on the reason when the server cannot run', async () => {
+  it('puts data aside that it cannot start with, and begins anew', async () => {
     const server = await startChromaServer({ dataDir, onLog: () => {} });
     await server.close();
-    await writeFile(path.join(dataDir, 'chroma', 'chroma.sqlite3'), 'not a database');
-    await expect(startChromaServer({ dataDir, onLog: () => {} })).rejects.toMatchObject({
+    const file = path.join(dataDir, 'chroma', 'chroma.sqlite3');
+    await writeFile(file, 'not a database');
+    const again = await startChromaServer({ dataDir, onLog: () => {} });
+    expect(await answersHeartbeat(again.url)).toBe(true);
+    expect(await readFile(path.join(dataDir, 'chroma.damaged', 'chroma.sqlite3'), 'utf8')).toBe(
+      'not a database',
+    );
+    await again.close();
+  });
+
+  it('passes on the reason when the server cannot run, and leaves its data where it was', async () => {
+    const server = await startChromaServer({ dataDir, onLog: () => {} });
+    await server.close();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = Number(Object(taken.address()).port);
+    const before = await readdir(path.join(dataDir, 'chroma'));
+    await expect(startChromaServer({ dataDir, onLog: () => {}, port })).rejects.toMatchObject({
       code: 'vector-store-unavailable',
       userMessage: expect.stringContaining('could not be started: '),
     });
+    expect(await readdir(path.join(dataDir, 'chroma'))).toEqual(before);
+    taken.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -14,19 +14,65 @@ const heartbeatTimeoutMs = 2_000;
 
 export type ChromaServer = { readonly url: string; close(): Promise<void> };
 
-/**
- * Starts the Chroma server that comes with the chromadb package, on a free loopback port or the one given, with its data in
- * `<dataDir>/chroma`. While it runs, `<dataDir>/chroma.json` tells other processes where. It ends with `close` and, at
- * the latest, with this process. Rejects with `vector-store-unavailable` and the server's own reason when it cannot run.
- */
-export async function startChromaServer(options: {
+type Starting = {
   readonly dataDir: string;
   readonly onLog: (line: string) => void;
   /** Where the server was before, so that who knows its address finds it again. */
   readonly port?: number;
-}): Promise<ChromaServer> {
+};
+
+/**
+ * Starts the Chroma server that comes with the chromadb package, on a free loopback port or the one given, with its data in
+ * `<dataDir>/chroma`. While it runs, `<dataDir>/chroma.json` tells other processes where. It ends with `close` and, at
+ * the latest, with this process. Data that it cannot start with is put aside as `<dataDir>/chroma.damaged` and made anew by
+ * whoever indexes. Rejects with `vector-store-unavailable` and the server's own reason when it cannot run without it either.
+ */
+export async function startChromaServer(options: Starting): Promise<ChromaServer> {
   const dataFolder = path.join(/* turbopackIgnore: true */ options.dataDir, 'chroma');
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  try {
+    return await startOn(dataFolder, options);
+  } catch (error) {
+    // Only a server that ended by itself speaks against its data: one that is slow, or that another one bars, does not.
+    const ended = error instanceof AppError && error.cause !== undefined;
+    const record = await readRecord(options.dataDir);
+    const isInUse = record !== null && isAlive(record.pid);
+    if (!ended || isInUse || (await readdir(dataFolder)).length === 0) throw error;
+    return startWithout(dataFolder, options, error);
+  }
+}
+
+async function startWithout(dataFolder: string, options: Starting, failure: unknown): Promise<ChromaServer> {
+  const aside = `${dataFolder}.damaged`;
+  const earlier = `${aside}.${process.pid}`;
+  const hadEarlier = await moved(aside, earlier);
+  await rename(dataFolder, aside);
+  await mkdir(dataFolder, { mode: 0o700 });
+  try {
+    const server = await startOn(dataFolder, options);
+    await rm(earlier, { recursive: true, force: true });
+    return server;
+  } catch {
+    // The data was not the reason: it stays where it was.
+    await rm(dataFolder, { recursive: true });
+    await rename(aside, dataFolder);
+    if (hadEarlier) await rename(earlier, aside);
+    throw failure;
+  }
+}
+
+/** False when there was nothing to move. */
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function startOn(dataFolder: string, options: Starting): Promise<ChromaServer> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
@@ -111,16 +157,17 @@ async function waitUntilReady(url: string, server: Supervised): Promise<void> {
   while (Date.now() < deadline) {
     if (await answersHeartbeat(url)) return;
     const lastWords = server.lastWords();
-    if (lastWords !== null) throw unavailable(lastWords);
+    if (lastWords !== null) throw unavailable(lastWords, new Error(lastWords));
     await delay(25);
   }
   await server.end();
   throw unavailable(`no answer at ${url} within ${readyTimeoutMs / 1000} seconds`);
 }
 
-function unavailable(reason: string): AppError {
+function unavailable(reason: string, cause?: Error): AppError {
   return new AppError('vector-store-unavailable', {
     userMessage: `The bundled Chroma server could not be started: ${reason}`,
+    ...(cause && { cause }),
   });
 }
 

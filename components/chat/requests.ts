@@ -61,11 +61,13 @@ export type AskedWith = {
   readonly sourceId?: string;
 };
 
+/** Under the same `key` a question is asked once, however often it is sent. */
 export async function postQuestion(
   conversationId: string | null,
   asked: AskedWith & { readonly question: string },
+  key: string,
 ) {
-  const body = { conversationId, ...asked };
+  const body = { conversationId, ...asked, key };
   return accepted.parse(await request('/api/questions', { method: 'POST', body }));
 }
 

@@ -10,6 +10,7 @@ import {
   reduceConversation,
   runningRun,
 } from './conversation-state.ts';
+import { questionKeys } from './question-keys.ts';
 import { getConversation, postQuestion, postStop } from './requests.ts';
 import { storedRun } from './run-record.ts';
 
@@ -35,6 +36,7 @@ export function useConversation(
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(state);
   const lastKey = useRef(0);
+  const [keys] = useState(questionKeys);
 
   useEffect(() => {
     latest.current = state;
@@ -57,15 +59,18 @@ export function useConversation(
       const key = ++lastKey.current;
       dispatch({ type: 'sending', key, ...asked });
       try {
-        const accepted = await postQuestion(latest.current.conversationId, asked);
+        const { conversationId } = latest.current;
+        const accepted = await postQuestion(conversationId, asked, keys.keyOf({ conversationId, ...asked }));
+        keys.settled();
         if (latest.current.sending?.key !== key) return;
         dispatch({ type: 'sent', key, ...accepted });
         onAsked(accepted.conversationId);
       } catch (error) {
+        if (error instanceof RequestError && error.status !== unreachableStatus) keys.settled();
         dispatch({ type: 'send-failed', key, message: requestMessage(error) });
       }
     },
-    [onAsked],
+    [onAsked, keys],
   );
 
   const stop = useCallback(async () => {

@@ -10,6 +10,10 @@ export type Bench = {
     readonly progress: Progress;
     /** Where a bench keeps what takes long to make, such as the vectors of ten thousand tables. */
     readonly dataDir: string;
+    /** Of the benches that can do less: as much as for a figure that is written down, or only enough to look. */
+    readonly size: 'full' | 'quick';
+    /** Of the benches that try many things: those with this in their name. All of them when absent. */
+    readonly only?: string | undefined;
   }): Promise<BenchResult>;
 };
 

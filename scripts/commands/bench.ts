@@ -4,6 +4,7 @@ import type { Bench } from '../bench/bench.ts';
 import { board } from '../bench/board.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
+import { faults } from '../bench/faults/faults.ts';
 import { load } from '../bench/load/load.ts';
 import { localModel } from '../bench/local-model/local-model.ts';
 import { referential } from '../bench/referential/referential.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, Bench>> = {
   load,
   sources,
   'local-model': localModel,
+  faults,
 };
 
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
@@ -40,16 +42,23 @@ local-model asks the local model in use.
 ${Object.entries(benches)
   .map(([name, { summary }]) => `  ${name.padEnd(14)}  ${summary}\n`)
   .join('')}
+  --quick         of faults: fewer people, fewer kills, shorter
+  --only TEXT     of faults: those with TEXT in their name
   --json          one JSON document on stdout and nothing else
 
 Without a name every one is run.
 `,
   async run(args) {
     const { values, positionals } = parseArguments('bench', optionalName(args), {
-      options: { json: { type: 'boolean' } },
+      options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
       positionals: ['a name'],
     });
     const chosen = chosenBenches(positionals[0] ?? everything);
+    const size = values.quick ? 'quick' : 'full';
+    const { only } = values;
+    if ((values.quick || only !== undefined) && positionals[0] !== 'faults') {
+      throw new UsageError('--quick and --only are for bench faults.');
+    }
     const env = readEnv();
     const progress = createProgress({ silent: values.json === true });
     let opened: Promise<Workspace> | undefined;
@@ -61,7 +70,7 @@ Without a name every one is run.
     let kept = true;
     try {
       for (const [name, { run }] of chosen) {
-        const result = await run({ workspace, progress, dataDir: env.dataDir });
+        const result = await run({ workspace, progress, dataDir: env.dataDir, size, only });
         progress.end();
         measured[name] = result.measured;
         kept &&= result.kept;

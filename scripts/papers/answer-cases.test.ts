@@ -12,6 +12,7 @@ import {
 } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { answerCases } from './answer-cases.ts';
 import type { Attempt } from './attempt.ts';
+import { baselines } from './baselines.ts';
 import type { Paper } from './paper.ts';
 import { rewoo } from './rewoo.ts';
 import { sqlOfThought } from './sql-of-thought.ts';
@@ -31,7 +32,10 @@ beforeAll(async () => {
   server = await startScriptedModelServer((request) =>
     request.prompt.includes('CORRECT or INCORRECT?')
       ? { kind: 'text', text: 'CORRECT' }
-      : answer(obedientReply(request, { sql: () => written })),
+      : // The prompt of LangChain's chain names its parts and asks for no fence.
+        answer(
+          request.prompt.includes('SQLQuery:') ? written : obedientReply(request, { sql: () => written }),
+        ),
   );
 });
 afterAll(async () => {
@@ -63,6 +67,7 @@ test.each([
   ['rewoo', rewoo],
   ['sql-of-thought', sqlOfThought],
   ['sqlfix', sqlfix],
+  ['baselines', baselines],
 ])('%s: every configuration answers, and every table has a row for it', async (_, paper) => {
   const attempts = await attemptsOf(paper);
   expect(attempts.map(({ configuration }) => configuration)).toEqual(

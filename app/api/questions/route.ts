@@ -3,8 +3,10 @@ import { askModels } from '#lib/domain/ask-model.ts';
 import { efforts } from '#lib/domain/effort.ts';
 import { strategies } from '#lib/domain/strategy.ts';
 import { findConversation } from '#lib/store/conversations.ts';
+import { runUnderKey } from '#lib/store/idempotency-keys.ts';
 import { askQuestion } from '../../server/ask-question.ts';
 import { requireSourceOfFrame } from '../../server/embedding/in-frame.ts';
+import { runOf } from '../../server/own-run.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
@@ -18,16 +20,29 @@ const body = z.object({
   effort: z.enum(efforts).optional(),
   askModel: z.enum(askModels).optional(),
   costly: z.literal(true).optional(),
+  /** Sent again under the same key within a day, it is not asked again: the first answer is given. */
+  key: z.string().min(1).max(200).optional(),
 });
 
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await signedIn(request);
-    const { conversationId, sourceId, question, costly = false, ...choice } = await readBody(request, body);
+    const {
+      conversationId,
+      sourceId,
+      question,
+      costly = false,
+      key,
+      ...choice
+    } = await readBody(request, body);
     const asked = { person, conversationId, sourceId: sourceId ?? null, question, choice, costly };
     const opened = await tabletalk();
     const known = conversationId && (await findConversation(opened.store, conversationId, person.id));
     requireSourceOfFrame(person, known ? known.sourceId : (sourceId ?? opened.workspace.source.id));
-    return Response.json(await askQuestion(opened, asked), { status: 201 });
+    const begin = async () => (await askQuestion(opened, asked)).runId;
+    const given = { personId: person.id, key: key ?? '', request: { ...asked, person: null } };
+    const runId = key === undefined ? await begin() : await runUnderKey(opened.store, given, begin);
+    const run = await runOf(person, opened, runId);
+    return Response.json({ runId, conversationId: run.conversationId }, { status: 201 });
   });
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
+import { residentMb } from './resident-memory.ts';
 
 export type ServedProduct = {
   readonly address: string;
@@ -22,22 +22,7 @@ export async function serveDemo(dataDir: string): Promise<ServedProduct> {
   });
   return {
     address: product.address,
-    memoryMb: async () => (await residentKb(product.process.pid ?? 0)) / 1024,
+    memoryMb: () => residentMb(product.process.pid ?? 0),
     stop: () => product.stop(),
   };
-}
-
-/** Of a process and everything it started; 0 where /proc does not tell. */
-async function residentKb(pid: number): Promise<number> {
-  try {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-    const theirs = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(residentKb));
-    return theirs.reduce((sum, each) => sum + each, own);
-  } catch (error) {
-    // A process that has just ended, or a system without /proc.
-    if (error instanceof Error && 'code' in error) return 0;
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import { openSource } from '#lib/datasource/open-data-source.ts';
 import { resolveSource } from '#lib/datasource/source-config.ts';
 import type { Progress } from '../../progress.ts';
 import type { BenchResult } from '../bench.ts';
+import { makeOrderTables } from './order-tables.ts';
 
 /** What an administrator waits for: the catalogue work of 5,000 tables. */
 const budgetSeconds = 60;
@@ -60,15 +61,7 @@ export async function indexedServer(progress: Progress): Promise<BenchResult> {
 async function indexed(server: TestServer, tables: number, roundTripMs: number): Promise<Indexed> {
   const database = `bench_${tables}_${roundTripMs}`;
   await server.admin(`CREATE DATABASE ${database}`);
-  for (let made = 0; made < tables; made += 250) {
-    await server.admin(
-      `DO $$ BEGIN FOR i IN ${made + 1}..${Math.min(tables, made + 250)} LOOP
-         EXECUTE format('CREATE TABLE order_%s (id int PRIMARY KEY, name text, status text, amount numeric(10,2), placed date)', i);
-         EXECUTE format('INSERT INTO order_%s SELECT n, ''Order '' || n, ''s'' || n %% 3, n, date ''2025-01-01'' + n FROM generate_series(1, 20) n', i);
-       END LOOP; END $$`,
-      database,
-    );
-  }
+  await makeOrderTables(server, tables, database);
   const proxy = await startDelayProxy(server.port, roundTripMs);
   const none = { TABLETALK_SOURCES: undefined, TABLETALK_SOURCE_PASSWORD_FILE: undefined };
   const source = await openSource(

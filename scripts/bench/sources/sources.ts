@@ -1,4 +1,5 @@
 import type { Bench, BenchResult } from '../bench.ts';
+import { firstAnswer } from './first-answer.ts';
 import { indexedServer } from './indexed-server.ts';
 import { lakeQuestions } from './lake-questions.ts';
 import { periodGrowth } from './period-growth.ts';
@@ -11,6 +12,7 @@ export const sources: Bench = {
   async run(input) {
     const parts: Readonly<Record<string, BenchResult>> = {
       tables: await indexedServer(input.progress),
+      'first-answer': await firstAnswer(input.progress),
       columns: wideTables(),
       periods: await periodGrowth(input),
       questions: await lakeQuestions(input),

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Script, startScriptedModelServer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
+import { copyEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
+import { type LaunchedProduct, launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
+import { writeHarbours } from './harbours.ts';
+
+/** What one fault stands on: everything started here has ended, and its files are gone, when the fault is over. */
+export type Ground = {
+  /** A folder that is removed afterwards. */
+  folder(): Promise<string>;
+  /** A data folder with an empty app store. */
+  dataFolder(): Promise<string>;
+  /** A database with the tables of `writeHarbours`. */
+  harbours(): Promise<string>;
+  /** The address of a language model that does as `script` says. */
+  model(script: Script): Promise<string>;
+  /** Starts the product; what the environment of whoever runs this configures does not reach it. */
+  start(options: {
+    readonly source: string;
+    readonly dataDir?: string;
+    readonly port?: number;
+    readonly modelUrl?: string;
+    readonly variables?: Readonly<Record<string, string>>;
+  }): Promise<LaunchedProduct & { readonly dataDir: string }>;
+  /** Has something ended with the fault; what was begun last ends first. */
+  afterwards(end: () => Promise<unknown> | undefined): void;
+};
+
+export async function onGround<Value>(work: (ground: Ground) => Promise<Value>): Promise<Value> {
+  await using ending = new AsyncDisposableStack();
+  const afterwards: Ground['afterwards'] = (end) =>
+    ending.defer(async () => {
+      await end();
+    });
+  const folder = async () => {
+    const made = await mkdtemp(path.join(tmpdir(), 'tabletalk-fault-'));
+    afterwards(() => rm(made, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+    return made;
+  };
+  const dataFolder = async () => {
+    const made = await folder();
+    await copyEmptyStore(made);
+    return made;
+  };
+  return await work({
+    folder,
+    dataFolder,
+    harbours: async () => writeHarbours(await folder()),
+    async model(script) {
+      const server = await startScriptedModelServer(script);
+      afterwards(() => server.close());
+      return server.baseUrl;
+    },
+    async start({ source, dataDir: given, port, modelUrl, variables = {} }) {
+      const dataDir = given ?? (await dataFolder());
+      const launching = launchProduct({
+        dataDir,
+        source,
+        ...(port === undefined ? {} : { port }),
+        variables: { ...nothingElse, ...modelVariables(modelUrl), ...variables },
+      });
+      // One that is still starting when the time of the fault is over ends as well.
+      afterwards(() =>
+        launching.then(
+          (product) => product.stop(),
+          () => undefined,
+        ),
+      );
+      return { ...(await launching), dataDir };
+    },
+    afterwards,
+  });
+}
+
+const nothingElse = {
+  DATABASE_URL: '',
+  CHROMA_URL: '',
+  REDIS_URL: '',
+  OPENAI_API_KEY: '',
+  TABLETALK_SIGN_IN: '',
+  TABLETALK_PUBLIC_URL: '',
+  TABLETALK_HOST: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
+  // What is tried is what gives way, not the ceiling of one person.
+  TABLETALK_MAX_QUESTIONS_PER_MINUTE: '1000000',
+  TABLETALK_MAX_API_REQUESTS_PER_MINUTE: '1000000',
+};
+
+/** One call of the model for each question: its writer alone is the model's. */
+function modelVariables(url: string | undefined): Readonly<Record<string, string>> {
+  if (url === undefined) return { TABLETALK_MODEL: '', TABLETALK_STRATEGY: '' };
+  return {
+    TABLETALK_MODEL: 'openai-compatible:scripted',
+    TABLETALK_MODEL_BASE_URL: url,
+    TABLETALK_MODEL_API_KEY: '',
+    TABLETALK_PROFILE: 'small',
+    TABLETALK_STRATEGY: 'single-shot',
+    TABLETALK_EFFORT: '',
+  };
+}
