@@ -54,7 +54,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
     [['ask', 'How', 'many?'], 'tabletalk ask does not expect "many?". Put a text with spaces in quotes.'],
     [
       ['ask', 'q', '--sauce', 'x'],
-      'tabletalk ask has no option --sauce. Its options: --source, --strategy, --effort, --repair, --asking, --model, --base-url, --json.',
+      'tabletalk ask has no option --sauce. Its options: --source, --strategy, --effort, --repair, --asking, --ask-model, --model, --base-url, --json.',
     ],
     [['ask', 'q', '--source'], '--source needs a value after it.'],
     [['ask', 'q', '--source', '--json'], '--source needs a value after it.'],
@@ -69,7 +69,7 @@ describe('typed wrongly: exit 2, naming what was wrong and what would have been 
     [['ask', 'q', '--base-url', 'here'], '--base-url takes an address such as http://127.0.0.1:8089/v1'],
     [
       ['bench', 'speed'],
-      'There is no bench "speed". Available: tokens, board, critical-path, repair, retrieval, referential, enrichment, load, sources, local-model.',
+      'There is no bench "speed". Available: tokens, board, critical-path, repair, retrieval, referential, enrichment, load, sources, local-model, faults.',
     ],
     [['start', '--port', '80000'], '--port takes a whole number from 1 to 65535, but got "80000".'],
     [['evaluate', '--cases', 'c'], 'tabletalk evaluate needs --out DIR.'],

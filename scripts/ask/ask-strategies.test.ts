@@ -51,6 +51,8 @@ test.each(strategies.filter((strategy) => strategy !== 'built-in'))(
       path.join(folder, 'shop.sqlite'),
       '--strategy',
       strategy,
+      '--ask-model',
+      'always',
       '--model',
       'openai-compatible:scripted',
       '--base-url',

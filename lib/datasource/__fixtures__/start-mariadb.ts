@@ -39,6 +39,7 @@ export async function startMariadb(): Promise<TestServer> {
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
       '--skip-log-bin',
+      `--tmpdir=${folder}`,
     ],
     { ...runAs(account, folder), encoding: 'utf8' },
   );
@@ -53,6 +54,8 @@ export async function startMariadb(): Promise<TestServer> {
       '--bind-address=127.0.0.1',
       `--socket=${path.join(folder, 'socket')}`,
       `--pid-file=${path.join(folder, 'pid')}`,
+      // At its start a server removes what others keep in a folder that they share.
+      `--tmpdir=${folder}`,
       '--skip-name-resolve',
       '--skip-log-bin',
       '--innodb-flush-log-at-trx-commit=0',
