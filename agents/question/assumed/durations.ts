@@ -110,7 +110,10 @@ function haveOneRoot(part: string, word: string): boolean {
 }
 
 function isCalled(table: TableSchema, noun: string): boolean {
-  return lexiconOf(table).nameParts.at(-1)?.has(stemOf(noun.toLowerCase())) ?? false;
+  const stem = stemOf(noun.toLowerCase());
+  // The rows of `housekeeping` are tasks where their key is `task_id`.
+  const rows = table.primaryKey.map((key) => stemOf((splitIdentifier(key)[0] ?? '').toLowerCase()));
+  return (lexiconOf(table).nameParts.at(-1)?.has(stem) ?? false) || rows.includes(stem);
 }
 
 function aggregateOf(figure: string | undefined): string {

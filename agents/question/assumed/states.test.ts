@@ -31,6 +31,10 @@ const clinic = `
     reorder_level INTEGER NOT NULL, PRIMARY KEY (ward, drug_id)
   );
   INSERT INTO doctors VALUES (1, 'Ada Orr', 0, '2015-01-01'), (2, 'Bo Lind', 1, '2016-01-01'), (3, 'Cy Dorn', 0, '2017-01-01');
+  CREATE TABLE reviews (
+    id INTEGER PRIMARY KEY, doctor_id INTEGER NOT NULL REFERENCES doctors(id), reviewed_on DATE NOT NULL, rating INTEGER NOT NULL
+  );
+  INSERT INTO reviews VALUES (1, 1, '2024-01-02', 5), (2, 1, '2024-01-03', 1), (3, 2, '2024-01-04', 4), (4, 3, '2024-01-05', 2);
   INSERT INTO drugs VALUES (1, 'Aspirin', 0), (2, 'Iodine', 1), (3, 'Quinine', 0);
   INSERT INTO parcels VALUES
     (1, 1, '2024-05-30', '2024-06-02', 'delivered'), (2, 1, '2024-06-29', '2024-07-01', 'delivered'), (3, 2, '2024-06-05', NULL, 'lost');

@@ -1,8 +1,8 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/schema.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
-/** "Who has the lowest rating" asks for somebody, not for the rating. */
+/** "Who has the lowest rating" asks for somebody, not for the rating, nor for a day. */
 export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
   const [first] = tokens;
   if (first?.lower !== 'who') return null;
@@ -11,7 +11,7 @@ export const whoIsNamed: Law = ({ select }, { tokens, tables }) => {
     const { table, column } = item.dimension.column;
     const of = tables.find(({ name }) => sameName(name, table));
     const known = of && columnNamed(of, column);
-    return !!known && isNumeric(known);
+    return !!known && (isNumeric(known) || isDate(known));
   });
   return isFigure ? first.text : null;
 };

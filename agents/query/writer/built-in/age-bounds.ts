@@ -12,6 +12,7 @@ export const beginnings = [
   'built',
   'purchased',
   'acquired',
+  'opened',
 ];
 
 /**

@@ -96,7 +96,10 @@ export abstract class RankedDraft extends FilteredDraft {
     const base = this.table(this.base);
     const figure = labelColumns(base).length === 0 ? this.mainMeasure(base) : null;
     if (figure !== null && ranking.about.length === 0) {
-      this.rankByColumn(figure, ranking);
+      this.rankByColumn(
+        figure,
+        this.showsKinds() && isAdditive(figure.column) ? { ...ranking, aggregate: 'sum' } : ranking,
+      );
       return;
     }
     // "The largest club": by the one figure that clubs have.
@@ -104,6 +107,19 @@ export abstract class RankedDraft extends FilteredDraft {
     if (sole === null) throw new NoPlace(ranking.text);
     this.notes.push(`${ranking.text} by ${columnInWords(sole.table, sole.column)}`);
     this.rankByColumn(sole, ranking);
+  }
+
+  /** "Which service brings in the most": of a service there are many rows. */
+  private showsKinds(): boolean {
+    const kinds = this.select.map((item) =>
+      'dimension' in item ? this.column(item.dimension.column) : null,
+    );
+    return (
+      kinds.length > 0 &&
+      kinds.every(
+        (column) => column?.kind === 'text' && column.distinctValues !== undefined && column.unique !== true,
+      )
+    );
   }
 
   protected rankByCount(option: Option, ranking: Ranking): void {
@@ -199,7 +215,7 @@ export abstract class RankedDraft extends FilteredDraft {
     const many = repeats && (grouped || ranking.aggregate !== null || !this.meetsOneRow(path));
     this.reach(entry.table.name);
     const aggregate =
-      ranking.aggregate ?? (flows ? 'sum' : many || grouped ? (descending ? 'max' : 'min') : null);
+      ranking.aggregate ?? (flows ? 'sum' : many || grouped ? ofMany(entry, descending) : null);
     const existing = this.select.find(
       (item) =>
         'measure' in item &&
@@ -284,4 +300,10 @@ export abstract class RankedDraft extends FilteredDraft {
       this.reading.asks.every((ask) => ask.slot === null || this.options[ask.slot]?.kind === 'table')
     );
   }
+}
+
+/** The best rated is so on average; of prices and sizes the extreme one counts. */
+function ofMany({ column }: ColumnEntry, descending: boolean): 'avg' | 'max' | 'min' {
+  if (/rating|score|stars|satisfaction/i.test(column.name)) return 'avg';
+  return descending ? 'max' : 'min';
 }

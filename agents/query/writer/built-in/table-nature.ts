@@ -129,7 +129,7 @@ export function isAdditive(column: ColumnSchema): boolean {
 export function isLevel(column: ColumnSchema): boolean | null {
   for (const text of [nameInWords(column.name), column.description ?? '']) {
     if (
-      /\b(?:volume|amount|sales|revenue|dividends?|quantity|units|turnover|paid|income|cost|sold)\b/i.test(
+      /\b(?:total|volume|amount|sales|revenue|dividends?|quantity|units|turnover|paid|income|cost|sold)\b/i.test(
         text,
       )
     )
