@@ -2,6 +2,7 @@ import { chromaOf, vectorsToldBy } from './chroma-place.ts';
 import type { Fault } from './fault.ts';
 import { plainAnswer, plainQuestion } from './harbours.ts';
 import { answerOnPage, until } from './page-door.ts';
+import { killAtOnce } from './process-ids.ts';
 
 export const stoppedChroma: Fault = {
   name: 'Chroma stopped',
@@ -10,7 +11,7 @@ export const stoppedChroma: Fault = {
   async run(ground) {
     const { address, dataDir } = await ground.start({ source: await ground.harbours() });
     const before = await vectorsToldBy(address);
-    process.kill((await chromaOf(dataDir)).pid, 'SIGKILL');
+    killAtOnce((await chromaOf(dataDir)).pid);
     const answer = await answerOnPage(address, plainQuestion);
     const back = await until(
       'Chroma back',

@@ -3,6 +3,7 @@ import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/sta
 import type { Fault } from './fault.ts';
 import { plainAnswer, plainQuestion } from './harbours.ts';
 import { answerOnPage, until } from './page-door.ts';
+import { killAtOnce } from './process-ids.ts';
 
 const mostSecondsToTell = 2;
 const mostSecondsToHeal = 5;
@@ -63,7 +64,7 @@ async function killStatement(admin: (sql: string) => Promise<string>): Promise<n
          AND pid <> pg_backend_pid() LIMIT 1`,
     );
     if (found !== '') {
-      process.kill(Number(found), 'SIGKILL');
+      killAtOnce(Number(found));
       return Number(found);
     }
     await pause(100);

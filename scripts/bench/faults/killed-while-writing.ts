@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 import type { Ground } from './ground.ts';
 import { plainQuestion } from './harbours.ts';
 import { askOnPage, followRun, hasEnded, send, until } from './page-door.ts';
-import { holdersOf, isRunning } from './process-ids.ts';
+import { holdersOf, isRunning, killAtOnce } from './process-ids.ts';
 
 const writers = 4;
 /** A kill comes at a moment of this time after the first write, another one each time. */
@@ -65,11 +65,16 @@ async function writeUntilKilled(address: string, dataDir: string, delayMs: numbe
   });
   await Promise.race([...writing, until('a first write', async () => kept.length > 0, 10)]);
   await pause(delayMs);
-  const [starter = 0, web = 0] = await holdersOf(dataDir);
+  const [starter, web] = await holdersOf(dataDir);
   over.abort();
-  for (const pid of [web, starter]) process.kill(pid, 'SIGKILL');
+  killAtOnce(web);
+  killAtOnce(starter);
   await Promise.all(writing);
-  await until('the killed processes gone', async () => !isRunning(web) && !isRunning(starter), 10);
+  await until(
+    'the killed processes gone',
+    async () => ![web, starter].some((pid) => pid !== undefined && isRunning(pid)),
+    10,
+  );
   return kept;
 }
 

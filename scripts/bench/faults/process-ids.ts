@@ -17,6 +17,12 @@ export async function processesOf(dataDir: string): Promise<number[]> {
   return [...(await holdersOf(dataDir)), (await chromaOf(dataDir)).pid];
 }
 
+/** Kills one process at once. A process that was not found is an error: 0 would mean everything that runs with this one. */
+export function killAtOnce(pid: number | undefined): void {
+  if (pid === undefined || !(pid >= 2)) throw new Error(`There is no process to kill: ${pid}.`);
+  process.kill(pid, 'SIGKILL');
+}
+
 /** A zombie has ended; only its parent has not asked yet. */
 export function isRunning(pid: number): boolean {
   try {
