@@ -98,6 +98,8 @@ function modelVariables(url: string | undefined): Readonly<Record<string, string
     TABLETALK_MODEL_API_KEY: '',
     TABLETALK_PROFILE: 'small',
     TABLETALK_STRATEGY: 'single-shot',
+    // However sure the built-in engine is: what is tried is the model.
+    TABLETALK_ASK_MODEL: 'always',
     TABLETALK_EFFORT: '',
   };
 }
