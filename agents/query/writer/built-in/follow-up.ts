@@ -1,5 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Built } from './build-intent.ts';
+import type { Built } from './draft/build-intent.ts';
 import { dropUnusedJoins } from './drop-unused-joins.ts';
 import { editAsk } from './edit-ask.ts';
 import { editCondition } from './edit-condition.ts';

@@ -7,13 +7,13 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
-import type { Option } from './choose-options.ts';
-import { linksForWord, tableOf } from './link-phrases.ts';
-import { NoPlace } from './no-place.ts';
-import type { Condition, Reading } from './reading.ts';
-import { type ColumnEntry, lexiconOf, tableInWords } from './schema-lexicon.ts';
-import { columnNamed, isKey, keyDate, sameName } from './table-nature.ts';
-import type { TablePaths } from './table-paths.ts';
+import type { Option } from '../choose-options.ts';
+import { linksForWord, tableOf } from '../link-phrases.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Condition, Reading } from '../reading.ts';
+import { type ColumnEntry, lexiconOf, tableInWords } from '../schema-lexicon.ts';
+import { columnNamed, isKey, keyDate, sameName } from '../table-nature.ts';
+import type { TablePaths } from '../table-paths.ts';
 
 /** What the question is asked of. */
 export type IntentSource = {
@@ -25,25 +25,25 @@ export type IntentSource = {
   readonly ofPast: boolean;
 };
 
-/** What the layers above share while an intent is put together: the settled question, the tables in play, the parts so far. */
-export abstract class IntentDraft {
-  protected readonly reading: Reading;
-  protected readonly options: readonly Option[];
-  protected readonly texts: readonly string[];
-  protected readonly source: IntentSource;
-  protected base = '';
-  protected joins: JoinStep[] = [];
-  protected readonly select: Selected[] = [];
-  protected readonly groupBy: Dimension[] = [];
-  protected readonly filters: Filter[] = [];
-  protected readonly having: QueryIntent['having'] = [];
-  protected readonly orderBy: QueryIntent['orderBy'] = [];
-  protected readonly notes: string[] = [];
-  protected readonly dated = new Set<string>();
-  protected readonly mentioned: string[];
-  protected limit: number | null = null;
-  protected distinct = false;
-  protected guesses = 0;
+/** An intent while it is put together: the settled question, the tables in play, the parts so far. */
+export class IntentDraft {
+  readonly reading: Reading;
+  readonly options: readonly Option[];
+  readonly texts: readonly string[];
+  readonly source: IntentSource;
+  base = '';
+  joins: JoinStep[] = [];
+  readonly select: Selected[] = [];
+  readonly groupBy: Dimension[] = [];
+  readonly filters: Filter[] = [];
+  readonly having: QueryIntent['having'] = [];
+  readonly orderBy: QueryIntent['orderBy'] = [];
+  readonly notes: string[] = [];
+  readonly dated = new Set<string>();
+  readonly mentioned: string[];
+  limit: number | null = null;
+  distinct = false;
+  guesses = 0;
 
   constructor(reading: Reading, options: readonly Option[], texts: readonly string[], source: IntentSource) {
     this.reading = reading;
@@ -53,7 +53,7 @@ export abstract class IntentDraft {
     this.mentioned = options.flatMap((option) => (option.kind === 'table' ? [option.entry.table.name] : []));
   }
 
-  protected reach(table: string): void {
+  reach(table: string): void {
     if (this.tablesInPlay().includes(table)) return;
     const path = this.path(this.base, table);
     if (path === null)
@@ -63,37 +63,37 @@ export abstract class IntentDraft {
         this.joins.push(step);
   }
 
-  protected path(from: string, to: string): readonly JoinStep[] | null {
+  path(from: string, to: string): readonly JoinStep[] | null {
     return this.source.paths.path(from, to, this.mentioned);
   }
 
-  protected tablesInPlay(): string[] {
+  tablesInPlay(): string[] {
     return [this.base, ...this.joins.map((step) => step.toTable)];
   }
 
-  protected fansOut(): boolean {
+  fansOut(): boolean {
     return !this.source.paths.isToOne(this.joins);
   }
 
-  protected hasAggregates(): boolean {
+  hasAggregates(): boolean {
     return this.select.some((item) => 'measure' in item && item.measure.aggregate !== null);
   }
 
-  protected rankingAggregates(): boolean {
+  rankingAggregates(): boolean {
     return this.reading.rankings.some((ranking) => ranking.limit !== null || ranking.aggregate !== null);
   }
 
-  protected table(name: string): TableSchema {
+  table(name: string): TableSchema {
     const table = this.source.tables.find((other) => sameName(other.name, name));
     if (table === undefined) throw new NoPlace(name);
     return table;
   }
 
-  protected column(ref: ColumnRef): ColumnSchema | null {
+  column(ref: ColumnRef): ColumnSchema | null {
     return columnNamed(this.table(ref.table), ref.column);
   }
 
-  protected conditionTables(condition: Condition): string[] {
+  conditionTables(condition: Condition): string[] {
     const slots =
       condition.kind === 'value'
         ? condition.slots
@@ -108,7 +108,7 @@ export abstract class IntentDraft {
     });
   }
 
-  protected conditionHomes(): string[] {
+  conditionHomes(): string[] {
     return this.reading.conditions.flatMap((condition) => [
       ...this.conditionTables(condition),
       ...(condition.kind === 'exists'
@@ -120,7 +120,7 @@ export abstract class IntentDraft {
   }
 
   /** Tables of which the question names one row: repeating it on each line says nothing. */
-  protected fixedTables(): Set<string> {
+  fixedTables(): Set<string> {
     return new Set(
       this.reading.conditions.flatMap((condition) =>
         condition.kind === 'value' && condition.slots.length === 1 && !condition.negated
@@ -130,7 +130,7 @@ export abstract class IntentDraft {
     );
   }
 
-  protected rankedBy(table: string): boolean {
+  rankedBy(table: string): boolean {
     return this.reading.rankings.some((ranking) => {
       const option = ranking.slot === null ? undefined : this.options[ranking.slot];
       return (
@@ -140,7 +140,7 @@ export abstract class IntentDraft {
     });
   }
 
-  protected aboutColumn(about: readonly string[], home: string): ColumnEntry | null {
+  aboutColumn(about: readonly string[], home: string): ColumnEntry | null {
     const near = [...new Set([home, ...this.tablesInPlay()])];
     return (
       this.aboutIn(about, near) ??
@@ -160,7 +160,7 @@ export abstract class IntentDraft {
   }
 
   /** The tables that follow a thing day by day. */
-  protected keptByDay(home: string): string[] {
+  keptByDay(home: string): string[] {
     return this.source.tables
       .filter((table) => keyDate(table) !== null)
       .map((table) => ({ name: table.name, path: this.source.paths.path(table.name, home) }))
@@ -169,7 +169,7 @@ export abstract class IntentDraft {
       .map(({ name }) => name);
   }
 
-  protected aboutIn(about: readonly string[], tables: readonly string[]): ColumnEntry | null {
+  aboutIn(about: readonly string[], tables: readonly string[]): ColumnEntry | null {
     for (const word of about) {
       const links = linksForWord(
         word,
@@ -187,7 +187,7 @@ export abstract class IntentDraft {
   }
 
   /** The one figure of a table that has a single one. */
-  protected soleMeasure(table: TableSchema): ColumnEntry | null {
+  soleMeasure(table: TableSchema): ColumnEntry | null {
     const figures = lexiconOf(table).columns.filter(
       ({ column, referencesTable }) =>
         isNumeric(column) && referencesTable === null && !isYear(column) && !isKey(table, column),
@@ -196,13 +196,13 @@ export abstract class IntentDraft {
   }
 
   /** The one figure of a table; of several that are kept by day the one that things are followed by. */
-  protected mainMeasure(table: TableSchema): ColumnEntry | null {
+  mainMeasure(table: TableSchema): ColumnEntry | null {
     const followed = ['close', 'level', 'rate', 'value'];
     const sole = this.soleMeasure(table);
     return sole ?? (keyDate(table) === null ? null : this.aboutIn(followed, [table.name]));
   }
 
-  protected namesNothing(): boolean {
+  namesNothing(): boolean {
     return !this.reading.conditions.some(
       (condition) => condition.kind === 'value' || condition.kind === 'quoted',
     );

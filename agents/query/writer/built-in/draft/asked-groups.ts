@@ -1,0 +1,152 @@
+import type { DateGrain, Dimension } from '#lib/domain/query-intent.ts';
+import { isNumeric, isYear } from '#lib/domain/schema.ts';
+import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
+import { NoPlace } from '../no-place.ts';
+import { lexiconOf } from '../schema-lexicon.ts';
+import {
+  eventDate,
+  isAdditive,
+  isLevel,
+  keyDate,
+  labelColumns,
+  quarterColumn,
+  sameName,
+  validity,
+} from '../table-nature.ts';
+import { groupRowsBy } from './grouped-rows.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { dimensionsOf } from './names-of-rows.ts';
+import { datedParent, doneThen, saysWhen } from './said-days.ts';
+import { countOf, measureOf, show } from './shown-figures.ts';
+
+/** The groups of "by sector" and "per year". A list that is asked for in groups is counted, added up or only put in order. */
+export function addGroups(draft: IntentDraft): void {
+  const dimensions: Dimension[] = [];
+  const each = draft.reading.groups.some((group) => group.each);
+  for (const group of draft.reading.groups) {
+    if (group.grain !== null) dimensions.push(grainDimension(draft, group.grain));
+    else if (group.slot !== null) {
+      const option = draft.options[group.slot];
+      // "Per company in each sector", "average revenue per order": each row is a company, or an order, already.
+      const isMean = draft.reading.asks.every(({ aggregate }) => aggregate === 'avg');
+      if (
+        option?.kind === 'table' &&
+        option.entry.table.name === draft.base &&
+        (draft.reading.groups.length > 1 || isMean) &&
+        draft.hasAggregates()
+      )
+        continue;
+      if (option !== undefined) dimensions.push(...dimensionsOf(draft, option));
+    }
+  }
+  if (dimensions.length === 0) return;
+  if (each && !draft.hasAggregates() && !draft.rankingAggregates()) {
+    // "For each party, the names of its delegates" lists; nothing is counted or added up.
+    for (const dimension of dimensions) if (!isOnlyNamed(draft, dimension)) show(draft, dimension, true);
+    return;
+  }
+  if (!draft.hasAggregates() && !draft.rankingAggregates()) {
+    // "companies by sector" counts; "revenue by quarter" adds up; a plain list is only ordered.
+    const [first] = draft.select;
+    if (first !== undefined && 'dimension' in first) {
+      const column = draft.column(first.dimension.column);
+      const isMeasure =
+        column !== null &&
+        isNumeric(column) &&
+        first.dimension.grain === null &&
+        draft.options[draft.reading.asks[0]?.slot ?? -1]?.kind !== 'table';
+      const each = draft.reading.groups.some((group) => group.grain !== null);
+      if (isMeasure) {
+        const additive =
+          isAdditive(column) &&
+          (isLevel(column) !== true || !followsOneThing(draft, first.dimension.column.table));
+        const entry = lexiconOf(draft.table(first.dimension.column.table)).columns.find(
+          (item) => item.column === column,
+        );
+        if (entry !== undefined) {
+          draft.select.splice(0, 1, { measure: measureOf(entry, additive ? 'sum' : 'avg') });
+          draft.notes.push(additive ? 'added up within each group' : 'averaged within each group');
+          draft.guesses += 1;
+        }
+      } else if (
+        draft.options[draft.reading.asks[0]?.slot ?? -1]?.kind === 'table' &&
+        (each || draft.reading.asks.length === 1)
+      ) {
+        draft.select.splice(0, draft.select.length, {
+          measure: countOf(draft, draft.options[draft.reading.asks[0]?.slot ?? -1], false),
+        });
+        draft.guesses += 1;
+      }
+    }
+  }
+  for (const dimension of dimensions) {
+    groupRowsBy(
+      draft,
+      dimension,
+      draft.options.some(
+        (option) => option.kind === 'table' && option.entry.table.name === dimension.column.table,
+      ),
+    );
+    if (!draft.select.some((item) => 'dimension' in item && sameDimension(item.dimension, dimension)))
+      draft.select.unshift({ dimension });
+  }
+  // Groups come first, measures after, groups in the order asked.
+  const groups = draft.select.filter((item) => 'dimension' in item);
+  const measures = draft.select.filter((item) => 'measure' in item);
+  groups.sort((one, other) => groupPosition(dimensions, one) - groupPosition(dimensions, other));
+  draft.select.splice(0, draft.select.length, ...groups, ...measures);
+  for (const dimension of dimensions)
+    if (dimension.grain !== null) draft.orderBy.push({ by: { dimension }, descending: false });
+}
+
+/** One thing followed by day: its level of a period is an average, never a sum. */
+function followsOneThing(draft: IntentDraft, name: string): boolean {
+  const table = draft.table(name);
+  return keyDate(table) !== null && draft.fixedTables().size > 0;
+}
+
+function grainDimension(draft: IntentDraft, grain: DateGrain): Dimension {
+  const said = draft.reading.asks.find((ask) => saysWhen(draft, ask))?.slot ?? null;
+  const when = said === null ? undefined : draft.options[said];
+  if (when?.kind === 'column') {
+    draft.reach(when.entry.table.name);
+    return { ...dimensionOf(when.entry.table, when.entry.column), grain, label: grain };
+  }
+  const done = doneThen(draft);
+  if (done !== null) return { ...dimensionOf(done.table, done.column), grain, label: grain };
+  const tables = draft.tablesInPlay();
+  for (const name of tables) {
+    const table = draft.table(name);
+    if (grain === 'year') {
+      const year = table.columns.find((column) => isYear(column) && /year|yr/i.test(column.name));
+      if (year !== undefined) {
+        draft.dated.add(`grain ${name}`);
+        return dimensionOf(table, year);
+      }
+    }
+    const quarter = grain === 'quarter' ? quarterColumn(table) : null;
+    if (quarter !== null) return dimensionOf(table, quarter);
+    const date = eventDate(table) ?? validity(table)?.begin ?? null;
+    if (date === null) continue;
+    return { column: { table: name, column: date.name }, grain, label: grain };
+  }
+  const parent = datedParent(draft);
+  if (parent === null) throw new NoPlace(`by ${grain}`);
+  draft.reach(parent.table.name);
+  return { ...dimensionOf(parent.table, parent.date), grain, label: grain };
+}
+
+/** "The first name of every student": the names of students are asked for, and need no further names. */
+function isOnlyNamed(draft: IntentDraft, { column: { table } }: Dimension): boolean {
+  const of = draft.table(table);
+  const names = [...labelColumns(of).map(({ name }) => name), ...of.primaryKey];
+  return (
+    draft.select.length > 0 &&
+    draft.select.every(
+      (item) =>
+        'dimension' in item &&
+        item.dimension.column.table === table &&
+        names.some((name) => sameName(name, item.dimension.column.column)),
+    )
+  );
+}

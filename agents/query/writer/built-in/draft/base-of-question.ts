@@ -1,0 +1,76 @@
+import { tableOf } from '../link-phrases.ts';
+import { NoPlace } from '../no-place.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { genericOwner } from './named-owner.ts';
+
+/** The table whose rows the question is about. Throws NoPlace where nothing says what to show. */
+export function chooseBase(draft: IntentDraft): string {
+  const { reading } = draft;
+  const wanted: string[] = [];
+  const want = (slot: number | null) => {
+    const option = slot === null ? undefined : draft.options[slot];
+    if (option !== undefined && !wanted.includes(tableOf(option).name)) wanted.push(tableOf(option).name);
+  };
+  for (const ask of reading.asks) {
+    const owner = genericOwner(draft, ask);
+    if (owner === null) want(ask.slot);
+    else if (!wanted.includes(owner.name)) wanted.push(owner.name);
+  }
+  for (const group of reading.groups) want(group.slot);
+  const primary = wanted[0];
+  for (const owner of reading.owners) if (draft.options[owner]?.kind === 'table') want(owner);
+  if (wanted.length === 0) {
+    for (const ranking of reading.rankings) want(ranking.slot);
+    for (const condition of reading.conditions) {
+      if (condition.kind === 'exists' || condition.kind === 'compare') want(condition.slot);
+      if (condition.kind === 'latest') want(condition.slot);
+      if (condition.kind === 'value' && wanted.length === 0) for (const slot of condition.slots) want(slot);
+    }
+  }
+  if (reading.asks.some((ask) => ask.how === 'followed')) {
+    const of = draft.options.find((option) => option.kind === 'value');
+    const [kept] = of === undefined ? [] : draft.keptByDay(tableOf(of).name);
+    if (kept === undefined) throw new NoPlace('how it moved');
+    return kept;
+  }
+  const onlyValues =
+    wanted.length > 0 &&
+    reading.asks.length === 0 &&
+    reading.owners.length === 0 &&
+    draft.options.every((option) => option.kind === 'value');
+  if (onlyValues) return baseOfValues(draft, wanted[0] ?? '');
+  if (wanted.length === 0) throw new NoPlace('what to show');
+  // Counting things is about those things, whatever they are counted by.
+  const counted = reading.asks.find((ask) => ask.aggregate === 'count' && ask.slot !== null);
+  const countedOption =
+    counted?.slot === null || counted === undefined ? undefined : draft.options[counted.slot];
+  const candidates = [...(countedOption === undefined ? [] : [tableOf(countedOption).name]), ...wanted];
+  const reachesAll = candidates.find((from) =>
+    wanted.every((to) => {
+      const path = draft.source.paths.path(from, to, draft.mentioned);
+      return path !== null && draft.source.paths.isToOne(path);
+    }),
+  );
+  return reachesAll ?? primary ?? wanted[0] ?? '';
+}
+
+/**
+ * "The ISIN of Airbus", "the exchange-traded funds": only values are named. What is asked for are the rows that lie
+ * between them, or the things of the type that is named.
+ */
+function baseOfValues(draft: IntentDraft, first: string): string {
+  const { paths, tables } = draft.source;
+  const named = [...new Set(draft.options.map((option) => tableOf(option).name))];
+  const total = (name: string) => named.reduce((sum, other) => sum + paths.distance(name, other), 0);
+  const isType = /type|categor|kind|class|status/i.test(first);
+  if (named.length === 1 && !isType) return first;
+  const between = tables
+    .map((table) => table.name)
+    .filter((name) => !named.includes(name) && Number.isFinite(total(name)))
+    .filter((name) => named.every((other) => paths.isToOne(paths.path(name, other) ?? [])))
+    .sort((one, other) => total(one) - total(other));
+  const [best, second] = between;
+  if (best === undefined) return first;
+  if (named.length === 1 && second !== undefined && total(second) === total(best)) return first;
+  return best;
+}

@@ -1,0 +1,109 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Option } from '../choose-options.ts';
+import { dimensionOf } from '../dimensions.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Reading } from '../reading.ts';
+import { withStatesAsConditions } from '../said-states.ts';
+import { addAsks } from './asked-columns.ts';
+import { addGroups } from './asked-groups.ts';
+import { chooseBase } from './base-of-question.ts';
+import { addConditions } from './conditions.ts';
+import { addDefaults, addOwners } from './defaults.ts';
+import { groupPlainDimensions } from './grouped-rows.ts';
+import { IntentDraft, type IntentSource } from './intent-draft.ts';
+import { settleLevels } from './levels.ts';
+import { labelsOf } from './names-of-rows.ts';
+import { addRankings } from './rankings.ts';
+import { nameAsSaid } from './said-names.ts';
+import { show } from './shown-figures.ts';
+
+export type Built = {
+  readonly intent: QueryIntent;
+  /** Notes on choices that the statement alone does not show ("in force on 2025-06-30"). */
+  readonly notes: readonly string[];
+  /** How many choices had to be made without the question's help; lower is better. */
+  readonly guesses: number;
+};
+
+export type NotBuilt = { readonly problem: string };
+
+/** The intent of a reading whose slots are settled, or the part of the question that has no place in it. */
+export function buildIntent(
+  reading: Reading,
+  options: readonly Option[],
+  texts: readonly string[],
+  source: IntentSource,
+): Built | NotBuilt {
+  try {
+    const said = withStatesAsConditions(reading, options, texts);
+    return build(new IntentDraft(said, options, texts, source));
+  } catch (error) {
+    if (error instanceof NoPlace) return { problem: error.part };
+    throw error;
+  }
+}
+
+function build(draft: IntentDraft): Built {
+  const { reading } = draft;
+  draft.base = chooseBase(draft);
+  addAsks(draft);
+  addGroups(draft);
+  if (
+    draft.select.length === 0 &&
+    reading.rankings.every((ranking) => ranking.limit === null && ranking.slot === null) &&
+    reading.rankings.length > 0
+  )
+    for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
+  addRankings(draft);
+  addConditions(draft);
+  addOwners(draft);
+  finishSelect(draft);
+  addDefaults(draft);
+  if (draft.limit === null) draft.limit = reading.limit;
+  const grouped = draft.groupBy.length > 0;
+  if (grouped || draft.hasAggregates()) groupPlainDimensions(draft);
+  settleLevels(draft);
+  nameAsSaid(draft);
+  refuseHiddenGroups(draft);
+  return {
+    intent: {
+      subject: draft.base,
+      joins: draft.joins,
+      select: draft.select,
+      filters: draft.filters,
+      groupBy: draft.groupBy,
+      having: draft.having,
+      orderBy: draft.orderBy,
+      limit: draft.limit,
+      distinct: draft.distinct && draft.groupBy.length === 0 && !draft.hasAggregates(),
+    },
+    notes: draft.notes,
+    guesses: draft.guesses,
+  };
+}
+
+/**
+ * "How many products have more than one code" wants the groups counted, which takes a query over a query; figures of
+ * groups that are not shown would answer something else.
+ */
+function refuseHiddenGroups(draft: IntentDraft): void {
+  const showsGroups = draft.select.some((item) => 'dimension' in item || item.measure.aggregate === null);
+  if (draft.having.length === 0 || showsGroups) return;
+  const condition = draft.reading.conditions.find((other) => other.kind === 'compare');
+  throw new NoPlace(condition?.text ?? 'how many');
+}
+
+function finishSelect(draft: IntentDraft): void {
+  const { reading } = draft;
+  if (reading.everything) {
+    const table = draft.table(draft.base);
+    const asked = draft.select.filter((item) => 'measure' in item && item.measure.aggregate !== null);
+    if (asked.length === 0) {
+      draft.select.length = 0;
+      for (const column of table.columns) draft.select.push({ dimension: dimensionOf(table, column) });
+    }
+  }
+  if (draft.select.length === 0)
+    for (const dimension of labelsOf(draft, draft.table(draft.base))) draft.select.push({ dimension });
+  draft.distinct = draft.distinct || reading.distinct;
+}

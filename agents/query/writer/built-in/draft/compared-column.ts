@@ -1,0 +1,43 @@
+import { isNumeric } from '#lib/domain/schema.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Condition } from '../reading.ts';
+import type { ColumnEntry } from '../schema-lexicon.ts';
+import type { IntentDraft } from './intent-draft.ts';
+
+/** The column that a comparison is about: the one it names, or the only figure in sight. */
+export function comparedColumn(
+  draft: IntentDraft,
+  condition: Extract<Condition, { kind: 'compare' | 'versus' }>,
+  home: string,
+): ColumnEntry {
+  const option = condition.slot === null ? undefined : draft.options[condition.slot];
+  if (option?.kind === 'column') return option.entry;
+  const figure = option?.kind === 'table' ? draft.soleMeasure(option.entry.table) : null;
+  if (figure !== null) return figure;
+  const entry =
+    draft.aboutColumn(condition.about, home) ?? onlyShownMeasure(draft) ?? soleOfRows(draft, condition, home);
+  if (entry === null) throw new NoPlace(condition.text);
+  return entry;
+}
+
+/** "Payments above 50": the one figure of the rows that are asked for. */
+function soleOfRows(
+  draft: IntentDraft,
+  { slot, about }: Extract<Condition, { kind: 'compare' | 'versus' }>,
+  home: string,
+) {
+  const areAsked = draft.reading.asks.some((ask) => {
+    const option = ask.slot === null ? undefined : draft.options[ask.slot];
+    return option?.kind === 'table' && option.entry.table.name === home;
+  });
+  return slot === null && about.length === 0 && areAsked ? draft.soleMeasure(draft.table(home)) : null;
+}
+
+/** "Show revenue over 100": a comparison without a column of its own is about the one measure that is shown. */
+function onlyShownMeasure(draft: IntentDraft): ColumnEntry | null {
+  const numeric = draft.reading.asks.flatMap((ask) => {
+    const option = ask.slot === null ? undefined : draft.options[ask.slot];
+    return option?.kind === 'column' && isNumeric(option.entry.column) ? [option.entry] : [];
+  });
+  return numeric.length === 1 ? (numeric[0] ?? null) : null;
+}

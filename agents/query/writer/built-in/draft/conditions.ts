@@ -1,0 +1,70 @@
+import type { Filter } from '#lib/domain/query-intent.ts';
+import {
+  mergeEquals,
+  type PendingFilter,
+  refuseContradiction,
+  refuseDisjointPeriods,
+} from '../filter-rules.ts';
+import { NoPlace } from '../no-place.ts';
+import { addExists } from './existence.ts';
+import { addOutside } from './existing-rows.ts';
+import {
+  addAggregateHaving,
+  addFigureHaving,
+  addHaving,
+  isCount,
+  isOfShownFigure,
+} from './figures-of-groups.ts';
+import { filtersOf } from './filters-of-conditions.ts';
+import type { IntentDraft } from './intent-draft.ts';
+
+/** Conditions: directly on our rows, or as "for which some (or no) row exists" where joining would repeat them. */
+export function addConditions(draft: IntentDraft): void {
+  const direct: { filter: Filter; or: boolean }[] = [];
+  const outside: PendingFilter[] = [];
+  for (const condition of draft.reading.conditions) {
+    if (condition.kind === 'compare' && isCount(draft, condition)) {
+      addHaving(draft, condition);
+      continue;
+    }
+    if (condition.kind === 'compare' && isOfShownFigure(draft, condition)) {
+      addFigureHaving(draft, condition);
+      continue;
+    }
+    if (condition.kind === 'compare' && condition.aggregate !== null) {
+      addAggregateHaving(draft, condition, condition.aggregate);
+      continue;
+    }
+    if (condition.kind === 'exists') {
+      addExists(draft, condition);
+      continue;
+    }
+    for (const { table, filter } of filtersOf(draft, condition, draft.base)) {
+      if (isDirect(draft, table)) {
+        draft.reach(table);
+        direct.push({ filter, or: condition.or });
+      } else outside.push({ table, filter });
+    }
+  }
+  for (const item of direct) {
+    const last = draft.filters.at(-1);
+    if (item.or && last !== undefined) {
+      const merged = mergeEquals(last, item.filter);
+      draft.filters[draft.filters.length - 1] = merged ?? {
+        kind: 'any',
+        filters: last.kind === 'any' ? [...last.filters, item.filter] : [last, item.filter],
+      };
+    } else draft.filters.push(item.filter);
+  }
+  refuseContradiction(draft.filters);
+  refuseDisjointPeriods(draft.filters);
+  addOutside(draft, outside);
+}
+
+/** A table whose rows can be joined without repeating ours, or that is joined already. */
+function isDirect(draft: IntentDraft, table: string): boolean {
+  if (draft.tablesInPlay().includes(table)) return true;
+  const path = draft.path(draft.base, table);
+  if (path === null) throw new NoPlace(`${draft.base} with ${table}`);
+  return draft.source.paths.isToOne(path);
+}

@@ -1,0 +1,152 @@
+import type { Filter } from '#lib/domain/query-intent.ts';
+import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import type { PendingFilter } from '../filter-rules.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Condition } from '../reading.ts';
+import { tableInWords } from '../schema-lexicon.ts';
+import { eventDate, isLevel, keepsHistory, sameName, validity } from '../table-nature.ts';
+import { dateFilter, validityFilters } from './date-filters.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { rowsPerPeriod } from './levels.ts';
+import { datedParent, doneThen, momentOf, saysWhen } from './said-days.ts';
+
+/** Which column a date of the question is about. Throws NoPlace where no table in sight has a day. */
+export function dateFilters(
+  draft: IntentDraft,
+  condition: Extract<Condition, { kind: 'date' }>,
+  home: string,
+): PendingFilter[] {
+  const { meaning } = condition;
+  const said = condition.hint ?? draft.reading.asks.find((ask) => saysWhen(draft, ask))?.slot ?? null;
+  const hint = said === null ? undefined : draft.options[said];
+  if (hint?.kind === 'column') {
+    const { table, column } = hint.entry;
+    if (isDate(column) || isYear(column)) {
+      draft.dated.add(table.name);
+      return [{ table: table.name, filter: dateFilter(draft, table, column, meaning) }];
+    }
+  }
+  const done = doneThen(draft);
+  if (done !== null && condition.hint === null) {
+    draft.dated.add(done.table.name);
+    return [{ table: done.table.name, filter: dateFilter(draft, done.table, done.column, meaning) }];
+  }
+  if (condition.edge !== null) {
+    // A membership has one row for each of its periods: that one ends does not say that the membership does.
+    if (draft.conditionHomes().some((name) => isMemberOf(draft, home, name)))
+      throw new NoPlace(condition.text);
+    for (const name of [home, ...draft.tablesInPlay(), ...draft.mentioned]) {
+      const table = draft.table(name);
+      const pair = validity(table);
+      if (pair === null) continue;
+      draft.dated.add(name);
+      return [{ table: name, filter: dateFilter(draft, table, pair[condition.edge], meaning) }];
+    }
+    throw new NoPlace(condition.text);
+  }
+  const near = [...new Set([home, ...draft.tablesInPlay(), ...draft.mentioned, ...draft.conditionHomes()])]
+    .map((name) => draft.table(name))
+    .filter((table) => home === draft.base || table.name === home || draft.path(home, table.name) !== null);
+  const single = home === draft.base ? near : near.slice(0, 1);
+  // Facts keyed by day come first, then rows that hold for a period, then any other date, then bare years.
+  for (const table of [...single, ...near]) {
+    const period = periodColumn(draft, table, meaning);
+    if (period !== null) return [{ table: table.name, filter: period }];
+    const event = eventDate(table);
+    if (event === null || !table.primaryKey.some((name) => sameName(name, event.name))) continue;
+    draft.dated.add(table.name);
+    if (isBetweenDays(draft, table, event, condition)) {
+      draft.notes.push(`${tableInWords(table)}: the last day up to then`);
+      const upTo = { ...meaning, from: null };
+      const column = { table: table.name, column: event.name };
+      return [
+        { table: table.name, filter: dateFilter(draft, table, event, upTo) },
+        { table: table.name, filter: { kind: 'latest', column, per: [] } },
+      ];
+    }
+    return [{ table: table.name, filter: dateFilter(draft, table, event, meaning) }];
+  }
+  for (const table of [...single, ...near]) {
+    const pair = validity(table);
+    if (pair === null || !keepsHistory(table)) continue;
+    draft.dated.add(table.name);
+    return validityFilters(draft, table, pair, meaning);
+  }
+  for (const table of near) {
+    const event = momentOf(table);
+    if (event === null) continue;
+    draft.dated.add(table.name);
+    if (table.name !== home) draft.guesses += 1;
+    return [{ table: table.name, filter: dateFilter(draft, table, event, meaning) }];
+  }
+  for (const table of near) {
+    const year = table.columns.find((column) => isYear(column) && /year|yr/i.test(column.name));
+    if (year === undefined || meaning.kind !== 'range') continue;
+    draft.dated.add(table.name);
+    return [{ table: table.name, filter: dateFilter(draft, table, year, meaning) }];
+  }
+  for (const table of near) {
+    const pair = validity(table);
+    if (pair === null) continue;
+    draft.dated.add(table.name);
+    draft.guesses += 1;
+    return validityFilters(draft, table, pair, meaning);
+  }
+  const parent = home === draft.base ? datedParent(draft) : null;
+  if (parent !== null) {
+    draft.guesses += 1;
+    return [{ table: parent.table.name, filter: dateFilter(draft, parent.table, parent.date, meaning) }];
+  }
+  throw new NoPlace(condition.text);
+}
+
+/** Whether the things belong to another by rows of which each holds for a time. */
+function isMemberOf(draft: IntentDraft, home: string, of: string): boolean {
+  return (draft.path(home, of) ?? []).some(
+    ({ toTable }) => toTable !== of && toTable !== home && keepsHistory(draft.table(toTable)),
+  );
+}
+
+/** A day that may have no row of its own: the end of a month, or any day of levels that are kept by month. */
+function isBetweenDays(
+  draft: IntentDraft,
+  table: TableSchema,
+  event: ColumnSchema,
+  { meaning, text }: Extract<Condition, { kind: 'date' }>,
+): boolean {
+  if (meaning.kind !== 'range' || meaning.from === null || meaning.from !== meaning.to) return false;
+  if (!draft.tablesInPlay().includes(table.name)) return false;
+  if (!table.columns.some((column) => isNumeric(column) && isLevel(column) === true)) return false;
+  // A handful of rows says nothing about how often there are new ones.
+  const rare = table.rowCount > 50 && rowsPerPeriod(draft, table, event, 'month') < 2;
+  return rare || /\b(?:end|close|last|ago)\b/i.test(text);
+}
+
+/** A text column whose values are the names of quarters ("2024Q1"), when the question names one quarter. */
+function periodColumn(
+  draft: IntentDraft,
+  table: TableSchema,
+  meaning: Extract<Condition, { kind: 'date' }>['meaning'],
+): Filter | null {
+  if (meaning.kind !== 'range' || meaning.unit !== 'quarter' || meaning.from === null || meaning.to === null)
+    return null;
+  const quarter = Math.ceil(Number(meaning.to.slice(5, 7)) / 3);
+  if (meaning.from !== `${meaning.to.slice(0, 4)}-${String(quarter * 3 - 2).padStart(2, '0')}-01`)
+    return null;
+  for (const column of table.columns) {
+    const values = column.distinctValues ?? [];
+    if (values.length === 0 || !values.every((value) => /^\d{4}[- ]?Q[1-4]$/i.test(value))) continue;
+    const value = values.find(
+      (known) => known.startsWith(meaning.to?.slice(0, 4) ?? '') && known.endsWith(String(quarter)),
+    );
+    if (value === undefined) continue;
+    draft.dated.add(table.name);
+    return {
+      kind: 'equals',
+      column: { table: table.name, column: column.name },
+      values: [value],
+      negated: false,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { isDateFilter, touches } from '../filter-rules.ts';
+import { tableOf } from '../link-phrases.ts';
+import { NoPlace } from '../no-place.ts';
+import { keepsHistory, validity } from '../table-nature.ts';
+import { pushExists } from './existing-rows.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { inForce } from './lasting-rows.ts';
+import { addTimeline } from './timeline.ts';
+
+/** Without a time the rows in force are meant, and the newest value of what is followed over time. */
+export function addDefaults(draft: IntentDraft): void {
+  for (const name of draft.tablesInPlay()) {
+    const table = draft.table(name);
+    if (
+      draft.dated.has(name) ||
+      draft.filters.some((filter) => touches(filter, name) && isDateFilter(filter))
+    )
+      continue;
+    const pair = validity(table);
+    const showsPeriod =
+      pair !== null &&
+      draft.select.some(
+        (item) =>
+          'dimension' in item &&
+          [pair.begin.name, pair.end.name].includes(item.dimension.column.column) &&
+          !draft.reading.everything,
+      );
+    if (keepsHistory(table) && !showsPeriod) draft.filters.push(...inForce(draft, table));
+  }
+  addTimeline(draft);
+}
+
+/** "The dividends of funds": things that not all our rows have are a condition. */
+export function addOwners(draft: IntentDraft): void {
+  for (const slot of draft.reading.owners) {
+    const option = draft.options[slot];
+    if (option === undefined) continue;
+    const table = tableOf(option).name;
+    if (draft.tablesInPlay().includes(table)) continue;
+    const path = draft.path(draft.base, table);
+    if (path === null) throw new NoPlace(draft.texts[slot] ?? table);
+    const covered = draft.filters.some(
+      (filter) =>
+        touches(filter, table) ||
+        (filter.kind === 'exists' && filter.joins.some((step) => step.toTable === table)),
+    );
+    if (!draft.source.paths.isTotal(path) && !covered) pushExists(draft, [table], false, []);
+  }
+}

@@ -1,0 +1,138 @@
+import { isDate } from '#lib/domain/schema.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { dimensionOf } from '../dimensions.ts';
+import { negate, touches } from '../filter-rules.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Condition } from '../reading.ts';
+import { isRelationStem } from '../relation-words.ts';
+import { stateFilter } from '../said-states.ts';
+import type { ColumnEntry } from '../schema-lexicon.ts';
+import { pushExists } from './existing-rows.ts';
+import { filtersOf } from './filters-of-conditions.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { show } from './shown-figures.ts';
+
+/** A column that is named less surely was not meant, unless its place in the question says so. */
+const surelyNamed = 0.7;
+
+/** "With orders", "without a manager": a table or column that is named for being there or missing. */
+export function addExists(draft: IntentDraft, condition: Extract<Condition, { kind: 'exists' }>): void {
+  const option = draft.options[condition.slot];
+  if (option === undefined) return;
+  if (option.kind === 'value') return;
+  const { table } = option.entry;
+  if (option.kind === 'column' && addsState(draft, option.entry, condition)) return;
+  const inner = condition.inner.flatMap((item) => filtersOf(draft, item, table.name));
+  if (table.name === draft.base || draft.tablesInPlay().includes(table.name)) {
+    if (!condition.negated) {
+      if (option.kind === 'column' && inner.length === 0) mentionColumn(draft, option.entry, condition.text);
+      else for (const item of inner) draft.filters.push(item.filter);
+      return;
+    }
+    if (option.kind === 'table' && inner.length === 0) throw new NoPlace(condition.text);
+    if (option.kind === 'column' && inner.length === 0)
+      draft.filters.push({
+        kind: 'missing',
+        column: { table: table.name, column: option.entry.column.name },
+        negated: false,
+      });
+    else for (const item of inner) draft.filters.push(negate(item.filter));
+    return;
+  }
+  const path = draft.path(draft.base, table.name);
+  if (path === null) throw new NoPlace(draft.texts[condition.slot] ?? table.name);
+  if (
+    option.kind === 'column' &&
+    !condition.negated &&
+    inner.length === 0 &&
+    /(?:ed|ing)$/.test(condition.text)
+  ) {
+    // "Based in", "closed": a verb that only relates adds nothing, one with content of its own needs a place.
+    if (isRelationStem(stemOf(condition.text.toLowerCase()))) return;
+    throw new NoPlace(condition.text);
+  }
+  // What a word names only by half is no reason to read over it.
+  if (option.kind === 'column' && option.score < surelyNamed) throw new NoPlace(condition.text);
+  if (!condition.negated && inner.length === 0) {
+    if (draft.source.paths.isTotal(path)) return;
+    // Another condition on the same table says it better.
+    const covered = draft.reading.conditions.some(
+      (other) =>
+        other !== condition &&
+        other.kind !== 'exists' &&
+        draft
+          .conditionTables(other)
+          .some(
+            (name) =>
+              name === table.name ||
+              (draft.path(draft.base, name) ?? []).some((step) => step.toTable === table.name),
+          ),
+    );
+    if (covered || draft.rankedBy(table.name)) return;
+  }
+  if (
+    option.kind === 'column' &&
+    condition.negated &&
+    draft.source.paths.isToOne(path) &&
+    draft.source.paths.isTotal(path)
+  ) {
+    draft.reach(table.name);
+    draft.filters.push({
+      kind: 'missing',
+      column: { table: table.name, column: option.entry.column.name },
+      negated: false,
+    });
+    return;
+  }
+  if (condition.negated && inner.length > 0) {
+    const tables = [...new Set([table.name, ...inner.map((item) => item.table)])];
+    pushExists(
+      draft,
+      tables,
+      true,
+      inner.map((item) => item.filter),
+    );
+  } else
+    pushExists(
+      draft,
+      [table.name],
+      condition.negated,
+      inner.map((item) => item.filter),
+    );
+}
+
+/** "Trial", "cancelled", "closed the most tickets": what a word says of rows that are read anyway. */
+function addsState(
+  draft: IntentDraft,
+  entry: ColumnEntry,
+  { negated, inner, text }: Extract<Condition, { kind: 'exists' }>,
+): boolean {
+  const { name } = entry.table;
+  const filter = inner.length === 0 ? stateFilter(text, entry) : null;
+  if (filter === null || !(draft.tablesInPlay().includes(name) || draft.rankedBy(name))) return false;
+  draft.reach(name);
+  // A time of the question is about that day, and says that there is one.
+  const isTimed = isDate(entry.column) && draft.reading.conditions.some(({ kind }) => kind === 'date');
+  if (!isTimed) draft.filters.push(negated ? negate(filter) : filter);
+  return true;
+}
+
+/** A column that is named without a role: shown when it adds to a list, otherwise the question says more than we read. */
+function mentionColumn(draft: IntentDraft, entry: ColumnEntry, text: string): void {
+  const known = [...draft.select, ...draft.orderBy.map((item) => item.by)].some((item) =>
+    'dimension' in item
+      ? item.dimension.column.column === entry.column.name
+      : item.measure.column?.column === entry.column.name,
+  );
+  if (
+    known ||
+    draft.filters.some(
+      (filter) =>
+        touches(filter, entry.table.name) && 'column' in filter && filter.column.column === entry.column.name,
+    )
+  )
+    return;
+  if (/(?:ed|ing)$/.test(text)) return;
+  if (draft.hasAggregates() || draft.groupBy.length > 0) throw new NoPlace(text);
+  show(draft, dimensionOf(entry.table, entry.column));
+}

@@ -1,0 +1,90 @@
+import type { Filter, JoinStep } from '#lib/domain/query-intent.ts';
+import {
+  isDateFilter,
+  isNegated,
+  type PendingFilter,
+  positive,
+  refuseContradiction,
+  touches,
+} from '../filter-rules.ts';
+import { NoPlace } from '../no-place.ts';
+import { tableInWords } from '../schema-lexicon.ts';
+import { isLevel, keepsHistory, keyDate } from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { inForce } from './lasting-rows.ts';
+
+/** Conditions on rows that our rows have many of become "for which some row exists". */
+export function addOutside(draft: IntentDraft, pending: readonly PendingFilter[]): void {
+  const groups = new Map<string, PendingFilter[]>();
+  for (const item of pending) {
+    const path = draft.path(draft.base, item.table) ?? [];
+    const firstMany = path.find((step) => !draft.source.paths.stepIsToOne(step))?.toTable ?? item.table;
+    const negated = isNegated(item.filter) ? `not ${item.table}` : '';
+    const key = `${firstMany} ${negated}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  for (const items of groups.values()) {
+    const negated = items.every((item) => isNegated(item.filter));
+    const tables = [...new Set(items.map((item) => item.table))];
+    const filters = items.map((item) => (negated ? positive(item.filter) : item.filter));
+    pushExists(draft, tables, negated, filters);
+  }
+}
+
+/** Adds "for which some (or no) row of these tables exists", joined the shortest way. */
+export function pushExists(
+  draft: IntentDraft,
+  tables: readonly string[],
+  negated: boolean,
+  filters: readonly Filter[],
+): void {
+  // The longest way first; the others usually lie on it.
+  const paths = tables.map((table) => draft.path(draft.base, table) ?? []);
+  paths.sort((one, other) => other.length - one.length);
+  const joins: JoinStep[] = [];
+  for (const path of paths)
+    for (const step of path) if (!joins.some((known) => known.toTable === step.toTable)) joins.push(step);
+  // Tables on the far side that are not reached from the first one join behind it.
+  const [first] = joins;
+  if (first === undefined) return;
+  const reachable = new Set([first.toTable]);
+  const ordered = [first];
+  for (const step of joins.slice(1)) {
+    if (reachable.has(step.fromTable)) {
+      ordered.push(step);
+      reachable.add(step.toTable);
+    } else throw new NoPlace(tableInWords(draft.table(step.toTable)));
+  }
+  refuseContradiction(filters);
+  const history = ordered
+    .map((step) => draft.table(step.toTable))
+    .filter((table) => keepsHistory(table) && !isDated(filters, table.name))
+    .flatMap((table) => (draft.source.ofPast ? [] : inForce(draft, table)));
+  draft.filters.push({
+    kind: 'exists',
+    table: draft.base,
+    related: tables[0] ?? first.toTable,
+    negated,
+    joins: ordered,
+    filters: [...filters, ...history, ...newestLevels(draft, filters)],
+  });
+}
+
+/** "With a price above 100" is about now, not about any day of the past. */
+function newestLevels(draft: IntentDraft, filters: readonly Filter[]): Filter[] {
+  return filters.flatMap((filter): Filter[] => {
+    if (filter.kind === 'versus') throw new NoPlace('compared with all');
+    if (filter.kind !== 'range' || filter.bounds !== 'number') return [];
+    const table = draft.table(filter.column.table);
+    const event = keyDate(table);
+    const column = draft.column(filter.column);
+    if (event === null || column === null || isLevel(column) !== true) return [];
+    if (filters.some((other) => touches(other, table.name) && isDateFilter(other))) return [];
+    draft.notes.push(`${tableInWords(table)}: newest day`);
+    return [{ kind: 'latest', column: { table: table.name, column: event.name }, per: [] }];
+  });
+}
+
+function isDated(filters: readonly Filter[], table: string): boolean {
+  return filters.some((filter) => touches(filter, table) && isDateFilter(filter));
+}

@@ -1,0 +1,71 @@
+import type { Dimension } from '#lib/domain/query-intent.ts';
+import { isDate } from '#lib/domain/schema.ts';
+import { dimensionOf, sameDimension } from '../dimensions.ts';
+import { columnNamed, labelColumns } from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { labelsOf } from './names-of-rows.ts';
+
+/** `thing` says that the name stands for a row of its table, so that two rows of one name stay two. */
+export function groupRowsBy(draft: IntentDraft, dimension: Dimension, thing: boolean): void {
+  if (draft.groupBy.some((other) => sameDimension(other, dimension))) return;
+  draft.groupBy.push(dimension);
+  const table = draft.table(dimension.column.table);
+  const column = draft.column(dimension.column);
+  // Two things of the same name stay two, also where nobody measured whether there are such.
+  const isLabel = thing && labelColumns(table).some((label) => label === column);
+  if (!isLabel || column === null || column.unique === true || dimension.grain !== null) return;
+  // A day in the key tells the past of one thing, not another thing.
+  for (const key of table.primaryKey.flatMap((name) => columnNamed(table, name) ?? [])) {
+    const keyDimension = dimensionOf(table, key);
+    if (!isDate(key) && !draft.groupBy.some((other) => sameDimension(other, keyDimension)))
+      draft.groupBy.push(keyDimension);
+  }
+}
+
+/** Groups by what is shown, and by its key, so that a count belongs to one thing. */
+export function groupShown(draft: IntentDraft): void {
+  for (const item of draft.select)
+    if ('dimension' in item) groupRowsBy(draft, item.dimension, isThing(draft, item.dimension));
+  if (draft.groupBy.length === 0)
+    for (const dimension of labelsOf(draft, draft.table(draft.base))) {
+      groupRowsBy(draft, dimension, true);
+      if (!draft.hasAggregates()) draft.select.push({ dimension });
+    }
+}
+
+/** Whether a shown name stands for a thing of the question rather than for a value of a named column. */
+function isThing(draft: IntentDraft, dimension: Dimension): boolean {
+  if (isNamedItself(draft, dimension)) return false;
+  const { table } = dimension.column;
+  const isTable = (slot: number | null) => {
+    const option = slot === null ? undefined : draft.options[slot];
+    return option?.kind === 'table' && option.entry.table.name === table;
+  };
+  if (draft.reading.asks.some((ask) => isTable(ask.slot))) return true;
+  const generic = draft.reading.asks.some((ask) =>
+    /^(?:(?:first|last|full) )?(?:names?|titles?)$/i.test(draft.texts[ask.slot ?? -1] ?? ''),
+  );
+  return draft.reading.asks.length === 0 || (generic && draft.reading.owners.some(isTable));
+}
+
+/** Whether the question itself names the column: "the most common first name" is about names, not about people. */
+function isNamedItself(draft: IntentDraft, dimension: Dimension): boolean {
+  return draft.reading.rankings.some((ranking) => {
+    const option = ranking.slot === null ? undefined : draft.options[ranking.slot];
+    return (
+      ranking.byFrequency && option?.kind === 'column' && option.entry.column.name === dimension.column.column
+    );
+  });
+}
+
+/** Beside a figure, whatever is shown or ordered by is a group. */
+export function groupPlainDimensions(draft: IntentDraft): void {
+  for (const item of draft.select)
+    if ('dimension' in item && !draft.groupBy.some((other) => sameDimension(other, item.dimension)))
+      draft.groupBy.push(item.dimension);
+  for (const item of draft.orderBy)
+    if ('dimension' in item.by && draft.groupBy.length > 0) {
+      const { dimension } = item.by;
+      if (!draft.groupBy.some((other) => sameDimension(other, dimension))) draft.groupBy.push(dimension);
+    }
+}

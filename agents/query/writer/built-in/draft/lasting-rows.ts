@@ -1,0 +1,71 @@
+import type { Filter } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { lifetime } from '../../../../question/assumed/lifetime.ts';
+import type { PendingFilter } from '../filter-rules.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Condition } from '../reading.ts';
+import { tableInWords } from '../schema-lexicon.ts';
+import { keepsHistory, validity } from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+
+/** "No longer", "still": whether the period of the rows is over on the last day of the data. */
+export function stateFilters(
+  draft: IntentDraft,
+  condition: Extract<Condition, { kind: 'ended' }>,
+  home: string,
+): PendingFilter[] {
+  const near = [...new Set([home, ...draft.tablesInPlay(), ...draft.mentioned])];
+  for (const name of near) {
+    const table = draft.table(name);
+    const pair = lifetime(table);
+    if (pair === null) continue;
+    draft.dated.add(name);
+    if (!condition.ended) return stillRuns(draft, table, pair).map((filter) => ({ table: name, filter }));
+    const bounds = pair.end.kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
+    const column = { table: name, column: pair.end.name };
+    const to = draft.source.today;
+    return [
+      {
+        table: name,
+        filter: { kind: 'range', column, from: null, to, includeFrom: true, includeTo: true, bounds },
+      },
+    ];
+  }
+  throw new NoPlace(condition.text);
+}
+
+/** What has come to no end yet. A row that holds for a period is in force; what is closed on a day is closed on that day. */
+function stillRuns(
+  draft: IntentDraft,
+  table: TableSchema,
+  { end }: { readonly end: ColumnSchema },
+): Filter[] {
+  if (keepsHistory(table) || !end.nullable) return inForce(draft, table);
+  const column = { table: table.name, column: end.name };
+  const bounds = end.kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
+  const from = draft.source.today;
+  return [
+    {
+      kind: 'any',
+      filters: [
+        { kind: 'missing', column, negated: false },
+        { kind: 'range', column, from, to: null, includeFrom: false, includeTo: true, bounds },
+      ],
+    },
+  ];
+}
+
+/** The rows that hold on the last day of the data; nothing for tables without periods. */
+export function inForce(draft: IntentDraft, table: TableSchema): Filter[] {
+  const pair = validity(table);
+  if (pair === null) return [];
+  draft.notes.push(`${tableInWords(table)}: in force on ${draft.source.today}`);
+  return [
+    {
+      kind: 'valid-on',
+      begin: { table: table.name, column: pair.begin.name },
+      end: { table: table.name, column: pair.end.name },
+      day: draft.source.today,
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+import type { Dimension } from '#lib/domain/query-intent.ts';
+import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { Option } from '../choose-options.ts';
+import { dimensionOf } from '../dimensions.ts';
+import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
+import {
+  columnNamed,
+  eventDate,
+  isAdditive,
+  keepsHistory,
+  labelColumns,
+  sameName,
+  validity,
+} from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+
+/** A row that has no name is told by so many of its columns. */
+const mostShown = 8;
+
+/** What stands for an option in a list: the name of a thing, a column as it is, a foreign key as the name it points to. */
+export function dimensionsOf(draft: IntentDraft, option: Option): Dimension[] {
+  if (option.kind === 'table') {
+    draft.reach(option.entry.table.name);
+    return labelsOf(draft, option.entry.table);
+  }
+  const { table, column } = option.entry;
+  draft.reach(table.name);
+  const referenced = option.kind === 'column' ? referencedLabel(draft, option.entry) : null;
+  return referenced ?? [dimensionOf(table, column)];
+}
+
+function referencedLabel(draft: IntentDraft, entry: ColumnEntry): Dimension[] | null {
+  if (entry.referencesTable === null) return null;
+  const target = draft.source.tables.find((table) => sameName(table.name, entry.referencesTable ?? ''));
+  if (
+    target === undefined ||
+    /(^|_)(id|code)s?$/i.test(entry.column.name) === false ||
+    target.name === entry.table.name
+  )
+    return null;
+  if (askedForKey(draft, entry)) return null;
+  const labels = labelColumns(target);
+  if (labels.length === 0) return null;
+  const key = entry.table.foreignKeys.find((foreign) =>
+    foreign.columns.some((name) => sameName(name, entry.column.name)),
+  );
+  if (
+    key === undefined ||
+    draft.joins.some((step) => step.toTable === target.name && step.fromTable !== entry.table.name)
+  )
+    return null;
+  if (target.name !== draft.base && !draft.joins.some((step) => step.toTable === target.name))
+    draft.joins.push({
+      fromTable: entry.table.name,
+      fromColumns: [...key.columns],
+      toTable: target.name,
+      toColumns: [...key.referencedColumns],
+    });
+  return labels.map((column) => dimensionOf(target, column));
+}
+
+function askedForKey(draft: IntentDraft, entry: ColumnEntry): boolean {
+  const slot = draft.options.findIndex((option) => option.kind === 'column' && option.entry === entry);
+  return /\b(ids?|identifiers?|codes?|keys?|numbers?)\b/i.test(draft.texts[slot] ?? '');
+}
+
+/** What a row of a table is called by. */
+export function labelsOf(draft: IntentDraft, table: TableSchema): Dimension[] {
+  const labels = labelColumns(table);
+  if (labels.length > 0) return labels.map((column) => dimensionOf(table, column));
+  return rowSummary(draft, table);
+}
+
+/** A row without a name of its own is told by the names of what it points to and by its plain columns. */
+function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
+  const pair = keepsHistory(table) ? validity(table) : null;
+  const fixed = draft.fixedTables();
+  const figure = draft.soleMeasure(table);
+  const event = eventDate(table);
+  const brief = figure !== null && event !== null && fixed.size > 0;
+  const named = [table.foreignKeys[0]?.columns[0], figure?.column.name, event?.name];
+  const dayIsSaid =
+    draft.reading.rankings.some((ranking) => ranking.limit !== null && ranking.about[0] !== 'date') &&
+    draft.reading.conditions.some((condition) => condition.kind === 'date');
+  const dimensions: Dimension[] = [];
+  for (const column of table.columns) {
+    // One thing's figures by day need no further columns; a ranking within a period not even the day.
+    if (brief && (!named.includes(column.name) || (dayIsSaid && column === event))) continue;
+    if (column === pair?.begin || column === pair?.end) continue;
+    const entry = lexiconOf(table).columns.find((item) => item.column === column);
+    if (entry?.referencesTable != null) {
+      if (!fixed.has(entry.referencesTable.toLowerCase()))
+        dimensions.push(...(referencedLabel(draft, entry) ?? []));
+    } else if (
+      !table.primaryKey.some((name) => sameName(name, column.name)) ||
+      isDate(column) ||
+      !isNumeric(column)
+    ) {
+      dimensions.push(dimensionOf(table, column));
+    }
+  }
+  if (dimensions.length > 0) return inBrief(draft, dimensions);
+  const key = table.primaryKey.flatMap((name) => columnNamed(table, name) ?? []);
+  const columns = key.length > 0 ? key : table.columns.slice(0, 1);
+  return columns.map((column) => dimensionOf(table, column));
+}
+
+/** Of many columns the first, and the last figures that add up: what a row comes to stands at its end. */
+function inBrief(draft: IntentDraft, dimensions: readonly Dimension[]): Dimension[] {
+  if (dimensions.length <= mostShown) return [...dimensions];
+  const figures = dimensions.slice(mostShown - 2).filter(({ column }) => {
+    const known = draft.column(column);
+    return known !== null && isNumeric(known) && isAdditive(known);
+  });
+  const last = figures.slice(-2);
+  return [...dimensions.slice(0, mostShown - last.length), ...last];
+}

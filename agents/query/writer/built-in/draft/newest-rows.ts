@@ -1,0 +1,93 @@
+import type { Dimension, Filter } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { dimensionOf } from '../dimensions.ts';
+import type { PendingFilter } from '../filter-rules.ts';
+import { tableOf } from '../link-phrases.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Condition } from '../reading.ts';
+import { tableInWords } from '../schema-lexicon.ts';
+import { eventDate, sameName, validity } from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { inForce } from './lasting-rows.ts';
+
+/** "The latest": the newest rows of the first table in sight that has a day or periods. Throws NoPlace without one. */
+export function latestFilters(
+  draft: IntentDraft,
+  condition: Extract<Condition, { kind: 'latest' }>,
+  home: string,
+): PendingFilter[] {
+  const option = condition.slot === null ? undefined : draft.options[condition.slot];
+  const near = [
+    ...new Set([...(option === undefined ? [] : [tableOf(option).name]), home, ...draft.tablesInPlay()]),
+  ];
+  for (const name of near) {
+    const table = draft.table(name);
+    if (draft.dated.has(name)) continue;
+    const event = eventDate(table);
+    const pair = validity(table);
+    if (event !== null) {
+      draft.dated.add(name);
+      return [{ table: name, filter: latestOf(draft, table, event) }];
+    }
+    if (pair !== null) {
+      draft.dated.add(name);
+      return inForce(draft, table).map((filter) => ({ table: name, filter }));
+    }
+  }
+  throw new NoPlace(condition.text);
+}
+
+/**
+ * The newest rows: of each thing the table follows when its days are far apart or things are named, of the whole table
+ * when it has rows for nearly every day.
+ */
+export function latestOf(draft: IntentDraft, table: TableSchema, column: ColumnSchema): Filter {
+  const key = table.primaryKey.filter((name) => !sameName(name, column.name));
+  const inKey = table.primaryKey.some((name) => sameName(name, column.name));
+  const owner = table.foreignKeys[0]?.columns ?? [];
+  const named = draft.reading.conditions.some(
+    (condition) => condition.kind === 'value' && !condition.negated,
+  );
+  const per = inKey ? key : named ? [] : owner;
+  const shared = inKey && !named && isDense(draft, table, column);
+  return {
+    kind: 'latest',
+    column: { table: table.name, column: column.name },
+    per: shared ? [] : per.map((name) => ({ table: table.name, column: name })),
+  };
+}
+
+function isDense(draft: IntentDraft, table: TableSchema, column: ColumnSchema): boolean {
+  const parent = draft.source.tables.find((other) =>
+    sameName(other.name, table.foreignKeys[0]?.referencedTable ?? ''),
+  );
+  const days =
+    typeof column.range?.min === 'string' && typeof column.range.max === 'string'
+      ? (Date.parse(column.range.max.slice(0, 10)) - Date.parse(column.range.min.slice(0, 10))) / 86_400_000
+      : Number.NaN;
+  if (parent === undefined || !Number.isFinite(days) || days <= 0) return false;
+  return table.rowCount / (Math.max(1, parent.rowCount) * days) > 0.015;
+}
+
+/** A measure that is followed over time ranks by its newest value unless the question gives a time. */
+export function keepNewest(draft: IntentDraft, table: TableSchema): void {
+  const event = eventDate(table);
+  if (event === null || !table.primaryKey.some((name) => sameName(name, event.name))) return;
+  if (draft.reading.conditions.some((condition) => condition.kind === 'date' || condition.kind === 'latest'))
+    return;
+  draft.dated.add(table.name);
+  draft.filters.push(latestOf(draft, table, event));
+  draft.notes.push(`${tableInWords(table)}: newest values`);
+}
+
+/** The day that "newest first" goes by; null where no table in play has one. */
+export function newestFirst(draft: IntentDraft): Dimension | null {
+  for (const name of draft.tablesInPlay()) {
+    const table = draft.table(name);
+    const event = eventDate(table);
+    if (event === null) continue;
+    draft.dated.add(name);
+    return dimensionOf(table, event);
+  }
+  return null;
+}

@@ -1,0 +1,169 @@
+import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
+import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { dimensionOf } from '../dimensions.ts';
+import { tableOf } from '../link-phrases.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Ranking } from '../reading.ts';
+import type { ColumnEntry } from '../schema-lexicon.ts';
+import { eventDate, isAdditive, isFactSheet, isLevel, keyDate, sameName } from '../table-nature.ts';
+import { groupRowsBy, groupShown } from './grouped-rows.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { labelsOf } from './names-of-rows.ts';
+import { keepNewest } from './newest-rows.ts';
+import { meetsOneRow } from './one-day.ts';
+import { measureOf, show, showMeasure } from './shown-figures.ts';
+
+/** "The highest revenue in 2024" is that of the year, of whatever was kept by day or quarter; "the highest dividend" is one of them. */
+function isAddedUp(draft: IntentDraft, { table }: ColumnEntry, { slot, limit }: Ranking): boolean {
+  if (keyDate(table) !== null) return true;
+  // "The top 5 accounts by invoiced amount" are those with the most of it; one account may have the largest invoice.
+  if (eventDate(table) !== null && limit !== null && limit > 1 && table.name !== draft.base) return true;
+  const rows = new Set(splitIdentifier(table.name).map(stemOf));
+  const isOneRow = words(draft.texts[slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
+  const isOfPeriod = draft.reading.conditions.some(({ kind }) => kind === 'date');
+  return eventDate(table) !== null && isOfPeriod && !isOneRow;
+}
+
+/** Orders by a column, or by a figure of it where each of our rows has many; the top row alone is the extreme itself. */
+export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ranking): void {
+  const { descending } = ranking;
+  const path = draft.path(draft.base, entry.table.name);
+  if (path === null) throw new NoPlace(ranking.text);
+  const asked = draft.reading.asks.some((ask) => ask.slot !== null);
+  const nothingShown = !asked && ranking.slot !== null && draft.select.length === 0;
+  if (nothingShown && ranking.limit !== null && ranking.limit > 1)
+    // "The top 10 weights": ten rows, each with its names.
+    for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
+  if (nothingShown && ranking.limit === 1) {
+    // "What is the highest price of X": the extreme itself.
+    if (!isNumeric(entry.column) && !isDate(entry.column)) throw new NoPlace(ranking.text);
+    const measure = measureOf(entry, descending ? 'max' : 'min');
+    draft.reach(entry.table.name);
+    draft.select.push({ measure });
+    draft.limit = null;
+    return;
+  }
+  if (!isNumeric(entry.column) && !isDate(entry.column) && ranking.limit !== null)
+    throw new NoPlace(ranking.text);
+  if (
+    isFactSheet(entry.table) &&
+    ranking.limit !== null &&
+    ranking.aggregate === null &&
+    draft.select.length > 0 &&
+    draft.select.every((item) => 'dimension' in item && draft.column(item.dimension.column)?.kind === 'text')
+  ) {
+    // "The region that sold the most units": the rows of each region together.
+    const measure = measureOf(entry, isAdditive(entry.column) ? 'sum' : 'avg');
+    draft.notes.push(
+      `${measure.label} of each ${draft.select.flatMap((item) => ('dimension' in item ? [item.dimension.label] : [])).join(', ')}`,
+    );
+    for (const item of [...draft.select]) if ('dimension' in item) groupRowsBy(draft, item.dimension, false);
+    draft.orderBy.push({ by: { measure }, descending });
+    showMeasure(draft, measure);
+    return;
+  }
+  const grouped = draft.groupBy.length > 0 || draft.hasAggregates();
+  const repeats = !draft.source.paths.isToOne(path);
+  const flows = repeats && isLevel(entry.column) === false && isAddedUp(draft, entry, ranking);
+  if (repeats && !flows && ranking.aggregate === null && !draft.dated.has(entry.table.name))
+    keepNewest(draft, entry.table);
+  if (ranking.limit !== null && isLevelOfToday(draft, entry)) keepNewest(draft, entry.table);
+  const many = repeats && (grouped || ranking.aggregate !== null || !meetsOneRow(draft, path));
+  draft.reach(entry.table.name);
+  const aggregate = ranking.aggregate ?? (flows ? 'sum' : many || grouped ? ofMany(entry, descending) : null);
+  const existing = draft.select.find(
+    (item) =>
+      'measure' in item &&
+      item.measure.column?.column === entry.column.name &&
+      item.measure.column.table === entry.table.name,
+  );
+  if (aggregate === null && areAllOfOne(draft, entry, path, ranking)) {
+    draft.limit = null;
+    draft.filters.push({
+      kind: 'versus',
+      column: { table: entry.table.name, column: entry.column.name },
+      comparison: '=',
+      aggregate: descending ? 'max' : 'min',
+    });
+    return;
+  }
+  const measure =
+    ranking.aggregate === null && existing !== undefined && 'measure' in existing
+      ? existing.measure
+      : measureOf(entry, aggregate);
+  if (measure.aggregate !== null && !grouped) groupShown(draft);
+  const shownPlain = draft.select.find(
+    (item) =>
+      'dimension' in item &&
+      item.dimension.column.column === entry.column.name &&
+      item.dimension.column.table === entry.table.name,
+  );
+  const by: Selected =
+    measure.aggregate === null
+      ? (shownPlain ?? { dimension: dimensionOf(entry.table, entry.column) })
+      : { measure };
+  if (!descending && ranking.limit !== null && entry.column.nullable && measure.aggregate === null)
+    draft.filters.push({
+      kind: 'missing',
+      column: { table: entry.table.name, column: entry.column.name },
+      negated: true,
+    });
+  draft.orderBy.push({ by, descending });
+  if (showsRanking(draft, ranking) && shownPlain === undefined && existing === undefined)
+    draft.select.push(
+      measure.aggregate === null ? { dimension: dimensionOf(entry.table, entry.column) } : { measure },
+    );
+}
+
+/** "The largest company": by its value now, unless one is named and followed, or days are asked for. */
+function isLevelOfToday(draft: IntentDraft, { table, column }: ColumnEntry): boolean {
+  const day = keyDate(table);
+  if (table.name !== draft.base || day === null || isLevel(column) !== true) return false;
+  const asksForDays = draft.reading.asks.some(({ slot }) => {
+    const option = slot === null ? undefined : draft.options[slot];
+    return option?.kind === 'column' && option.entry.column === day;
+  });
+  return !namesOneOf(draft, table) && !asksForDays && !draft.dated.has(table.name);
+}
+
+/** Whether one of the things that a table follows is named, rather than a group of them. */
+function namesOneOf(draft: IntentDraft, { foreignKeys }: TableSchema): boolean {
+  return draft.reading.conditions.some((condition) => {
+    const option = condition.kind === 'value' ? draft.options[condition.slots[0] ?? -1] : undefined;
+    return (
+      option?.kind === 'value' &&
+      foreignKeys.some(({ referencedTable }) => sameName(referencedTable, option.entry.table.name))
+    );
+  });
+}
+
+/** "The cities of the county with the most officers": the extreme chooses one county, and all its cities are asked for. */
+function areAllOfOne(
+  draft: IntentDraft,
+  { table }: ColumnEntry,
+  path: readonly JoinStep[],
+  ranking: Ranking,
+): boolean {
+  const isOfAnother = table.name !== draft.base && draft.source.paths.isToOne(path);
+  const named = [...draft.reading.asks.map(({ slot }) => slot), ...draft.reading.owners];
+  const saysSeveral = named.some((slot) => {
+    const option = slot === null ? undefined : draft.options[slot];
+    return option && tableOf(option).name === draft.base && /[^s]s$/i.test(draft.texts[slot ?? -1] ?? '');
+  });
+  return isOfAnother && saysSeveral && ranking.limit === 1 && draft.reading.conditions.length === 0;
+}
+
+/** The measure of a ranking is shown when things, not chosen columns, were asked for. */
+export function showsRanking(draft: IntentDraft, ranking: Ranking): boolean {
+  return (
+    ranking.limit !== null &&
+    draft.reading.asks.every((ask) => ask.slot === null || draft.options[ask.slot]?.kind === 'table')
+  );
+}
+
+/** The best rated is so on average; of prices and sizes the extreme one counts. */
+function ofMany({ column }: ColumnEntry, descending: boolean): 'avg' | 'max' | 'min' {
+  if (/rating|score|stars|satisfaction/i.test(column.name)) return 'avg';
+  return descending ? 'max' : 'min';
+}

@@ -1,0 +1,155 @@
+import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { beginnings } from '../age-bounds.ts';
+import { isStoredCount, type Option } from '../choose-options.ts';
+import { isNumericOrDate } from '../dimensions.ts';
+import { tableOf } from '../link-phrases.ts';
+import { NoPlace } from '../no-place.ts';
+import type { Ranking } from '../reading.ts';
+import { columnInWords } from '../schema-lexicon.ts';
+import { isAdditive, labelColumns, sameName } from '../table-nature.ts';
+import { relatedCount } from './figures-of-groups.ts';
+import { groupShown } from './grouped-rows.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { dimensionsOf } from './names-of-rows.ts';
+import { newestFirst } from './newest-rows.ts';
+import { rankByColumn, showsRanking } from './rank-by-column.ts';
+import { countOf } from './shown-figures.ts';
+
+/** Order, superlatives and how many rows are kept. */
+export function addRankings(draft: IntentDraft): void {
+  for (const ranking of draft.reading.rankings) addRanking(draft, ranking);
+}
+
+function addRanking(draft: IntentDraft, ranking: Ranking): void {
+  const { descending } = ranking;
+  if (ranking.limit !== null) draft.limit = ranking.limit;
+  const option = ranking.slot === null ? undefined : draft.options[ranking.slot];
+  if (option === undefined) {
+    addRankingWithoutColumn(draft, ranking);
+    return;
+  }
+  if (ranking.aggregate === 'count' && option.kind === 'column' && isStoredCount(option)) {
+    rankByColumn(draft, option.entry, { ...ranking, aggregate: null });
+    return;
+  }
+  if (
+    ranking.byFrequency ||
+    (option.kind === 'table' && ranking.limit !== null) ||
+    ranking.aggregate === 'count'
+  ) {
+    rankByCount(draft, option, ranking);
+    return;
+  }
+  if (option.kind !== 'column') {
+    for (const dimension of dimensionsOf(draft, option))
+      draft.orderBy.push({ by: { dimension }, descending });
+    return;
+  }
+  rankByColumn(draft, option.entry, ranking);
+}
+
+function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
+  const { descending } = ranking;
+  const newest = ranking.about[0] === 'date' ? newestFirst(draft) : null;
+  if (newest !== null) {
+    draft.orderBy.push({ by: { dimension: newest }, descending });
+    return;
+  }
+  const about = draft.aboutColumn(ranking.about, draft.base);
+  if (about !== null) {
+    rankByColumn(draft, about, ranking);
+    return;
+  }
+  if (ranking.about.includes('age')) {
+    const birth = draft.aboutColumn(beginnings, draft.base);
+    if (birth !== null) {
+      rankByColumn(draft, birth, { ...ranking, descending: !descending });
+      return;
+    }
+    // Nothing here has an age: any other order would answer something else.
+    throw new NoPlace(ranking.text);
+  }
+  const measure = draft.select.find((item) => 'measure' in item);
+  if (measure !== undefined) {
+    draft.orderBy.push({ by: measure, descending });
+    return;
+  }
+  if (ranking.limit === null) {
+    const figure = draft.select.find(
+      (item) => 'dimension' in item && isNumericOrDate(draft.column(item.dimension.column)),
+    );
+    const first = (ranking.descending ? figure : undefined) ?? draft.select[0];
+    if (first !== undefined) draft.orderBy.push({ by: first, descending });
+    return;
+  }
+  const grouped = draft.reading.groups.at(-1);
+  const groupOption = grouped?.slot == null ? undefined : draft.options[grouped.slot];
+  if (groupOption?.kind === 'column' && isNumeric(groupOption.entry.column)) {
+    rankByColumn(draft, groupOption.entry, ranking);
+    return;
+  }
+  // "The largest dividends": rows without a name leave no choice.
+  const base = draft.table(draft.base);
+  const figure = labelColumns(base).length === 0 ? draft.mainMeasure(base) : null;
+  if (figure !== null && ranking.about.length === 0) {
+    rankByColumn(
+      draft,
+      figure,
+      showsKinds(draft) && isAdditive(figure.column) ? { ...ranking, aggregate: 'sum' } : ranking,
+    );
+    return;
+  }
+  // "The largest club": by the one figure that clubs have.
+  const sole = /^(?:largest|biggest|smallest)$/i.test(ranking.text) ? draft.soleMeasure(base) : null;
+  if (sole === null) throw new NoPlace(ranking.text);
+  draft.notes.push(`${ranking.text} by ${columnInWords(sole.table, sole.column)}`);
+  rankByColumn(draft, sole, ranking);
+}
+
+/** "Which service brings in the most": of a service there are many rows. */
+function showsKinds(draft: IntentDraft): boolean {
+  const kinds = draft.select.map((item) =>
+    'dimension' in item ? draft.column(item.dimension.column) : null,
+  );
+  return (
+    kinds.length > 0 &&
+    kinds.every(
+      (column) => column?.kind === 'text' && column.distinctValues !== undefined && column.unique !== true,
+    )
+  );
+}
+
+function rankByCount(draft: IntentDraft, option: Option, ranking: Ranking): void {
+  const shown = draft.select.some(
+    (item) => 'dimension' in item && tableOf(option).name === item.dimension.column.table,
+  );
+  const referring =
+    ranking.byFrequency && option.kind === 'table' ? referringTo(draft, tableOf(option)) : null;
+  if (referring !== null) draft.reach(referring.name);
+  const measure = ranking.byFrequency
+    ? {
+        aggregate: 'count' as const,
+        column: null,
+        times: null,
+        table: referring?.name ?? draft.base,
+        label: 'number of rows',
+      }
+    : option.kind === 'table' && tableOf(option).name === draft.base && shown === false
+      ? countOf(draft, option, false)
+      : relatedCount(draft, option);
+  if (measure === null) throw new NoPlace(ranking.text);
+  if (ranking.byFrequency && !draft.select.some((item) => 'dimension' in item))
+    for (const dimension of dimensionsOf(draft, option)) draft.select.push({ dimension });
+  groupShown(draft);
+  draft.orderBy.push({ by: { measure }, descending: ranking.descending });
+  if (showsRanking(draft, ranking)) draft.select.push({ measure });
+}
+
+/** "The most popular category": the one that most rows of another table refer to. Of several such tables the largest. */
+function referringTo(draft: IntentDraft, table: TableSchema): TableSchema | null {
+  const referring = draft.source.tables.filter(
+    ({ name, foreignKeys }) =>
+      name !== table.name && foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
+  );
+  return referring.toSorted((one, other) => other.rowCount - one.rowCount)[0] ?? null;
+}

@@ -1,0 +1,51 @@
+import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { Ask } from '../reading.ts';
+import { happened, saysDone } from '../said-states.ts';
+import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
+import { eventDate, sameName, validity } from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+
+/** "How many dividends were paid in 2024": the verb says which day is meant, and asks for nothing. */
+export function saysWhen(draft: IntentDraft, { slot, aggregate }: Ask): boolean {
+  const option = slot === null ? undefined : draft.options[slot];
+  if (option?.kind !== 'column' || !isDate(option.entry.column) || aggregate !== null) return false;
+  const isCounted = draft.reading.asks.some((ask) => ask.aggregate === 'count');
+  const isTimed =
+    draft.reading.conditions.some(({ kind }) => kind === 'date') ||
+    draft.reading.groups.some(({ grain }) => grain !== null);
+  return isCounted && isTimed && !/\b(?:dates?|days?|times?|when)\b/i.test(draft.texts[slot ?? -1] ?? '');
+}
+
+/** "Delivered in June", where "delivered" is a state and `delivered_on` the day it came about. */
+export function doneThen(draft: IntentDraft): ColumnEntry | null {
+  for (const condition of draft.reading.conditions) {
+    const { text } = condition;
+    if (condition.kind === 'exists' && !condition.negated && condition.inner.length === 0) {
+      const said = draft.options[condition.slot];
+      if (said?.kind === 'column' && happened(text, said.entry.column)) return said.entry;
+    }
+    const option = condition.kind === 'value' ? draft.options[condition.slots[0] ?? -1] : undefined;
+    if (option?.kind !== 'value') continue;
+    const { columns } = lexiconOf(option.entry.table);
+    const day = columns.find(({ column }) => saysDone(text, column));
+    if (day !== undefined) return day;
+  }
+  return null;
+}
+
+/** A line of a deal has the day of its deal: the one table that our rows belong to and that has a day. */
+export function datedParent(draft: IntentDraft): { table: TableSchema; date: ColumnSchema } | null {
+  const found = draft.table(draft.base).foreignKeys.flatMap(({ referencedTable }) => {
+    const table = draft.source.tables.find(({ name }) => sameName(name, referencedTable));
+    // What a row merely names (a customer with a day of birth) points to nothing itself.
+    const date = table && table.foreignKeys.length > 0 ? momentOf(table) : null;
+    return table && date ? [{ table, date }] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** The day that a row is about. What came about at a moment is of that moment; what is kept by days is there on each of them. */
+export function momentOf(table: TableSchema): ColumnSchema | null {
+  const begin = validity(table)?.begin;
+  return eventDate(table) ?? (begin?.kind === 'datetime' ? begin : null);
+}

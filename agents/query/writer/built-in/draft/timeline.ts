@@ -1,0 +1,67 @@
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { dimensionOf } from '../dimensions.ts';
+import { isDateFilter, touches } from '../filter-rules.ts';
+import { tableOf } from '../link-phrases.ts';
+import { tableInWords } from '../schema-lexicon.ts';
+import { eventDate, labelColumns, sameName } from '../table-nature.ts';
+import type { IntentDraft } from './intent-draft.ts';
+import { latestOf } from './newest-rows.ts';
+
+/** Values that are followed over time are listed with their day, in order; one asked value is the newest. */
+export function addTimeline(draft: IntentDraft): void {
+  if (
+    draft.hasAggregates() ||
+    draft.groupBy.length > 0 ||
+    draft.orderBy.length > 0 ||
+    draft.reading.everything
+  )
+    return;
+  const table = draft.table(draft.base);
+  const event = eventDate(table);
+  if (event === null || !table.primaryKey.some((name) => sameName(name, event.name))) return;
+  const shown = draft.select.some(
+    (item) => 'dimension' in item && item.dimension.column.column === event.name,
+  );
+  const filter = draft.filters.find((item) => touches(item, table.name) && isDateFilter(item));
+  const oneDay =
+    filter?.kind === 'latest' ||
+    (filter?.kind === 'range' && filter.from !== null && filter.from === filter.to);
+  const plural = draft.reading.asks.some(
+    (ask) => ask.slot !== null && /[^s]s$/.test(draft.texts[ask.slot] ?? ''),
+  );
+  if (filter === undefined && !plural && !shown) {
+    keepNewestValue(draft, table, event);
+  } else if (!shown && !oneDay) {
+    const dimension = dimensionOf(table, event);
+    draft.select.unshift({ dimension });
+  }
+  if (!oneDay && (filter !== undefined || plural)) {
+    addNames(draft, table);
+    draft.orderBy.push({ by: { dimension: dimensionOf(table, event) }, descending: false });
+  } else addNames(draft, table);
+}
+
+function keepNewestValue(draft: IntentDraft, table: TableSchema, event: ColumnSchema): void {
+  draft.filters.push(latestOf(draft, table, event));
+  draft.notes.push(`${tableInWords(table)}: newest value`);
+  draft.select.unshift({ dimension: dimensionOf(table, event) });
+}
+
+/** Rows of several things need their names beside the values. */
+function addNames(draft: IntentDraft, table: TableSchema): void {
+  const named = draft.reading.conditions.flatMap((condition) =>
+    condition.kind === 'value' && !condition.negated ? condition.slots : [],
+  );
+  if (named.length === 1) return;
+  const [slot] = named;
+  const option = slot === undefined ? undefined : draft.options[slot];
+  const key = table.foreignKeys[0];
+  const of =
+    draft.source.tables.find((other) => sameName(other.name, key?.referencedTable ?? '')) ??
+    (option === undefined ? undefined : tableOf(option));
+  if (of === undefined || of.name === table.name) return;
+  if (draft.select.some((item) => 'dimension' in item && item.dimension.column.table === of.name)) return;
+  draft.reach(of.name);
+  const labels = labelColumns(of).map((column) => ({ dimension: dimensionOf(of, column) }));
+  draft.select.unshift(...labels);
+}
