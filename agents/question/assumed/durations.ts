@@ -10,7 +10,7 @@ const { asked, spans, figures, articles, called, whole } = english.durations;
 const figureWord = `(?:the )?(?:(?<figure>${Object.values(figures).join('|')}) )?`;
 /** "The average time to close a ticket": a figure, a span, a verb, and what it is done to. */
 const untilDone = new RegExp(
-  `\\b(?:${figureWord}(?:${spans})|${asked}) (?<end>[a-z]+)(?: (?:${articles}))?(?: (?<noun>[a-z]+)(?: (?!by\\b|per\\b|in\\b|for\\b|of\\b|on\\b|each\\b)(?<more>[a-z]+))?)?`,
+  `\\b(?:${figureWord}(?:${spans})|${asked}) (?<end>[a-z]+)(?: (?:${articles}))?(?: (?<noun>[a-z]+))?`,
   'i',
 );
 /** "The average delivery time". */

@@ -1,7 +1,7 @@
 import { isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
 import type { ValueLink } from './find-values.ts';
-import { type Link, tableOf } from './link-phrases.ts';
-import type { Slot } from './read-items.ts';
+import type { Slot } from './items.ts';
+import { type Link, tableOf } from './links.ts';
 import type { Condition, Reading } from './reading.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import { isKey, keepsHistory, keyDate, labelColumns, sameName, validity } from './table-nature.ts';

@@ -1,5 +1,5 @@
 import type { Aggregate } from '#lib/domain/query-intent.ts';
-import type { Item, Items } from './read-items.ts';
+import type { Item, Items } from './items.ts';
 import type { Ask, Condition, Ranking, Reading } from './reading.ts';
 
 type AskState = {

@@ -1,7 +1,7 @@
 import type { Selected } from '#lib/domain/query-intent.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionsOf, type IntentEdit, isNumericColumn, pickOption, textOfQuestion } from './intent-edit.ts';
-import { tableOf } from './link-phrases.ts';
+import { tableOf } from './links.ts';
 import type { Ranking } from './reading.ts';
 import { labelColumns } from './table-nature.ts';
 

@@ -6,7 +6,7 @@ import { editCondition } from './edit-condition.ts';
 import { editGroups } from './edit-groups.ts';
 import { editRanking, limitTo } from './edit-ranking.ts';
 import { type EditSource, startEdit, textOfQuestion } from './intent-edit.ts';
-import type { Items } from './read-items.ts';
+import type { Items } from './items.ts';
 import type { Reading } from './reading.ts';
 
 /** Openings that only make sense after another question, whatever follows. */

@@ -2,8 +2,8 @@ import type { ColumnRef, Dimension, QueryIntent } from '#lib/domain/query-intent
 import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionOf } from './dimensions.ts';
-import { tableOf } from './link-phrases.ts';
-import type { Items } from './read-items.ts';
+import type { Items } from './items.ts';
+import { tableOf } from './links.ts';
 import type { Reading } from './reading.ts';
 import { columnNamed, labelColumns, sameName } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';

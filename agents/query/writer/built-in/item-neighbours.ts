@@ -1,4 +1,4 @@
-import type { Item, Items } from './read-items.ts';
+import type { Item, Items } from './items.ts';
 import { isTable } from './slot-nature.ts';
 
 /** Words that may stand between a name and what is said of it: "the price *is at* 10". */

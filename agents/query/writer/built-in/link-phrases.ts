@@ -1,39 +1,22 @@
-import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { synonyms } from '#lib/text/wordnet.ts';
-import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { isMoney } from '../../../question/assumed/quantities.ts';
-import { businessPhrase, businessSynonyms, usualMeaning } from './business-synonyms.ts';
+import type { Link, Phrase } from './links.ts';
 import { isRelationStem } from './relation-words.ts';
-import type { ColumnEntry, Description, TableEntry, Vocabulary } from './schema-lexicon.ts';
-import { isKey, sameName } from './table-nature.ts';
+import type { TableEntry } from './schema-lexicon.ts';
+import { isNamedBy, saysSo, scoreColumn, scoreName } from './score-names.ts';
 import type { Token } from './tokenize.ts';
-
-/** Something of the schema that a stretch of the question may name, with how well it fits, 0..1. */
-export type Link =
-  | { readonly kind: 'table'; readonly entry: TableEntry; readonly score: number }
-  | { readonly kind: 'column'; readonly entry: ColumnEntry; readonly score: number };
-
-/** A stretch of the question, end exclusive in tokens, with everything it may name, best first. */
-export type Phrase = {
-  readonly first: number;
-  readonly end: number;
-  readonly text: string;
-  readonly links: readonly Link[];
-};
-
-/** The table a link leads to; links to stored values lead to the table of their column. */
-export function tableOf(link: { readonly entry: { readonly table: TableSchema } }): TableSchema {
-  return link.entry.table;
-}
-
-type Form = { readonly stem: string; readonly weight: number };
+import { type Form, formsOf, isInside, isVerbForm, knownStems, singularOf } from './word-forms.ts';
 
 /** Words of an order, which by themselves are not short for the first or last name; nor is a currency short for an amount in it. */
 const neverAlone = new Set(['first', 'last']);
+
 const longestPhrase = 6;
+
 const weakestLink = 0.44;
+
 const linksKept = 8;
 
 /**
@@ -163,91 +146,6 @@ export function linksForWord(word: string, tables: readonly TableEntry[]): Link[
   return linksFor([token], forms, 0, 1, tables, () => false);
 }
 
-function knownStems(tables: readonly TableEntry[]): Set<string> {
-  const known = new Set<string>();
-  for (const table of tables) {
-    for (const stem of table.vocabulary.keys()) known.add(stem);
-    for (const column of table.columns) for (const stem of column.vocabulary.keys()) known.add(stem);
-  }
-  return known;
-}
-
-const knownSynonyms = new Map<string, readonly string[]>();
-
-function formsOf(token: Token, tokens: readonly Token[], index: number, known: ReadonlySet<string>): Form[] {
-  if (token.kind !== 'word' || isInside(token)) return [];
-  const forms = new Map<string, number>();
-  const add = (stem: string, weight: number) => {
-    if (known.has(stem) && weight > (forms.get(stem) ?? 0)) forms.set(stem, weight);
-  };
-  add(token.stem, 1);
-  // "Market value" is one term: its first word is no exchange, venue or whatever else a market may be.
-  const opened = businessPhrase(`${token.lower} ${tokens[index + 1]?.lower ?? ''}`);
-  if (opened !== null) {
-    for (const word of words(opened)) add(stemOf(word), 0.9);
-    return [...forms].map(([stem, weight]) => ({ stem, weight }));
-  }
-  const singular = singularOf(token.lower);
-  for (const other of [...businessSynonyms(singular), ...businessSynonyms(token.lower)])
-    for (const word of words(other)) add(stemOf(word), 0.84);
-  // The first word of a pair speaks for itself: "market value" is no market.
-  const before = tokens[index - 1];
-  const pair = businessPhrase(`${before?.lower ?? ''} ${token.lower}`);
-  for (const word of words(pair ?? '')) if (stemOf(word) !== before?.stem) add(stemOf(word), 0.9);
-  // "work", "paid": relations name nothing by a synonym.
-  if (forms.size === 0 && !isRelationStem(token.stem) && !isRelationStem(token.lower)) {
-    for (const other of synonymsOf(token.lower)) if (!other.includes(' ')) add(stemOf(other), 0.72);
-    // "capitalisation" and CAPI, "employees" and EMPL: one begins the other.
-    if (forms.size === 0)
-      for (const stem of known)
-        if (
-          (stem.length >= 4 && token.stem.startsWith(stem)) ||
-          (token.stem.length >= 5 && stem.startsWith(token.stem))
-        )
-          add(stem, 0.72);
-  }
-  return [...forms].map(([stem, weight]) => ({ stem, weight }));
-}
-
-function synonymsOf(word: string): readonly string[] {
-  const known = knownSynonyms.get(word);
-  if (known !== undefined) return known;
-  if (knownSynonyms.size > 5000) knownSynonyms.clear();
-  const found = synonyms(word);
-  knownSynonyms.set(word, found);
-  return found;
-}
-
-/** Words that never name anything by themselves, though they may stand inside a name ("date of birth"). */
-function isInside(token: Token): boolean {
-  return isStopWord(token.lower);
-}
-
-function isVerbForm(word: string): boolean {
-  return (
-    /(?:ed|ing)$/.test(word) ||
-    [
-      'paid',
-      'made',
-      'held',
-      'sold',
-      'bought',
-      'trade',
-      'trades',
-      'pay',
-      'pays',
-      'use',
-      'work',
-      'live',
-    ].includes(word)
-  );
-}
-
-function singularOf(word: string): string {
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
-}
-
 function contentCount(tokens: readonly Token[], first: number, end: number): number {
   let count = 0;
   for (let index = first; index < end; index++) if (!isInside(tokens[index] ?? noToken)) count += 1;
@@ -330,112 +228,4 @@ function linksFor(
 function saysWhatIsDone(tokens: readonly Token[], first: number, end: number): boolean {
   const [noun, verb] = [tokens[end - 2]?.lower ?? '', tokens[end - 1]?.lower ?? ''];
   return end - first >= 2 && /[^s]s$/.test(noun) && /ed$/.test(verb) && isVerbForm(verb);
-}
-
-type Content = readonly {
-  readonly forms: readonly Form[];
-  readonly cue: boolean;
-  readonly relation: boolean;
-}[];
-
-function scoreColumn(content: Content, column: ColumnEntry, tableWords: Vocabulary): number | null {
-  const score = scoreName(
-    content,
-    column.vocabulary,
-    tableWords,
-    column.nameParts,
-    column.sharedParts,
-    column.describedBy,
-    0.45,
-  );
-  if (score === null) return null;
-  const stems = content.flatMap((item) => item.forms.map((form) => form.stem));
-  const askedForKey = stems.some((stem) => keyStems.has(stem));
-  const key = isKey(column.table, column.column);
-  let adjusted = score;
-  if (column.referencesTable !== null && !askedForKey) adjusted *= 0.62;
-  else if (key && !askedForKey && isNumeric(column.column)) adjusted *= 0.6;
-  const single = content.length === 1 ? content[0]?.forms[0]?.stem : undefined;
-  if (single !== undefined && usualMeaning(single).some((word) => column.vocabulary.has(stemOf(word))))
-    adjusted += 0.12;
-  // The key of the table itself is what "id" means.
-  if (
-    askedForKey &&
-    column.table.primaryKey.some((name) => sameName(name, column.column.name)) &&
-    column.referencesTable === null
-  )
-    adjusted += 0.02;
-  return Math.min(1, adjusted);
-}
-
-/** Whether the comment of a table has the very words: "Cash dividends per share". */
-function saysSo(table: TableSchema, said: readonly Token[]): boolean {
-  const text = said.map((token) => token.lower).join(' ');
-  return (table.description ?? '').toLowerCase().includes(text);
-}
-
-/** Whether each word is part of the name itself, not only of its comment. */
-function isNamedBy(content: Content, nameParts: readonly ReadonlySet<string>[]): boolean {
-  return (
-    content.length <= nameParts.length &&
-    content.every((item) => item.forms.some((form) => nameParts.some((part) => part.has(form.stem))))
-  );
-}
-
-const keyStems = new Set(
-  ['id', 'ids', 'identifi', 'code', 'number', 'key', 'ssn'].map((word) => stemOf(word)),
-);
-
-function scoreName(
-  content: Content,
-  vocabulary: Vocabulary,
-  tableWords: Vocabulary | null,
-  nameParts: readonly ReadonlySet<string>[],
-  sharedParts: readonly ReadonlySet<string>[],
-  describedBy: Description,
-  base: number,
-): number | null {
-  let sum = 0;
-  let own = 0;
-  const hit = new Set<string>();
-  // "Last traded price": beside words that do name the column, the verb is part of its name.
-  const named = content.some(
-    (item) =>
-      !item.relation && item.forms.some((form) => (vocabulary.get(form.stem) ?? 0) * form.weight >= 0.8),
-  );
-  for (const item of content) {
-    let best = 0;
-    let bestStem = '';
-    for (const form of item.forms) {
-      const weight = (vocabulary.get(form.stem) ?? 0) * form.weight;
-      if (weight > best) {
-        best = weight;
-        bestStem = form.stem;
-      }
-    }
-    // A cue word belongs to a name only when the name itself, not its comment, has it.
-    if (item.cue && best < 0.9) return null;
-    // "traded", "paid": a verb that only relates names a thing only when the name itself has it.
-    if (item.relation && best < 0.99 && !(best >= 0.85 && named)) best = 0;
-    if (best > 0) {
-      own += 1;
-      hit.add(bestStem);
-    } else if (tableWords !== null && !item.relation) {
-      for (const form of item.forms)
-        best = Math.max(best, (tableWords.get(form.stem) ?? 0) * form.weight * 0.8);
-    }
-    if (best === 0) return null;
-    sum += best;
-  }
-  if (own === 0) return null;
-  const isHit = (part: ReadonlySet<string>) => [...part].some((stem) => hit.has(stem));
-  const shared = sharedParts.filter(isHit).length;
-  const nameShare = (nameParts.filter(isHit).length + shared) / (nameParts.length + shared);
-  const share = (stems: readonly string[]) =>
-    stems.length === 0
-      ? 0
-      : [...hit].filter((stem) => stems.includes(stem)).length / Math.min(stems.length, 5);
-  const described = Math.max(share(describedBy.all), share(describedBy.head), share(describedBy.aside));
-  const coverage = Math.max(nameShare, 0.92 * described);
-  return (sum / content.length) * (base + (1 - base) * coverage);
 }

@@ -1,10 +1,10 @@
 import { type ClauseState, closeNegation, endHead, startClauses } from './clause-state.ts';
 import { finishReading } from './finish-reading.ts';
 import { compareFollows } from './item-neighbours.ts';
+import type { Items } from './items.ts';
 import { readColumnComparison, readComparison } from './read-comparison.ts';
 import { readDate, readNumber, readQuoteCurrency, readQuoted } from './read-condition.ts';
 import { readCue } from './read-cue.ts';
-import type { Items } from './read-items.ts';
 import { readPhrase } from './read-phrase.ts';
 import { finishTop, readLimit, readTop } from './read-ranking.ts';
 import type { Reading } from './reading.ts';

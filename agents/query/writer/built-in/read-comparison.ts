@@ -7,7 +7,7 @@ import {
   openConditions,
 } from './clause-state.ts';
 import { adjacentSlot, bridging, countedAfter, textOf } from './item-neighbours.ts';
-import type { Item, Items } from './read-items.ts';
+import type { Item, Items } from './items.ts';
 import { isComparable } from './slot-nature.ts';
 
 /** A comparison with a number or with the average: the column stands before it, after it, or is the adjective's own. */

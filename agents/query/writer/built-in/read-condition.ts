@@ -1,7 +1,7 @@
 import { addCondition, type ClauseState, conditionFlags, openConditions } from './clause-state.ts';
 import { dateHint, hintBefore } from './condition-hint.ts';
 import { textOf } from './item-neighbours.ts';
-import type { Item } from './read-items.ts';
+import type { Item } from './items.ts';
 import { readHowMany } from './read-ranking.ts';
 import { sharesColumn } from './slot-nature.ts';
 

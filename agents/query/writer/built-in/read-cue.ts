@@ -1,6 +1,6 @@
 import { addCondition, type ClauseState, closeNegation, endHead } from './clause-state.ts';
 import { nextIsJoint, textOf } from './item-neighbours.ts';
-import type { Item } from './read-items.ts';
+import type { Item } from './items.ts';
 import { finishTop, readDirection } from './read-ranking.ts';
 
 /** A word of the language of questions ("how many", "per", "without") sets how what follows it is read. */

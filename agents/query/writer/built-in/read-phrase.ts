@@ -3,8 +3,8 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { addCondition, type ClauseState, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';
 import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
+import type { Items } from './items.ts';
 import { readValue } from './read-condition.ts';
-import type { Items } from './read-items.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
 import { isTable, mayBeTable } from './slot-nature.ts';
 

@@ -1,6 +1,6 @@
 import type { ClauseState } from './clause-state.ts';
 import { textOf } from './item-neighbours.ts';
-import type { Item } from './read-items.ts';
+import type { Item } from './items.ts';
 import { isTable, isTextColumn } from './slot-nature.ts';
 
 /** A superlative waits for its measure, unless it is one of two extremes or tells an order. */

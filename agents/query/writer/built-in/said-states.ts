@@ -3,7 +3,7 @@ import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/dom
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
-import { tableOf } from './link-phrases.ts';
+import { tableOf } from './links.ts';
 import type { Ask, Condition, Reading } from './reading.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
 

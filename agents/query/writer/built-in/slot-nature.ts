@@ -1,5 +1,5 @@
 import { isDate, isNumeric } from '#lib/domain/schema.ts';
-import type { Items } from './read-items.ts';
+import type { Items } from './items.ts';
 
 /** Whether a phrase may name a number or a date. */
 export function isComparable(question: Items, slot: number): boolean {

@@ -1,4 +1,4 @@
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { genericOwner } from './named-owner.ts';

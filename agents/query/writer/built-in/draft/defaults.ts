@@ -1,5 +1,5 @@
 import { isDateFilter, touches } from '../filter-rules.ts';
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import { keepsHistory, validity } from '../table-nature.ts';
 import { pushExists } from './existing-rows.ts';

@@ -2,7 +2,7 @@ import type { Aggregate, Measure } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/schema.ts';
 import type { Option } from '../choose-options.ts';
 import { countMeasure } from '../count-measure.ts';
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import { columnInWords } from '../schema-lexicon.ts';

@@ -8,7 +8,8 @@ import type {
 } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import type { Option } from '../choose-options.ts';
-import { linksForWord, tableOf } from '../link-phrases.ts';
+import { linksForWord } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition, Reading } from '../reading.ts';
 import { type ColumnEntry, lexiconOf, tableInWords } from '../schema-lexicon.ts';

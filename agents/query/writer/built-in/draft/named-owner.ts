@@ -1,7 +1,7 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf } from '../dimensions.ts';
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import type { Ask } from '../reading.ts';
 import { columnNamed } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';

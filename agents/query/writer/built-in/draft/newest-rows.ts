@@ -2,7 +2,7 @@ import type { Dimension, Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf } from '../dimensions.ts';
 import type { PendingFilter } from '../filter-rules.ts';
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import { tableInWords } from '../schema-lexicon.ts';

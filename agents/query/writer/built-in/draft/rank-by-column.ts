@@ -2,7 +2,7 @@ import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';

@@ -2,7 +2,7 @@ import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { beginnings } from '../age-bounds.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
 import { isNumericOrDate } from '../dimensions.ts';
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
 import { columnInWords } from '../schema-lexicon.ts';

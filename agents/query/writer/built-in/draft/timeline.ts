@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { isDateFilter, touches } from '../filter-rules.ts';
-import { tableOf } from '../link-phrases.ts';
+import { tableOf } from '../links.ts';
 import { tableInWords } from '../schema-lexicon.ts';
 import { eventDate, labelColumns, sameName } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';

@@ -1,0 +1,127 @@
+import { isStopWord } from '#lib/text/words.ts';
+import { cueAt } from './cues.ts';
+import type { Item } from './items.ts';
+import type { Token } from './tokenize.ts';
+
+const skippable = new Set(['the', 'a', 'an', '$', '€', '£', 'usd', 'eur', 'than', 'of']);
+
+/** "More than 5 million", "between 3 and 8", "above average": a bound that begins there; null where none does. */
+export function comparisonAt(tokens: readonly Token[], at: number): Item | null {
+  const token = tokens[at];
+  if (token === undefined || token.kind === 'quoted') return null;
+  // "3 or more", "10 or fewer".
+  if (token.kind === 'number' && token.value !== null && tokens[at + 1]?.lower === 'or') {
+    const word = tokens[at + 2]?.lower ?? '';
+    const up = ['more', 'above', 'higher', 'greater', 'over', 'larger'].includes(word);
+    if (up || ['less', 'fewer', 'below', 'lower', 'under', 'smaller'].includes(word))
+      return {
+        first: at,
+        end: at + 3,
+        kind: 'compare',
+        comparison: up ? '>=' : '<=',
+        value: token.value,
+        to: null,
+        about: [],
+      };
+  }
+  if (token.lower === 'between' || (token.lower === 'from' && tokens[at + 2]?.lower === 'to')) {
+    const low = skipTo(tokens, at + 1);
+    const high = skipTo(tokens, low + 2);
+    const from = tokens[low];
+    const to = tokens[high];
+    const years = isYearText(from) && isYearText(to);
+    if (
+      !years &&
+      from?.kind === 'number' &&
+      to?.kind === 'number' &&
+      from.value !== null &&
+      to.value !== null &&
+      ['and', 'to'].includes(tokens[low + 1]?.lower ?? '')
+    )
+      return {
+        first: at,
+        end: high + 1,
+        kind: 'compare',
+        comparison: '>=',
+        value: from.value,
+        to: to.value,
+        about: [],
+      };
+    return null;
+  }
+  const several = ['multiple', 'several'].includes(token.lower) ? 1 : null;
+  if (several !== null)
+    return { first: at, end: at + 1, kind: 'compare', comparison: '>', value: several, to: null, about: [] };
+  const found = cueAt(tokens, at);
+  if (found?.cue.kind !== 'compare') return null;
+  const next = skipTo(tokens, at + found.length);
+  const number = tokens[next];
+  if (number?.kind === 'number' && number.value !== null) {
+    const end = ['%', 'percent'].includes(tokens[next + 1]?.lower ?? '') ? next + 2 : next + 1;
+    return {
+      first: at,
+      end,
+      kind: 'compare',
+      comparison: found.cue.comparison,
+      value: number.value,
+      to: null,
+      about: found.cue.about,
+    };
+  }
+  const word = number?.lower ?? '';
+  const aggregate = Object.hasOwn(averages, word) ? averages[word] : undefined;
+  if (aggregate !== undefined && found.cue.comparison !== '=')
+    return {
+      first: at,
+      end: next + 1,
+      kind: 'versus',
+      comparison: found.cue.comparison,
+      aggregate,
+      about: found.cue.about,
+    };
+  return null;
+}
+
+/** "Above age 20": the column stands between the comparison and its number. */
+export function comparisonAround(tokens: readonly Token[], at: number): Item[] {
+  const found = cueAt(tokens, at);
+  if (found?.cue.kind !== 'compare' || found.cue.about.length > 0) return [];
+  const end = at + found.length;
+  const [column, number] = [tokens[end], tokens[end + 1]];
+  if (
+    column?.kind !== 'word' ||
+    isStopWord(column.lower) ||
+    number?.kind !== 'number' ||
+    number.value === null
+  )
+    return [];
+  return [
+    {
+      first: at,
+      end,
+      kind: 'compare',
+      comparison: found.cue.comparison,
+      value: number.value,
+      to: null,
+      about: [],
+    },
+    { first: end + 1, end: end + 2, kind: 'word', word: '' },
+  ];
+}
+
+const averages: Readonly<Record<string, 'avg' | 'min' | 'max'>> = {
+  average: 'avg',
+  mean: 'avg',
+  minimum: 'min',
+  maximum: 'max',
+};
+
+function skipTo(tokens: readonly Token[], from: number): number {
+  let index = from;
+  while (skippable.has(tokens[index]?.lower ?? '')) index += 1;
+  return index;
+}
+
+function isYearText(token: Token | undefined): boolean {
+  return /^(1[5-9]|20|21)\d{2}$/.test(token?.text ?? '');
+}

@@ -1,0 +1,80 @@
+import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { type Cue, cueAt } from './cues.ts';
+import type { ValueMention } from './find-values.ts';
+import type { TableEntry } from './schema-lexicon.ts';
+import type { Token } from './tokenize.ts';
+
+/** The 10 of "top 10 products" is no part of a name. */
+export function isHowMany({ first }: ValueMention, tokens: readonly Token[]): boolean {
+  return tokens[first]?.kind === 'number' && cueAt(tokens, first - 1)?.cue.kind === 'superlative';
+}
+
+/** "The total amount of the orders" adds up amounts; "the amount of orders" alone is how many there are. */
+export function namesFigure(
+  tokens: readonly Token[],
+  at: number,
+  cues: ReadonlyMap<number, { cue: Cue; length: number }>,
+): boolean {
+  if (tokens[at]?.lower !== 'amount') return false;
+  return [...cues].some(([start, { cue, length }]) => start + length === at && cue.kind === 'aggregate');
+}
+
+/**
+ * A stored value that is also an everyday word of the schema ("market" is a type of market): the schema is meant unless
+ * the person typed the value as it is stored.
+ */
+export function isWeak(
+  mention: ValueMention,
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+): boolean {
+  if (mention.end - mention.first > 1) return false;
+  const token = tokens[mention.first];
+  if (token === undefined || token.kind === 'quoted') return false;
+  if (token.text === token.lower && (isStopWord(token.lower) || everyday.has(token.stem))) return true;
+  // "Opened" is the day of `opened_at` before it is the state "open".
+  const isSpelledSo = mention.links.some(({ value }) => String(value).toLowerCase() === token.lower);
+  if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
+    return true;
+  // "Active customers" are those of `is_active` before they are those with something "active".
+  const next = tokens[mention.end]?.stem ?? '';
+  const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
+  const isTheirs = mention.links.some(({ entry }) => beside.some(({ table }) => table === entry.table));
+  const isFlag = beside.some(({ table }) => table.columns.some((column) => isFlagOf(column, token)));
+  if (!isTheirs && isFlag) return true;
+  const typedAsStored =
+    mention.links.some((link) => link.value === token.text) && /^\p{Lu}/u.test(token.text);
+  if (typedAsStored && mention.first > 0) return false;
+  const cue = cueAt(tokens, mention.first);
+  if (cue !== null) return true;
+  return tables.some(
+    (table) =>
+      (table.vocabulary.get(token.stem) ?? 0) >= 0.95 ||
+      table.columns.some(
+        (column) => (column.vocabulary.get(token.stem) ?? 0) >= 0.95 && column.nameParts.length === 1,
+      ),
+  );
+}
+
+function isFlagOf(column: ColumnSchema, { stem }: Token): boolean {
+  return (
+    flagOf(column) !== null &&
+    splitIdentifier(column.name).some((part) => stemOf(part.toLowerCase()) === stem)
+  );
+}
+
+function isDayOf(column: ColumnSchema, { lower }: Token): boolean {
+  return isDate(column) && splitIdentifier(column.name).some((part) => part.toLowerCase() === lower);
+}
+
+const everyday = new Set(
+  ['number', 'name', 'type', 'list', 'order', 'group', 'amount', 'detail', 'date', 'total'].map(stemOf),
+);
+
+/** Whether a cue that begins there covers all of the words. */
+export function startsCue(tokens: readonly Token[], at: number, end: number): boolean {
+  const cue = cueAt(tokens, at);
+  return cue !== null && at + cue.length >= end;
+}

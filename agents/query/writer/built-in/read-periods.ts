@@ -1,0 +1,202 @@
+import type { DateGrain } from '#lib/domain/query-intent.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
+import { grainWords } from './cues.ts';
+import type { Token } from './tokenize.ts';
+
+export const months = new Map(
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .flatMap((name, index) => [
+      [name, index + 1] as const,
+      ...(name === 'may' ? [] : [[name.slice(0, 3), index + 1] as const]),
+    ]),
+);
+months.set('sept', 9);
+
+const ordinals = new Map([
+  ['first', 1],
+  ['1st', 1],
+  ['second', 2],
+  ['2nd', 2],
+  ['third', 3],
+  ['3rd', 3],
+  ['fourth', 4],
+  ['4th', 4],
+]);
+
+export type Period = {
+  readonly from: string;
+  readonly to: string;
+  readonly end: number;
+  readonly unit: DateGrain;
+};
+
+/** A closed period named at a token: a day, month, quarter, half, year, or one relative to `today`. */
+export function periodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const word = (offset: number) => tokens[at + offset]?.lower ?? '';
+  const year = (offset: number) => yearOf(tokens[at + offset]);
+
+  if (token.kind === 'day') return { from: token.text, to: token.text, end: at + 1, unit: 'day' };
+  // Written dates: "1 January 2025", "January 1st, 2025", "March 2024".
+  const dayFirst = dayOfMonth(token);
+  if (dayFirst !== null) {
+    const of = word(1) === 'of' ? 1 : 0;
+    const month = months.get(word(1 + of));
+    const comma = word(2 + of) === ',' ? 1 : 0;
+    const inYear = year(2 + of + comma);
+    if (month !== undefined && inYear !== null) return day(inYear, month, dayFirst, at + 3 + of + comma);
+  }
+  const month = months.get(token.lower);
+  if (month !== undefined && (token.lower !== 'may' || token.text !== 'may')) {
+    const dayNumber = dayOfMonth(tokens[at + 1]);
+    if (dayNumber !== null) {
+      const comma = word(2) === ',' ? 1 : 0;
+      const inYear = year(2 + comma);
+      if (inYear !== null) return day(inYear, month, dayNumber, at + 3 + comma);
+    }
+    const of = word(1) === 'of' || word(1) === ',' ? 1 : 0;
+    const inYear = year(1 + of);
+    if (inYear !== null) return monthPeriod(inYear, month, at + 2 + of);
+    if (dayNumber === null) return monthPeriod(recentYear(month, today), month, at + 1);
+  }
+  const quarter = /^q([1-4])$/.exec(token.lower)?.[1];
+  if (quarter !== undefined) {
+    const of = word(1) === 'of' ? 1 : 0;
+    const inYear = year(1 + of);
+    return quarterPeriod(
+      inYear ?? Number(today.slice(0, 4)),
+      Number(quarter),
+      at + (inYear === null ? 1 : 2 + of),
+    );
+  }
+  const century = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(`${token.lower}${word(1) === 'century' ? '' : ' '}`)?.[1];
+  if (century !== undefined) {
+    const first = 100 * (Number(century) - 1);
+    return { from: `${first}-01-01`, to: `${first + 99}-12-31`, end: at + 2, unit: 'year' };
+  }
+  const part = ordinals.get(token.lower);
+  if (part !== undefined && ['quarter', 'half'].includes(word(1))) {
+    const of = word(2) === 'of' ? 1 : 0;
+    const inYear = year(2 + of) ?? Number(today.slice(0, 4));
+    const end = year(2 + of) === null ? at + 2 : at + 3 + of;
+    if (word(1) === 'quarter') return quarterPeriod(inYear, part, end);
+    if (part <= 2)
+      return part === 1
+        ? { from: `${inYear}-01-01`, to: `${inYear}-06-30`, end, unit: 'month' }
+        : { from: `${inYear}-07-01`, to: `${inYear}-12-31`, end, unit: 'month' };
+  }
+  const plainYear = year(0);
+  if (plainYear !== null) {
+    const inQuarter = /^q([1-4])$/.exec(word(1))?.[1];
+    if (inQuarter !== undefined) return quarterPeriod(plainYear, Number(inQuarter), at + 2);
+    return { from: `${plainYear}-01-01`, to: `${plainYear}-12-31`, end: at + 1, unit: 'year' };
+  }
+  return relativePeriodAt(tokens, at, today);
+}
+
+function relativePeriodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+  const word = (offset: number) => tokens[at + offset]?.lower ?? '';
+  if (word(0) === 'yesterday') {
+    const from = dayAfter(today, -1);
+    return { from, to: from, end: at + 1, unit: 'day' };
+  }
+  if (word(0) === 'today') return { from: today, to: today, end: at + 1, unit: 'day' };
+  if (word(0) === 'ytd') return { from: `${today.slice(0, 4)}-01-01`, to: today, end: at + 1, unit: 'day' };
+  if (word(0) === 'year' && word(1) === 'to' && word(2) === 'date')
+    return { from: `${today.slice(0, 4)}-01-01`, to: today, end: at + 3, unit: 'day' };
+  if (['last', 'past', 'previous', 'this', 'current', 'recent'].includes(word(0))) {
+    const count = tokens[at + 1]?.value ?? null;
+    const unitWord = count === null ? word(1) : word(2);
+    const weeks = /^weeks?$/.test(unitWord);
+    const unit = weeks ? 'day' : Object.hasOwn(grainWords, unitWord) ? grainWords[unitWord] : undefined;
+    if (unit === undefined) return null;
+    // "the last day" is the latest day of the data, not a period.
+    if (count === null && unit === 'day' && !weeks) return null;
+    const end = at + (count === null ? 2 : 3);
+    if (weeks) return { from: dayAfter(today, 1 - 7 * (count ?? 1)), to: today, end, unit: 'day' };
+    if (count !== null) return { from: countedBack(today, count, unit), to: today, end, unit: 'day' };
+    return wholePeriod(
+      today,
+      unit,
+      ['this', 'current'].includes(word(0)) ? 0 : lastComplete(today, unit),
+      end,
+    );
+  }
+  return null;
+}
+
+/** "Last month" is the latest month that is over: this one when today is its last day. */
+function lastComplete(today: string, unit: DateGrain): number {
+  return wholePeriod(today, unit, 0, 0).to === today ? 0 : -1;
+}
+
+/** The first day of "the last `count` units" that end on `today`. */
+function countedBack(today: string, count: number, unit: DateGrain): string {
+  if (unit === 'day') return dayAfter(today, 1 - count);
+  if (unit === 'week') return dayAfter(today, 1 - 7 * count);
+  const monthsBack = count * { month: 1, quarter: 3, year: 12 }[unit];
+  const [year = 0, month = 1, dayNumber = 1] = today.split('-').map(Number);
+  const index = year * 12 + (month - 1) - monthsBack;
+  const targetYear = Math.floor(index / 12);
+  const targetMonth = (index % 12) + 1;
+  const lastDay = lastDayOf(targetYear, targetMonth);
+  return dayAfter(iso(targetYear, targetMonth, Math.min(dayNumber, lastDay)), 1);
+}
+
+function wholePeriod(today: string, unit: DateGrain, offset: number, end: number): Period {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  if (unit === 'year') return { from: `${year + offset}-01-01`, to: `${year + offset}-12-31`, end, unit };
+  if (unit === 'quarter') {
+    const index = year * 4 + Math.floor((month - 1) / 3) + offset;
+    return quarterPeriod(Math.floor(index / 4), (index % 4) + 1, end);
+  }
+  if (unit === 'month') {
+    const index = year * 12 + month - 1 + offset;
+    return monthPeriod(Math.floor(index / 12), (index % 12) + 1, end);
+  }
+  return { from: today, to: today, end, unit };
+}
+
+/** One day; null for a day that no month has. */
+export function day(year: number, month: number, dayNumber: number, end: number): Period | null {
+  if (dayNumber > lastDayOf(year, month)) return null;
+  const date = iso(year, month, dayNumber);
+  return { from: date, to: date, end, unit: 'day' };
+}
+
+function monthPeriod(year: number, month: number, end: number): Period {
+  return { from: iso(year, month, 1), to: iso(year, month, lastDayOf(year, month)), end, unit: 'month' };
+}
+
+function quarterPeriod(year: number, quarter: number, end: number): Period {
+  const last = quarter * 3;
+  return { from: iso(year, last - 2, 1), to: iso(year, last, lastDayOf(year, last)), end, unit: 'quarter' };
+}
+
+/** A month without a year is the latest one that has begun by `today`. */
+function recentYear(month: number, today: string): number {
+  const [year = 0, current = 1] = today.split('-').map(Number);
+  return month <= current ? year : year - 1;
+}
+
+/** "17", "17th"; null for what is no day of a month. */
+export function dayOfMonth(token: Token | undefined): number | null {
+  const match = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(token?.text ?? '');
+  const value = Number(match?.[1] ?? 0);
+  return value >= 1 && value <= 31 ? value : null;
+}
+
+/** A year of four digits; null for any other token. */
+export function yearOf(token: Token | undefined): number | null {
+  return token?.kind === 'number' && /^(1[5-9]|20|21)\d{2}$/.test(token.text) ? Number(token.text) : null;
+}
+
+function lastDayOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function iso(year: number, month: number, dayNumber: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`;
+}
