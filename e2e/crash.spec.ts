@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { commandOf, descendantsOf, isAlive, killAtOnce } from '#scripts/start/__fixtures__/processes.ts';
 import { ChatPage } from './chat-page.ts';
-import { commandOf, descendantsOf, isAlive, killAtOnce } from './processes.ts';
 import { makeQuick, makeSlow, writeSlowDatabase } from './slow-database.ts';
 import { type Product, startProduct } from './start-product.ts';
 

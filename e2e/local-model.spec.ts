@@ -3,10 +3,10 @@ import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { allProcesses, commandOf, killAtOnce } from '#scripts/start/__fixtures__/processes.ts';
 import { ChatPage } from './chat-page.ts';
 import { writeHarvests } from './harvests.ts';
 import { startModelMirror } from './model-mirror.ts';
-import { allProcesses, commandOf, killAtOnce } from './processes.ts';
 import { startProduct } from './start-product.ts';
 
 const engines = path.join(import.meta.dirname, '../node_modules/.cache/tabletalk/local-engine');

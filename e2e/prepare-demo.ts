@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
-import { nothingConfigured } from './nothing-configured.ts';
+import { nothingConfigured } from '#scripts/start/__fixtures__/nothing-configured.ts';
 import { preparedDemo } from './prepared-demo.ts';
 
 /** Starts the product once with nothing there, as on a new machine; the suites go on with copies of what it made. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
-import { nothingConfigured } from './nothing-configured.ts';
+import { nothingConfigured } from '#scripts/start/__fixtures__/nothing-configured.ts';
 import { copyPreparedDemo } from './prepared-demo.ts';
 
 export type Product = {

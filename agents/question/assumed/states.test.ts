@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { inAnyOrder, rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
 import { openShop, type Shop } from '../../__fixtures__/shop.ts';
 
 /** Visits that begin and end at a moment, leases that are given up, bills with a state of their own. */
@@ -58,15 +58,7 @@ afterAll(() => shop.close());
 
 const ask = (question: string) => converse(shop.workspace)(question);
 
-function byHand(sql: string): unknown[][] {
-  const database = new DatabaseSync(shop.file, { readOnly: true });
-  const rows = database
-    .prepare(sql)
-    .all()
-    .map((row) => Object.values(row));
-  database.close();
-  return rows;
-}
+const byHand = (sql: string) => rowsByHand(shop.file, sql);
 
 describe('what state rows are in', () => {
   it.each([
@@ -116,11 +108,7 @@ describe('what state rows are in', () => {
     ],
   ])('%s', async (question, sql) => {
     const { result } = queryIn(await ask(question));
-    expect(result.rows.map((row) => row.map(String)).sort()).toEqual(
-      byHand(sql)
-        .map((row) => row.map(String))
-        .sort(),
-    );
+    expect(inAnyOrder(result.rows)).toEqual(inAnyOrder(byHand(sql)));
   });
 
   it.each([
@@ -161,11 +149,7 @@ describe('what is there, and what was dealt in', () => {
     ],
   ])('%s', async (question, sql) => {
     const { result } = queryIn(await ask(question));
-    expect(result.rows.map((row) => row.map(String)).sort()).toEqual(
-      byHand(sql)
-        .map((row) => row.map(String))
-        .sort(),
-    );
+    expect(inAnyOrder(result.rows)).toEqual(inAnyOrder(byHand(sql)));
   });
 });
 

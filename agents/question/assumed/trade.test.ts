@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
 import { openShop, type Shop } from '../../__fixtures__/shop.ts';
 
 const records = `
@@ -30,15 +30,7 @@ afterAll(() => shop.close());
 
 const ask = (question: string) => converse(shop.workspace)(question);
 
-function byHand(sql: string): unknown[][] {
-  const database = new DatabaseSync(shop.file, { readOnly: true });
-  const rows = database
-    .prepare(sql)
-    .all()
-    .map((row) => Object.values(row));
-  database.close();
-  return rows;
-}
+const byHand = (sql: string) => rowsByHand(shop.file, sql);
 
 describe('words of trade that no column is called', () => {
   it.each([

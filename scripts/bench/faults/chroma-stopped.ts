@@ -1,8 +1,8 @@
+import { killAtOnce } from '#scripts/start/__fixtures__/processes.ts';
 import { chromaOf, vectorsToldBy } from './chroma-place.ts';
 import type { Fault } from './fault.ts';
 import { plainAnswer, plainQuestion } from './harbours.ts';
 import { answerOnPage, until } from './page-door.ts';
-import { killAtOnce } from './process-ids.ts';
 
 export const stoppedChroma: Fault = {
   name: 'Chroma stopped',

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
+import { killAtOnce } from '#scripts/start/__fixtures__/processes.ts';
 import type { Fault } from './fault.ts';
 import { plainAnswer, plainQuestion } from './harbours.ts';
 import { answerOnPage, until } from './page-door.ts';
-import { killAtOnce } from './process-ids.ts';
 
 const mostSecondsToTell = 2;
 const mostSecondsToHeal = 5;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Script, startScriptedModelServer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import { copyEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { type LaunchedProduct, launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
+import { nothingConfigured } from '#scripts/start/__fixtures__/nothing-configured.ts';
 import { writeHarbours } from './harbours.ts';
 
 /** What one fault stands on: everything started here has ended, and its files are gone, when the fault is over. */
@@ -59,7 +60,7 @@ export async function onGround<Value>(work: (ground: Ground) => Promise<Value>):
         dataDir,
         source,
         ...(port === undefined ? {} : { port }),
-        variables: { ...nothingElse, ...modelVariables(modelUrl), ...variables },
+        variables: { ...nothingConfigured, ...noCeilings, ...modelVariables(modelUrl), ...variables },
       });
       // One that is still starting when the time of the fault is over ends as well.
       afterwards(() =>
@@ -74,24 +75,15 @@ export async function onGround<Value>(work: (ground: Ground) => Promise<Value>):
   });
 }
 
-const nothingElse = {
-  DATABASE_URL: '',
-  CHROMA_URL: '',
-  REDIS_URL: '',
-  OPENAI_API_KEY: '',
-  TABLETALK_SIGN_IN: '',
-  TABLETALK_PUBLIC_URL: '',
-  TABLETALK_HOST: '',
-  OTEL_EXPORTER_OTLP_ENDPOINT: '',
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
-  // What is tried is what gives way, not the ceiling of one person.
+/** What is tried is what gives way, not the ceiling of one person. */
+const noCeilings = {
   TABLETALK_MAX_QUESTIONS_PER_MINUTE: '1000000',
   TABLETALK_MAX_API_REQUESTS_PER_MINUTE: '1000000',
 };
 
 /** One call of the model for each question: its writer alone is the model's. */
 function modelVariables(url: string | undefined): Readonly<Record<string, string>> {
-  if (url === undefined) return { TABLETALK_MODEL: '', TABLETALK_STRATEGY: '' };
+  if (url === undefined) return {};
   return {
     TABLETALK_MODEL: 'openai-compatible:scripted',
     TABLETALK_MODEL_BASE_URL: url,

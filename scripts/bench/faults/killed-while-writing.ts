@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { isAlive, killAtOnce } from '#scripts/start/__fixtures__/processes.ts';
 import type { Fault } from './fault.ts';
 import type { Ground } from './ground.ts';
 import { plainQuestion } from './harbours.ts';
 import { askOnPage, followRun, hasEnded, send, until } from './page-door.ts';
-import { holdersOf, isRunning, killAtOnce } from './process-ids.ts';
+import { holdersOf } from './process-ids.ts';
 
 const writers = 4;
 /** A kill comes at a moment of this time after the first write, another one each time. */
@@ -72,7 +73,7 @@ async function writeUntilKilled(address: string, dataDir: string, delayMs: numbe
   await Promise.all(writing);
   await until(
     'the killed processes gone',
-    async () => ![web, starter].some((pid) => pid !== undefined && isRunning(pid)),
+    async () => ![web, starter].some((pid) => pid !== undefined && isAlive(pid)),
     10,
   );
   return kept;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { isAlive } from '#scripts/start/__fixtures__/processes.ts';
 import type { Fault } from './fault.ts';
 import { plainQuestion } from './harbours.ts';
 import { askOnPage, followRun, hasEnded, until } from './page-door.ts';
-import { isRunning, processesOf } from './process-ids.ts';
+import { processesOf } from './process-ids.ts';
 
 const answers = 20;
 const mostSeconds = 10;
@@ -29,7 +30,7 @@ export const stoppedWhileAnswering: Fault = {
     product.process.kill('SIGTERM');
     const [code] = await once(product.process, 'exit');
     const tookSeconds = (performance.now() - at) / 1000;
-    const left = processes.filter(isRunning);
+    const left = processes.filter(isAlive);
     const again = await ground.start({ source, dataDir, modelUrl });
     const logs = await Promise.all(begun.map(({ runId }) => followRun(again.address, runId)));
     const ended = logs.filter(hasEnded).length;

@@ -1,4 +1,5 @@
 import { launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
+import { nothingConfigured } from '#scripts/start/__fixtures__/nothing-configured.ts';
 import { residentMb } from './resident-memory.ts';
 
 export type ServedProduct = {
@@ -14,8 +15,7 @@ export async function serveDemo(dataDir: string): Promise<ServedProduct> {
     dataDir,
     source: 'demo',
     variables: {
-      TABLETALK_MODEL: '',
-      DATABASE_URL: '',
+      ...nothingConfigured,
       // What is measured is the work, not the ceiling of one person.
       TABLETALK_MAX_QUESTIONS_PER_MINUTE: '1000000',
     },

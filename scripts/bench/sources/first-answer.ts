@@ -5,9 +5,11 @@ import path from 'node:path';
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import { projectRoot } from '#lib/project-root.ts';
 import { type LaunchedProduct, launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
+import { nothingConfigured } from '#scripts/start/__fixtures__/nothing-configured.ts';
 import { buildIsCurrent, buildPages } from '../../build/build-pages.ts';
 import type { Progress } from '../../progress.ts';
 import type { BenchResult } from '../bench.ts';
+import { cpuSecondsOf } from '../cpu-seconds.ts';
 import { answerOnPage, until } from '../faults/page-door.ts';
 import { makeOrderTables } from './order-tables.ts';
 
@@ -72,26 +74,14 @@ async function timedStart(source: string, dataDir: string, running: LaunchedProd
   const measuredBefore = await measuredIn(dataDir);
   const started = performance.now();
   const since = () => Math.round((performance.now() - started) / 100) / 10;
-  const product = await launchProduct({
-    dataDir,
-    source,
-    variables: {
-      TABLETALK_MODEL: '',
-      DATABASE_URL: '',
-      CHROMA_URL: '',
-      REDIS_URL: '',
-      OPENAI_API_KEY: '',
-      TABLETALK_SIGN_IN: '',
-      TABLETALK_PUBLIC_URL: '',
-    },
-  });
+  const product = await launchProduct({ dataDir, source, variables: nothingConfigured });
   running.push(product);
   const readySeconds = since();
   const answer = await answerOnPage(product.address, 'What is the total amount in order_4711?');
   const answerSeconds = since();
   // 1 + 2 + … + 20 in each table.
   if (Number(answer.rows[0]?.[0]) !== 210) throw new Error(`${answer.status}: ${answer.answer}`);
-  const cpuSeconds = Math.round(await cpuOf(product.process.pid ?? 0));
+  const cpuSeconds = Math.round(await cpuSecondsOf(product.process.pid ?? 0));
   return { readySeconds, answerSeconds, cpuSeconds, measuredBefore };
 }
 
@@ -107,20 +97,4 @@ async function measuredIn(dataDir: string): Promise<number> {
 async function isIndexed(address: string): Promise<boolean> {
   const status: unknown = await (await fetch(`${address}/api/source`)).json();
   return Object(status).indexing === null;
-}
-
-/** Seconds of CPU of a process, of everything it has started and of what has ended below it; 0 without /proc. */
-async function cpuOf(pid: number): Promise<number> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // utime, stime, cutime and cstime, in hundredths of a second.
-    const own = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place] ?? 0), 0) / 100;
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    const theirs = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(cpuOf));
-    return theirs.reduce((sum, each) => sum + each, own);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return 0;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-/** What the environment of whoever runs the tests must not bring in. */
+/** What the environment of whoever tries or measures a started product must not bring in. */
 export const nothingConfigured = {
   TABLETALK_SOURCE: '',
   DATABASE_URL: '',
@@ -12,4 +12,7 @@ export const nothingConfigured = {
   TABLETALK_MODEL_CATALOGUE: '',
   TABLETALK_SIGN_IN: '',
   TABLETALK_PUBLIC_URL: '',
+  TABLETALK_HOST: '',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
 } as const;
