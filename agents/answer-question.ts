@@ -12,6 +12,7 @@ import type { Composition } from './compose.ts';
 import { withTurnsBefore } from './conversation/with-turns-before.ts';
 import { isNote, keepNote } from './notes/told-note.ts';
 import { withNotes } from './notes/with-notes.ts';
+import { withChartOffers } from './organizer/chart-offers.ts';
 import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
@@ -130,7 +131,9 @@ async function answer({ question, repeat, statement }: Question, context: RunCon
   context.emit({ type: 'plan-available', plan });
   const evidence = await runPlan(plan, toolRegistry, context, repeat?.known);
   context.signal.throwIfAborted();
-  return context.roles.organizer({ question, ...collectEvidence(plan, evidence) }, context);
+  const collected = collectEvidence(plan, evidence);
+  const parts = await context.roles.organizer({ question, ...collected }, context);
+  return withChartOffers(parts, question, collected.queries);
 }
 
 /** What asks nothing of the data is answered from the source itself: no plan, no model, no statement. */

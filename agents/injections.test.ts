@@ -199,6 +199,7 @@ function wordsOf(part: AnswerPart): string {
     case 'text':
       return part.segments.map((segment) => (segment.kind === 'words' ? segment.text : '')).join(' ');
     case 'chart':
+    case 'chart-offer':
       return part.spec.title;
     case 'failure':
       return part.message;

@@ -36,3 +36,21 @@ test('what is changed about a chart survives a reload, goes on in the next chart
   await page.reload();
   await expect(page.getByRole('heading', { level: 3, name: 'Number of companies per sector' })).toBeVisible();
 });
+
+test('a table that nobody asked to draw can be seen as a chart, and is found so again', async ({
+  chat,
+  page,
+}) => {
+  await chat.open();
+  await chat.ask('How many companies per sector?');
+  await chat.finished();
+  await expect(chat.answer.getByRole('table')).toBeVisible();
+  const kept = page.waitForResponse((response) => response.url().includes('/charts/'));
+  await chat.button('Chart').click();
+  await kept;
+  await expect(chat.answer.locator('.js-plotly-plot .bars').first()).toBeVisible();
+  await expect(chat.button('Reset')).toHaveCount(0);
+  await page.reload();
+  await chat.finished();
+  await expect(chat.answer.locator('.js-plotly-plot .bars').first()).toBeVisible();
+});

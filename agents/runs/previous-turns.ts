@@ -1,3 +1,4 @@
+import { chartShown } from '#lib/domain/answer.ts';
 import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import { type Denial, denyAtLeast } from '#lib/domain/rights.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
@@ -45,7 +46,7 @@ export function hasResult(view: RunView): boolean {
 export function previousTurn(view: RunView, kept: readonly KeptChart[] = []): PreviousTurn {
   const table = view.parts.find((part) => part.kind === 'table');
   const charts = view.parts.map((part, place) =>
-    part.kind === 'chart' ? (kept.find((each) => each.part === place)?.spec ?? part.spec) : null,
+    chartShown(part, kept.find((each) => each.part === place)?.spec),
   );
   return {
     question: view.question,

@@ -5,6 +5,7 @@ import type { Plan } from '#lib/domain/plan.ts';
 import type { QueryOutcome } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { toldToAsker, userMessageOf } from '#lib/errors.ts';
+import { withChartOffers } from '../organizer/chart-offers.ts';
 import { failureStatus } from '../query/failure-status.ts';
 import { labelColumns } from '../query/label/label-columns.ts';
 import { toldZone } from '../query/told-zone.ts';
@@ -33,10 +34,10 @@ export async function answerStatement(
     outcome.kind === 'answered' && given.chart !== null && canDraw(given.chart, outcome.query.result)
       ? [{ step, of: step, spec: given.chart, why: null }]
       : [];
-  return context.roles.organizer(
-    { question: given.question, queries: [{ step, outcome }], charts: drawn },
-    context,
-  );
+  const { question } = given;
+  const queries = [{ step, outcome }];
+  const parts = await context.roles.organizer({ question, queries, charts: drawn }, context);
+  return withChartOffers(parts, question, queries);
 }
 
 async function run(

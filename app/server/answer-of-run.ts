@@ -1,3 +1,4 @@
+import { chartShown, isChart } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
@@ -38,10 +39,9 @@ export async function findAnswer(
     return query === null ? [] : [{ id, query }];
   })[0];
   if (found === undefined) return null;
-  const part = view.parts.findIndex((each) => each.kind === 'chart' && each.step === found.id);
+  const part = view.parts.findIndex((each) => isChart(each) && each.step === found.id);
   const given = view.parts[part];
   const kept = (await listKeptCharts(store, run.conversationId)).get(run.id) ?? [];
-  const chart =
-    kept.find((each) => each.part === part)?.spec ?? (given?.kind === 'chart' ? given.spec : null);
+  const chart = given === undefined ? null : chartShown(given, kept.find((each) => each.part === part)?.spec);
   return { view, step: found.id, query: found.query, chart };
 }

@@ -1,3 +1,4 @@
+import { isChart } from '#lib/domain/answer.ts';
 import { columnIndex } from '#lib/domain/chart-data.ts';
 import type { KeptChart } from '#lib/domain/kept-chart.ts';
 import { emptyRun, queryResultOf, reduceRun } from '#lib/domain/run-view.ts';
@@ -11,9 +12,9 @@ export async function checkChart(store: Store, runId: string, { part, spec }: Ke
   const log = await readEvents(store, runId);
   const view = log.reduce((run, { event }) => reduceRun(run, event), emptyRun);
   const drawn = view.parts[part];
-  const query = drawn?.kind === 'chart' ? queryResultOf(view, drawn.step) : null;
+  const query = drawn !== undefined && isChart(drawn) ? queryResultOf(view, drawn.step) : null;
   if (query === null) {
-    const places = view.parts.flatMap(({ kind }, place) => (kind === 'chart' ? [place] : []));
+    const places = view.parts.flatMap((part, place) => (isChart(part) ? [place] : []));
     const known = places.length === 0 ? 'it has no chart' : `its charts are at ${places.join(', ')}`;
     throw new AppError('not-found', { userMessage: `The answer has no chart at ${part}; ${known}.` });
   }

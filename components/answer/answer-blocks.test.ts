@@ -29,12 +29,12 @@ test('a chart and a table of one step share a card', () => {
   ];
   expect(answerBlocks(parts)).toEqual([
     { kind: 'part', part: parts[0] },
-    { kind: 'result', step: '#E1', chart: { part: 1, spec } },
+    { kind: 'result', step: '#E1', chart: { part: 1, spec, isOffered: false } },
   ]);
   expect(answerBlocks([...parts].reverse())[0]).toEqual({
     kind: 'result',
     step: '#E1',
-    chart: { part: 1, spec },
+    chart: { part: 1, spec, isOffered: false },
   });
 });
 

@@ -1,12 +1,12 @@
-import type { AnswerPart } from '#lib/domain/answer.ts';
+import { type AnswerPart, isChart } from '#lib/domain/answer.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 
 export type AnswerBlock =
-  | { readonly kind: 'part'; readonly part: Exclude<AnswerPart, { kind: 'table' | 'chart' }> }
+  | { readonly kind: 'part'; readonly part: Exclude<AnswerPart, { kind: 'table' | 'chart' | 'chart-offer' }> }
   | { readonly kind: 'result'; readonly step: string; readonly chart: PlacedChart | null };
 
-/** A chart as the answer was given with, and its place among the answer's parts. */
-export type PlacedChart = { readonly part: number; readonly spec: ChartSpec };
+/** A chart as the answer was given with, and its place among the answer's parts. An offered one is not shown at first. */
+export type PlacedChart = { readonly part: number; readonly spec: ChartSpec; readonly isOffered: boolean };
 
 /**
  * What the page draws, top to bottom: a chart and a table of one step share a card, and a step that only the prose
@@ -16,7 +16,8 @@ export function answerBlocks(parts: readonly AnswerPart[]): AnswerBlock[] {
   const blocks: AnswerBlock[] = [];
   for (const [place, part] of parts.entries()) {
     if (part.kind === 'table') addResult(blocks, part.step, null);
-    else if (part.kind === 'chart') addResult(blocks, part.step, { part: place, spec: part.spec });
+    else if (isChart(part))
+      addResult(blocks, part.step, { part: place, spec: part.spec, isOffered: part.kind === 'chart-offer' });
     else blocks.push({ kind: 'part', part });
   }
   for (const step of quotedSteps(parts)) addResult(blocks, step, null);

@@ -80,7 +80,7 @@ function Block({
         runId={view.runId ?? ''}
         step={block.step}
         query={query}
-        chart={block.chart?.spec ?? null}
+        chart={block.chart}
         edited={charts.find(({ part }) => part === block.chart?.part)?.spec ?? null}
         onEdit={(spec) => block.chart !== null && onSetChart(block.chart.part, spec)}
         focus={focus?.step === block.step ? focus : null}

@@ -113,3 +113,9 @@ export function colouredParts(spec: ChartSpec, table: ResultTable): string[] {
       : series.map(({ name }) => name);
   return parts.slice(0, mostColoured);
 }
+
+/** Whether two charts say the same of the same columns, whatever order their settings were written in. */
+export function isSameChart(one: ChartSpec, other: ChartSpec | undefined): boolean {
+  const settings = (spec: object) => JSON.stringify(Object.entries(spec).sort());
+  return other !== undefined && settings(one) === settings(other);
+}

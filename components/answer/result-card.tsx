@@ -15,11 +15,13 @@ import { StatementEditor } from '../statement/statement-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { useAnswerActions } from './answer-actions.tsx';
+import type { PlacedChart } from './answer-blocks.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { type ChartMark, cellOfPoint } from './cell-of-point.ts';
 import { ChartView, type PreparedChart } from './chart-view.tsx';
 import { type CellFocus, DataTable } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import { isSameChart } from './edit-chart.ts';
 import { OtherReadings } from './other-readings.tsx';
 import { SqlBlock } from './sql-block.tsx';
 import { rowCountText } from './table-layout.ts';
@@ -40,8 +42,8 @@ export function ResultCard({
   /** The step of the run whose result it is. */
   step: string;
   query: QueryResult;
-  /** The chart as the answer was given with. */
-  chart: ChartSpec | null;
+  /** The chart as the answer was given with, or one that is offered. */
+  chart: Omit<PlacedChart, 'part'> | null;
   /** The chart as the person has set it. */
   edited: ChartSpec | null;
   onEdit: (spec: ChartSpec | null) => void;
@@ -58,19 +60,25 @@ export function ResultCard({
   const [chosen, setChosen] = useState<{ view: 'chart' | 'table'; request: number | null } | null>(null);
   const sorting = useSorting();
   const [sqlOpen, setSqlOpen] = useState(false);
-  const spec = chart === null ? null : (edited ?? chart);
+  const spec = chart === null ? null : (edited ?? chart.spec);
   const table = query.result;
   const prepared = useMemo(() => (spec === null ? null : prepare(spec, table, theme)), [spec, table, theme]);
   // A wish to see a cell shows the table until the person chooses again.
   const request = focus?.request ?? null;
   const wishes = request !== null && chosen?.request !== request;
-  const shown = spec === null || wishes ? 'table' : (chosen?.view ?? 'chart');
+  const first = chart?.isOffered && edited === null ? 'table' : 'chart';
+  const shown = spec === null || wishes ? 'table' : (chosen?.view ?? first);
   const title = spec?.title ?? query.question;
+  const choose = (view: 'chart' | 'table') => {
+    setChosen({ view, request });
+    // Whoever wanted to see an offered chart finds it again, on a board and after a reload.
+    if (chart?.isOffered && edited === null && view === 'chart') onEdit(chart.spec);
+  };
 
   return (
     <div className="@container min-w-0 rounded-xl border bg-surface">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-        {spec !== null && <ViewSwitch view={shown} onChange={(view) => setChosen({ view, request })} />}
+        {spec !== null && <ViewSwitch view={shown} onChange={choose} />}
         <p
           className={`text-[0.8125rem] ${table.truncatedBy === null ? 'text-ink-muted' : 'font-medium text-caution'}`}
         >
@@ -92,9 +100,9 @@ export function ResultCard({
           spec={spec}
           table={table}
           prepared={prepared}
-          changed={edited !== null}
+          changed={edited !== null && !isSameChart(edited, chart?.spec)}
           onChange={onEdit}
-          onReset={() => onEdit(null)}
+          onReset={() => onEdit(chart?.isOffered ? chart.spec : null)}
           onMark={drill && onMark}
         />
       ) : (

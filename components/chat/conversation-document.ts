@@ -3,7 +3,7 @@ import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { segmentTexts } from '#lib/domain/segment-texts.ts';
 import { verificationSentence } from '#lib/domain/verification.ts';
-import { answerBlocks } from '../answer/answer-blocks.ts';
+import { type AnswerBlock, answerBlocks } from '../answer/answer-blocks.ts';
 import type { ChartPicture } from '../export/chart-picture.ts';
 import {
   cutNote,
@@ -43,7 +43,11 @@ export function documentTurns(runs: readonly RunRecord[]): DocumentTurn[] {
         const kept = charts.find(({ part }) => part === block.chart?.part);
         const verified = query.verified ?? [];
         return [
-          { kind: 'result', query, chart: kept?.spec ?? block.chart?.spec ?? null },
+          {
+            kind: 'result',
+            query,
+            chart: kept?.spec ?? (block.chart?.isOffered ? null : (block.chart?.spec ?? null)),
+          },
           ...verified.map((each) => ({ kind: 'text', text: verificationSentence(each) }) as const),
         ];
       }),
@@ -52,10 +56,7 @@ export function documentTurns(runs: readonly RunRecord[]): DocumentTurn[] {
   }));
 }
 
-function textOf(
-  part: Exclude<RunView['parts'][number], { kind: 'table' | 'chart' }>,
-  view: RunView,
-): DocumentPiece[] {
+function textOf(part: Extract<AnswerBlock, { kind: 'part' }>['part'], view: RunView): DocumentPiece[] {
   switch (part.kind) {
     case 'text':
       return [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartSpec } from './chart-spec.ts';
+import { type ChartSpec, chartSpec } from './chart-spec.ts';
 import { clarification, refusal } from './query-outcome.ts';
 import { sourceReply } from './source-reply.ts';
 
@@ -30,6 +30,8 @@ export const answerPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), segments: z.array(textSegment).min(1) }),
   z.object({ kind: z.literal('table'), step: z.string() }),
   z.object({ kind: z.literal('chart'), step: z.string(), spec: chartSpec }),
+  /** A chart that nobody asked for: the table is shown, and the chart once somebody wants to see it. */
+  z.object({ kind: z.literal('chart-offer'), step: z.string(), spec: chartSpec }),
   refusal.extend({ kind: z.literal('unreadable') }),
   z.object({ kind: z.literal('clarification'), clarification }),
   /** A sentence for the person; `detail` is what the database said itself. */
@@ -37,6 +39,19 @@ export const answerPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('about'), reply: sourceReply }),
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
+
+type ChartPart = Extract<AnswerPart, { kind: 'chart' | 'chart-offer' }>;
+
+/** Whether a part is a chart, drawn or offered. */
+export function isChart(part: AnswerPart): part is ChartPart {
+  return part.kind === 'chart' || part.kind === 'chart-offer';
+}
+
+/** What a part shows as a chart: as its person set it last, else as the answer was given with; null for what shows none. */
+export function chartShown(part: AnswerPart, kept: ChartSpec | undefined): ChartSpec | null {
+  if (!isChart(part)) return null;
+  return kept ?? (part.kind === 'chart' ? part.spec : null);
+}
 
 /** A failure in one line, for those who read it without a fold. */
 export function failureText({ message, detail }: { message: string; detail?: string }): string {
