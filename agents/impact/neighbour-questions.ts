@@ -1,6 +1,6 @@
 import type { NeighbourKind } from '#lib/domain/impact.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameAsWritten } from '#lib/text/abbreviations.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../query/writer/built-in/business-synonyms.ts';
@@ -56,6 +56,6 @@ function otherGroups(table: string, group: string, tables: readonly TableSchema[
   const far = near.flatMap(({ foreignKeys }) =>
     foreignKeys.flatMap(({ referencedTable }) => byName(referencedTable) ?? []),
   );
-  const names = [...near, ...far].map(({ name }) => nameInWords(name));
+  const names = [...near, ...far].map(({ name }) => nameAsWritten(name));
   return [...new Set(names)].filter((name) => !words(name).some((each) => known.has(stemOf(each))));
 }

@@ -24,6 +24,17 @@ const staff = `Employee ID,Name,Department,Salary,Hire Date,Gender,Age,Full Time
 4,Dee Dean,Legal,90000,2022-01-10,F,39,Yes
 `;
 
+/** As a till in Cologne writes it: other words, a decimal comma, the day before the month. */
+const till = `Beleg;Datum;Filiale;Artikel;Verkäufer;Menge;Einzelpreis;Umsatz;Bezahlt
+B-1;05.01.2024;Köln;Käse;Jürgen Groß;2;10,50;21,00;ja
+B-2;15.03.2024;Graz;Käse;Anna Löwe;1;10,50;10,50;nein
+B-3;15.03.2024;Köln;Wurst;Anna Löwe;4;1.200,25;4.801,00;ja
+B-4;28.03.2024;Köln;Brot;Jürgen Groß;9;2,00;18,00;nein
+B-5;11.02.2025;Graz;Wurst;Jürgen Groß;3;1.000,00;3.000,00;ja
+B-6;12.02.2025;Graz;Brot;Anna Löwe;5;2,00;10,00;ja
+B-7;13.02.2025;Graz;Brot;Anna Löwe;2;2,00;4,00;ja
+`;
+
 let folder: string;
 const opened: Workspace[] = [];
 beforeAll(async () => {
@@ -31,6 +42,7 @@ beforeAll(async () => {
   for (const [name, text] of [
     ['orders.csv', deals],
     ['employees.csv', staff],
+    ['export_0815.csv', till],
   ] as const) {
     const file = path.join(folder, name);
     await writeFile(file, text);
@@ -90,6 +102,7 @@ describe('a file of deals', () => {
     ],
     ['average revenue per order', [[298.25]]],
     ['average order value', [[298.25]]],
+    ['share of orders in the West region', [[0.5]]],
     ['which product sells worst?', [['Desk']]],
     ['how many customers do we have?', [[3]]],
     [
@@ -104,6 +117,33 @@ describe('a file of deals', () => {
     const { sql, result } = queryIn(await ask(question));
     const isOrdered = sql.includes('ORDER BY');
     expect(isOrdered ? result.rows : inOrder(result.rows)).toEqual(isOrdered ? expected : inOrder(expected));
+  });
+
+  it.each<[string, unknown[][]]>([
+    [
+      'revenue by region and year',
+      [
+        ['North', '2024', 907.5],
+        ['North', '2025', 120],
+        ['West', '2024', 402],
+        ['West', '2025', 360],
+      ],
+    ],
+    [
+      'number of orders by region, month in 2025',
+      [
+        ['North', '2025-02', 1],
+        ['West', '2025-01', 1],
+      ],
+    ],
+  ])('%s', async (question, expected) => {
+    expect(inOrder(await rows(question))).toEqual(inOrder(expected));
+  });
+
+  it('tells the largest of its rows', async () => {
+    const [row, ...others] = await rows('largest deal in 2024');
+    expect(others).toEqual([]);
+    expect(row).toEqual(expect.arrayContaining(['SO-01', 480]));
   });
 
   it('shows what its rows come to, and takes a share as it is kept', async () => {
@@ -146,4 +186,68 @@ describe('a file of people', () => {
       expect(status).not.toBe('answered');
     },
   );
+});
+
+describe('a file of another language, asked in English', () => {
+  it.each<[string, unknown[][]]>([
+    [
+      'total revenue by branch',
+      [
+        ['Graz', 3024.5],
+        ['Köln', 4840],
+      ],
+    ],
+    ['revenue in 2024', [[4850.5]]],
+    ['How many sales in Köln in March 2024?', [[2]]],
+    ['how many receipts are not paid?', [[2]]],
+    ['Which article has the highest quantity in 2025?', [['Brot', 7]]],
+    [
+      'Umsatz 2024 vs 2025',
+      [
+        ['2024', 4850.5],
+        ['2025', 3014],
+      ],
+    ],
+    ['quantity sold on 15.03.2024', [[5]]],
+    [
+      'average unit price per article',
+      [
+        ['Brot', 2],
+        ['Käse', 10.5],
+        ['Wurst', 1100.125],
+      ],
+    ],
+    ['which salesperson made the most revenue?', [['Anna Löwe', 4825.5]]],
+    ['share of unpaid receipts', [[2 / 7]]],
+    ['how many receipts are paid?', [[5]]],
+    ['Which Verkäufer has the fewest sales?', [['Jürgen Groß']]],
+    [
+      'revenue of Wurst by year',
+      [
+        ['2024', 4801],
+        ['2025', 3000],
+      ],
+    ],
+    ['how many entries were there in February 2025?', [[3]]],
+    ['revenue since 1.2.2025', [[3014]]],
+  ])('%s', async (question, expected) => {
+    const { sql, result } = queryIn(await ask(question, 2));
+    const isOrdered = sql.includes('ORDER BY');
+    expect(isOrdered ? result.rows : inOrder(result.rows)).toEqual(isOrdered ? expected : inOrder(expected));
+  });
+
+  it('groups by a name and a period', async () => {
+    expect(inOrder(await rows('revenue by salesperson and year', 2))).toEqual([
+      ['Anna Löwe', '2024', 4811.5],
+      ['Anna Löwe', '2025', 14],
+      ['Jürgen Groß', '2024', 39],
+      ['Jürgen Groß', '2025', 3000],
+    ]);
+  });
+
+  it('lists the largest of its rows', async () => {
+    const [row, ...others] = await rows('top 1 sales by revenue', 2);
+    expect(others).toEqual([]);
+    expect(row).toEqual(expect.arrayContaining(['B-3', 4801]));
+  });
 });

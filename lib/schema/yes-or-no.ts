@@ -11,6 +11,21 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
   ['n', false],
   ['yes', true],
   ['no', false],
+  // As the files of other languages have it.
+  ['ja', true],
+  ['nein', false],
+  ['nee', false],
+  ['oui', true],
+  ['non', false],
+  ['si', true],
+  ['sí', true],
+  ['sì', true],
+  ['sim', true],
+  ['não', false],
+  ['wahr', true],
+  ['falsch', false],
+  ['vrai', true],
+  ['faux', false],
 ]);
 
 /** What a column that says yes or no holds, as texts or as digits. */

@@ -1,3 +1,4 @@
+import { inEnglish } from './foreign-names.ts';
 import { isEnglishWord } from './wordnet.ts';
 import { splitIdentifier } from './words.ts';
 
@@ -267,8 +268,14 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   zne: ['zone'],
 };
 
-/** The readings of a lower-case abbreviation, commonest first; none when the word is not one. */
+/** The readings of a lower-case abbreviation, commonest first, or the English for a name of another language; none for other words. */
 export function expandAbbreviation(word: string): readonly string[] {
+  const readings = ownReadings(word);
+  const foreign = readings.length > 0 ? null : inEnglish(word);
+  return foreign === null ? readings : [foreign];
+}
+
+function ownReadings(word: string): readonly string[] {
   return Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? []) : [];
 }
 
@@ -294,6 +301,19 @@ const separated = new Map<string, readonly string[]>();
 export function nameInWords(name: string): string {
   return identifierWords(name)
     .map((part) => expandAbbreviation(part)[0] ?? part)
+    .join(' ');
+}
+
+/** As `nameInWords`, for people to read: a name of another language stays as its owner wrote it. */
+export function nameAsWritten(name: string): string {
+  return splitIdentifier(name)
+    .flatMap((part) => {
+      const words = identifierWords(part);
+      return words.some((word) => inEnglish(word) !== null && ownReadings(word).length === 0)
+        ? [part]
+        : words;
+    })
+    .map((part) => ownReadings(part)[0] ?? part)
     .join(' ');
 }
 

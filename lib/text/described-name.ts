@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import { nameInWords } from './abbreviations.ts';
+import { nameAsWritten } from './abbreviations.ts';
 import { isEnglishWord } from './wordnet.ts';
 
 /**
@@ -14,7 +14,7 @@ export function describedName({
   readonly description: string | null;
 }): string {
   const known = (description ?? '').toLowerCase().match(/\p{L}+/gu) ?? [];
-  return nameInWords(name)
+  return nameAsWritten(name)
     .split(' ')
     .map((part) => spelledOut(part, known) ?? part)
     .join(' ');

@@ -4,8 +4,10 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
+import { isOfRows } from './rows-of-one-table.ts';
 import { measuresOf, tradeOf } from './trade.ts';
 
 /** A word of trade with the measure that it is taken for, since neither the schema nor the glossary says what it is. */
@@ -40,6 +42,7 @@ export function assumedTerms(
   quote: (name: string) => string,
 ): AssumedTerm[][] {
   const taken = [...terms.flatMap(({ mention }) => mention ?? []), ...entities.mentions];
+  const tokens = tokenize(question);
   const said = mentionedTerms(question, [...wordings.keys()]).flatMap(({ entry, mention }) => {
     const wording = wordings.get(entry);
     const text = mention.text.toLowerCase();
@@ -48,8 +51,16 @@ export function assumedTerms(
     const isState = stocked.some(
       (state) => state.endsWith(` ${text}`) && question.toLowerCase().includes(state),
     );
+    const at = tokens.findIndex(({ start }) => start === mention.start);
     // "On sale" is another word than "sales".
-    if (wording === undefined || isTaken || isState || !wording.said.has(text) || isOfSchema(text, tables))
+    if (
+      wording === undefined ||
+      isTaken ||
+      isState ||
+      isOfRows(tokens, at, tables) ||
+      !wording.said.has(text) ||
+      isOfSchema(text, tables)
+    )
       return [];
     return [{ measure: wording.measure, mention }];
   });

@@ -32,6 +32,8 @@ const assumedLexicon = z.object({
   /** Units that mean something else as the end of a column's name. */
   notUnitsInNames: z.string(),
   /** Words that are put into plainer ones before the clauses are read. */
+  /** What the rows of a table are called whatever they are, and the words behind which they are meant. */
+  rows: z.object({ called: z.string(), counted: z.string(), after: z.string() }),
   plainer: z.object({
     neither: z.tuple([z.string(), z.string()]),
     /** How "without" is shortened. */
@@ -43,6 +45,8 @@ const assumedLexicon = z.object({
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),
+    /** What is counted or added up, and the word that says which. */
+    amount: z.object({ word: z.string(), of: z.string(), total: z.string() }),
     /** What is said of rows that came about in a time, and how times are called. */
     new: z.object({ word: z.string(), times: z.string() }),
     /** How words begin that deny the rest of them. */

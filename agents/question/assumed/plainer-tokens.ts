@@ -1,8 +1,9 @@
-import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
+import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
@@ -23,7 +24,8 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const spelled = notDone(withStock(withoutNew(spelledOut(tokens), tables), trade), tables);
+  const named = rowsOfOneTable(amountOf(spelledOut(tokens), tables), tables);
+  const spelled = notDone(withStock(withoutNew(named, tables), trade), tables);
   const plain = statesOfPeriods(
     neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
     tables,
@@ -47,6 +49,20 @@ function spelledOut(tokens: readonly Token[]): Token[] {
     } else done.push(token);
   }
   return done;
+}
+
+/** "The amount of unpaid invoices" is how many there are, unless the schema keeps amounts: then it is what they come to. */
+function amountOf(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const { word, of, total } = english.plainer.amount;
+  const at = tokens.findIndex(({ lower }, place) => lower === word && tokens[place + 1]?.lower === of);
+  const token = tokens[at];
+  const before = tokens[at - 1];
+  const isKept = tables.some(({ columns }) =>
+    columns.some((column) => isNumeric(column) && nameInWords(column.name).split(' ').includes(word)),
+  );
+  if (token === undefined || !isKept || (before !== undefined && !isStopWord(before.lower)))
+    return [...tokens];
+  return [...tokens.slice(0, at), reading(token, total), ...tokens.slice(at)];
 }
 
 /** "New customers per year" are those of each year: the time says what new means. */
@@ -196,7 +212,7 @@ function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
 function withAmounts(tokens: readonly Token[], { deal }: Trade): Token[] {
   if (deal === null) return [...tokens];
   const { table, amount } = deal;
-  const called = stemOf(splitIdentifier(table.name).at(-1)?.toLowerCase() ?? '');
+  const called = stemOf(nameInWords(table.name).split(' ').at(-1) ?? '');
   const columns = new Set(
     table.columns.flatMap(({ name }) => splitIdentifier(name).map((part) => stemOf(part.toLowerCase()))),
   );

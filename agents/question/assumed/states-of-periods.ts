@@ -1,4 +1,5 @@
 import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -74,7 +75,8 @@ function isNamedAt(table: TableSchema, tokens: readonly Token[], at: number): bo
 
 /** Whether a word is in a name or among the known values of the schema. That something "opened" on a day is not that it is open. */
 export function isInSchema({ stem, lower }: Token, tables: readonly TableSchema[]): boolean {
-  const has = (text: string) => words(text).some((word) => stemOf(word) === stem);
+  const has = (text: string) =>
+    [...words(text), ...nameInWords(text).split(' ')].some((word) => stemOf(word) === stem);
   return tables.some(
     (table) =>
       has(table.name) ||

@@ -30,7 +30,8 @@ export function tradeOf(tables: readonly TableSchema[]): Trade {
 
 function findTrade(tables: readonly TableSchema[]): Trade {
   const { amounts, quantities, prices, dealings, stores, stored } = english.trade;
-  const dealt = tables.filter((table) => isNamedFor(table, dealings));
+  // A single file of deals may be called anything.
+  const dealt = tables.length === 1 ? tables : tables.filter((table) => isNamedFor(table, dealings));
   const deals = dealt.flatMap((table) => {
     const amount = columnCalled(table, amounts);
     return amount === null ? [] : [{ table, amount }];

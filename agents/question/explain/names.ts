@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { identifierWords, nameInWords } from '#lib/text/abbreviations.ts';
+import { identifierWords, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 
@@ -32,7 +32,7 @@ export function nameWords(name: string): string {
   const whole = splitIdentifier(name).join('');
   const person = { fname: 'first name', lname: 'last name', mname: 'middle name' }[whole];
   if (person !== undefined) return person;
-  return nameInWords(name)
+  return nameAsWritten(name)
     .replace(/^(?:n|no|nr|nb|num) of /, 'number of ')
     .replaceAll(/\bid\b/g, 'identifier');
 }

@@ -44,9 +44,13 @@ export function linkPhrases(
     ) {
       const isPer = tokens.slice(first, end).some(({ lower }) => lower === 'per');
       // "Earnings per share" is a column; "tracks per playlist" is no table of both.
-      const links = withoutEventDays(
-        linksFor(tokens, forms, first, end, tables, cue).filter((link) => !isPer || saysPer(link)),
-        end - first === 1 ? tokens[first] : undefined,
+      const word = end - first === 1 ? tokens[first] : undefined;
+      const links = asSpelled(
+        withoutEventDays(
+          linksFor(tokens, forms, first, end, tables, cue).filter((link) => !isPer || saysPer(link)),
+          word,
+        ),
+        word,
       );
       const top = links[0];
       if (top === undefined) continue;
@@ -118,6 +122,17 @@ function withoutEventDays(links: readonly Link[], word: Token | undefined): read
       link.entry.table !== of.entry.table ||
       !(isDate(link.entry.column) || isOtherWord(link.entry.column.name, word?.lower ?? '')),
   );
+}
+
+/** A column that is spelled as the word is meant before a table that only shares its stem: `verkäufer` in `verkauf`. */
+function asSpelled(links: readonly Link[], word: Token | undefined): readonly Link[] {
+  const said = word?.text.toLowerCase() ?? '';
+  const isColumn = links.some(
+    (link) => link.kind === 'column' && link.entry.column.name.toLowerCase() === said,
+  );
+  return isColumn
+    ? links.filter((link) => link.kind === 'column' || !isOtherWord(link.entry.table.name, said))
+    : links;
 }
 
 /** Whether a name is one word, of which the said one is no plural. */

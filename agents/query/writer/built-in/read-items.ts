@@ -108,7 +108,8 @@ export function readItems(
       cues.get(at - 1)?.cue.kind ??
       [...cues].find(([start, found]) => start + found.length === at)?.[1].cue.kind;
     const noun = tokens[at]?.lower ?? '';
-    return before === 'group' && Object.hasOwn(grainNouns, noun) ? (grainNouns[noun] ?? null) : null;
+    const isGroup = before === 'group' || isFurtherGroup(tokens, at, cues);
+    return isGroup && Object.hasOwn(grainNouns, noun) ? (grainNouns[noun] ?? null) : null;
   };
   for (let at = 0; at < tokens.length; at++) {
     const grain = tokens[at]?.lower === 'date' ? null : grainAt(at);
@@ -238,3 +239,19 @@ function wordItem(tokens: readonly Token[], at: number): Item {
     return { ...span, kind: 'relation', word: token.lower };
   return { ...span, kind: 'unknown', text: token.text };
 }
+
+/** The month of "by customer and month": what is joined to a group is one as well. */
+function isFurtherGroup(
+  tokens: readonly Token[],
+  at: number,
+  cues: ReadonlyMap<number, { cue: Cue; length: number }>,
+): boolean {
+  if (!['and', ','].includes(tokens[at - 1]?.lower ?? '')) return false;
+  const last = [...cues].filter(([start]) => start < at).at(-1);
+  if (last?.[1].cue.kind !== 'group') return false;
+  const between = tokens.slice(last[0] + last[1].length, at - 1);
+  return between.length <= mostInGroups && between.every(({ kind }) => kind === 'word' || kind === 'mark');
+}
+
+/** So many words name the groups before a further one. */
+const mostInGroups = 5;

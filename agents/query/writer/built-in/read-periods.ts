@@ -38,7 +38,7 @@ export function periodAt(tokens: readonly Token[], at: number, today: string): P
   const word = (offset: number) => tokens[at + offset]?.lower ?? '';
   const year = (offset: number) => yearOf(tokens[at + offset]);
 
-  if (token.kind === 'day') return { from: token.text, to: token.text, end: at + 1, unit: 'day' };
+  if (token.kind === 'day') return { from: token.lower, to: token.lower, end: at + 1, unit: 'day' };
   // Written dates: "1 January 2025", "January 1st, 2025", "March 2024".
   const dayFirst = dayOfMonth(token);
   if (dayFirst !== null) {

@@ -1,6 +1,7 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
 import { tableOf } from './links.ts';
@@ -81,8 +82,11 @@ function isStateOfRows(slot: number, { options, texts, next }: Chosen): boolean 
   const option = options[slot];
   if (option?.kind !== 'column') return false;
   const text = texts[slot] ?? '';
+  // "Paid amount" is what was paid of the amounts.
   const isOfRows = (rows: Option | undefined) =>
-    rows?.kind === 'table' && tableOf(rows) === option.entry.table;
+    rows !== undefined &&
+    tableOf(rows) === option.entry.table &&
+    (rows.kind === 'table' || (flagOf(option.entry.column) !== null && isFigureOf(rows, option.entry.table)));
   // "Candidates open to remote work": behind its rows only what is more than a name is a state.
   const before = [...next].find(([, other]) => other === slot)?.[0];
   const isBehind =
@@ -105,9 +109,16 @@ export function stateFilter(text: string, { table, column }: ColumnEntry): Filte
 /** "Part time" is not `full_time`: a flag is meant where its whole name is said, or where its comment has all that is said. */
 export function saysFlag(text: string, { name, description }: ColumnSchema): boolean {
   const said = new Set(words(text).map(stemOf));
-  const named = splitIdentifier(name).filter((part) => !/^(?:is|has|flag|ind|yn|fl)$/i.test(part));
+  const named = (parts: readonly string[]) =>
+    parts
+      .filter((part) => !/^(?:is|has|flag|ind|yn|fl)$/i.test(part))
+      .every((part) => said.has(stemOf(part)));
   const told = new Set(words(description ?? '').map(stemOf));
-  return named.every((part) => said.has(stemOf(part))) || [...said].every((stem) => told.has(stem));
+  return (
+    named(splitIdentifier(name)) ||
+    named(nameInWords(name).split(' ')) ||
+    [...said].every((stem) => told.has(stem))
+  );
 }
 
 /** "Closed" for `closed_at`, "shipped" for `ship_date`: only where the day may be missing does the word say anything. */

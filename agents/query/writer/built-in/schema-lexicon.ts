@@ -1,6 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { expandAbbreviation, nameInWords } from '#lib/text/abbreviations.ts';
+import { expandAbbreviation, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
+import { inEnglish } from '#lib/text/foreign-names.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { impliedByUnit } from '../../../question/assumed/quantities.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -152,9 +153,11 @@ function vocabularyOf(
   for (const word of impliedWords(parts)) add(stemOf(word), 0.97);
   for (const part of parts) {
     add(stemOf(part), 1);
+    // A name of another language is no guess, as the reading of an abbreviation is.
+    const sure = inEnglish(part) === null ? 0.96 : 1;
     readingsOf(part, about).forEach((reading, index) => {
       for (const word of reading.split(' '))
-        if (!isStopWord(word)) add(stemOf(word), index === 0 ? 0.96 : 0.72);
+        if (!isStopWord(word)) add(stemOf(word), index === 0 ? sure : 0.72);
     });
   }
   // A name written without a separator is also its whole: "lastname".
@@ -210,7 +213,7 @@ function contentStems(text: string): string[] {
 
 /** A column in words a person understands: its name spelled out. */
 export function columnInWords(table: TableSchema, column: ColumnSchema): string {
-  const spelled = nameInWords(column.name);
+  const spelled = nameAsWritten(column.name);
   // An undivided cryptic name says nothing; a short comment does.
   const comment = column.description?.split(/[(,.;]/)[0]?.trim() ?? '';
   const cryptic = splitIdentifier(column.name).length === 1 && spelled === column.name.toLowerCase();

@@ -108,17 +108,21 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
 /** A table without keys, as files are: each row is a fact with at most a number of its own, and its texts say what the fact is about. */
 export function isFactSheet(table: TableSchema): boolean {
   const isName = ({ kind, unique, name }: ColumnSchema) =>
-    kind === 'text' && unique === true && !numbering.has(splitIdentifier(name).at(-1) ?? '');
+    kind === 'text' && unique === true && !numbering.has(nameInWords(name).split(' ').at(-1) ?? '');
   return table.primaryKey.length === 0 && table.foreignKeys.length === 0 && !table.columns.some(isName);
 }
 
-/** How columns end that number rows. */
-const numbering = new Set(['id', 'no', 'nr', 'num', 'number', 'key', 'ref', 'reference', 'uuid', 'guid']);
+/** How columns end that number rows, or papers that have a number. */
+const numbering = new Set(
+  'id identifier no nr num number key ref reference uuid guid receipt invoice order booking transaction voucher ticket case'.split(
+    ' ',
+  ),
+);
 
 /** Whether adding up a figure makes sense; prices, rates and levels are averaged instead. */
 export function isAdditive(column: ColumnSchema): boolean {
   return !/price|rate|ratio|percent|pct|level|age|rating|score|px|average|yield/i.test(
-    `${column.name} ${column.description ?? ''}`,
+    `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`,
   );
 }
 

@@ -45,3 +45,16 @@ describe('tokenize', () => {
     ]);
   });
 });
+
+it.each([
+  ['15.03.2024', '2024-03-15'],
+  ['1.2.2025', '2025-02-01'],
+  ['15/03/2024', '2024-03-15'],
+  ['03/15/2024', '2024-03-15'],
+])('reads %s as the day %s', (text, day) => {
+  expect(tokenize(`since ${text}`)[1]).toMatchObject({ kind: 'day', text, lower: day });
+});
+
+it.each(['03/04/2024', '31.02.2024'])('leaves %s as one word that is no day', (text) => {
+  expect(tokenize(`on ${text}?`)[1]).toMatchObject({ kind: 'word', text });
+});

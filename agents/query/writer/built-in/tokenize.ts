@@ -4,7 +4,7 @@ import { stemOf } from '#lib/text/words.ts';
 export type Token = {
   readonly kind: 'word' | 'number' | 'quoted' | 'day' | 'mark';
   readonly text: string;
-  /** Lower case, accents folded; for quoted text the text between the quotes as typed. */
+  /** Lower case, accents folded; for quoted text the text between the quotes as typed, for a day its ISO form. */
   readonly lower: string;
   readonly stem: string;
   readonly start: number;
@@ -14,7 +14,7 @@ export type Token = {
 };
 
 const pattern =
-  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2})|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
+  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
 
 const suffixes: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -56,7 +56,10 @@ function rawTokens(question: string): Token[] {
       const inner = text.slice(1, -1).trim();
       tokens.push({ kind: 'quoted', text, lower: inner, stem: fold(inner), start, end, value: null });
     } else if (groups.day !== undefined) {
-      tokens.push({ kind: 'day', text, lower: text, stem: text, start, end, value: null });
+      const day = isoDay(text);
+      // What is no day is named to the person as it was typed.
+      const kind = day === null ? 'word' : 'day';
+      tokens.push({ kind, text, lower: day ?? text, stem: day ?? text, start, end, value: null });
     } else if (groups.number !== undefined) {
       const scale = suffixes[(groups.suffix ?? '').trim().toLowerCase()] ?? 1;
       const value = Number(groups.number.replaceAll(/[,\u202f]/g, '')) * scale;
@@ -71,6 +74,20 @@ function rawTokens(question: string): Token[] {
     }
   }
   return tokens;
+}
+
+/**
+ * "15.03.2024" has its day first. "15/03/2024" and "03/15/2024" tell which is the day where one of the two is no month; of "03/04/2024"
+ * nobody can say: null, as for a day that no calendar has.
+ */
+function isoDay(text: string): string | null {
+  if (text.includes('-')) return text;
+  const [first = 0, second = 0, year = 0] = text.split(/[./]/).map(Number);
+  if (text.includes('/') && first <= 12 && second <= 12 && first !== second) return null;
+  const [day, month] = text.includes('/') && second > 12 ? [second, first] : [first, second];
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
 function fold(text: string): string {

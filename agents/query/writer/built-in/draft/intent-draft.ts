@@ -7,6 +7,7 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { tradeOf } from '../../../../question/assumed/trade.ts';
 import type { Option } from '../choose-options.ts';
 import { linksForWord } from '../link-phrases.ts';
 import { tableOf } from '../links.ts';
@@ -201,6 +202,14 @@ export class IntentDraft {
     const followed = ['close', 'level', 'rate', 'value'];
     const sole = this.soleMeasure(table);
     return sole ?? (keyDate(table) === null ? null : this.aboutIn(followed, [table.name]));
+  }
+
+  /** What each row comes to, where rows are deals; else the one figure of a table. */
+  worthOf(table: TableSchema): ColumnEntry | null {
+    const { deal } = tradeOf(this.source.tables);
+    const amount = deal !== null && sameName(deal.table.name, table.name) ? deal.amount.name : null;
+    const worth = lexiconOf(table).columns.find(({ column }) => column.name === amount);
+    return this.soleMeasure(table) ?? worth ?? null;
   }
 
   namesNothing(): boolean {

@@ -100,7 +100,7 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
     return;
   }
   // "The largest club": by the one figure that clubs have.
-  const sole = /^(?:largest|biggest|smallest)$/i.test(ranking.text) ? draft.soleMeasure(base) : null;
+  const sole = /^(?:largest|biggest|smallest)$/i.test(ranking.text) ? draft.worthOf(base) : null;
   if (sole === null) throw new NoPlace(ranking.text);
   draft.notes.push(`${ranking.text} by ${columnInWords(sole.table, sole.column)}`);
   rankByColumn(draft, sole, ranking);

@@ -1,0 +1,44 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from './lexicon.ts';
+import { isInSchema } from './states-of-periods.ts';
+
+const called = new Set(english.rows.called.split('|'));
+const counted = new Set(english.rows.counted.split('|'));
+const cues = new Set([...counted, ...english.rows.after.split('|')]);
+/** So many words may stand between the cue and the rows: "the 5 largest unpaid sales". */
+const mostBetween = 3;
+
+/**
+ * "How many sales", "top 5 deals", "the number of entries": whatever a single table is called, its rows are counted, ranked and
+ * listed by such words. A word that the schema itself has is left to it.
+ */
+export function isOfRows(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+  const token = tokens[at];
+  const [table, ...others] = tables;
+  if (table === undefined || others.length > 0 || token === undefined) return false;
+  const before = tokens.slice(Math.max(0, at - 1 - mostBetween), at);
+  if (called.has(token.lower) && !isInSchema(token, tables))
+    return before.some(({ lower }) => cues.has(lower));
+  return before.some(({ lower }) => counted.has(lower)) && isNumberOfRows(token, table);
+}
+
+/** "How many receipts", where each row has its own receipt. */
+function isNumberOfRows({ stem }: Token, { columns }: TableSchema): boolean {
+  return columns.some(({ name, unique }) => unique === true && stemOf(nameInWords(name)) === stem);
+}
+
+/** The tokens with such words replaced by the name of the table. */
+export function rowsOfOneTable(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const [table] = tables;
+  if (table === undefined) return [...tokens];
+  const name = lexiconOf(table).nameParts.map((stems) => [...stems][0] ?? '');
+  return tokens.flatMap((token, at) =>
+    isOfRows(tokens, at, tables)
+      ? name.map((stem): Token => ({ ...token, kind: 'word', lower: stem, stem, value: null }))
+      : [token],
+  );
+}
