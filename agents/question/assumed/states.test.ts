@@ -97,6 +97,24 @@ describe('what state rows are in', () => {
       'total bills by doctor',
       'SELECT doctor_name, SUM(amount) FROM bills b JOIN doctors d ON d.id = doctor_id GROUP BY d.id',
     ],
+    [
+      'which doctor had overdue bills most often?',
+      "SELECT doctor_name, COUNT(*) FROM doctors d JOIN bills b ON b.doctor_id = d.id WHERE status = 'overdue' GROUP BY d.id ORDER BY 2 DESC LIMIT 1",
+    ],
+    [
+      'billed amount growth by doctor from 2024 to 2025',
+      'SELECT doctor_name, 55 AS was, 45 AS now, -10 AS change, -10.0 / 55 AS growth FROM doctors WHERE id = 2',
+    ],
+    [
+      'paid amount by doctor',
+      "SELECT doctor_name, SUM(amount) FROM bills b JOIN doctors d ON d.id = doctor_id WHERE status = 'paid' GROUP BY 1",
+    ],
+    ['amount of unpaid bills', "SELECT SUM(amount) FROM bills WHERE status <> 'paid'"],
+    [
+      'number of bills by doctor and year',
+      'SELECT doctor_name, substr(issued_on, 1, 4), COUNT(*) FROM bills b JOIN doctors d ON d.id = doctor_id GROUP BY 1, 2',
+    ],
+    ['share of unpaid bills', "SELECT AVG(status <> 'paid') FROM bills"],
     ['discontinued drugs', 'SELECT drug_name FROM drugs WHERE discontinued = 1'],
     [
       'count of parcels by doctor and status',
@@ -115,6 +133,9 @@ describe('what state rows are in', () => {
     ['which drugs are below the reorder level', 'a bound that is a column, without what it bounds'],
     ['total overdue in 2024', 'a list'],
     ['late bills', 'something of other bills'],
+    ['leases by status', 'the status of what else their doctor has'],
+    ['leases per type', 'all leases'],
+    ['amounts of three doctors', 'amounts of 3'],
     ['how many visits were on time', 'a flag that says more'],
     ['average amount per issue', 'a group for each day'],
     ['no-shows per ward', 'a negation of something else'],

@@ -1,12 +1,23 @@
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
-/** One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is asked. */
+/**
+ * One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is
+ * asked. Of groups each that has the figure at both times.
+ */
 export const makeChange: MakeFigure = ([before, after], { slots }) => {
   if (before === undefined || after === undefined) return null;
   const [first, second] = [figureIn(before), figureIn(after)];
   if (first === null || second === null) return null;
-  if ([...dimensionsIn(before), ...dimensionsIn(after)].length > 0) return null;
+  const groups = dimensionsIn(before).map(({ column }) => column);
+  if (
+    groups.join('\n') !==
+    dimensionsIn(after)
+      .map(({ column }) => column)
+      .join('\n')
+  )
+    return null;
+  if (before.intent.limit !== null || after.intent.limit !== null) return null;
   const isSame = first.measure.column?.column === second.measure.column?.column;
   if (!isSame || first.measure.aggregate !== second.measure.aggregate || first.measure.aggregate === null)
     return null;
@@ -18,13 +29,21 @@ export const makeChange: MakeFigure = ([before, after], { slots }) => {
     ? { 'growth in percent': `100 * ${growth}` }
     : { change: `${is} - ${was}`, growth };
   const shown = { before: was, after: is, ...told };
-  const columns = Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`);
+  const columns = [
+    ...groups.map((group) => `later.${name(group)}`),
+    ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
+  ];
+  const on = groups.map((group) => `earlier.${name(group)} = later.${name(group)}`).join(' AND ');
+  const rows =
+    groups.length === 0
+      ? `(${namedCore(before).sql}) earlier CROSS JOIN (${namedCore(after).sql}) later`
+      : `(${namedCore(before).sql}) earlier JOIN (${namedCore(after).sql}) later ON ${on}`;
   return {
     query: {
-      sql: `SELECT ${columns.join(', ')} FROM (${namedCore(before).sql}) earlier CROSS JOIN (${namedCore(after).sql}) later`,
-      columns: Object.keys(shown),
+      sql: `SELECT ${columns.join(', ')} FROM ${rows}`,
+      columns: [...groups, ...Object.keys(shown)],
     },
-    order: [],
+    order: groups.length === 0 ? [] : [{ column: Object.keys(told).at(-1) ?? '', descending: true }],
     reading: [`change of ${first.measure.label} between the two`],
   };
 };

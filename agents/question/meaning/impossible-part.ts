@@ -5,6 +5,7 @@ import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
+import { groupsOfOthers } from './groups-of-others.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
 import { heldGroups } from './held-groups.ts';
@@ -18,6 +19,7 @@ import { levelsOverTime } from './levels-over-time.ts';
 import { onlyMoments } from './moments.ts';
 import { heldNegations } from './negations.ts';
 import { numberOf } from './number-of.ts';
+import { numbersOfThings } from './numbers-of-things.ts';
 import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
@@ -66,6 +68,8 @@ const laws: readonly Law[] = [
   perWhat,
   saidFlags,
   rateOfWhat,
+  groupsOfOthers,
+  numbersOfThings,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

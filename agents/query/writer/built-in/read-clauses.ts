@@ -1,7 +1,7 @@
 import { type ClauseState, closeNegation, endHead, startClauses } from './clause-state.ts';
 import { finishReading } from './finish-reading.ts';
 import { compareFollows } from './item-neighbours.ts';
-import type { Items } from './items.ts';
+import type { Item, Items } from './items.ts';
 import { readColumnComparison, readComparison } from './read-comparison.ts';
 import { readDate, readNumber, readQuoteCurrency, readQuoted } from './read-condition.ts';
 import { readCue } from './read-cue.ts';
@@ -38,6 +38,9 @@ const endsHead = new Set([
 const nounsToo = new Set('order trade visit book report purchase sale offer play release'.split(' '));
 const reopensHead = new Set(['their', 'its', 'his', 'her']);
 
+/** Relations that are no verbs: to group by them is to ask for something that has to be found. */
+const kinds = new Set('type types kind kinds sort category categories group'.split(' '));
+
 /** Gives every item of a question its role. */
 export function readClauses(question: Items): Reading {
   const state = startClauses(question);
@@ -57,6 +60,8 @@ function readItem(state: ClauseState, at: number): void {
       if (readQuoteCurrency(state, item.word, at)) return;
       // "Average order size": the order says what the size is of.
       if (state.aggregates.length > 0 && nounsToo.has(item.word)) state.unread.push(item.word);
+      // "Leases per type", where nothing is a type of leases.
+      if (isGroupCue(state.question.items[at - 1]) && kinds.has(item.word)) state.unread.push(item.word);
       if (state.asks.length > 0 && !state.ordering) endHead(state);
       return;
     case 'sentence':
@@ -134,4 +139,8 @@ function startSentence(state: ClauseState): void {
   state.ordering = false;
   state.afterOf = false;
   state.sentenceAsks = state.asks.length;
+}
+
+function isGroupCue(item: Item | undefined): boolean {
+  return item?.kind === 'cue' && item.cue.kind === 'group';
 }

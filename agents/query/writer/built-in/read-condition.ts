@@ -3,7 +3,7 @@ import { dateHint, hintBefore } from './condition-hint.ts';
 import { textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
 import { readHowMany } from './read-ranking.ts';
-import { sharesColumn } from './slot-nature.ts';
+import { isTable, sharesColumn } from './slot-nature.ts';
 
 /** A stored value is a condition, or a further value of the one before it: "France or Spain". */
 export function readValue(state: ClauseState, slot: number, at: number): void {
@@ -57,7 +57,14 @@ export function readDate(state: ClauseState, item: Extract<Item, { kind: 'date' 
 /** A bare number says how many are wanted, or is a condition on a column named before it. */
 export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'number' }>, at: number): void {
   if (readHowMany(state, item, at)) return;
-  const hint = hintBefore(state, at);
+  // Of "the prices of three companies" nothing says which three; it is no price.
+  const [before, next] = [state.question.items[at - 1], state.question.items[at + 1]];
+  const isOfSome =
+    before?.kind === 'word' &&
+    before.word === 'of' &&
+    next?.kind === 'slot' &&
+    isTable(state.question, next.slot);
+  const hint = isOfSome ? null : hintBefore(state, at);
   if (hint !== null)
     addCondition(state, {
       kind: 'number',

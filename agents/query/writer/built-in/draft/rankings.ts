@@ -5,7 +5,7 @@ import { isNumericOrDate } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
-import { columnInWords } from '../schema-lexicon.ts';
+import { columnInWords, lexiconOf } from '../schema-lexicon.ts';
 import { isAdditive, labelColumns, sameName } from '../table-nature.ts';
 import { relatedCount } from './figures-of-groups.ts';
 import { groupShown } from './grouped-rows.ts';
@@ -74,6 +74,7 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
     draft.orderBy.push({ by: measure, descending });
     return;
   }
+  if (ranksByNumber(draft, ranking)) return;
   if (ranking.limit === null) {
     const figure = draft.select.find(
       (item) => 'dimension' in item && isNumericOrDate(draft.column(item.dimension.column)),
@@ -104,6 +105,29 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
   if (sole === null) throw new NoPlace(ranking.text);
   draft.notes.push(`${ranking.text} by ${columnInWords(sole.table, sole.column)}`);
   rankByColumn(draft, sole, ranking);
+}
+
+/**
+ * "Which analysts recommended BUY most often": by how many rows have the value that is named. Throws NoPlace where the rows themselves are
+ * ranked: none of them has the most.
+ */
+function ranksByNumber(draft: IntentDraft, ranking: Ranking): boolean {
+  if (!/^(?:the )?(?:most|fewest|least)(?: often| frequently)?$/i.test(ranking.text)) return false;
+  const tables = draft.reading.conditions.flatMap((condition) =>
+    condition.kind === 'value' && !condition.negated ? condition.slots : [],
+  );
+  const option = draft.options[tables[0] ?? -1];
+  if (option?.kind !== 'value') return false;
+  const { table } = option.entry;
+  const path = draft.path(draft.base, table.name);
+  if (table.name === draft.base && labelColumns(table).length === 0) throw new NoPlace(ranking.text);
+  if (path === null || draft.source.paths.isToOne(path)) return false;
+  const measure = relatedCount(draft, { kind: 'table', entry: lexiconOf(table), score: 1 });
+  if (measure === null) throw new NoPlace(ranking.text);
+  groupShown(draft);
+  draft.orderBy.push({ by: { measure }, descending: ranking.descending });
+  if (showsRanking(draft, ranking)) draft.select.push({ measure });
+  return true;
 }
 
 /** "Which service brings in the most": of a service there are many rows. */

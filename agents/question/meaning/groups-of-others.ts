@@ -1,0 +1,38 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Law } from './law.ts';
+
+/** What columns of nearly every table are called. */
+const everywhere = new Set(
+  ['type', 'kind', 'category', 'class', 'status', 'group', 'code', 'number', 'description'].map(stemOf),
+);
+
+/** "Recommendations by type" are not sorted by the type of what also belongs to their company, which the question does not name. */
+export const groupsOfOthers: Law = ({ subject, joins, groupBy }, { tokens, tables }) => {
+  const said = new Set(tokens.map(({ stem }) => stem));
+  const stemsOf = (name: string) => nameInWords(name).split(' ').map(stemOf);
+  const inPlay = [subject, ...joins.map(({ toTable }) => toTable)];
+  const spelled = inPlay.filter((name) => stemsOf(name).every((stem) => said.has(stem)));
+  const named = spelled.length > 0 ? spelled : [subject];
+  for (const { column: ref, label } of groupBy) {
+    const table = tables.find(({ name }) => sameName(name, ref.table));
+    const column = table && columnNamed(table, ref.column);
+    if (!table || !column) continue;
+    const own = stemsOf(table.name);
+    const called = stemsOf(column.name).filter((stem) => said.has(stem) && !own.includes(stem));
+    const isSaid = own.some((stem) => said.has(stem)) || called.some((stem) => !everywhere.has(stem));
+    if (!isSaid && !named.some((name) => belongsTo(name, table.name, tables))) return label;
+  }
+  return null;
+};
+
+/** Whether the rows of one table are, or point to, those of another, directly or by way of others. */
+function belongsTo(from: string, to: string, tables: readonly TableSchema[]): boolean {
+  const reached = new Set([from.toLowerCase()]);
+  for (const name of reached)
+    for (const { referencedTable } of tables.find((each) => sameName(each.name, name))?.foreignKeys ?? [])
+      reached.add(referencedTable.toLowerCase());
+  return reached.has(to.toLowerCase());
+}
