@@ -35,6 +35,23 @@ B-6;12.02.2025;Graz;Brot;Anna Löwe;5;2,00;10,00;ja
 B-7;13.02.2025;Graz;Brot;Anna Löwe;2;2,00;4,00;ja
 `;
 
+/** Counts by day and place, several rows a day. */
+const visits = `day,gate,weather,visitors,tickets,income,waiting_time
+2025-03-01,north,sun,100,40,400,12
+2025-03-01,south,sun,60,30,240,4
+2025-03-02,north,rain,90,10,100,30
+2025-03-02,south,rain,20,10,80,2
+2025-03-03,north,sun,110,20,180,7
+`;
+
+/** Things with a tag each. */
+const tools = `tag,kind,owner,bought_on,cost,service_until
+W-1,Drill,Ann,2019-05-01,300,2022-05-01
+W-2,Saw,Bea,2018-01-01,200,2030-01-01
+W-3,Drill,Ann,2021-07-01,900,2024-07-01
+W-4,Lathe,Cleo,2020-02-01,4000,2029-02-01
+`;
+
 let folder: string;
 const opened: Workspace[] = [];
 beforeAll(async () => {
@@ -43,6 +60,8 @@ beforeAll(async () => {
     ['orders.csv', deals],
     ['employees.csv', staff],
     ['export_0815.csv', till],
+    ['counted.csv', visits],
+    ['tools.csv', tools],
   ] as const) {
     const file = path.join(folder, name);
     await writeFile(file, text);
@@ -249,5 +268,64 @@ describe('a file of another language, asked in English', () => {
     const [row, ...others] = await rows('top 1 sales by revenue', 2);
     expect(others).toEqual([]);
     expect(row).toEqual(expect.arrayContaining(['B-3', 4801]));
+  });
+});
+
+describe('a file of counts by day', () => {
+  it.each<[string, unknown[][]]>([
+    ['day with the most visitors', [['2025-03-01', 160]]],
+    ['which day had the highest income?', [['2025-03-01', 640]]],
+    ['income per visitor', [[1000 / 380]]],
+    [
+      'income per ticket by gate',
+      [
+        ['north', 680 / 70],
+        ['south', 8],
+      ],
+    ],
+    [
+      'visitors per gate',
+      [
+        ['north', 300],
+        ['south', 80],
+      ],
+    ],
+    ['longest waiting time', [[30]]],
+  ])('%s', async (question, expected) => {
+    expect(inOrder(await rows(question, 3))).toEqual(inOrder(expected));
+  });
+
+  it.each([
+    ['sales rate by gate', 'another rate'],
+    ['value by gate', 'the gates alone'],
+  ])('"%s" is not answered by %s', async (question) => {
+    expect((await ask(question, 3)).status).not.toBe('answered');
+  });
+});
+
+describe('a file of things', () => {
+  it.each<[string, unknown[][]]>([
+    ['tools above 800', [['W-3'], ['W-4']]],
+    ['owners who never had a drill', [['Bea'], ['Cleo']]],
+    ['how many tools cost more than 250?', [[3]]],
+    [
+      'cost by kind',
+      [
+        ['Drill', 1200],
+        ['Lathe', 4000],
+        ['Saw', 200],
+      ],
+    ],
+  ])('%s', async (question, expected) => {
+    const found = await rows(question, 4);
+    expect(inOrder(found.map((row) => row.slice(0, expected[0]?.length)))).toEqual(inOrder(expected));
+  });
+
+  it('names the thing that is the oldest', async () => {
+    expect((await rows('oldest drill', 4)).map(([tag]) => tag)).toEqual(['W-1']);
+  });
+
+  it.each([['tools out of service', 'all of them']])('"%s" is not answered by %s', async (question) => {
+    expect((await ask(question, 4)).status).not.toBe('answered');
   });
 });

@@ -5,6 +5,7 @@ import en from './lexicon/en.json' with { type: 'json' };
 
 export const figureKinds = [
   'ratio',
+  'quotient',
   'share',
   'growth',
   'year-on-year',

@@ -12,6 +12,7 @@ import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
 import { makePeriodEnd } from './period-end.ts';
+import { makeQuotient } from './quotient.ts';
 import { makeRatio } from './ratio.ts';
 import { makeShare } from './share.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
@@ -20,6 +21,7 @@ import { makeVolatility } from './volatility.ts';
 /** How each kind of figure is made; `compared` and `reworded` need nothing but their core. */
 export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'>, MakeFigure>> = {
   ratio: makeRatio,
+  quotient: makeQuotient,
   share: makeShare,
   growth: makeGrowth,
   'year-on-year': makeYearOnYear,

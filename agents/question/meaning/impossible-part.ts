@@ -5,6 +5,7 @@ import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
+import { groupsAlone } from './groups-alone.ts';
 import { groupsOfOthers } from './groups-of-others.ts';
 import { heldBounds } from './held-bounds.ts';
 import { heldExtremes } from './held-extremes.ts';
@@ -18,12 +19,14 @@ import type { Asked, Law } from './law.ts';
 import { levelsOverTime } from './levels-over-time.ts';
 import { onlyMoments } from './moments.ts';
 import { heldNegations } from './negations.ts';
+import { neverOneOfMany } from './never-one-of-many.ts';
 import { numberOf } from './number-of.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
 import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
+import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
 import { rateOfWhat } from './rate-of-what.ts';
 import { onlyReasons } from './reasons.ts';
@@ -70,6 +73,9 @@ const laws: readonly Law[] = [
   rateOfWhat,
   groupsOfOthers,
   numbersOfThings,
+  neverOneOfMany,
+  outOfWhat,
+  groupsAlone,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -9,7 +9,8 @@ export const rateOfWhat: Law = (intent, { tokens, tables }) => {
   const of = tokens[at - 1];
   if (at < 1 || of?.kind !== 'word' || isStopWord(of.lower) || /^(?:average|mean|avg)$/.test(of.lower))
     return null;
-  const isOfOther = measuresOf(intent).some(({ column }) => {
+  const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
+  const isOfOther = [...measuresOf(intent).map(({ column }) => column), ...shown].some((column) => {
     const table = tables.find(({ name }) => sameName(name, column?.table ?? ''));
     const known = table && columnNamed(table, column?.column ?? '');
     if (!table || !known || !/\b(?:rate|ratio)\b/i.test(nameInWords(known.name))) return false;

@@ -11,6 +11,9 @@ export const beginnings = [
   'established',
   'built',
   'purchased',
+  'bought',
+  'installed',
+  'manufactured',
   'acquired',
   'opened',
 ];

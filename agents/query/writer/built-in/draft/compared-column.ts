@@ -1,4 +1,5 @@
 import { isNumeric } from '#lib/domain/schema.ts';
+import type { Option } from '../choose-options.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
@@ -11,6 +12,9 @@ export function comparedColumn(
   home: string,
 ): ColumnEntry {
   const option = condition.slot === null ? undefined : draft.options[condition.slot];
+  const worth =
+    option !== undefined && isNumberOfRow(draft, option) ? draft.worthOf(draft.table(home)) : null;
+  if (worth !== null) return worth;
   if (option?.kind === 'column') return option.entry;
   const figure = option?.kind === 'table' ? draft.soleMeasure(option.entry.table) : null;
   if (figure !== null) return figure;
@@ -40,4 +44,14 @@ function onlyShownMeasure(draft: IntentDraft): ColumnEntry | null {
     return option?.kind === 'column' && isNumeric(option.entry.column) ? [option.entry] : [];
   });
   return numeric.length === 1 ? (numeric[0] ?? null) : null;
+}
+
+/** Whether a column only numbers the rows that are asked for, so that no row has several of them. */
+export function isNumberOfRow(draft: IntentDraft, option: Option): boolean {
+  if (option.kind !== 'column' || option.entry.table.name !== draft.base) return false;
+  return (
+    option.entry.column.unique === true &&
+    !isNumeric(option.entry.column) &&
+    draft.worthOf(option.entry.table) !== null
+  );
 }

@@ -6,7 +6,7 @@ import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import { columnInWords } from '../schema-lexicon.ts';
-import { comparedColumn } from './compared-column.ts';
+import { comparedColumn, isNumberOfRow } from './compared-column.ts';
 import { groupShown } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { measureOf } from './shown-figures.ts';
@@ -46,6 +46,8 @@ export function isCount(draft: IntentDraft, condition: Extract<Condition, { kind
   const option = condition.slot === null ? undefined : draft.options[condition.slot];
   if (option === undefined) return false;
   if (option.kind === 'table' && condition.measured) return draft.soleMeasure(option.entry.table) === null;
+  // "Orders above 50", where each row has its order number: what an order comes to.
+  if (isNumberOfRow(draft, option)) return false;
   return (
     option.kind === 'table' ||
     (option.kind === 'column' && !isNumeric(option.entry.column) && !isDate(option.entry.column))

@@ -1,5 +1,5 @@
 import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
@@ -32,6 +32,9 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   if (path === null) throw new NoPlace(ranking.text);
   const asked = draft.reading.asks.some((ask) => ask.slot !== null);
   const nothingShown = !asked && ranking.slot !== null && draft.select.length === 0;
+  // "The oldest drill" is a drill, and no day.
+  if (!asked && ranking.slot === null && ranking.limit !== null && draft.select.length === 0)
+    for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
   if (nothingShown && ranking.limit !== null && ranking.limit > 1)
     // "The top 10 weights": ten rows, each with its names.
     for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
@@ -51,9 +54,9 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
     ranking.limit !== null &&
     ranking.aggregate === null &&
     draft.select.length > 0 &&
-    draft.select.every((item) => 'dimension' in item && draft.column(item.dimension.column)?.kind === 'text')
+    draft.select.every((item) => 'dimension' in item && isShared(draft.column(item.dimension.column)))
   ) {
-    // "The region that sold the most units": the rows of each region together.
+    // "The region that sold the most units", "the day with the most visitors": the rows of each together.
     const measure = measureOf(entry, isAdditive(entry.column) ? 'sum' : 'avg');
     draft.notes.push(
       `${measure.label} of each ${draft.select.flatMap((item) => ('dimension' in item ? [item.dimension.label] : [])).join(', ')}`,
@@ -114,6 +117,11 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
     draft.select.push(
       measure.aggregate === null ? { dimension: dimensionOf(entry.table, entry.column) } : { measure },
     );
+}
+
+/** Whether several rows may have the same of it: a text, or a day that is not each row’s own. */
+function isShared(column: ColumnSchema | null): boolean {
+  return column?.kind === 'text' || (column !== null && isDate(column) && column.unique === false);
 }
 
 /** "The largest company": by its value now, unless one is named and followed, or days are asked for. */
