@@ -1,5 +1,6 @@
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { isStopWord } from '#lib/text/words.ts';
+import { cueAt } from '../query/writer/built-in/cues.ts';
 import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
 import type { Token } from '../query/writer/built-in/tokenize.ts';
 import type { LearnedReading } from './learned-reader.ts';
@@ -44,9 +45,15 @@ export function answersAlone(
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
 }
 
-/** Of "haul per orchard" the haul is what is asked for: whatever is read without it is no answer. In "shared by" is no figure. */
+/**
+ * Of "haul per orchard" the haul is what is asked for: whatever is read without it is no answer. In "shared by" is no figure. "The slowest" is
+ * so by something, which is not how many there are.
+ */
 function isFigure(token: Token, tokens: readonly Token[]): boolean {
-  const next = tokens[tokens.indexOf(token) + 1]?.lower;
+  const at = tokens.indexOf(token);
+  const next = tokens[at + 1]?.lower;
+  const cue = cueAt(tokens, at)?.cue;
+  if (cue?.kind === 'superlative' && cue.about.length > 0) return true;
   return next === 'per' || (next === 'by' && !token.lower.endsWith('ed'));
 }
 
