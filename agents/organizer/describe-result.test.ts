@@ -86,7 +86,7 @@ test.each<[string, ResultTable, string]>([
       ['Italy', null],
       ['Spain', 5],
     ]),
-    'Markets are largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows. Without Markets: {1}.',
+    'Markets are largest for [Spain]: [5]; smallest for [France]: [3]. [3] rows. Rows without a value: {1}.',
   ],
   [
     'what a change is made of by how much each part changed',

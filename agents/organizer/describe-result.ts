@@ -242,9 +242,10 @@ function titleAt({ columns }: ResultTable, index: number): string {
   return column?.title ?? columnTitle(column?.name ?? '');
 }
 
-/** "Total dividends are", "Number of orders is". */
+/** "Total dividends are", "Number of orders is", "Average price of all days is". */
 function isOrAre(result: ResultTable, index: number): string {
   const title = titleAt(result, index);
+  if (/^(?:average|mean|median|number) /i.test(title)) return 'is';
   const [head = ''] = title.split(/ (?:of|in|per|by|for) /i);
   return pluralize.isPlural(head.split(' ').at(-1) ?? '') ? 'are' : 'is';
 }

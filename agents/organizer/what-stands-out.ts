@@ -1,6 +1,5 @@
 import type { TextSegment } from '#lib/domain/answer.ts';
 import { nameWords, numericValue } from '#lib/domain/column-role.ts';
-import { columnTitle } from '#lib/domain/column-title.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { isRatioName } from './chart-shape.ts';
 import type { Extremes } from './extreme-rows.ts';
@@ -39,8 +38,6 @@ export function whatStandsOut(
     column: measure,
     rows,
   });
-  const column = result.columns[measure];
-  const title = column?.title ?? columnTitle(column?.name ?? '');
   const numbers = result.rows.flatMap((row) => numericValue(row[measure] ?? null) ?? []);
   const segments: TextSegment[] = [];
   if (isLargePart(result, measure, numbers))
@@ -54,7 +51,7 @@ export function whatStandsOut(
       ),
     );
   if (numbers.length < result.rows.length)
-    segments.push(words(' Without '), words(title), words(': '), computed('missing', []), words('.'));
+    segments.push(words(' Rows without a value: '), computed('missing', []), words('.'));
   return segments;
 }
 
