@@ -1,5 +1,7 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../query/writer/built-in/cues.ts';
 import { isKey, labelColumns } from '../query/writer/built-in/table-nature.ts';
 import type { Token } from '../query/writer/built-in/tokenize.ts';
@@ -21,7 +23,7 @@ const leastAccounted = 2;
 export function answersAlone(
   statement: LikelyStatement,
   { confidence, view }: LearnedReading,
-  schemaTables: number,
+  tables: readonly TableSchema[],
 ): boolean {
   const { answers, general, openings } = learnedModel();
   if (confidence < answers.floor) return false;
@@ -32,7 +34,7 @@ export function answersAlone(
   );
   // In "late payments" each word counts; in a whole sentence some only ask.
   const isSentence = openings.has(view.tokens[0]?.stem ?? '');
-  const allowed = schemaTables > largestTaught || !isSentence ? 0 : mostUnaccounted;
+  const allowed = tables.length > largestTaught || !isSentence ? 0 : mostUnaccounted;
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > allowed) return false;
   // Of "do not sing" the word that is left over is what is denied.
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
@@ -41,9 +43,13 @@ export function answersAlone(
   // "On time" is made of words that any question may have, and is a condition all the same.
   const unused = unaccountedWords(statement.reading, view, new Set());
   if (unused.some((token) => isPlaced(token, view.tokens))) return false;
-  if (unaccounted.some((token) => isFigure(token, view.tokens))) return false;
+  if (unaccounted.some((token) => isFigure(token, view.tokens) || isColumn(token, tables))) return false;
+  if (unused.some(({ lower }) => orders.has(lower))) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
 }
+
+/** Words that put rows in an order, which a reading without them has lost. */
+const orders = new Set(['first', 'last', 'earliest', 'latest', 'next', 'previous']);
 
 /**
  * Of "haul per orchard" the haul is what is asked for: whatever is read without it is no answer. In "shared by" is no figure. "The slowest" is
@@ -55,6 +61,11 @@ function isFigure(token: Token, tokens: readonly Token[]): boolean {
   const cue = cueAt(tokens, at)?.cue;
   if (cue?.kind === 'superlative' && cue.about.length > 0) return true;
   return next === 'per' || (next === 'by' && !token.lower.endsWith('ed'));
+}
+
+/** Whether a column is called so: a reading without it is one of other rows. */
+function isColumn({ stem }: Token, tables: readonly TableSchema[]): boolean {
+  return tables.some(({ columns }) => columns.some(({ name }) => stemOf(nameInWords(name)) === stem));
 }
 
 /** "In service" is a condition, whatever it means. */

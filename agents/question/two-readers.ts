@@ -44,9 +44,7 @@ export const twoReaders: SqlWriter = async (input, context) => {
   if (statements.length === 0) return unconfirmed(writing);
   // "Cheapest boat" is no sentence like those that taught it: there its dissent says little.
   if (writing.kind === 'candidates' && !isWordedAsTaught(learned)) return unconfirmed(writing);
-  const offered = isRefused
-    ? statements.filter((each) => answersAlone(each, learned, tables.length))
-    : statements;
+  const offered = isRefused ? statements.filter((each) => answersAlone(each, learned, tables)) : statements;
   if (isRefused && (offered[0] !== statements[0] || offered.length === 0)) return writing;
 
   const doubts: ReadingDoubts = {

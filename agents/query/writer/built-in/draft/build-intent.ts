@@ -1,5 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import type { Option } from '../choose-options.ts';
+import { isStoredCount, type Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Reading } from '../reading.ts';
@@ -35,12 +35,24 @@ export function buildIntent(
   source: IntentSource,
 ): Built | NotBuilt {
   try {
-    const said = withStatesAsConditions(reading, options, texts);
+    const said = withStatesAsConditions(withoutCountsOfCounts(reading, options), options, texts);
     return build(new IntentDraft(said, options, texts, source));
   } catch (error) {
     if (error instanceof NoPlace) return { problem: error.part };
     throw error;
   }
+}
+
+/** "The average number of guests": where a column holds the number, it is not counted once more. */
+function withoutCountsOfCounts(reading: Reading, options: readonly Option[]): Reading {
+  const asks = reading.asks.filter(({ slot, aggregate }) => {
+    const option = slot === null ? undefined : options[slot];
+    const isAlso = reading.asks.some(
+      (other) => other.slot === slot && other.aggregate !== null && other.aggregate !== 'count',
+    );
+    return !(aggregate === 'count' && isAlso && option !== undefined && isStoredCount(option));
+  });
+  return { ...reading, asks };
 }
 
 function build(draft: IntentDraft): Built {

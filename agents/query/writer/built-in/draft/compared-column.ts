@@ -16,7 +16,7 @@ export function comparedColumn(
     option !== undefined && isNumberOfRow(draft, option) ? draft.worthOf(draft.table(home)) : null;
   if (worth !== null) return worth;
   if (option?.kind === 'column') return option.entry;
-  const figure = option?.kind === 'table' ? draft.soleMeasure(option.entry.table) : null;
+  const figure = option?.kind === 'table' ? draft.worthOf(option.entry.table) : null;
   if (figure !== null) return figure;
   const entry =
     draft.aboutColumn(condition.about, home) ?? onlyShownMeasure(draft) ?? soleOfRows(draft, condition, home);
@@ -24,7 +24,7 @@ export function comparedColumn(
   return entry;
 }
 
-/** "Payments above 50": the one figure of the rows that are asked for. */
+/** "Payments above 50": what the rows that are asked for come to. */
 function soleOfRows(
   draft: IntentDraft,
   { slot, about }: Extract<Condition, { kind: 'compare' | 'versus' }>,
@@ -34,7 +34,7 @@ function soleOfRows(
     const option = ask.slot === null ? undefined : draft.options[ask.slot];
     return option?.kind === 'table' && option.entry.table.name === home;
   });
-  return slot === null && about.length === 0 && areAsked ? draft.soleMeasure(draft.table(home)) : null;
+  return slot === null && about.length === 0 && areAsked ? draft.worthOf(draft.table(home)) : null;
 }
 
 /** "Show revenue over 100": a comparison without a column of its own is about the one measure that is shown. */

@@ -45,7 +45,7 @@ export function relatedCount(draft: IntentDraft, option: Option): Measure | null
 export function isCount(draft: IntentDraft, condition: Extract<Condition, { kind: 'compare' }>): boolean {
   const option = condition.slot === null ? undefined : draft.options[condition.slot];
   if (option === undefined) return false;
-  if (option.kind === 'table' && condition.measured) return draft.soleMeasure(option.entry.table) === null;
+  if (option.kind === 'table' && condition.measured) return draft.worthOf(option.entry.table) === null;
   // "Orders above 50", where each row has its order number: what an order comes to.
   if (isNumberOfRow(draft, option)) return false;
   return (
