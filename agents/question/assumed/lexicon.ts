@@ -45,6 +45,8 @@ const assumedLexicon = z.object({
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),
+    /** What is said of the earliest behind a verb, and how the clauses call it. */
+    first: z.object({ said: z.string(), read: z.string() }),
     /** What is counted or added up, and the word that says which. */
     amount: z.object({ word: z.string(), of: z.string(), total: z.string() }),
     /** What is said of rows that came about in a time, and how times are called. */

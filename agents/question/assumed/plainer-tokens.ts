@@ -2,6 +2,7 @@ import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
@@ -24,7 +25,7 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const named = rowsOfOneTable(amountOf(spelledOut(tokens), tables), tables);
+  const named = rowsOfOneTable(amountOf(happenedFirst(spelledOut(tokens)), tables), tables);
   const spelled = notDone(withStock(withoutNew(named, tables), trade), tables);
   const plain = statesOfPeriods(
     neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
@@ -49,6 +50,15 @@ function spelledOut(tokens: readonly Token[]): Token[] {
     } else done.push(token);
   }
   return done;
+}
+
+/** "Who was hired first" is who was hired earliest. */
+function happenedFirst(tokens: readonly Token[]): Token[] {
+  const { said, read } = english.plainer.first;
+  const end = tokens.findLastIndex(({ kind }) => kind === 'word');
+  const [last, verb] = [tokens[end], tokens[end - 1]];
+  if (last?.lower !== said || verb === undefined || !isVerbForm(verb.lower)) return [...tokens];
+  return [...tokens.slice(0, end), reading(last, read), ...tokens.slice(end + 1)];
 }
 
 /** "The amount of unpaid invoices" is how many there are, unless the schema keeps amounts: then it is what they come to. */

@@ -5,6 +5,7 @@ import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
+import { firstOrLast } from './first-or-last.ts';
 import { groupsAlone } from './groups-alone.ts';
 import { groupsOfOthers } from './groups-of-others.ts';
 import { heldBounds } from './held-bounds.ts';
@@ -76,6 +77,7 @@ const laws: readonly Law[] = [
   neverOneOfMany,
   outOfWhat,
   groupsAlone,
+  firstOrLast,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */
