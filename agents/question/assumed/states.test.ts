@@ -111,6 +111,10 @@ describe('what state rows are in', () => {
     ],
     ['which doctor was hired first?', 'SELECT doctor_name FROM doctors WHERE id = 1'],
     ['average number of rooms per lease', 'SELECT AVG(rooms) FROM leases'],
+    [
+      'billed amount in March 2024 vs January 2024',
+      'SELECT 10.0 AS was, 85.0 AS now, 75.0 AS change, 7.5 AS growth',
+    ],
     ['amount of unpaid bills', "SELECT SUM(amount) FROM bills WHERE status <> 'paid'"],
     [
       'number of bills by doctor and year',

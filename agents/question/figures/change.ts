@@ -1,12 +1,16 @@
-import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /**
  * One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is
  * asked. Of groups each that has the figure at both times.
  */
-export const makeChange: MakeFigure = ([before, after], { slots }) => {
-  if (before === undefined || after === undefined) return null;
+export const makeChange: MakeFigure = ([one, other], { slots }) => {
+  if (one === undefined || other === undefined) return null;
+  const begins = [one, other].map(beginOf);
+  if (begins.includes(null)) return null;
+  // "Q1 2025 vs Q1 2024" is a change from the earlier one all the same.
+  const [before, after] = (begins[0] ?? '') <= (begins[1] ?? '') ? [one, other] : [other, one];
   const [first, second] = [figureIn(before), figureIn(after)];
   if (first === null || second === null) return null;
   const groups = dimensionsIn(before).map(({ column }) => column);
@@ -47,3 +51,12 @@ export const makeChange: MakeFigure = ([before, after], { slots }) => {
     reading: [`change of ${first.measure.label} between the two`],
   };
 };
+
+/** The first day of the time that a figure is of, or its last where it has no first; null where it is of no time. */
+function beginOf({ intent }: CoreQuery): string | null {
+  for (const filter of intent.filters) {
+    if (filter.kind === 'range' && filter.bounds !== 'number') return String(filter.from ?? filter.to);
+    if (filter.kind === 'valid-on') return filter.day;
+  }
+  return null;
+}
