@@ -65,7 +65,9 @@ function isFigure(token: Token, tokens: readonly Token[]): boolean {
 
 /** Whether a column is called so: a reading without it is one of other rows. */
 function isColumn({ stem }: Token, tables: readonly TableSchema[]): boolean {
-  return tables.some(({ columns }) => columns.some(({ name }) => stemOf(nameInWords(name)) === stem));
+  return tables.some(({ columns }) =>
+    columns.some(({ name }) => stemOf(nameInWords(name).replace(/^(?:is|has) /, '')) === stem),
+  );
 }
 
 /** "In service" is a condition, whatever it means. */

@@ -172,6 +172,10 @@ describe('what is there, and what was dealt in', () => {
       "SELECT SUM(quantity) FROM parcel_items i JOIN parcels p ON p.id = parcel_id WHERE sent_on LIKE '2024-06%'",
     ],
     [
+      'units sold of discontinued drugs',
+      'SELECT SUM(quantity) FROM parcel_items i JOIN drugs d ON d.id = drug_id WHERE discontinued = 1',
+    ],
+    [
       'units sold by drug',
       'SELECT drug_name, SUM(quantity) FROM parcel_items i JOIN drugs d ON d.id = drug_id GROUP BY 1',
     ],

@@ -13,7 +13,8 @@ export type Trade = {
   readonly line: {
     readonly table: TableSchema;
     readonly quantity: ColumnSchema;
-    readonly price: ColumnSchema | null;
+    /** What one of them costs: on the line itself, or of the thing that it points to. */
+    readonly price: { readonly table: TableSchema; readonly column: ColumnSchema } | null;
   } | null;
   /** A table of which each row says how many of one thing are there now. */
   readonly stock: { readonly table: TableSchema; readonly quantity: ColumnSchema } | null;
@@ -29,7 +30,7 @@ export function tradeOf(tables: readonly TableSchema[]): Trade {
 }
 
 function findTrade(tables: readonly TableSchema[]): Trade {
-  const { amounts, quantities, prices, dealings, stores, stored } = english.trade;
+  const { amounts, quantities, dealings, stores, stored } = english.trade;
   // A single file of deals may be called anything.
   const dealt = tables.length === 1 ? tables : tables.filter((table) => isNamedFor(table, dealings));
   const deals = dealt.flatMap((table) => {
@@ -41,7 +42,7 @@ function findTrade(tables: readonly TableSchema[]): Trade {
       dealt.includes(table) ||
       table.foreignKeys.some((key) => dealt.some(({ name }) => sameName(name, key.referencedTable)));
     const quantity = isOfDeals ? columnCalled(table, quantities) : null;
-    return quantity === null ? [] : [{ table, quantity, price: columnCalled(table, prices) }];
+    return quantity === null ? [] : [{ table, quantity, price: priceOf(table, tables) }];
   });
   const stock = tables.flatMap((table) => {
     const quantity =
@@ -55,14 +56,27 @@ function findTrade(tables: readonly TableSchema[]): Trade {
   };
 }
 
+/** The price on the line, else the only one of the things that the line points to. */
+function priceOf(line: TableSchema, tables: readonly TableSchema[]): NonNullable<Trade['line']>['price'] {
+  const { prices } = english.trade;
+  const own = columnCalled(line, prices);
+  if (own !== null) return { table: line, column: own };
+  const found = line.foreignKeys.flatMap(({ referencedTable }) => {
+    const table = tables.find(({ name }) => sameName(name, referencedTable));
+    const column = table === undefined ? null : columnCalled(table, prices);
+    return table === undefined || column === null ? [] : [{ table, column }];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** Whatever deals are called: so many of one thing, at a price, in a row that points to both. */
 function pricedLine(tables: readonly TableSchema[]): Trade['line'] {
   const { quantities, prices } = english.trade;
   const lines = tables.flatMap((table) => {
-    const [quantity, price] = [columnCalled(table, quantities), columnCalled(table, prices)];
-    return quantity === null || price === null || table.foreignKeys.length < 2
+    const [quantity, column] = [columnCalled(table, quantities), columnCalled(table, prices)];
+    return quantity === null || column === null || table.foreignKeys.length < 2
       ? []
-      : [{ table, quantity, price }];
+      : [{ table, quantity, price: { table, column } }];
   });
   return lines.length === 1 ? (lines[0] ?? null) : null;
 }
@@ -96,8 +110,10 @@ export function measuresOf(
           },
         ];
   const pieces = line === null ? '' : quote(line.quantity.name);
+  const priced = ({ table, column }: NonNullable<NonNullable<Trade['line']>['price']>) =>
+    table === line?.table ? quote(column.name) : `${quote(table.name)}.${quote(column.name)}`;
   return {
-    sales: [...ofDeals('SUM'), ...(line?.price ? ofLines(`${pieces} * ${quote(line.price.name)}`) : [])],
+    sales: [...ofDeals('SUM'), ...(line?.price ? ofLines(`${pieces} * ${priced(line.price)}`) : [])],
     deal: ofDeals('AVG'),
     units: ofLines(pieces),
     stock:

@@ -109,7 +109,10 @@ function addsState(
 ): boolean {
   const { name } = entry.table;
   const filter = inner.length === 0 ? stateFilter(text, entry) : null;
-  if (filter === null || !(draft.tablesInPlay().includes(name) || draft.rankedBy(name))) return false;
+  if (filter === null) return false;
+  const path = draft.path(draft.base, name);
+  const isTheirs = path !== null && draft.source.paths.isToOne(path);
+  if (!isTheirs && !draft.tablesInPlay().includes(name) && !draft.rankedBy(name)) return false;
   draft.reach(name);
   // A time of the question is about that day, and says that there is one.
   const isTimed = isDate(entry.column) && draft.reading.conditions.some(({ kind }) => kind === 'date');
