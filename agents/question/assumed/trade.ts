@@ -38,10 +38,10 @@ function findTrade(tables: readonly TableSchema[]): Trade {
     return amount === null ? [] : [{ table, amount }];
   });
   const lines = tables.flatMap((table) => {
-    const isOfDeals =
+    const isOfThem =
       dealt.includes(table) ||
       table.foreignKeys.some((key) => dealt.some(({ name }) => sameName(name, key.referencedTable)));
-    const quantity = isOfDeals ? columnCalled(table, quantities) : null;
+    const quantity = isOfThem ? columnCalled(table, quantities) : null;
     return quantity === null ? [] : [{ table, quantity, price: priceOf(table, tables) }];
   });
   const stock = tables.flatMap((table) => {
@@ -127,6 +127,11 @@ export function measuresOf(
             },
           ],
   };
+}
+
+/** Whether a table is called as deals are: orders, bills, rentals. */
+export function isOfDeals(table: TableSchema): boolean {
+  return isNamedFor(table, english.trade.dealings);
 }
 
 function isNamedFor({ name }: TableSchema, wordings: string): boolean {

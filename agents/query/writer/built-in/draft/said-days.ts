@@ -1,4 +1,5 @@
 import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import type { Ask } from '../reading.ts';
 import { happened, saysDone } from '../said-states.ts';
 import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
@@ -38,7 +39,7 @@ export function datedParent(draft: IntentDraft): { table: TableSchema; date: Col
   const found = draft.table(draft.base).foreignKeys.flatMap(({ referencedTable }) => {
     const table = draft.source.tables.find(({ name }) => sameName(name, referencedTable));
     // What a row merely names (a customer with a day of birth) points to nothing itself.
-    const date = table && table.foreignKeys.length > 0 ? momentOf(table) : null;
+    const date = table && (table.foreignKeys.length > 0 || isOfDeals(table)) ? momentOf(table) : null;
     return table && date ? [{ table, date }] : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
