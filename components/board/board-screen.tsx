@@ -16,6 +16,7 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AnswerTileView } from './answer-tile.tsx';
 import { BoardFilterBar } from './board-filters.tsx';
@@ -42,6 +43,7 @@ export function BoardScreen({ id }: { id: string }) {
 }
 
 function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }) {
+  const locale = useLocale();
   const { readings, filters, reading, failure, unkept, refresh, filter, change, load } = onPage;
   const [arranging, setArranging] = useState(false);
   const isOwn = board.may === 'change';
@@ -69,8 +71,8 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
           <p role="status" className="mt-1 text-ink-muted text-sm">
             {!isOwn && `A board of ${board.ownerName}. `}
             {board.sourceName !== null && `About ${board.sourceName}. `}
-            {reading ? 'Reading…' : age === null ? 'Not read yet.' : `As of ${formatMoment(age)}.`}
-            {board.nextAt !== null && ` Read again by itself ${formatMoment(board.nextAt)}.`}
+            {reading ? 'Reading…' : age === null ? 'Not read yet.' : `As of ${formatMoment(age, locale)}.`}
+            {board.nextAt !== null && ` Read again by itself ${formatMoment(board.nextAt, locale)}.`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -121,7 +123,7 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
       <Failure message={unkept && `This change is not kept. ${unkept}`} onRetry={load} />
       {raisedAlerts(board.alerts).map((alert) => (
         <Callout key={alert.id} tone="caution">
-          {alert.message} <span className="text-ink-muted">{formatMoment(alert.at)}</span>
+          {alert.message} <span className="text-ink-muted">{formatMoment(alert.at, locale)}</span>
         </Callout>
       ))}
       {board.tiles.length === 0 && (
@@ -207,7 +209,8 @@ function CopyBoard({ id }: { id: string }) {
 }
 
 function SaveBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }) {
-  const { busy, failure, submit } = useSubmission(() => saveBoard(board, onPage.readings));
+  const locale = useLocale();
+  const { busy, failure, submit } = useSubmission(() => saveBoard(board, onPage.readings, locale));
   return (
     <>
       <Button size="small" onClick={() => window.print()}>

@@ -39,7 +39,7 @@ const cases: readonly [value: CellValue, name: string, kind: ColumnKind, text: s
 
 describe('formatCell', () => {
   test.each(cases)('writes %s in %s (%s) as %s', (value, name, kind, text) => {
-    expect(formatCell(value, { name, kind })).toBe(text);
+    expect(formatCell(value, { name, kind }, null)).toBe(text);
   });
 });
 
@@ -54,6 +54,7 @@ describe('columnFormatter', () => {
           elapsedMs: 1,
         },
         0,
+        null,
       ),
     );
 
@@ -73,7 +74,7 @@ describe('columnFormatter', () => {
 
 test('parts of a whole are per cent, alike in a column, whatever their size', () => {
   const share = { name: 'share', kind: 'number', fraction: true } as const;
-  expect([0.34334, 1, -0.005, 0.2, null, '0.123456'].map((value) => formatCell(value, share))).toEqual([
+  expect([0.34334, 1, -0.005, 0.2, null, '0.123456'].map((value) => formatCell(value, share, null))).toEqual([
     '34.33%',
     '100%',
     '-0.5%',
@@ -82,7 +83,7 @@ test('parts of a whole are per cent, alike in a column, whatever their size', ()
     '12.35%',
   ]);
   const table = { columns: [share], rows: [[0.34334], [1], [12.5]], truncatedBy: null, elapsedMs: 1 };
-  expect(table.rows.map(([value]) => columnFormatter(table, 0)(value ?? null))).toEqual([
+  expect(table.rows.map(([value]) => columnFormatter(table, 0, null)(value ?? null))).toEqual([
     '34.33%',
     '100.00%',
     '1,250.00%',

@@ -14,6 +14,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { getDescriptions, patchDescriptions } from '../knowledge-requests.ts';
 import { PublishBar } from '../publish-bar.tsx';
@@ -27,6 +28,7 @@ const statusTitles = { open: 'To review', accepted: 'Accepted', rejected: 'Rejec
 
 /** What the database leaves undescribed: have it proposed, review it, put it into use. */
 export function DescriptionsScreen() {
+  const locale = useLocale();
   const [status, setStatus] = useState<ReviewStatus>('open');
   const [text, setText] = useState('');
   const [undoable, setUndoable] = useState<DescriptionReview | null>(null);
@@ -111,12 +113,13 @@ export function DescriptionsScreen() {
           )}
           {page.matching > reviews.length && (
             <p className="text-ink-muted text-sm">
-              The first {reviews.length} of {countOf(page.matching, 'proposal')}; more come as you decide.
+              The first {reviews.length} of {countOf(page.matching, locale, 'proposal')}; more come as you
+              decide.
             </p>
           )}
           {accepting && (
             <ConfirmDialog
-              question={`Accept ${countOf(reviews.length, 'description')}?`}
+              question={`Accept ${countOf(reviews.length, locale, 'description')}?`}
               action="Accept"
               look="primary"
               busy={busy}
