@@ -1,8 +1,9 @@
 import type { ShownBoard, ShownTile, TileReading } from '#lib/domain/board.ts';
+import { escapeHtml } from '#lib/domain/escape-html.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import { verificationSentence } from '#lib/domain/verification.ts';
 import type { ChartPicture } from '../export/chart-picture.ts';
-import { documentHtml, escapeHtml, pictureHtml, sqlHtml, tableHtml } from '../export/document-html.ts';
+import { documentHtml, pictureHtml, sqlHtml, tableHtml } from '../export/document-html.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 
 /** A board as one file, as it is on the page: its answers with their charts, rows and statements. */

@@ -1,4 +1,5 @@
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import { escapeHtml } from '#lib/domain/escape-html.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
@@ -6,14 +7,7 @@ import { segmentTexts } from '#lib/domain/segment-texts.ts';
 import { verificationSentence } from '#lib/domain/verification.ts';
 import { type AnswerBlock, answerBlocks } from '../answer/answer-blocks.ts';
 import type { ChartPicture } from '../export/chart-picture.ts';
-import {
-  cutNote,
-  documentHtml,
-  escapeHtml,
-  pictureHtml,
-  sqlHtml,
-  tableHtml,
-} from '../export/document-html.ts';
+import { cutNote, documentHtml, pictureHtml, sqlHtml, tableHtml } from '../export/document-html.ts';
 import { markdownCode, markdownTable, markdownText } from '../export/document-markdown.ts';
 import type { RunRecord } from './run-record.ts';
 

@@ -1,8 +1,9 @@
+import { escapeHtml } from '#lib/domain/escape-html.ts';
 import type { EvaluatedCase, EvaluationDetail } from '#lib/domain/evaluation.ts';
 import type { ReplayedAnswer } from '#lib/domain/impact.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import { diffResults } from '../compare/diff-results.ts';
-import { documentHtml, escapeHtml, tableHtml } from '../export/document-html.ts';
+import { documentHtml, tableHtml } from '../export/document-html.ts';
 import { changeLine, evaluationLine, originWords, verdictWords } from './evaluation-words.ts';
 
 /** An evaluation as one file that loads nothing: what changed, and each question that was not answered rightly, with both statements, both results and their difference. */

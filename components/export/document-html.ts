@@ -1,4 +1,5 @@
 import { columnHeading } from '#lib/domain/column-title.ts';
+import { escapeHtml } from '#lib/domain/escape-html.ts';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
@@ -6,15 +7,6 @@ import { writeCount } from '#lib/domain/write-number.ts';
 
 /** Longer results are cut in a document, and it says so: the rows are for reading, a spreadsheet is for all of them. */
 const mostRows = 500;
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
 
 /** One file that shows itself without a server, a script or another file, and prints well. */
 export function documentHtml({ title, intro, body }: { title: string; intro: string; body: string }): string {

@@ -78,9 +78,9 @@ function ticksOf(
 ): Ticks | null {
   const placed = type === 'log' ? values.filter((value) => value > 0) : values;
   if (placed.length === 0) return null;
-  // `Math.min` of many thousand values is more than a call takes.
-  const smallest = placed.reduce((least, value) => (value < least ? value : least));
-  const largest = placed.reduce((top, value) => (value > top ? value : top));
+  // `Math.min` takes no list of many thousand values.
+  const smallest = placed.reduce((least, value) => Math.min(least, value));
+  const largest = placed.reduce((top, value) => Math.max(top, value));
   if (Math.max(Math.abs(smallest), Math.abs(largest)) < smallestShort) return null;
   const tickvals = type === 'log' ? powersOfTen(smallest, largest, most) : evenTicks(smallest, largest, most);
   return { tickvals, ticktext: tickvals.map((value) => writeShort(value, locale)) };
