@@ -36,6 +36,7 @@ test('a board is one file without a script, and nothing that people or databases
     choices: { period: 0, columns: [] },
     alerts: [],
     nextAt: null,
+    mail: null,
   };
   const reading: TileReading = {
     tileId: 'a',

@@ -22,6 +22,7 @@ import { AnswerTileView } from './answer-tile.tsx';
 import { BoardFilterBar } from './board-filters.tsx';
 import { boardPath, boardsPath } from './board-path.ts';
 import { boardAge, moveTile, placeTile } from './board-state.ts';
+import { MailChoice, UndeliveredMails } from './mail-choice.tsx';
 import { raisedAlerts } from './raised-alerts.ts';
 import { copyBoard, deleteBoard } from './requests.ts';
 import { saveBoard } from './save-board.ts';
@@ -44,7 +45,7 @@ export function BoardScreen({ id }: { id: string }) {
 
 function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }) {
   const locale = useLocale();
-  const { readings, filters, reading, failure, unkept, refresh, filter, change, load } = onPage;
+  const { readings, filters, reading, failure, unkept, refresh, filter, change, takeMail, load } = onPage;
   const [arranging, setArranging] = useState(false);
   const isOwn = board.may === 'change';
   const age = boardAge(board, [...readings.values()]);
@@ -88,6 +89,7 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
           )}
           {isOwn && <ShareButton kind="board" id={board.id} />}
           {board.may === 'copy' && <CopyBoard id={board.id} />}
+          {board.mail && <MailChoice board={board} mail={board.mail} onChange={takeMail} />}
           <SaveBoard board={board} onPage={onPage} />
         </div>
       </header>
@@ -121,6 +123,7 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
       <BoardFilterBar filters={filters} choices={board.choices} onFilter={filter} />
       <Failure message={failure} onRetry={refresh} />
       <Failure message={unkept && `This change is not kept. ${unkept}`} onRetry={load} />
+      <UndeliveredMails mail={board.mail} />
       {raisedAlerts(board.alerts).map((alert) => (
         <Callout key={alert.id} tone="caution">
           {alert.message} <span className="text-ink-muted">{formatMoment(alert.at, locale)}</span>

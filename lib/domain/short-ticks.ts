@@ -14,14 +14,11 @@ type Ticks = Pick<ChartAxis, 'tickvals' | 'ticktext'>;
  * words in English alone. Small numbers it writes out itself.
  */
 export function withShortTicks(figure: ChartFigure, locale: Locale): ChartFigure {
-  const axes = shortTicks(figure, locale);
-  const layout = Object.entries(axes).reduce(
-    (made, [name, ticks]) => ({
-      ...made,
-      [name]: { ...figure.layout[name as 'xaxis'], ...ticks, tickmode: 'array' },
-    }),
-    figure.layout,
-  );
+  const layout = { ...figure.layout };
+  for (const [name, ticks] of Object.entries(shortTicks(figure, locale))) {
+    const axis = layout[name as `xaxis${number}`];
+    if (axis) layout[name as `xaxis${number}`] = { ...axis, ...ticks, tickmode: 'array' };
+  }
   const data = figure.data.map((trace) => (trace.type === 'heatmap' ? withShortScale(trace, locale) : trace));
   return { ...figure, data, layout };
 }

@@ -30,7 +30,9 @@ export async function receiveMail({
     },
     async onData(stream, session, done) {
       const raw = await text(stream);
-      received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw });
+      // Long lines are folded on the way.
+      const unfolded = raw.replaceAll('=\r\n', '');
+      received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw: unfolded });
       done();
     },
   });
