@@ -8,6 +8,7 @@ import {
   type ReviewStatus,
   reviewStatuses,
 } from '#lib/domain/description-review.ts';
+import { writeCount } from '#lib/domain/write-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -73,7 +74,7 @@ export function DescriptionsScreen() {
                   aria-pressed={one === status}
                   onClick={() => setStatus(one)}
                 >
-                  {statusTitles[one]} {(page.counts[one] ?? 0).toLocaleString('en-GB')}
+                  {statusTitles[one]} {writeCount(page.counts[one] ?? 0, locale)}
                 </Button>
               ))}
             </fieldset>
