@@ -3,8 +3,9 @@
 import { useMemo, useState } from 'react';
 import type { ChartLooks, ChartSpec } from '#lib/domain/chart-spec.ts';
 import { chartUses } from '#lib/domain/chart-uses.ts';
-import { numericValue } from '#lib/domain/column-role.ts';
+import { readNumber } from '#lib/domain/read-number.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { writeExact } from '#lib/domain/write-number.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLocale } from '../ui/use-locale.tsx';
@@ -79,15 +80,16 @@ function Reference({
   looks: ChartLooks | undefined;
   onSet: (reference: ChartLooks['reference']) => void;
 }) {
+  const locale = useLocale();
   const reference = looks?.reference;
   return (
     <>
       <KeptText
         label="Line at"
         longest={30}
-        value={reference === undefined ? '' : String(reference.value)}
+        value={reference === undefined ? '' : writeExact(reference.value, locale)}
         onKeep={(text) => {
-          const value = numericValue(text.replaceAll(',', ''));
+          const value = readNumber(text, locale);
           // What is no number draws no line.
           onSet(value === null ? undefined : { value, label: reference?.label ?? '' });
         }}
