@@ -77,7 +77,7 @@ export function AnswerFooter({
       {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && view.statement === null && <Confidence value={query.confidence} />}
-        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
+        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs, locale)}</span>}
         <span>{view.statement === null ? authorWords(view, query) : 'No engine asked'}</span>
         {failed && <span className="text-caution">{failed}</span>}
         {view.answeredBefore && (

@@ -82,7 +82,7 @@ function Side({ name, log: { events, view } }: { name: string; log: RunLog }) {
       <p className="flex flex-wrap gap-x-2.5 text-ink-muted text-xs tabular-nums">
         {startedAt !== undefined && <time dateTime={startedAt}>{formatMoment(startedAt, locale)}</time>}
         <span>{view.strategy}</span>
-        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
+        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs, locale)}</span>}
         <span>{view.usage.calls === 0 ? 'no model call' : usageWords(view.usage, locale)}</span>
       </p>
     </section>

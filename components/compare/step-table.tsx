@@ -58,7 +58,7 @@ function sideWords(side: ComparedSide | null, locale: Locale): string {
   if (side === null) return 'no such step';
   if (side.reused) return 'from the log';
   return [
-    side.elapsedMs === null ? side.status : formatDuration(side.elapsedMs),
+    side.elapsedMs === null ? side.status : formatDuration(side.elapsedMs, locale),
     side.tokens > 0 ? countOf(side.tokens, locale, 'token') : null,
   ]
     .filter((part) => part !== null)

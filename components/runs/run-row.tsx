@@ -54,7 +54,7 @@ export function RunRow({
           <time dateTime={run.startedAt}>{formatMoment(run.startedAt, locale)}</time>
           <span>{run.personName}</span>
           <span>{run.strategy}</span>
-          {run.elapsedMs !== null && <span>{formatDuration(run.elapsedMs)}</span>}
+          {run.elapsedMs !== null && <span>{formatDuration(run.elapsedMs, locale)}</span>}
           {run.tokens > 0 && <span>{countOf(run.tokens, locale, 'token')}</span>}
           {cost !== null && <span>{cost}</span>}
         </p>

@@ -31,7 +31,7 @@ export function CandidateCard({
         <span className="text-xs text-ink-muted">{writerName(candidate.writer)}</span>
         {outcome && (
           <span className="ml-auto text-xs text-ink-faint tabular-nums">
-            {formatDuration(outcome.elapsedMs)}
+            {formatDuration(outcome.elapsedMs, locale)}
           </span>
         )}
       </div>

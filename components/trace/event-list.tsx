@@ -33,6 +33,7 @@ export function EventList({ events }: { events: readonly StoredEvent[] }) {
 }
 
 function EventRow({ stored, sinceMs }: { stored: StoredEvent; sinceMs: number }) {
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const { sequence, event } = stored;
   return (
@@ -45,7 +46,7 @@ function EventRow({ stored, sinceMs }: { stored: StoredEvent; sinceMs: number })
             <span className="w-8 text-ink-faint">{sequence}</span>
             <span className="font-mono text-ink text-xs leading-5">{event.type}</span>
             {'step' in event && <span>{event.step}</span>}
-            <span className="text-ink-faint text-xs leading-5">+{formatDuration(sinceMs)}</span>
+            <span className="text-ink-faint text-xs leading-5">+{formatDuration(sinceMs, locale)}</span>
           </span>
         }
       >

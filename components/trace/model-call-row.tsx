@@ -26,7 +26,9 @@ export function ModelCallRow({ call }: { call: ModelCall }) {
             {call.error !== null && <Badge tone="negative">Failed</Badge>}
             <span className="min-w-0 break-all">{call.model}</span>
             <span className="text-xs text-ink-faint tabular-nums">
-              {[formatDuration(call.ms), callWords(call, locale)].filter((words) => words !== '').join(' · ')}
+              {[formatDuration(call.ms, locale), callWords(call, locale)]
+                .filter((words) => words !== '')
+                .join(' · ')}
             </span>
           </span>
         }

@@ -84,7 +84,7 @@ function NodeFace({ step, view }: { step: StepView; view: RunView }) {
       <span className="truncate font-medium text-[0.8125rem]">{stepTitle(step.tool, 'waiting')}</span>
       <span className="truncate text-ink-muted text-xs tabular-nums">
         {[
-          step.reused || step.elapsedMs === null ? null : formatDuration(step.elapsedMs),
+          step.reused || step.elapsedMs === null ? null : formatDuration(step.elapsedMs, locale),
           tokens > 0 ? countOf(tokens, locale, 'token') : null,
         ]
           .filter((words) => words !== null)

@@ -68,7 +68,7 @@ function PlanSummary({ view }: { view: RunView }) {
       : `${done} of ${countOf(view.steps.length, locale, 'step')} finished`;
   return (
     <span className="tabular-nums">
-      {view.elapsedMs === null ? count : `${count} · ${formatDuration(view.elapsedMs)}`}
+      {view.elapsedMs === null ? count : `${count} · ${formatDuration(view.elapsedMs, locale)}`}
     </span>
   );
 }

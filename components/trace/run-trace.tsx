@@ -104,7 +104,7 @@ function Header({
         <Badge>{view.strategy}</Badge>
         <Badge>{view.effort}</Badge>
         {startedAt !== null && <time dateTime={startedAt}>{formatMoment(startedAt, locale)}</time>}
-        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
+        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs, locale)}</span>}
         <span>{view.usage.calls === 0 ? 'no model call' : usageWords(view.usage, locale)}</span>
         {view.sourceId !== null && <span>source {view.sourceId}</span>}
         {view.snapshotId !== null && <span>knowledge {view.snapshotId.slice(0, 12)}</span>}

@@ -58,7 +58,7 @@ export function StepPanel({
               step.tool,
               step.reused
                 ? 'taken from the log of the run before'
-                : step.elapsedMs !== null && formatDuration(step.elapsedMs),
+                : step.elapsedMs !== null && formatDuration(step.elapsedMs, locale),
               tokens > 0 && countOf(tokens, locale, 'token'),
               output && summariseOutput(output, locale),
             ]

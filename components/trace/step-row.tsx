@@ -35,7 +35,7 @@ export function StepRow({ step, last }: { step: StepView; last: boolean }) {
           {step.status === 'skipped' && <span className="text-ink-muted">not run</span>}
           {step.elapsedMs !== null && (
             <span className="ml-auto text-xs text-ink-faint tabular-nums">
-              {formatDuration(step.elapsedMs)}
+              {formatDuration(step.elapsedMs, locale)}
             </span>
           )}
         </div>
