@@ -2,7 +2,10 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preferencesScript } from '#components/ui/preferences-script.ts';
+import { LocaleProvider } from '#components/ui/use-locale.tsx';
+import { localeOfBrowser } from '#lib/domain/locale.ts';
 import './globals.css';
+import { rememberedLocale } from './server/reader-locale.ts';
 
 export const metadata: Metadata = {
   title: { default: 'Tabletalk', template: '%s · Tabletalk' },
@@ -20,7 +23,8 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Of this one response, see proxy.ts. It also makes every page one that is drawn anew for each request.
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const sent = await headers();
+  const nonce = sent.get('x-nonce') ?? undefined;
   return (
     // The script below sets attributes on this element before React sees it.
     <html lang="en" suppressHydrationWarning>
@@ -32,7 +36,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           dangerouslySetInnerHTML={{ __html: preferencesScript }}
         />
       </head>
-      <body>{children}</body>
+      <body>
+        <LocaleProvider
+          ofBrowser={localeOfBrowser(sent.get('accept-language'))}
+          remembered={rememberedLocale(sent)}
+        >
+          {children}
+        </LocaleProvider>
+      </body>
     </html>
   );
 }

@@ -41,9 +41,9 @@ test('a bar is clicked down twice, to its parts and to the rows behind one of th
   await chat.ask('What is the total amount per month as a bar chart?');
   await chat.finished();
   await clickBar(page, chat.answer, 1);
-  await expect(cellDialog(page).getByText('Month 2025-05', { exact: true })).toBeVisible();
+  await expect(cellDialog(page).getByText('Month May 2025', { exact: true })).toBeVisible();
   await expect(
-    cellDialog(page).getByText(/computed from 2 rows, from 2025-05-03 to 2025-05-09/),
+    cellDialog(page).getByText(/computed from 2 rows, from May 3, 2025 to May 9, 2025/),
   ).toBeVisible();
   await expectAccessible(page);
   await cellDialog(page).getByLabel('Break down by').selectOption('city');
@@ -55,7 +55,7 @@ test('a bar is clicked down twice, to its parts and to the rows behind one of th
   await finished(page, 3);
   // As SQL written by hand gives them: May, Graz.
   expect(await rowsOf(chat.answer)).toEqual([
-    expect.arrayContaining(['4', '2025-05-09', '80', 'Dora', 'Graz']),
+    expect.arrayContaining(['4', 'May 9, 2025', '80', 'Dora', 'Graz']),
   ]);
 });
 
@@ -65,10 +65,10 @@ test('what a change is made of adds up, and one goes on from a cell by keyboard'
   await chat.finished();
   const whole = await rowsOf(chat.answer);
   expect(whole).toEqual([
-    ['2025-04', '30'],
-    ['2025-05', '120'],
+    ['Apr 2025', '30'],
+    ['May 2025', '120'],
   ]);
-  await page.getByRole('button', { name: /^Why did it change from 2025-04 to 2025-05\?$/ }).press('Enter');
+  await page.getByRole('button', { name: /^Why did it change from Apr 2025 to May 2025\?$/ }).press('Enter');
   await finished(page, 2);
   await expect(page.getByRole('img', { name: /Waterfall chart by/ })).toBeVisible();
   const parts = await rowsOf(chat.answer);
@@ -80,7 +80,7 @@ test('what a change is made of adds up, and one goes on from a cell by keyboard'
   await expect(cellDialog(page)).toBeVisible();
   await cellDialog(page).getByRole('button', { name: 'Only this' }).press('Enter');
   await finished(page, 3);
-  expect(await rowsOf(chat.answer)).toEqual([['2025-05', '120']]);
+  expect(await rowsOf(chat.answer)).toEqual([['May 2025', '120']]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

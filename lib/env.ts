@@ -76,6 +76,13 @@ const envSchema = z.object({
   /** Where the alerts of boards are posted as JSON; they are on the page alone when absent. */
   TABLETALK_ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   /**
+   * The mail server that boards and their alerts go out by: smtps://user@host, or smtp://host, which has to offer STARTTLS unless it is this
+   * machine. The password stands apart; TABLETALK_MAIL_FROM is the sender: `reports@example.org` or `Reports <reports@example.org>`.
+   */
+  TABLETALK_MAIL_SERVER: z.url({ protocol: /^smtps?$/ }).optional(),
+  TABLETALK_MAIL_PASSWORD: z.string().optional(),
+  TABLETALK_MAIL_FROM: z.string().max(300).optional(),
+  /**
    * Answers in Slack: the signing secret of the app there and its bot token (xoxb-…). Both or neither. TABLETALK_SLACK_CHANNELS says who sees an
    * answer in a channel: `only-asker`, or `everybody`, whatever they may read here.
    */

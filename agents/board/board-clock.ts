@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { deliverAlert } from '#lib/alerts/deliver-alert.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { localDeveloper, type Person } from '#lib/domain/person.ts';
+import type { MailServer } from '#lib/mail/mail-server.ts';
 import { markDelivered, takeAlert } from '#lib/store/board-alerts.ts';
+import { forgetOldMails, queueMails } from '#lib/store/board-mails.ts';
 import { forgetOldReadings } from '#lib/store/board-readings.ts';
 import { finishLease, leaseDueBoard } from '#lib/store/board-schedules.ts';
 import { findBoard } from '#lib/store/boards.ts';
@@ -10,6 +12,7 @@ import type { Store } from '#lib/store/open-store.ts';
 import { findPerson } from '#lib/store/people.ts';
 import { readingOf } from '../rights/reading-of.ts';
 import type { HeldWorkspace } from '../sources/workspaces.ts';
+import { deliverMails } from './deliver-mails.ts';
 import { refreshBoard } from './refresh-board.ts';
 
 export type BoardClock = {
@@ -39,12 +42,14 @@ export function startBoardClock(options: {
   readonly limits: QueryLimits;
   /** Where alerts are posted; null for the page alone. */
   readonly webhook: string | null;
+  /** What mail goes out by; null for none. */
+  readonly mail: MailServer | null;
   /** Where people reach Tabletalk. */
   readonly address: string;
   /** Whether nobody signs in here, so that boards belong to the local developer. */
   readonly isLocal: boolean;
 }): BoardClock {
-  const { store, sources, limits, webhook } = options;
+  const { store, sources, limits, webhook, mail, address } = options;
   const processId = randomUUID();
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -70,8 +75,9 @@ export function startBoardClock(options: {
         filters: board.filters,
         limits,
         signal: stopping.signal,
-        hasWebhook: webhook !== null,
+        delivers: { webhook: webhook !== null, mail: mail !== null },
       });
+      if (mail !== null) await queueMails(store, boardId, null);
     } finally {
       held.release();
     }
@@ -85,6 +91,7 @@ export function startBoardClock(options: {
       await run(boardId);
       await finishLease(store, boardId, processId);
       await forgetOldReadings(store);
+      await forgetOldMails(store);
     }
   }
 
@@ -94,7 +101,7 @@ export function startBoardClock(options: {
       const alert = await takeAlert(store);
       if (alert === null) return;
       try {
-        await deliverAlert(webhook, alert, new URL(`/boards/${alert.boardId}`, options.address).href);
+        await deliverAlert(webhook, alert, new URL(`/boards/${alert.boardId}`, address).href);
       } catch (error) {
         // It is taken up again later; the page shows it already.
         console.error(`alert ${alert.id} was not delivered:`, error);
@@ -107,6 +114,10 @@ export function startBoardClock(options: {
   async function tick(): Promise<void> {
     running ??= runDue()
       .then(deliver)
+      .then(async () => {
+        if (mail === null) return;
+        await deliverMails({ store, sources, limits, server: mail, address, signal: stopping.signal });
+      })
       .catch((error: unknown) => {
         // The store or the source is away; the next time tries again.
         if (!stopping.signal.aborted) console.error('boards could not be run by their schedule:', error);

@@ -1,14 +1,12 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
-import type { AnswerTile, Board, BoardFilters, TileOutcome, TileReading } from '#lib/domain/board.ts';
+import type { AnswerTile, Board, BoardFilters, TileReading } from '#lib/domain/board.ts';
 import type { Person } from '#lib/domain/person.ts';
-import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { lastAlerts, recordAlert } from '#lib/store/board-alerts.ts';
+import { queueMails } from '#lib/store/board-mails.ts';
 import { listReadings, type ReadingsOf, saveReadings } from '#lib/store/board-readings.ts';
 import type { Store } from '#lib/store/open-store.ts';
-import { failureStatus } from '../query/failure-status.ts';
-import { labelColumns } from '../query/label/label-columns.ts';
 import type { Reading } from '../rights/reading-of.ts';
-import { filterStatement } from './tile-filters.ts';
+import { readTile } from './read-tile.ts';
 import { mayReadTile } from './visible-tiles.ts';
 import { watchTile } from './watch-tile.ts';
 
@@ -21,8 +19,8 @@ export type BoardRefresh = {
   readonly filters: BoardFilters;
   readonly limits: QueryLimits;
   readonly signal: AbortSignal;
-  /** Whether alerts are to leave the page. */
-  readonly hasWebhook: boolean;
+  /** How alerts leave the page. */
+  readonly delivers: { readonly webhook: boolean; readonly mail: boolean };
   /** The tiles to read; all when absent. */
   readonly only?: ReadonlySet<string>;
 };
@@ -58,44 +56,21 @@ export async function refreshBoard(asked: BoardRefresh): Promise<TileReading[]> 
   return made;
 }
 
-async function readTile(
-  tile: AnswerTile,
-  { reading, filters, limits, signal }: BoardRefresh,
-): Promise<Pick<TileReading, 'outcome' | 'filteredBy' | 'unfiltered' | 'verified'>> {
-  const { source, knowledge } = reading.workspace;
-  const { tables } = knowledge.snapshot;
-  const filtered = filterStatement(tile.sql, filters, tables, source.dialect);
-  const told = {
-    filteredBy: [...filtered.filteredBy],
-    unfiltered: [...filtered.unfiltered],
-    verified: [...knowledge.restsOn(filtered.sql)],
-  };
-  const outcome = async (): Promise<TileOutcome> => {
-    try {
-      const result = await source.query(filtered.sql, limits, signal);
-      return { kind: 'result', result: labelColumns(result, tile.sql, tables) };
-    } catch (error) {
-      if (signal.aborted || (failureStatus(error) === null && errorCodeOf(error) !== 'query-too-costly'))
-        throw error;
-      return { kind: 'failed', message: userMessageOf(error) };
-    }
-  };
-  return { outcome: await outcome(), ...told };
-}
-
 async function watch(
   tiles: readonly AnswerTile[],
   readings: readonly TileReading[],
-  { store, board, hasWebhook }: BoardRefresh,
+  { store, board, delivers }: BoardRefresh,
 ): Promise<void> {
   const last = await lastAlerts(store, board.id);
   for (const { tileId, outcome } of readings) {
     const tile = tiles.find(({ id }) => id === tileId);
-    const told = tile ? watchTile(tile, outcome, last.get(tileId) ?? null) : null;
+    const told = tile ? watchTile(tile, outcome, last.get(tileId) ?? null, null) : null;
     if (told === null) continue;
     // That all is well again is for the page alone.
-    const isDelivered = hasWebhook && told.kind !== 'recovered';
-    await recordAlert(store, { ...told, boardId: board.id, tileId, isDelivered });
+    const isUrgent = told.kind !== 'recovered';
+    const isDelivered = delivers.webhook && isUrgent;
+    const alertId = await recordAlert(store, { ...told, boardId: board.id, tileId, isDelivered });
+    if (delivers.mail && isUrgent) await queueMails(store, board.id, alertId);
   }
 }
 

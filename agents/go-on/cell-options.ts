@@ -1,6 +1,7 @@
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { CellOptions } from '#lib/domain/cell-options.ts';
-import { formatCell } from '#lib/domain/format-cell.ts';
+import { columnFormatter } from '#lib/domain/format-cell.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { dateStorageOf } from '#lib/schema/date-storage.ts';
@@ -12,7 +13,7 @@ import { dayColumn } from '../board/tile-filters.ts';
 import { failureStatus } from '../query/failure-status.ts';
 import { explainStatement } from '../question/explain/explain-statement.ts';
 import type { Workspace } from '../workspace.ts';
-import { dimensionsOf, otherPeriods, periodKey, type ReadCell, sourcesOf } from './read-cell.ts';
+import { aboutCell, dimensionsOf, otherPeriods, periodKey, type ReadCell, sourcesOf } from './read-cell.ts';
 
 /** More periods than this are no choice. */
 const mostPeriods = 60;
@@ -22,11 +23,15 @@ export async function cellOptions(
   read: ReadCell,
   row: number,
   { source, knowledge }: Pick<Workspace, 'source' | 'knowledge'>,
-  limits: QueryLimits,
-  signal: AbortSignal,
+  {
+    limits,
+    locale,
+    signal,
+  }: { readonly limits: QueryLimits; readonly locale: Locale; readonly signal: AbortSignal },
 ): Promise<CellOptions> {
   const { tables } = knowledge.snapshot;
-  const { block, cell, about, query } = read;
+  const { block, cell, query } = read;
+  const about = aboutCell(read, locale);
   const said = explainStatement(query.sql, tables);
   if (block === null)
     return {
@@ -37,7 +42,7 @@ export async function cellOptions(
       breakDowns: [],
       contributions: null,
     };
-  const counted = await tellRows(read, block, { source, tables, limits, signal });
+  const counted = await tellRows(read, block, { source, tables, limits, locale, signal });
   return {
     about,
     explanation: [...said, ...counted],
@@ -46,7 +51,7 @@ export async function cellOptions(
     breakDowns: isFigure(block, cell.column)
       ? dimensionsOf(block, tables).map(({ id, label }) => ({ id, label }))
       : [],
-    contributions: contributionsOf(read, block, row, tables),
+    contributions: contributionsOf(read, block, row, tables, locale),
   };
 }
 
@@ -62,11 +67,13 @@ async function tellRows(
     source,
     tables,
     limits,
+    locale,
     signal,
   }: {
     source: Workspace['source'];
     tables: readonly TableSchema[];
     limits: QueryLimits;
+    locale: Locale;
     signal: AbortSignal;
   },
 ): Promise<string[]> {
@@ -74,10 +81,10 @@ async function tellRows(
   const sql = countBehind(block, cell, days?.expression ?? null, source.dialect);
   if (sql === null) return [];
   try {
-    const { rows, columns } = await source.query(sql, limits, signal);
-    const [count, first, last] = rows[0] ?? [];
+    const found = await source.query(sql, limits, signal);
+    const [count, first, last] = found.rows[0] ?? [];
     const shown = (value: CellValue | undefined, at: number) =>
-      formatCell(value ?? null, columns[at] ?? { name: '', kind: 'unknown' });
+      columnFormatter(found, at, locale)(value ?? null);
     const period =
       days && first != null ? `, from ${shown(first, 1)} to ${shown(last, 2)} (${days.name})` : '';
     const many = Number(count) === 1 ? '1 row' : `${shown(count, 0)} rows`;
@@ -118,14 +125,18 @@ function contributionsOf(
   block: DrilledBlock,
   row: number,
   tables: readonly TableSchema[],
+  locale: Locale,
 ): CellOptions['contributions'] {
   const { result } = query;
   const period = periodKey(block, result);
   if (period === null || !addsUp(block, cell.column)) return null;
-  const column = result.columns[period];
+  const shown = columnFormatter(result, period, locale);
   const against = otherPeriods(block, result, row, period)
     .slice(0, mostPeriods)
-    .map((at) => ({ row: at, label: column ? formatCell(result.rows[at]?.[period] ?? null, column) : '' }));
+    .map((at) => ({
+      row: at,
+      label: shown(result.rows[at]?.[period] ?? null),
+    }));
   const dimensions = dimensionsOf(block, tables).map(({ id, label }) => ({ id, label }));
   return against.length === 0 || dimensions.length === 0 ? null : { against, dimensions };
 }

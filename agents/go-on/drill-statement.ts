@@ -116,9 +116,9 @@ function taken(
   if (sql === null) throw refused('This figure is no sum of parts, so no part can be told from the others.');
   const column = result.columns[period];
   const measure = result.columns[cell.column];
-  const label = (row: readonly CellValue[]) => (column ? formatCell(row[period] ?? null, column) : '');
+  const label = (row: readonly CellValue[]) => (column ? formatCell(row[period] ?? null, column, null) : '');
   const figure = (row: readonly CellValue[]) =>
-    measure ? formatCell(row[cell.column] ?? null, measure) : '';
+    measure ? formatCell(row[cell.column] ?? null, measure, null) : '';
   const from = label(before);
   const to = label(cell.row);
   return {

@@ -1,6 +1,9 @@
-import { columnRoles, isIdentifierName } from '#lib/domain/column-role.ts';
+import { columnRoles, isIdentifierName, numericValue } from '#lib/domain/column-role.ts';
 import type { ColumnRef, DateGrain, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ResultTable } from '#lib/domain/result-table.ts';
 import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { extremesOf } from '../organizer/extreme-rows.ts';
+import { isFarAbove } from '../organizer/what-stands-out.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
 import { wordingOf } from '../source/table-wording.ts';
 
@@ -18,7 +21,7 @@ const longList = 8;
 
 /**
  * What one may want to ask after an answer, from what it was read to ask and from the schema, the likest first: another
- * grain, a breakdown, the period before, the extreme. Whether they can be answered is for the engine to say.
+ * grain, a breakdown, the period before, what is far above the others, the top. Whether they can be answered is for the engine to say.
  */
 export function followUpCandidates({ query }: PreviousTurn, tables: readonly TableSchema[]): string[] {
   const intent = query?.intent ?? null;
@@ -34,12 +37,24 @@ export function followUpCandidates({ query }: PreviousTurn, tables: readonly Tab
     grain === null ? [] : [`by ${otherGrain[grain]}`],
     year === null ? [] : [`and in ${year - 1}?`],
     isAggregated ? breakdowns(intent, tables).map((name) => `by ${name}`) : [],
+    farAbove(query.result),
     query.result.rows.length > longList && isRanked && !isOverTime ? ['only the top 5'] : [],
     isAggregated && grain === null ? byTime(intent, tables) : [],
   ];
   // One of each kind before a second of any.
   const rounds = Math.max(...kinds.map((each) => each.length));
   return Array.from({ length: rounds }, (_, round) => kinds.flatMap((each) => each[round] ?? [])).flat();
+}
+
+/** The name of a group that is far above the others. */
+function farAbove(result: ResultTable): string[] {
+  const roles = columnRoles(result);
+  const [label, measure] = [roles.indexOf('label'), roles.indexOf('measure')];
+  if (label < 0 || measure < 0) return [];
+  const numbers = result.rows.flatMap((row) => numericValue(row[measure]) ?? []);
+  const highest = extremesOf(result, measure)?.highest;
+  const name = highest === undefined ? null : (result.rows[highest]?.[label] ?? null);
+  return isFarAbove(numbers) && name !== null ? [`only ${name}`] : [];
 }
 
 /** The one year that an answer is kept to; null when it is kept to none. */

@@ -50,6 +50,20 @@ test('nothing is broken down by codes, remarks or what names one thing each, and
   await goods.close();
 });
 
+test('the group that is far above the others is offered by name, and can be asked', async () => {
+  const depots = await openShop(`
+    CREATE TABLE deliveries (id INTEGER PRIMARY KEY, depot TEXT NOT NULL, delivered_on TEXT NOT NULL);
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+    INSERT INTO deliveries SELECT i, iif(i > 60, 'Harbour', 'Depot ' || (i % 11)), date('2024-01-01', '+' || i || ' days') FROM n;
+  `);
+  const first = await converse(depots.workspace)('How many deliveries per depot?');
+  const turn = previousTurn(first);
+  expect(followUpCandidates(turn, depots.workspace.knowledge.snapshot.tables)).toContain('only Harbour');
+  const offered = await followUps(turn, depots.workspace, defaultLimits, new AbortController().signal);
+  expect(offered).toContain('only Harbour');
+  await depots.close();
+});
+
 test('an answer without a result has none', async () => {
   const signal = new AbortController().signal;
   const turn = { question: 'Hello', query: null, chart: null };

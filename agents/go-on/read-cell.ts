@@ -2,7 +2,8 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import { notationOf } from '#lib/datasource/dialect/notation-of.ts';
 import type { AnswerCell } from '#lib/domain/cell-options.ts';
 import { columnHeading } from '#lib/domain/column-title.ts';
-import { formatCell } from '#lib/domain/format-cell.ts';
+import { columnFormatter } from '#lib/domain/format-cell.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
@@ -20,7 +21,7 @@ export type ReadCell = {
   readonly query: QueryResult;
   readonly block: DrilledBlock | null;
   readonly cell: DrilledCell;
-  /** What the cell is about, as the page shows it. */
+  /** What the cell is about, as it is kept in the log of a run. */
   readonly about: string;
 };
 
@@ -36,14 +37,21 @@ export function readCell(query: QueryResult, { row, column }: AnswerCell, dialec
   const tree = dialect.capabilities.tableAliasAs ? readStatement(sql, notationOf(dialect)) : null;
   const block = tree && drilledBlock(tree, result.columns.length);
   const cell = { row: cells, column };
-  return { query, block, cell, about: block === null ? '' : aboutOf(block, cell, result) };
+  return { query, block, cell, about: aboutCell({ query, block, cell }, null) };
 }
 
-function aboutOf(block: DrilledBlock, cell: DrilledCell, result: ResultTable): string {
+/** What a cell is about, in words for the reader; empty where the statement cannot be taken apart. */
+export function aboutCell(
+  { query: { result }, block, cell }: Omit<ReadCell, 'about'>,
+  locale: Locale,
+): string {
+  if (block === null) return '';
   return namingColumns(block, cell)
     .flatMap((index) => {
       const column = result.columns[index];
-      return column ? [`${columnHeading(column)} ${formatCell(cell.row[index] ?? null, column)}`] : [];
+      return column
+        ? [`${columnHeading(column)} ${columnFormatter(result, index, locale)(cell.row[index] ?? null)}`]
+        : [];
     })
     .join(', ');
 }

@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { Change } from '#lib/domain/follow-ups.ts';
-import { formatCell } from '#lib/domain/format-cell.ts';
+import { columnFormatter } from '#lib/domain/format-cell.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { addsUp } from '#lib/sql/drill/contributions.ts';
@@ -11,13 +12,15 @@ const fewValues = 12;
 
 /**
  * The change that an answer over time ends with, and how it is best taken apart: the figure of the last period against the
- * one before it, for what changed most where there are several. null where no figure is a sum of parts over two periods.
+ * one before it, for what changed most where there are several. null where no figure is a sum of parts over two periods. Its
+ * periods are written for the reader.
  */
 export function whyChanged(
   query: QueryResult,
   step: string,
   tables: readonly TableSchema[],
   dialect: Dialect,
+  locale: Locale,
 ): Change | null {
   const { result } = query;
   if (result.rows.length < 2) return null;
@@ -38,9 +41,9 @@ export function whyChanged(
     return size > 0 ? [{ at, before, size }] : [];
   });
   const [largest] = changes.toSorted((left, right) => right.size - left.size);
-  const column = result.columns[period];
-  if (largest === undefined || dimension === null || column === undefined) return null;
-  const label = (row: number) => formatCell(result.rows[row]?.[period] ?? null, column);
+  if (largest === undefined || dimension === null) return null;
+  const shown = columnFormatter(result, period, locale);
+  const label = (row: number) => shown(result.rows[row]?.[period] ?? null);
   return {
     cell: { step, row: largest.at, column: measure },
     drill: { kind: 'contributions', against: largest.before, dimension: dimension.id },

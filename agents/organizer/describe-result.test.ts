@@ -21,7 +21,7 @@ function rendered(result: ResultTable, rising: number | null = null): string {
       case 'cell':
         return `[${result.rows[segment.row]?.[segment.column]}]`;
       case 'computed':
-        return `{${computedFigure(segment, result)}}`;
+        return `{${computedFigure(segment, result, null)}}`;
     }
   };
   return describeResult('#E1', result, rising).map(fill).join('');
@@ -38,7 +38,7 @@ test.each<[string, ResultTable, string]>([
       ['2025-01-01', 10],
       ['2025-01-02', 9],
     ]),
-    'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; highest [12] on [2025-01-03], lowest [9] on [2025-01-02]. That is {+20 % ((12 - 10) / 10)}.',
+    'Price went from [10] on [2025-01-01] to [12] on [2025-01-03]; highest [12] on [2025-01-03], lowest [9] on [2025-01-02]. That is {+20% ((12 - 10) / 10)}.',
   ],
   [
     'a series that ends where it began',
@@ -56,7 +56,7 @@ test.each<[string, ResultTable, string]>([
       ['2024-Q2', 7],
       ['2024-Q3', 6],
     ]),
-    'Total went from [2] in [2024-Q1] to [6] in [2024-Q3]; highest [7] in [2024-Q2], lowest [2] in [2024-Q1]. That is {+200 % ((6 - 2) / 2)}.',
+    'Total went from [2] in [2024-Q1] to [6] in [2024-Q3]; highest [7] in [2024-Q2], lowest [2] in [2024-Q1]. That is {+200% ((6 - 2) / 2)}.',
   ],
   [
     'a series of two',
@@ -64,7 +64,7 @@ test.each<[string, ResultTable, string]>([
       ['2023', 2],
       ['2024', 6],
     ]),
-    'Total went from [2] in [2023] to [6] in [2024]. That is {+200 % ((6 - 2) / 2)}.',
+    'Total went from [2] in [2023] to [6] in [2024]. That is {+200% ((6 - 2) / 2)}.',
   ],
   [
     'figures that nothing names',
@@ -104,7 +104,7 @@ test.each<[string, ResultTable, string]>([
       ['Spain', 5],
       ['Malta', 0],
     ]),
-    'Markets are largest for [Spain]: [5]; smallest for [Malta]: [0]. [4] rows. [Spain] has {50 % (5 of 10, the sum of 4 rows)}.',
+    'Markets are largest for [Spain]: [5]; smallest for [Malta]: [0]. [4] rows. [Spain] has {50% (5 of 10, the sum of 4 rows)}.',
   ],
   [
     'averages, which are no parts of anything, with one far above the others',

@@ -69,7 +69,7 @@ function isLargePart(result: ResultTable, measure: number, numbers: readonly num
 }
 
 /** Above the upper quartile by more than three times the distance of the quartiles, as Tukey draws a far outlier. */
-function isFarAbove(numbers: readonly number[]): boolean {
+export function isFarAbove(numbers: readonly number[]): boolean {
   if (numbers.length < manyToCompare) return false;
   const sorted = numbers.toSorted((left, right) => left - right);
   const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;

@@ -2,8 +2,10 @@ import { filterChoicesOf } from '#agents/board/tile-filters.ts';
 import { mayReadTile, visibleTiles } from '#agents/board/visible-tiles.ts';
 import type { Board, ShownBoard } from '#lib/domain/board.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
+import { readEnv } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { listAlerts } from '#lib/store/board-alerts.ts';
+import { readSubscription, undeliveredMails } from '#lib/store/board-mails.ts';
 import { nextRunOf } from '#lib/store/board-schedules.ts';
 import { findBoard, unknownBoard } from '#lib/store/boards.ts';
 import type { Store } from '#lib/store/open-store.ts';
@@ -64,7 +66,14 @@ async function foundBoard(request: Sent, boardId: string): Promise<Pick<BoardVie
 }
 
 /** A board as its viewer may see it. */
-export async function showBoard({ opened, listed, reading, board, may }: BoardViewer): Promise<ShownBoard> {
+export async function showBoard({
+  opened,
+  listed,
+  reading,
+  board,
+  may,
+  person,
+}: BoardViewer): Promise<ShownBoard> {
   const { store } = opened;
   const { source, knowledge } = reading.workspace;
   const answers = board.tiles.filter((tile) => tile.kind === 'answer' && mayReadTile(tile, reading));
@@ -81,6 +90,22 @@ export async function showBoard({ opened, listed, reading, board, may }: BoardVi
     // They tell figures as the owner may read them.
     alerts: may === 'change' ? alerts.filter(({ tileId }) => shown.has(tileId)) : [],
     nextAt: await nextRunOf(store, board.id),
+    mail: await mailTo(store, person, board.id),
+  };
+}
+
+/** Only people have mail sent, to themselves and from the page: no frame and no program. */
+async function mailTo(
+  store: Store,
+  { id, email, frame, token }: BoardViewer['person'],
+  boardId: string,
+): Promise<ShownBoard['mail']> {
+  const isPossible = readEnv().TABLETALK_MAIL_SERVER !== undefined && email !== null;
+  if (!isPossible || frame !== undefined || token !== undefined) return null;
+  return {
+    address: email,
+    wanted: await readSubscription(store, boardId, id),
+    undelivered: await undeliveredMails(store, boardId, id),
   };
 }
 

@@ -15,6 +15,7 @@ import { readEnv } from '#lib/env.ts';
 import { type RateLimit, rateLimit } from '#lib/limits/rate-limit.ts';
 import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
+import { mailServer } from '#lib/mail/mail-server.ts';
 import { countersInStore } from '#lib/store/counters-in-store.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { readCurrentKnowledge } from '#lib/store/publications.ts';
@@ -70,6 +71,7 @@ async function open(): Promise<Tabletalk> {
     timeoutMs: env.TABLETALK_QUERY_TIMEOUT_MS,
     maxRows: env.TABLETALK_MAX_ROWS,
   };
+  const mail = mailServer(env);
   const store = await openStore(env);
   if (store.kind === 'pglite') await interruptAbandonedRuns(store);
   const exchange = env.DATABASE_URL ? await openRunExchange(store, env.DATABASE_URL) : alone;
@@ -126,6 +128,7 @@ async function open(): Promise<Tabletalk> {
       },
       limits,
       webhook: env.TABLETALK_ALERT_WEBHOOK ?? null,
+      mail,
       address: reachedAt(env),
       isLocal: auth === null,
     }),

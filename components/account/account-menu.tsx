@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useSubmission } from '../ui/use-submission.ts';
+import { LocaleChoice } from './locale-choice.tsx';
 import { getMe, signOut } from './requests.ts';
 
 /** Who asks here, what they may do besides, and the way out. */
@@ -47,6 +48,9 @@ export function AccountMenu() {
             <p className="mt-0.5 text-[0.8125rem] text-ink-muted">
               {me.person.email ?? 'Tabletalk answers to this machine alone, so nobody has to sign in.'}
             </p>
+            <div className="mt-3 border-t pt-3">
+              <LocaleChoice kept={me.settings.locale} />
+            </div>
             {mayActAs(me.person, 'developer') && (
               <Link href="/admin" className="mt-3 block rounded-lg px-2 py-1.5 hover:bg-hover">
                 Administration

@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { person } from '#lib/domain/person.ts';
 import type { Joining } from '#lib/domain/person-entry.ts';
+import { type PersonSettings, personSettings } from '#lib/domain/person-settings.ts';
 import { type OwnSessions, ownSessions, type PasswordChange } from '#lib/domain/session.ts';
 import { request } from '../ui/request.ts';
 
-const me = z.object({ person, signsIn: z.boolean(), mayEditSql: z.boolean().default(false) });
+const me = z.object({
+  person,
+  signsIn: z.boolean(),
+  mayEditSql: z.boolean().default(false),
+  settings: personSettings,
+});
 export type Me = z.infer<typeof me>;
 
 export async function getMe(signal: AbortSignal): Promise<Me> {
   return me.parse(await request('/api/me', { signal }));
+}
+
+/** Keeps what somebody chooses for themselves, as it was understood. */
+export async function putSettings(settings: PersonSettings): Promise<PersonSettings> {
+  return personSettings.parse(await request('/api/me/settings', { method: 'PUT', body: settings }));
 }
 
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {

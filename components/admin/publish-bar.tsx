@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { ChangeList } from './change-list.tsx';
 import { type KnowledgeStatus, postPublication } from './knowledge-requests.ts';
@@ -18,6 +19,7 @@ export function PublishBar({
   status: KnowledgeStatus | null;
   onPublished: () => void;
 }) {
+  const locale = useLocale();
   const [note, setNote] = useState('');
   const [open, setOpen] = useState(false);
   const [published, setPublished] = useState(false);
@@ -42,7 +44,7 @@ export function PublishBar({
               ? 'Looking for changes …'
               : changes.length === 0
                 ? 'Everything reviewed is in use.'
-                : `${countOf(changes.length, 'change')} reviewed and not yet in use`}
+                : `${countOf(changes.length, locale, 'change')} reviewed and not yet in use`}
           </p>
           {forAnother > 0 && (
             <p className="mt-1 text-ink-muted text-sm">

@@ -11,6 +11,7 @@ import { Failure } from '../ui/failure.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { getCellOptions } from './cell-requests.ts';
 
@@ -28,6 +29,7 @@ export function CellDialog({
   onDrill: (drill: Drill) => Promise<void>;
   onClose: () => void;
 }) {
+  const locale = useLocale();
   const load = useCallback((signal: AbortSignal) => getCellOptions(runId, cell, signal), [runId, cell]);
   const { value: options, failure, reload } = useLoaded(load);
   const going = useSubmission(async (drill: Drill) => {
@@ -35,7 +37,7 @@ export function CellDialog({
     onClose();
   });
   const column = table.columns[cell.column];
-  const value = column ? formatCell(table.rows[cell.row]?.[cell.column] ?? null, column) : '';
+  const value = column ? formatCell(table.rows[cell.row]?.[cell.column] ?? null, column, locale) : '';
   return (
     <Dialog label="Go on from this value" onClose={onClose}>
       <div className="flex flex-col gap-4 p-5">

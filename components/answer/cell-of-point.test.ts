@@ -33,15 +33,21 @@ const spec: ChartSpec = {
 };
 
 test('a bar of a series is the cell of that month and that city', () => {
-  expect(cellOfPoint(spec, table, { place: '2025-01', series: 'Turin' })).toEqual({ row: 1, column: 2 });
+  expect(cellOfPoint(spec, table, { place: '2025-01', series: 'Turin' }, null)).toEqual({
+    row: 1,
+    column: 2,
+  });
 });
 
 test('with several measures the name of the series tells the column', () => {
   const both = { ...spec, series: null, y: ['total_amount', 'orders'] };
-  expect(cellOfPoint(both, table, { place: '2025-02', series: 'Orders' })).toEqual({ row: 2, column: 3 });
+  expect(cellOfPoint(both, table, { place: '2025-02', series: 'Orders' }, null)).toEqual({
+    row: 2,
+    column: 3,
+  });
 });
 
 test('a mark that several rows could be is nobody’s', () => {
-  expect(cellOfPoint({ ...spec, series: null }, table, { place: '2025-01', series: null })).toBeNull();
-  expect(cellOfPoint(spec, table, { place: '2030-01', series: 'Lyon' })).toBeNull();
+  expect(cellOfPoint({ ...spec, series: null }, table, { place: '2025-01', series: null }, null)).toBeNull();
+  expect(cellOfPoint(spec, table, { place: '2030-01', series: 'Lyon' }, null)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { columnHeading, columnTitle } from '#lib/domain/column-title.ts';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 
 /** A mark of a chart as it names itself: its place on the axis, and its series where there are several. */
@@ -11,6 +12,7 @@ export function cellOfPoint(
   spec: ChartSpec,
   table: ResultTable,
   mark: ChartMark,
+  locale: Locale,
 ): { readonly row: number; readonly column: number } | null {
   const indexOf = (name: string | null) => table.columns.findIndex((column) => column.name === name);
   const x = indexOf(spec.x);
@@ -24,8 +26,8 @@ export function cellOfPoint(
   });
   const column = measures.length === 1 ? measures[0] : named[0];
   if (x < 0 || column === undefined) return null;
-  const formatX = columnFormatter(table, x);
-  const formatSeries = series < 0 ? null : columnFormatter(table, series);
+  const formatX = columnFormatter(table, x, locale);
+  const formatSeries = series < 0 ? null : columnFormatter(table, series, locale);
   const rows = table.rows.flatMap((row, index) => {
     const isPlace = [formatX(row[x] ?? null), String(row[x])].includes(mark.place);
     const isSeries = formatSeries === null || formatSeries(row[series] ?? null) === mark.series;

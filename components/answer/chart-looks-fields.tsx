@@ -3,10 +3,12 @@
 import { useMemo, useState } from 'react';
 import type { ChartLooks, ChartSpec } from '#lib/domain/chart-spec.ts';
 import { chartUses } from '#lib/domain/chart-uses.ts';
-import { numericValue } from '#lib/domain/column-role.ts';
+import { readNumber } from '#lib/domain/read-number.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { writeExact } from '#lib/domain/write-number.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { colouredParts, withLooks } from './edit-chart.ts';
 
 /** The palette in words, in its order. */
@@ -22,9 +24,10 @@ export function ChartLooksFields({
   table: ResultTable;
   onChange: (spec: ChartSpec) => void;
 }) {
+  const locale = useLocale();
   const { valueAxis, series, values } = chartUses[spec.kind];
   const { looks } = spec;
-  const parts = useMemo(() => colouredParts(spec, table), [spec, table]);
+  const parts = useMemo(() => colouredParts(spec, table, locale), [spec, table, locale]);
   const set = (changed: Parameters<typeof withLooks>[1]) => onChange(withLooks(spec, changed));
   const hasAxes = valueAxis || spec.kind === 'histogram' || (series && values === 'many');
   return (
@@ -52,12 +55,12 @@ export function ChartLooksFields({
         />
       )}
       {valueAxis && <Reference looks={looks} onSet={(reference) => set({ reference })} />}
-      {parts.map((name, index) => (
+      {parts.map(({ key, name }, index) => (
         <SelectField
-          key={name}
+          key={key}
           label={`Colour of ${name}`}
-          value={looks?.colours?.[name] ?? index}
-          onChange={(event) => set({ colours: { ...looks?.colours, [name]: Number(event.target.value) } })}
+          value={looks?.colours?.[key] ?? index}
+          onChange={(event) => set({ colours: { ...looks?.colours, [key]: Number(event.target.value) } })}
         >
           {colourNames.map((colour, place) => (
             <option key={colour} value={place}>
@@ -77,15 +80,16 @@ function Reference({
   looks: ChartLooks | undefined;
   onSet: (reference: ChartLooks['reference']) => void;
 }) {
+  const locale = useLocale();
   const reference = looks?.reference;
   return (
     <>
       <KeptText
         label="Line at"
         longest={30}
-        value={reference === undefined ? '' : String(reference.value)}
+        value={reference === undefined ? '' : writeExact(reference.value, locale)}
         onKeep={(text) => {
-          const value = numericValue(text.replaceAll(',', ''));
+          const value = readNumber(text, locale);
           // What is no number draws no line.
           onSet(value === null ? undefined : { value, label: reference?.label ?? '' });
         }}

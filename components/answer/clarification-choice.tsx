@@ -1,5 +1,6 @@
 import { previewWords } from '#lib/domain/preview-words.ts';
 import type { Clarification } from '#lib/domain/query-outcome.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** A question back, with its answers and what each would give as buttons that ask the full question instead. */
 export function ClarificationChoice({
@@ -9,6 +10,7 @@ export function ClarificationChoice({
   clarification: Clarification;
   onAsk: (question: string) => void;
 }) {
+  const locale = useLocale();
   return (
     <fieldset className="rounded-xl border bg-surface px-4 pb-4 pt-3.5">
       <legend className="sr-only">{clarification.question}</legend>
@@ -27,7 +29,7 @@ export function ClarificationChoice({
             {option.label}
             {option.preview && (
               <span className="mt-0.5 block break-words text-[0.8125rem] font-normal text-ink-muted">
-                {previewWords(option.preview)}
+                {previewWords(option.preview, locale)}
               </span>
             )}
           </button>

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { CellTip, type CellTipTarget } from './cell-tip.tsx';
 import { TableHeader } from './table-header.tsx';
 import { columnWidths, rowCountText, sum } from './table-layout.ts';
@@ -35,6 +36,7 @@ export function DataTable({
   /** A cell was chosen, by its place in the result; without it cells can only be read. */
   onCell?: ((row: number, column: number) => void) | undefined;
 }) {
+  const locale = useLocale();
   const scroller = useRef<HTMLDivElement>(null);
   const own = useSorting();
   const { sort, onSort } = sorting ?? own;
@@ -42,8 +44,11 @@ export function DataTable({
   const [tip, setTip] = useState<CellTipTarget | null>(null);
   const order = useMemo(() => tableOrder(table, sort), [table, sort]);
   const room = useWidthOf(scroller);
-  const natural = useMemo(() => columnWidths(table, room), [table, room]);
-  const formats = useMemo(() => table.columns.map((_, index) => columnFormatter(table, index)), [table]);
+  const natural = useMemo(() => columnWidths(table, locale, room), [table, locale, room]);
+  const formats = useMemo(
+    () => table.columns.map((_, index) => columnFormatter(table, index, locale)),
+    [table, locale],
+  );
   const widths = dragged ?? natural;
   const scrolls = order.length > fullHeightRows;
   const virtualizer = useVirtualizer({
@@ -78,7 +83,7 @@ export function DataTable({
     <>
       <section
         ref={scroller}
-        aria-label={`${label}, ${rowCountText(table)}`}
+        aria-label={`${label}, ${rowCountText(table, locale)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={() => tip !== null && setTip(null)}

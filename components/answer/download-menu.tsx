@@ -3,11 +3,13 @@
 import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ExportFormat } from '#lib/domain/export-format.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { postExport } from '../chat/requests.ts';
 import { Button } from '../ui/button.tsx';
 import { RequestError } from '../ui/request.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { chartImage } from './export/chart-image.ts';
 import { csvText } from './export/csv.ts';
 import { fileName } from './export/file-name.ts';
@@ -35,6 +37,7 @@ export function DownloadMenu({
   title: string;
   figure: ChartFigure | null;
 }) {
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const [status, setStatus] = useState({ words: '', failed: false });
   const root = useRef<HTMLDivElement>(null);
@@ -57,7 +60,7 @@ export function DownloadMenu({
     setStatus({ words: `Preparing ${format.toUpperCase()}…`, failed: false });
     try {
       await postExport(runId, format);
-      saveFile(await contentOf(format, inOrder(table, sort), figure), fileName(title, format));
+      saveFile(await contentOf(format, inOrder(table, sort), figure, locale), fileName(title, format));
       setStatus({ words: `${format.toUpperCase()} saved`, failed: false });
     } catch (error) {
       if (!(error instanceof RequestError)) console.error(error);
@@ -127,8 +130,9 @@ async function contentOf(
   format: ExportFormat,
   table: ResultTable,
   figure: ChartFigure | null,
+  locale: Locale,
 ): Promise<Blob> {
   if (format === 'csv') return new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' });
-  if (format === 'png' && figure !== null) return chartImage(figure);
+  if (format === 'png' && figure !== null) return chartImage(figure, locale);
   return makeXlsx(table);
 }

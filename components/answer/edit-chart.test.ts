@@ -108,7 +108,8 @@ test('a look that is taken back is as the kind has it', () => {
 });
 
 test('what can have a colour is named: series, or slices with the largest first', () => {
-  expect(colouredParts(spec, table)).toEqual(['Price', 'Weight']);
-  expect(colouredParts(withKind(spec, table, 'pie'), table)).toEqual(['Tech', 'Energy']);
-  expect(colouredParts(withKind(spec, table, 'heat'), table)).toEqual([]);
+  const names = (of: ChartSpec) => colouredParts(of, table, null).map(({ name }) => name);
+  expect(names(spec)).toEqual(['Price', 'Weight']);
+  expect(names(withKind(spec, table, 'pie'))).toEqual(['Tech', 'Energy']);
+  expect(names(withKind(spec, table, 'heat'))).toEqual([]);
 });

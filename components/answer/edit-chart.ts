@@ -2,6 +2,7 @@ import { chartData } from '#lib/domain/chart-data.ts';
 import type { ChartKind, ChartLooks, ChartSpec } from '#lib/domain/chart-spec.ts';
 import { chartUses } from '#lib/domain/chart-uses.ts';
 import { columnRoles } from '#lib/domain/column-role.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 
 /** What the controls may offer for a result. */
@@ -101,16 +102,20 @@ export function withLooks(
 
 const mostColoured = 8;
 
-/** The series, slices or areas of a chart that can be given a colour, by their names. */
-export function colouredParts(spec: ChartSpec, table: ResultTable): string[] {
+/** The series, slices or areas of a chart that can be given a colour: what it is kept by, and its name. */
+export function colouredParts(
+  spec: ChartSpec,
+  table: ResultTable,
+  locale: Locale,
+): { readonly key: string; readonly name: string }[] {
   if (['histogram', 'box', 'heat', 'pivot', 'waterfall'].includes(spec.kind)) return [];
-  const { series } = chartData(spec, table);
+  const { series } = chartData(spec, table, locale);
   const parts =
     spec.kind === 'pie' || spec.kind === 'treemap'
       ? (series[0]?.points ?? [])
           .toSorted((left, right) => (right.y ?? 0) - (left.y ?? 0))
-          .map(({ text }) => text)
-      : series.map(({ name }) => name);
+          .map(({ key, text }) => ({ key, name: text }))
+      : series.map(({ key, name }) => ({ key, name }));
   return parts.slice(0, mostColoured);
 }
 

@@ -1,4 +1,8 @@
+import type { Locale } from '#lib/domain/locale.ts';
+import { plotlyLocale } from '#lib/domain/plotly-locale.ts';
 import { pageNonce } from '../ui/page-nonce.ts';
+
+const known = new Set<string>();
 
 /** The id by which Plotly finds the element for the rules that all charts share; it makes one where there is none. */
 const styleId = 'plotly.js-style-global';
@@ -16,6 +20,15 @@ export function loadPlotly() {
     document.head.append(style);
   }
   return import('plotly.js');
+}
+
+/** Has Plotly know a reader’s locale, by which its axes write numbers and days; gives back what to call it by. */
+export async function plotlyFor(locale: Locale) {
+  const plotly = await loadPlotly();
+  if (locale === null) return { plotly, locale: 'en-US' };
+  if (!known.has(locale)) plotly.register(plotlyLocale(locale));
+  known.add(locale);
+  return { plotly, locale };
 }
 
 /**

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { capitalised } from '#lib/domain/column-title.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { DataTable } from './data-table.tsx';
 import { SqlBlock } from './sql-block.tsx';
 import { rowCountText } from './table-layout.ts';
@@ -33,6 +34,7 @@ export function OtherReadings({ readings }: { readings: readonly Reading[] }) {
 }
 
 function OtherReading({ reading }: { reading: Reading }) {
+  const locale = useLocale();
   const [sqlOpen, setSqlOpen] = useState(false);
   const clauses = (reading.differs.length > 0 ? reading.differs : reading.reading).join(' · ');
   return (
@@ -41,7 +43,7 @@ function OtherReading({ reading }: { reading: Reading }) {
         <span className="break-words font-medium">
           {clauses === '' ? 'Another statement' : capitalised(clauses)}
         </span>
-        <span className="ml-2 text-ink-muted">{rowCountText(reading.result)}</span>
+        <span className="ml-2 text-ink-muted">{rowCountText(reading.result, locale)}</span>
       </p>
       <DataTable table={reading.result} label={clauses} focus={null} />
       <div className="border-t px-3.5 py-1.5">

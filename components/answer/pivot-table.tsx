@@ -7,6 +7,7 @@ import { headingOf } from '#lib/domain/column-title.ts';
 import { missingValue } from '#lib/domain/format-cell.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import type { ChartMark } from './cell-of-point.ts';
 
 /** Each value where its row and its column meet: one is a cell of the result, none is added up. */
@@ -20,7 +21,8 @@ export function PivotTable({
   /** A cell was chosen. */
   onMark?: ((mark: ChartMark) => void) | undefined;
 }) {
-  const { categories, series } = useMemo(() => chartData(spec, table), [spec, table]);
+  const locale = useLocale();
+  const { categories, series } = useMemo(() => chartData(spec, table, locale), [spec, table, locale]);
   const columns = series.map(({ name, points }) => ({
     name,
     points: new Map(points.map((point) => [String(point.x), point])),

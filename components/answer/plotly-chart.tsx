@@ -1,10 +1,13 @@
 'use client';
 
-import type { ClickedPoint } from 'plotly.js';
+import type { ClickedPoint, DrawnChart } from 'plotly.js';
 import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
+import { shortTicks } from '#lib/domain/short-ticks.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import type { ChartMark } from './cell-of-point.ts';
-import { loadPlotly } from './load-plotly.ts';
+import { loadPlotly, plotlyFor } from './load-plotly.ts';
 
 const config = { displayModeBar: false, displaylogo: false, responsive: false };
 
@@ -19,6 +22,7 @@ export function PlotlyChart({
   /** A mark was clicked. The table offers the same by keyboard. */
   onMark?: ((mark: ChartMark) => void) | undefined;
 }) {
+  const locale = useLocale();
   const element = useRef<HTMLDivElement>(null);
   const clicked = useRef(onMark);
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
@@ -29,15 +33,20 @@ export function PlotlyChart({
 
   useEffect(() => {
     let current = true;
-    loadPlotly()
-      .then((plotly) => {
+    plotlyFor(locale)
+      .then(async ({ plotly, locale: name }) => {
         if (!current || element.current === null) return;
         // The page shows the title and the notes as text; an image carries them inside.
-        return plotly.react(element.current, figure.data, { ...figure.layout, title: { text: '' } }, config);
-      })
-      .then((chart) => {
-        chart?.removeAllListeners('plotly_click');
-        chart?.on('plotly_click', ({ points }) => {
+        const chart = await plotly.react(
+          element.current,
+          figure.data,
+          { ...figure.layout, title: { text: '' } },
+          { ...config, locale: name },
+        );
+        chart.removeAllListeners('plotly_restyle');
+        chart.on('plotly_restyle', () => void plotly.relayout(chart, shownTicks(figure, chart, locale)));
+        chart.removeAllListeners('plotly_click');
+        chart.on('plotly_click', ({ points }) => {
           const mark = points[0] && markOf(points[0]);
           if (mark) clicked.current?.(mark);
         });
@@ -52,7 +61,7 @@ export function PlotlyChart({
     return () => {
       current = false;
     };
-  }, [figure]);
+  }, [figure, locale]);
 
   useEffect(() => {
     const target = element.current;
@@ -83,6 +92,20 @@ export function PlotlyChart({
       )}
     </div>
   );
+}
+
+/** The ticks of what the legend leaves to be seen; an axis of small numbers has those that the drawing library finds. */
+function shownTicks(figure: ChartFigure, { data }: DrawnChart, locale: Locale): Record<string, unknown> {
+  const shown = figure.data.filter((_, index) => data[index]?.visible !== 'legendonly');
+  const ticks = shortTicks({ ...figure, data: shown }, locale);
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(shortTicks(figure, locale))) {
+    const own = ticks[name];
+    changed[`${name}.tickmode`] = own === undefined ? 'auto' : 'array';
+    changed[`${name}.tickvals`] = own?.tickvals ?? null;
+    changed[`${name}.ticktext`] = own?.ticktext ?? null;
+  }
+  return changed;
 }
 
 /** Bars and points carry their place, their value and their series; slices are named by their label, areas by their trace. */

@@ -7,6 +7,7 @@ import { chartFigure } from '#lib/domain/chart-figure.ts';
 import type { ChartTheme } from '#lib/domain/chart-palette.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { describeChart } from '#lib/domain/describe-chart.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { UnknownColumnError } from '#lib/domain/unknown-column-error.ts';
@@ -14,6 +15,7 @@ import { PinAnswer } from '../board/pin-answer.tsx';
 import { StatementEditor } from '../statement/statement-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useAnswerActions } from './answer-actions.tsx';
 import type { PlacedChart } from './answer-blocks.ts';
 import { CellDialog } from './cell-dialog.tsx';
@@ -49,10 +51,11 @@ export function ResultCard({
   onEdit: (spec: ChartSpec | null) => void;
   focus: CellFocus | null;
 }) {
+  const locale = useLocale();
   const { mayPin, drill } = useAnswerActions();
   const [cell, setCell] = useState<AnswerCell | null>(null);
   const onMark = (mark: ChartMark) => {
-    const place = spec === null ? null : cellOfPoint(spec, table, mark);
+    const place = spec === null ? null : cellOfPoint(spec, table, mark, locale);
     if (place !== null) setCell({ step, ...place });
   };
   const chooseCell = useCallback((row: number, column: number) => setCell({ step, row, column }), [step]);
@@ -62,7 +65,10 @@ export function ResultCard({
   const [sqlOpen, setSqlOpen] = useState(false);
   const spec = chart === null ? null : (edited ?? chart.spec);
   const table = query.result;
-  const prepared = useMemo(() => (spec === null ? null : prepare(spec, table, theme)), [spec, table, theme]);
+  const prepared = useMemo(
+    () => (spec === null ? null : prepare(spec, table, theme, locale)),
+    [spec, table, theme, locale],
+  );
   // A wish to see a cell shows the table until the person chooses again.
   const request = focus?.request ?? null;
   const wishes = request !== null && chosen?.request !== request;
@@ -82,7 +88,7 @@ export function ResultCard({
         <p
           className={`text-[0.8125rem] ${table.truncatedBy === null ? 'text-ink-muted' : 'font-medium text-caution'}`}
         >
-          {rowCountText(table)}
+          {rowCountText(table, locale)}
         </p>
         <div className="ml-auto flex items-center gap-1">
           {mayPin && <PinAnswer runId={runId} step={step} />}
@@ -206,12 +212,12 @@ function ViewSwitch({
 }
 
 /** A spec can name a column that is not there; the person reads which, and any other failure is a fault to surface. */
-function prepare(spec: ChartSpec, table: ResultTable, theme: ChartTheme): PreparedChart {
+function prepare(spec: ChartSpec, table: ResultTable, theme: ChartTheme, locale: Locale): PreparedChart {
   try {
     return {
       kind: 'figure',
-      figure: chartFigure(spec, table, theme),
-      description: `${spec.title}. ${describeChart(spec, table)}`,
+      figure: chartFigure(spec, table, theme, locale),
+      description: `${spec.title}. ${describeChart(spec, table, locale)}`,
     };
   } catch (error) {
     if (error instanceof UnknownColumnError) return { kind: 'refused', message: error.message };

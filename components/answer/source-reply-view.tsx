@@ -1,10 +1,12 @@
 import { countOf } from '#lib/domain/count-of.ts';
 import type { SourceReply } from '#lib/domain/source-reply.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { QuestionChips } from './question-chips.tsx';
 import { SqlBlock } from './sql-block.tsx';
 
 /** An answer about the source or about the answer before: words, the tables there are, questions to go on with. */
 export function SourceReplyView({ reply, onAsk }: { reply: SourceReply; onAsk: (question: string) => void }) {
+  const locale = useLocale();
   const { text, tables, reading, sql, invitation, questions } = reply;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -32,7 +34,7 @@ export function SourceReplyView({ reply, onAsk }: { reply: SourceReply; onAsk: (
           {tables.map(({ name, rowCount, description }) => (
             <li key={name} className="px-4 py-2 text-sm">
               <span className="font-medium">{name}</span>
-              <span className="ml-2 tabular-nums text-ink-muted">{countOf(rowCount, 'row')}</span>
+              <span className="ml-2 tabular-nums text-ink-muted">{countOf(rowCount, locale, 'row')}</span>
               {description !== null && (
                 <span className="block break-words text-ink-muted">{description}</span>
               )}

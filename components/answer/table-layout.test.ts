@@ -11,22 +11,22 @@ const table = (rows: ResultTable['rows'], truncatedBy: ResultTable['truncatedBy'
 const many = Array.from({ length: 10_000 }, () => ['x']);
 
 test('says how many rows there are and which limit cut them', () => {
-  expect(rowCountText(table([['a']]))).toBe('1 row');
-  expect(rowCountText(table(many))).toBe('10,000 rows');
-  expect(rowCountText(table(many, 'rows'))).toBe('First 10,000 rows, the row limit cut the rest');
-  expect(rowCountText(table(many, 'bytes'))).toBe('First 10,000 rows, the size limit cut the rest');
+  expect(rowCountText(table([['a']]), null)).toBe('1 row');
+  expect(rowCountText(table(many), null)).toBe('10,000 rows');
+  expect(rowCountText(table(many, 'rows'), null)).toBe('First 10,000 rows, the row limit cut the rest');
+  expect(rowCountText(table(many, 'bytes'), null)).toBe('First 10,000 rows, the size limit cut the rest');
 });
 
 test('columns are as wide as their texts, within bounds', () => {
-  const [narrow = 0] = columnWidths(table([['a']]));
-  const [wide = 0] = columnWidths(table([['a text of some length']]));
+  const [narrow = 0] = columnWidths(table([['a']]), null);
+  const [wide = 0] = columnWidths(table([['a text of some length']]), null);
   expect(wide).toBeGreaterThan(narrow);
-  expect(columnWidths(table([['x'.repeat(5000)]]))).toEqual([widestColumn]);
+  expect(columnWidths(table([['x'.repeat(5000)]]), null)).toEqual([widestColumn]);
 });
 
 test('a text that its column was made for is not cut, a longer one is', () => {
   const text = 'FR0010000042';
-  const [width = 0] = columnWidths(table([[text]]));
+  const [width = 0] = columnWidths(table([[text]]), null);
   expect(isCut(text, width)).toBe(false);
   expect(isCut('x'.repeat(200), widestColumn)).toBe(true);
   expect(isCut('two\nlines', widestColumn)).toBe(true);
@@ -42,7 +42,7 @@ test('where names alone make a table too wide for a phone, they take two lines',
     truncatedBy: null,
     elapsedMs: 1,
   };
-  expect(sum(columnWidths(revenue))).toBeGreaterThan(358);
-  expect(sum(columnWidths(revenue, 358))).toBeLessThanOrEqual(358);
-  expect(columnWidths(revenue, 100)).toEqual(columnWidths(revenue));
+  expect(sum(columnWidths(revenue, null))).toBeGreaterThan(358);
+  expect(sum(columnWidths(revenue, null, 358))).toBeLessThanOrEqual(358);
+  expect(columnWidths(revenue, null, 100)).toEqual(columnWidths(revenue, null));
 });

@@ -1,6 +1,8 @@
 import { columnHeading } from '#lib/domain/column-title.ts';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { writeCount } from '#lib/domain/write-number.ts';
 
 const narrowest = 80;
 const cellPadding = 28;
@@ -15,10 +17,10 @@ const squeeze = 0.9;
  * Pixels per column, from its name and rows all over the result; a person can drag them wider. Where it is the names that need more
  * than `room`, they take two lines each.
  */
-export function columnWidths(table: ResultTable, room = Number.POSITIVE_INFINITY): number[] {
-  const natural = widthsWith(table, textWidth);
+export function columnWidths(table: ResultTable, locale: Locale, room = Number.POSITIVE_INFINITY): number[] {
+  const natural = widthsWith(table, textWidth, locale);
   if (sum(natural) <= room) return natural;
-  const folded = widthsWith(table, foldedWidth);
+  const folded = widthsWith(table, foldedWidth, locale);
   const scale = room / sum(folded);
   if (scale < squeeze) return natural;
   return scale >= 1 ? folded : folded.map((width) => Math.floor(width * scale));
@@ -28,11 +30,11 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function widthsWith(table: ResultTable, headingWidth: (heading: string) => number): number[] {
+function widthsWith(table: ResultTable, headingWidth: (heading: string) => number, locale: Locale): number[] {
   const stride = Math.ceil(table.rows.length / 200);
   const sample = table.rows.filter((_, index) => index % stride === 0);
   return table.columns.map((column, index) => {
-    const format = columnFormatter(table, index);
+    const format = columnFormatter(table, index, locale);
     const texts = sample.map((row) => textWidth(format(row[index] ?? null)) + cellPadding);
     return Math.round(
       Math.min(
@@ -49,8 +51,8 @@ export function isCut(text: string, width: number): boolean {
 }
 
 /** "1 row", "12,000 rows", or that a limit cut the result. */
-export function rowCountText(table: ResultTable): string {
-  const count = table.rows.length.toLocaleString('en-US');
+export function rowCountText(table: ResultTable, locale: Locale): string {
+  const count = writeCount(table.rows.length, locale);
   if (table.truncatedBy === 'rows') return `First ${count} rows, the row limit cut the rest`;
   if (table.truncatedBy === 'bytes') return `First ${count} rows, the size limit cut the rest`;
   return table.rows.length === 1 ? '1 row' : `${count} rows`;

@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import { exactText } from '#lib/domain/format-cell.ts';
 import type { CellValue, ResultColumn } from '#lib/domain/result-table.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import type { CellTipTarget } from './cell-tip.tsx';
 import { isCut } from './table-layout.ts';
 
@@ -29,6 +30,7 @@ export const TableRow = memo(function TableRow({
   onCell?: ((row: number, column: number) => void) | undefined;
   onReveal: (target: CellTipTarget | null) => void;
 }) {
+  const locale = useLocale();
   const texts = columns.map((_, index) => {
     const value = cells[index] ?? null;
     return value === null ? '' : (formats[index]?.(value) ?? '');
@@ -47,7 +49,7 @@ export const TableRow = memo(function TableRow({
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name; their place is their identity
             key={index}
             data-highlighted={highlighted === index ? '' : undefined}
-            title={exactText(value, texts[index] ?? '')}
+            title={exactText(value, texts[index] ?? '', locale)}
             className={`h-[33px] truncate border-b px-3 py-0 first:pl-4 ${number ? 'text-right tabular-nums' : column.kind === 'date' ? 'tabular-nums' : ''} ${lit}`}
           >
             <CellText

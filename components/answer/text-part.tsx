@@ -2,9 +2,11 @@
 
 import type { TextSegment } from '#lib/domain/answer.ts';
 import { exactText, missingValue } from '#lib/domain/format-cell.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { segmentTexts } from '#lib/domain/segment-texts.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** Prose whose values come from cells; each leads to its cell. */
 export function TextPart({
@@ -16,7 +18,8 @@ export function TextPart({
   queryOf: (step: string) => QueryResult | null;
   onShowCell: (step: string, row: number, column: number) => void;
 }) {
-  const texts = segmentTexts(segments, (step) => queryOf(step)?.result ?? null);
+  const locale = useLocale();
+  const texts = segmentTexts(segments, (step) => queryOf(step)?.result ?? null, locale);
   return (
     <p className="max-w-[72ch] whitespace-pre-wrap break-words leading-relaxed">
       {segments.map((segment, index) => {
@@ -45,7 +48,7 @@ export function TextPart({
           <span key={index} className="whitespace-nowrap">
             <button
               type="button"
-              title={hint(value, texts[index] ?? '')}
+              title={hint(value, texts[index] ?? '', locale)}
               onClick={() => onShowCell(step, row, column)}
               className="cursor-pointer whitespace-pre-wrap rounded-sm text-left font-medium tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4 transition-colors hover:bg-accent-tint hover:decoration-accent"
             >
@@ -71,7 +74,7 @@ function isButton(segment: TextSegment | undefined, queryOf: (step: string) => Q
 }
 
 /** A figure that is rounded says its digits when pointed at. */
-function hint(value: CellValue, text: string): string {
-  const exact = exactText(value, text);
+function hint(value: CellValue, text: string, locale: Locale): string {
+  const exact = exactText(value, text, locale);
   return exact === undefined ? 'Show in the table' : `${exact}, show in the table`;
 }

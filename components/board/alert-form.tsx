@@ -3,11 +3,14 @@
 import { useState } from 'react';
 import type { TileAlert } from '#lib/domain/board.ts';
 import { columnHeading } from '#lib/domain/column-title.ts';
+import { readNumber } from '#lib/domain/read-number.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { writeExact } from '#lib/domain/write-number.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** The bound that a figure of an answer is watched for. */
 export function AlertForm({
@@ -24,14 +27,15 @@ export function AlertForm({
   const figures = result.columns.filter(({ kind }) => kind === 'number');
   const [column, setColumn] = useState(alert?.column ?? figures[0]?.name ?? '');
   const [comparison, setComparison] = useState<TileAlert['comparison']>(alert?.comparison ?? 'above');
-  const [bound, setBound] = useState(alert === null ? '' : String(alert.bound));
-  const value = Number(bound);
-  const isWhole = column !== '' && bound.trim() !== '' && Number.isFinite(value);
+  const locale = useLocale();
+  const [bound, setBound] = useState(alert === null ? '' : writeExact(alert.bound, locale));
+  const value = readNumber(bound, locale);
+  const isWhole = column !== '' && value !== null;
   return (
     <Form
       className="flex flex-col gap-4 p-5"
       onSubmit={() => {
-        if (isWhole) onSave({ column, comparison, bound: value });
+        if (column !== '' && value !== null) onSave({ column, comparison, bound: value });
       }}
     >
       <h2 className="font-semibold">Tell when a figure crosses a bound</h2>

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { ChangeList } from './change-list.tsx';
 import { resultChanges } from './result-changes.ts';
@@ -30,6 +31,7 @@ export function AnswerTileView({
   /** null where it is not this person's to watch. */
   onAlert: ((alert: TileAlert | null) => void) | null;
 }) {
+  const locale = useLocale();
   const [more, setMore] = useState(false);
   const [watching, setWatching] = useState(false);
   const result = reading?.outcome.kind === 'result' ? reading.outcome.result : null;
@@ -72,7 +74,7 @@ export function AnswerTileView({
         <footer className="flex flex-col gap-1 border-t px-4 py-2 text-xs">
           <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
             <Clock aria-hidden className="size-3.5" />
-            <time dateTime={reading.at}>Read {formatMoment(reading.at)}</time>
+            <time dateTime={reading.at}>Read {formatMoment(reading.at, locale)}</time>
             {reading.filteredBy.length > 0 && <span>· filtered by {reading.filteredBy.join(', ')}</span>}
           </p>
           <VerifiedMark verified={reading.verified} />
@@ -84,7 +86,7 @@ export function AnswerTileView({
           {reading.previous && (
             <ChangeList
               since={reading.previous.at}
-              changes={resultChanges(reading.previous.outcome, reading.outcome)}
+              changes={resultChanges(reading.previous.outcome, reading.outcome, locale)}
             />
           )}
           <div className="print:hidden">

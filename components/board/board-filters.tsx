@@ -7,6 +7,7 @@ import { countOf } from '#lib/domain/count-of.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { hasFilters } from './board-state.ts';
 
 /** What the answers of a board are narrowed to: days, and values that they share. */
@@ -19,6 +20,7 @@ export function BoardFilterBar({
   choices: FilterChoices;
   onFilter: (filters: BoardFilters) => void;
 }) {
+  const locale = useLocale();
   const [column, setColumn] = useState('');
   const chosen = choices.columns.find((each) => each.column === column);
   if (choices.period === 0 && choices.columns.length === 0) return null;
@@ -57,7 +59,7 @@ export function BoardFilterBar({
             <option value="">Choose a column</option>
             {choices.columns.map((each) => (
               <option key={each.column} value={each.column}>
-                {each.column} ({countOf(each.tiles, 'answer')})
+                {each.column} ({countOf(each.tiles, locale, 'answer')})
               </option>
             ))}
           </SelectField>

@@ -36,6 +36,7 @@ test('a board is one file without a script, and nothing that people or databases
     choices: { period: 0, columns: [] },
     alerts: [],
     nextAt: null,
+    mail: null,
   };
   const reading: TileReading = {
     tileId: 'a',
@@ -54,7 +55,13 @@ test('a board is one file without a script, and nothing that people or databases
     previous: null,
   };
   const picture = { address: 'data:image/png;base64,AAAA', description: hostile };
-  const html = boardHtml(board, new Map([['a', reading]]), new Map([['a', picture]]), '2026-01-01T00:00:00Z');
+  const html = boardHtml(
+    board,
+    new Map([['a', reading]]),
+    new Map([['a', picture]]),
+    '2026-01-01T00:00:00Z',
+    null,
+  );
   expect(html).not.toMatch(/<img src=x|<script/i);
   expect(html).toContain('<img src="data:image/png;base64,AAAA"');
   expect(html).toContain('<td>plain</td>');

@@ -14,12 +14,14 @@ import { HeadedPage } from '../ui/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { boardPath } from './board-path.ts';
 import { getBoards, postBoard } from './requests.ts';
 
 /** One's own boards. */
 export function BoardList() {
+  const locale = useLocale();
   const boards = useLoaded(getBoards);
   const [title, setTitle] = useState('');
   const { busy, failure, submit } = useSubmission(async () => goTo(boardPath(await postBoard(title))));
@@ -58,7 +60,8 @@ export function BoardList() {
                   <span className="block break-words font-medium">{board.title}</span>
                   <span className="block text-ink-muted text-xs">
                     {board.sourceName !== null && `${board.sourceName} · `}
-                    {countOf(board.answers, 'answer')} · changed {formatMoment(board.updatedAt)}
+                    {countOf(board.answers, locale, 'answer')} · changed{' '}
+                    {formatMoment(board.updatedAt, locale)}
                   </span>
                 </span>
                 {board.schedule && <Badge>{board.schedule}</Badge>}

@@ -16,11 +16,13 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AnswerTileView } from './answer-tile.tsx';
 import { BoardFilterBar } from './board-filters.tsx';
 import { boardPath, boardsPath } from './board-path.ts';
 import { boardAge, moveTile, placeTile } from './board-state.ts';
+import { MailChoice, UndeliveredMails } from './mail-choice.tsx';
 import { raisedAlerts } from './raised-alerts.ts';
 import { copyBoard, deleteBoard } from './requests.ts';
 import { saveBoard } from './save-board.ts';
@@ -42,7 +44,8 @@ export function BoardScreen({ id }: { id: string }) {
 }
 
 function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }) {
-  const { readings, filters, reading, failure, unkept, refresh, filter, change, load } = onPage;
+  const locale = useLocale();
+  const { readings, filters, reading, failure, unkept, refresh, filter, change, takeMail, load } = onPage;
   const [arranging, setArranging] = useState(false);
   const isOwn = board.may === 'change';
   const age = boardAge(board, [...readings.values()]);
@@ -69,8 +72,8 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
           <p role="status" className="mt-1 text-ink-muted text-sm">
             {!isOwn && `A board of ${board.ownerName}. `}
             {board.sourceName !== null && `About ${board.sourceName}. `}
-            {reading ? 'Reading…' : age === null ? 'Not read yet.' : `As of ${formatMoment(age)}.`}
-            {board.nextAt !== null && ` Read again by itself ${formatMoment(board.nextAt)}.`}
+            {reading ? 'Reading…' : age === null ? 'Not read yet.' : `As of ${formatMoment(age, locale)}.`}
+            {board.nextAt !== null && ` Read again by itself ${formatMoment(board.nextAt, locale)}.`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -86,6 +89,7 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
           )}
           {isOwn && <ShareButton kind="board" id={board.id} />}
           {board.may === 'copy' && <CopyBoard id={board.id} />}
+          {board.mail && <MailChoice board={board} mail={board.mail} onChange={takeMail} />}
           <SaveBoard board={board} onPage={onPage} />
         </div>
       </header>
@@ -119,9 +123,10 @@ function OpenBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }
       <BoardFilterBar filters={filters} choices={board.choices} onFilter={filter} />
       <Failure message={failure} onRetry={refresh} />
       <Failure message={unkept && `This change is not kept. ${unkept}`} onRetry={load} />
+      <UndeliveredMails mail={board.mail} />
       {raisedAlerts(board.alerts).map((alert) => (
         <Callout key={alert.id} tone="caution">
-          {alert.message} <span className="text-ink-muted">{formatMoment(alert.at)}</span>
+          {alert.message} <span className="text-ink-muted">{formatMoment(alert.at, locale)}</span>
         </Callout>
       ))}
       {board.tiles.length === 0 && (
@@ -207,7 +212,8 @@ function CopyBoard({ id }: { id: string }) {
 }
 
 function SaveBoard({ board, onPage }: { board: ShownBoard; onPage: BoardOnPage }) {
-  const { busy, failure, submit } = useSubmission(() => saveBoard(board, onPage.readings));
+  const locale = useLocale();
+  const { busy, failure, submit } = useSubmission(() => saveBoard(board, onPage.readings, locale));
   return (
     <>
       <Button size="small" onClick={() => window.print()}>

@@ -31,6 +31,7 @@ const boardOf = (...tiles: ShownTile[]): ShownBoard => ({
   choices: { period: 0, columns: [] },
   alerts: [],
   nextAt: null,
+  mail: null,
 });
 const readingOf = (tileId: string, at: string): TileReading => ({
   tileId,

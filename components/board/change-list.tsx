@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import type { Changes } from './result-changes.ts';
 
 const mostShown = 30;
 
 /** What changed in an answer since it was read the time before. */
 export function ChangeList({ since, changes }: { since: string; changes: Changes }) {
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
-  const moment = formatMoment(since);
+  const moment = formatMoment(since, locale);
   if (changes.kind === 'same') return <p className="text-ink-muted">Unchanged since {moment}</p>;
   if (changes.kind === 'other') return <p className="text-caution">{changes.words}</p>;
   const shown = changes.changes.slice(0, mostShown);
@@ -22,7 +24,7 @@ export function ChangeList({ since, changes }: { since: string; changes: Changes
         onToggle={setOpen}
         summary={
           <span className="font-medium text-accent text-xs">
-            {countOf(changes.changes.length, 'change')} since {moment}
+            {countOf(changes.changes.length, locale, 'change')} since {moment}
           </span>
         }
       >

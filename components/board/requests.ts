@@ -9,6 +9,7 @@ import {
   type TileReading,
   tileReading,
 } from '#lib/domain/board.ts';
+import type { BoardSubscription } from '#lib/domain/board-mail.ts';
 import { request } from '../ui/request.ts';
 
 const readBoard = z.object({ board: shownBoard, readings: z.array(tileReading) });
@@ -58,6 +59,11 @@ export async function pinAnswer(id: string, runId: string, step: string): Promis
 /** A board of one's own like another's; its id. */
 export async function copyBoard(id: string): Promise<string> {
   return created.parse(await request(`${pathOf(id)}/copy`, { method: 'POST' })).id;
+}
+
+/** Chooses what of a board is mailed to oneself. */
+export async function putBoardMail(id: string, wanted: BoardSubscription): Promise<ShownBoard> {
+  return shownBoard.parse(await request(`${pathOf(id)}/mail`, { method: 'PUT', body: wanted }));
 }
 
 /** Has it written down that a board is saved as a file. */

@@ -1,6 +1,7 @@
 import type { TileOutcome } from '#lib/domain/board.ts';
 import { columnHeading } from '#lib/domain/column-title.ts';
 import { columnFormatter, formatCell } from '#lib/domain/format-cell.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
 
 /** One thing that is another than it was: a row that came or went, or a figure of a row that stayed. */
@@ -20,22 +21,22 @@ export type Changes =
  * What changed from one reading of an answer to the next. Rows are the same row when everything in them but numbers is the
  * same; where that names several rows, rows that have come and gone are told.
  */
-export function resultChanges(before: TileOutcome, after: TileOutcome): Changes {
+export function resultChanges(before: TileOutcome, after: TileOutcome, locale: Locale): Changes {
   if (before.kind === 'failed' && after.kind === 'failed') return { kind: 'same' };
   if (before.kind === 'failed') return { kind: 'other', words: 'It could not be read before.' };
   if (after.kind === 'failed') return { kind: 'other', words: 'It could be read before.' };
   const names = (table: ResultTable) => JSON.stringify(table.columns.map(({ name }) => name));
   if (names(before.result) !== names(after.result))
     return { kind: 'other', words: 'Its columns are others than before.' };
-  const changes = tableChanges(before.result, after.result);
+  const changes = tableChanges(before.result, after.result, locale);
   return changes.length === 0 ? { kind: 'same' } : { kind: 'changed', changes };
 }
 
-function tableChanges(before: ResultTable, after: ResultTable): ResultChange[] {
+function tableChanges(before: ResultTable, after: ResultTable, locale: Locale): ResultChange[] {
   const isFigure = after.columns.map(({ kind }, index) => kind === 'number' && !isKeyOf(after, index));
   const left = byKey(before, isFigure);
   const right = byKey(after, isFigure);
-  const formats = after.columns.map((_column, index) => columnFormatter(after, index));
+  const formats = after.columns.map((_column, index) => columnFormatter(after, index, locale));
   const changes: ResultChange[] = [];
   for (const [key, rows] of right) {
     const old = left.get(key) ?? [];
@@ -45,7 +46,7 @@ function tableChanges(before: ResultTable, after: ResultTable): ResultChange[] {
       for (const [index, column] of after.columns.entries()) {
         if (row[index] === was[index]) continue;
         const text = (value: CellValue | undefined) => formats[index]?.(value ?? null) ?? '';
-        const name = nameOfRow(row, after, isFigure);
+        const name = nameOfRow(row, after, isFigure, locale);
         changes.push({
           row: name,
           column: columnHeading(column),
@@ -59,15 +60,20 @@ function tableChanges(before: ResultTable, after: ResultTable): ResultChange[] {
     for (const each of rows) {
       const at = known.indexOf(JSON.stringify(each));
       if (at >= 0) known.splice(at, 1);
-      else changes.push({ row: wholeRow(each, after), column: null, before: null, after: 'new' });
+      else changes.push({ row: wholeRow(each, after, locale), column: null, before: null, after: 'new' });
     }
     for (const gone of known)
-      changes.push({ row: wholeRow(JSON.parse(gone), before), column: null, before: 'gone', after: null });
+      changes.push({
+        row: wholeRow(JSON.parse(gone), before, locale),
+        column: null,
+        before: 'gone',
+        after: null,
+      });
   }
   for (const [key, rows] of left)
     if (!right.has(key))
       for (const row of rows)
-        changes.push({ row: wholeRow(row, before), column: null, before: 'gone', after: null });
+        changes.push({ row: wholeRow(row, before, locale), column: null, before: 'gone', after: null });
   return changes;
 }
 
@@ -85,12 +91,13 @@ function nameOfRow(
   row: readonly CellValue[],
   { columns }: ResultTable,
   isFigure: readonly boolean[],
+  locale: Locale,
 ): string {
   return columns
-    .flatMap((column, index) => (isFigure[index] ? [] : [formatCell(row[index] ?? null, column)]))
+    .flatMap((column, index) => (isFigure[index] ? [] : [formatCell(row[index] ?? null, column, locale)]))
     .join(', ');
 }
 
-function wholeRow(row: readonly CellValue[], { columns }: ResultTable): string {
-  return columns.map((column, index) => formatCell(row[index] ?? null, column)).join(', ');
+function wholeRow(row: readonly CellValue[], { columns }: ResultTable, locale: Locale): string {
+  return columns.map((column, index) => formatCell(row[index] ?? null, column, locale)).join(', ');
 }

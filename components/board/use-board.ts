@@ -18,6 +18,8 @@ export type BoardOnPage = {
   readonly load: () => void;
   readonly refresh: () => void;
   readonly filter: (filters: BoardFilters) => void;
+  /** Takes over what the server has said of the mail of the board. */
+  readonly takeMail: (from: ShownBoard) => void;
   /** Changes the board here at once and on the server after that. */
   readonly change: (change: Partial<Pick<ShownBoard, 'title' | 'tiles' | 'schedule'>>) => void;
 };
@@ -58,7 +60,8 @@ export function useBoard(id: string): BoardOnPage {
         const fresh = read.readings.map((each) => [each.tileId, each] as const);
         setReadings((before) => new Map(only ? [...before, ...fresh] : fresh));
         const shown = latest.current;
-        if (shown) show({ ...shown, alerts: read.board.alerts, nextAt: read.board.nextAt });
+        const { alerts, nextAt, mail } = read.board;
+        if (shown) show({ ...shown, alerts, nextAt, mail });
       } catch (error) {
         if (!controller.signal.aborted) setFailure(requestMessage(error));
       } finally {
@@ -90,6 +93,13 @@ export function useBoard(id: string): BoardOnPage {
       running.current?.abort();
     };
   }, [id, attempt, run, show]);
+
+  const takeMail = useCallback(
+    ({ mail }: ShownBoard) => {
+      if (latest.current) show({ ...latest.current, mail });
+    },
+    [show],
+  );
 
   const keep = useCallback(() => {
     sending.current = sending.current.then(async () => {
@@ -138,5 +148,6 @@ export function useBoard(id: string): BoardOnPage {
     refresh: useCallback(() => void run(filters), [run, filters]),
     filter,
     change,
+    takeMail,
   };
 }

@@ -20,6 +20,7 @@ import { confidenceWords } from '../ui/confidence.ts';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Hint } from '../ui/hint.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { answerQuery } from './answer-query.ts';
 import { CopyLink } from './copy-link.tsx';
 import type { AskedWith } from './requests.ts';
@@ -38,6 +39,7 @@ export function AnswerFooter({
   saveFeedback: (feedback: Feedback) => Promise<void>;
   onAsk: (question: string, chosen?: AskedWith) => void;
 }) {
+  const locale = useLocale();
   const { mayShare } = useAnswerActions();
   const query = answerQuery(view);
   const unspoken = query && unspokenWords(query);
@@ -75,7 +77,7 @@ export function AnswerFooter({
       {unspoken && <p className="break-words text-caution">{unspoken}</p>}
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted tabular-nums">
         {query && view.statement === null && <Confidence value={query.confidence} />}
-        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
+        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs, locale)}</span>}
         <span>{view.statement === null ? authorWords(view, query) : 'No engine asked'}</span>
         {failed && <span className="text-caution">{failed}</span>}
         {view.answeredBefore && (
@@ -83,11 +85,11 @@ export function AnswerFooter({
             side="above"
             text="The same question was answered then, and neither the data nor what is known about it has changed since."
           >
-            <Badge>answer of {formatMoment(view.answeredBefore.at)}</Badge>
+            <Badge>answer of {formatMoment(view.answeredBefore.at, locale)}</Badge>
           </Hint>
         )}
         {fate && <span>first result {fate}</span>}
-        {view.usage.calls > 0 && <span>{usageWords(view.usage)}</span>}
+        {view.usage.calls > 0 && <span>{usageWords(view.usage, locale)}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <FeedbackControl runId={runId} saved={feedback} save={saveFeedback} />

@@ -51,7 +51,7 @@ test('a conversation as Markdown has its statements, rows and pictures, and word
 });
 
 test('a conversation as HTML runs nothing', () => {
-  const html = conversationHtml(hostile, 'Saved', turns, pictures);
+  const html = conversationHtml(hostile, 'Saved', turns, pictures, null);
   expect(html).not.toContain('<script');
   expect(html).toContain('<img src="data:image/png;base64,AAAA"');
   expect(html).toContain('1,234');

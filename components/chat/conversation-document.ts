@@ -1,18 +1,13 @@
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
+import { escapeHtml } from '#lib/domain/escape-html.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { QueryResult } from '#lib/domain/query-outcome.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { segmentTexts } from '#lib/domain/segment-texts.ts';
 import { verificationSentence } from '#lib/domain/verification.ts';
 import { type AnswerBlock, answerBlocks } from '../answer/answer-blocks.ts';
 import type { ChartPicture } from '../export/chart-picture.ts';
-import {
-  cutNote,
-  documentHtml,
-  escapeHtml,
-  pictureHtml,
-  sqlHtml,
-  tableHtml,
-} from '../export/document-html.ts';
+import { cutNote, documentHtml, pictureHtml, sqlHtml, tableHtml } from '../export/document-html.ts';
 import { markdownCode, markdownTable, markdownText } from '../export/document-markdown.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -28,8 +23,8 @@ export type DocumentTurn = {
   readonly pieces: readonly DocumentPiece[];
 };
 
-/** The turns of a conversation as they are written down: what is said, and each result with its chart as it is set. */
-export function documentTurns(runs: readonly RunRecord[]): DocumentTurn[] {
+/** The turns of a conversation as they are written down for a reader: what is said, and each result with its chart as it is set. */
+export function documentTurns(runs: readonly RunRecord[], locale: Locale): DocumentTurn[] {
   return runs.map(({ view, charts }) => ({
     question: view.question,
     label:
@@ -37,7 +32,7 @@ export function documentTurns(runs: readonly RunRecord[]): DocumentTurn[] {
       (view.statement.author === null ? 'From the answer' : `SQL by ${view.statement.author}`),
     pieces: [
       ...answerBlocks(view.parts).flatMap((block): DocumentPiece[] => {
-        if (block.kind === 'part') return textOf(block.part, view);
+        if (block.kind === 'part') return textOf(block.part, view, locale);
         const query = queryResultOf(view, block.step);
         if (query === null) return [];
         const kept = charts.find(({ part }) => part === block.chart?.part);
@@ -56,13 +51,19 @@ export function documentTurns(runs: readonly RunRecord[]): DocumentTurn[] {
   }));
 }
 
-function textOf(part: Extract<AnswerBlock, { kind: 'part' }>['part'], view: RunView): DocumentPiece[] {
+function textOf(
+  part: Extract<AnswerBlock, { kind: 'part' }>['part'],
+  view: RunView,
+  locale: Locale,
+): DocumentPiece[] {
   switch (part.kind) {
     case 'text':
       return [
         {
           kind: 'text',
-          text: segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null).join(''),
+          text: segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null, locale).join(
+            '',
+          ),
         },
       ];
     case 'failure':
@@ -86,13 +87,14 @@ export function conversationHtml(
   intro: string,
   turns: readonly DocumentTurn[],
   pictures: Pictures,
+  locale: Locale,
 ): string {
   const body = turns.map(({ question, label, pieces }) => {
     const parts = pieces.map((piece) => {
       if (piece.kind === 'text') return `<p>${escapeHtml(piece.text).replaceAll('\n', '<br>')}</p>`;
       const picture = pictures.get(piece.query);
       const drawn = picture ? pictureHtml(picture.address, picture.description) : '';
-      return `${drawn}${tableHtml(piece.query.result)}${sqlHtml(piece.query.sql)}`;
+      return `${drawn}${tableHtml(piece.query.result, locale)}${sqlHtml(piece.query.sql)}`;
     });
     const mark = label === null ? '' : `<p class="quiet">${escapeHtml(label)}</p>`;
     return `<section><h2>${escapeHtml(question)}</h2>${mark}${parts.join('\n')}</section>`;
@@ -120,7 +122,7 @@ export function conversationMarkdown(
       if (picture) lines.push(`![${markdownText(picture.description)}](${picture.address})`);
       const { text, shown } = markdownTable(result);
       lines.push(text);
-      const note = cutNote(result, shown);
+      const note = cutNote(result, shown, null);
       if (note !== null) lines.push(`*${note}*`);
       lines.push(markdownCode(sql, 'sql'));
     }

@@ -8,6 +8,7 @@ import { ProposalLine } from '../sources/proposal-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useWhenReachable } from '../ui/use-when-reachable.ts';
 import { Composer } from './composer.tsx';
 import { ConversationNotFound } from './conversation-not-found.tsx';
@@ -32,6 +33,7 @@ const serversChoice: AskedWith = {};
 
 /** The main column: the conversation of the address bar above the composer. */
 export function ConversationPane() {
+  const locale = useLocale();
   const conversationId = useConversationId();
   const { conversations, changed } = useHistory();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -95,7 +97,7 @@ export function ConversationPane() {
   return (
     <main id="main" tabIndex={-1} className="outline-none flex min-w-0 flex-1 flex-col">
       <p role="status" aria-live="polite" className="sr-only">
-        {lastRun && describeProgress(lastRun.view)}
+        {lastRun && describeProgress(lastRun.view, locale)}
       </p>
       <div className="mx-auto flex w-full min-w-0 max-w-4xl flex-1 flex-col px-4 sm:px-6">
         {empty && <EmptyPage onAsk={askAndFocus} />}

@@ -26,7 +26,7 @@ const query = {
 };
 
 function described(...events: RunEvent[]): string {
-  return describeProgress(events.reduce(reduceRun, emptyRun));
+  return describeProgress(events.reduce(reduceRun, emptyRun), null);
 }
 
 test('names the planning, then the running step, then the size of the answer', () => {

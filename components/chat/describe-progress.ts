@@ -1,10 +1,11 @@
 import { countOf } from '#lib/domain/count-of.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { stepTitle } from '../trace/step-wording.ts';
 import { answerQuery } from './answer-query.ts';
 
 /** One sentence for people who listen to the page: what is happening to the newest question, or how it ended. */
-export function describeProgress(view: RunView): string {
+export function describeProgress(view: RunView, locale: Locale): string {
   switch (view.status) {
     case 'running': {
       const running = view.steps.find((step) => step.status === 'running');
@@ -12,7 +13,7 @@ export function describeProgress(view: RunView): string {
     }
     case 'answered': {
       const query = answerQuery(view);
-      return query ? `Answer ready: ${countOf(query.result.rows.length, 'row')}.` : 'Answer ready.';
+      return query ? `Answer ready: ${countOf(query.result.rows.length, locale, 'row')}.` : 'Answer ready.';
     }
     case 'asked':
       return 'A choice is needed before this can be answered.';

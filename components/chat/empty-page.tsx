@@ -1,13 +1,15 @@
 'use client';
 
+import { writeDay } from '#lib/domain/write-time.ts';
 import { LocalModelCard } from '../local-model/local-model-card.tsx';
-import { formatDay } from '../ui/format-day.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { Starters } from './starters.tsx';
 import { useSource } from './use-source.tsx';
 
 /** The page before the first question: what can be asked, of what, and how fresh it is. */
 export function EmptyPage({ onAsk }: { onAsk: (question: string) => void }) {
+  const locale = useLocale();
   const source = useSource();
   const info = source.kind === 'ready' ? source.status.source : null;
   return (
@@ -26,7 +28,8 @@ export function EmptyPage({ onAsk }: { onAsk: (question: string) => void }) {
       <LocalModelCard />
       {info?.latestDay && (
         <p className="text-[0.8125rem] text-ink-muted">
-          The data goes up to {formatDay(info.latestDay)}; “last month” and “today” are counted from there.
+          The data goes up to {writeDay(info.latestDay, locale)}; “last month” and “today” are counted from
+          there.
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { modeBadge, modeExplanation } from './mode-wording.ts';
 import type { SourceStatus } from './requests.ts';
 import { sourceQuery } from './source-query.ts';
@@ -63,6 +64,7 @@ export function Header({
 }
 
 function SourceFacts(status: SourceStatus) {
+  const locale = useLocale();
   const { source } = status;
   const { setPanelOpen } = useLocalModel();
   const [tablesOpen, setTablesOpen] = useState(false);
@@ -75,7 +77,7 @@ function SourceFacts(status: SourceStatus) {
         onClick={() => setTablesOpen(true)}
         className="min-h-6 rounded-md text-ink-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
-        {countOf(source.tableCount, 'table')}
+        {countOf(source.tableCount, locale, 'table')}
       </button>
       <Link
         href={`/data${sourceQuery(source.id)}`}

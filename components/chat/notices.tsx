@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSource } from './use-source.tsx';
 
 const nothing: { readonly notices: readonly string[]; readonly readings: readonly string[] } = {
@@ -16,6 +17,7 @@ const nothing: { readonly notices: readonly string[]; readonly readings: readonl
 
 /** What the server wants a person to know; a dismissed notice stays away until the page is loaded again. */
 export function Notices() {
+  const locale = useLocale();
   const source = useSource();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
 
@@ -39,7 +41,7 @@ export function Notices() {
       <ul className="flex flex-col gap-2">
         {indexing && (
           <li>
-            <Callout tone="neutral">{indexingSentence(indexing)}</Callout>
+            <Callout tone="neutral">{indexingSentence(indexing, locale)}</Callout>
           </li>
         )}
         {folded.length > 0 && (

@@ -12,6 +12,7 @@ import { Failure } from '../ui/failure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { compareSteps } from './compare-steps.ts';
 import { ResultDifference } from './result-difference.tsx';
 import { SqlDifference } from './sql-difference.tsx';
@@ -64,6 +65,7 @@ function Comparison({ left, right }: { left: RunLog; right: RunLog }) {
 }
 
 function Side({ name, log: { events, view } }: { name: string; log: RunLog }) {
+  const locale = useLocale();
   const startedAt = events[0]?.at;
   return (
     <section aria-label={name} className="rounded-xl border bg-surface p-3 text-sm">
@@ -78,10 +80,10 @@ function Side({ name, log: { events, view } }: { name: string; log: RunLog }) {
         {view.question}
       </Link>
       <p className="flex flex-wrap gap-x-2.5 text-ink-muted text-xs tabular-nums">
-        {startedAt !== undefined && <time dateTime={startedAt}>{formatMoment(startedAt)}</time>}
+        {startedAt !== undefined && <time dateTime={startedAt}>{formatMoment(startedAt, locale)}</time>}
         <span>{view.strategy}</span>
-        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
-        <span>{view.usage.calls === 0 ? 'no model call' : usageWords(view.usage)}</span>
+        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs, locale)}</span>}
+        <span>{view.usage.calls === 0 ? 'no model call' : usageWords(view.usage, locale)}</span>
       </p>
     </section>
   );

@@ -1,12 +1,15 @@
 import { countOf } from '#lib/domain/count-of.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { writeCount } from '#lib/domain/write-number.ts';
 import { ResultSample } from '../trace/result-sample.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { diffResults } from './diff-results.ts';
 
 const shownRows = 50;
 
 /** The rows that only one of two results has; what both have is counted. */
 export function ResultDifference({ left, right }: { left: ResultTable; right: ResultTable }) {
+  const locale = useLocale();
   const { sameColumns, common, onlyLeft, onlyRight } = diffResults(left, right);
   const isSame = sameColumns && onlyLeft.rows.length === 0 && onlyRight.rows.length === 0;
   return (
@@ -14,9 +17,9 @@ export function ResultDifference({ left, right }: { left: ResultTable; right: Re
       <h2 className="font-semibold text-sm">{isSame ? 'The same result' : 'Results'}</h2>
       <p className="mb-2 text-ink-muted text-sm">
         {[
-          countOf(common, 'row in both', 'rows in both'),
-          `${onlyLeft.rows.length.toLocaleString('en-GB')} only left`,
-          `${onlyRight.rows.length.toLocaleString('en-GB')} only right`,
+          countOf(common, locale, 'row in both', 'rows in both'),
+          `${writeCount(onlyLeft.rows.length, locale)} only left`,
+          `${writeCount(onlyRight.rows.length, locale)} only right`,
           ...(sameColumns ? [] : ['the columns have other names']),
         ].join(', ')}
       </p>

@@ -1,6 +1,8 @@
 import { countOf } from '#lib/domain/count-of.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import type { ComparedSide, ComparedStep } from './compare-steps.ts';
 
 const words = { same: 'same', different: 'different', only: 'one side only' } as const;
@@ -8,6 +10,7 @@ const tones = { same: 'neutral', different: 'caution', only: 'accent' } as const
 
 /** Step by step: whether what went in and what came out is the same, and what each side took. */
 export function StepTable({ steps }: { steps: readonly ComparedStep[] }) {
+  const locale = useLocale();
   return (
     <section
       aria-label="Steps"
@@ -37,8 +40,12 @@ export function StepTable({ steps }: { steps: readonly ComparedStep[] }) {
               <td>
                 <Badge tone={tones[step.output]}>{words[step.output]}</Badge>
               </td>
-              <td className="whitespace-nowrap text-ink-muted tabular-nums">{sideWords(step.left)}</td>
-              <td className="whitespace-nowrap text-ink-muted tabular-nums">{sideWords(step.right)}</td>
+              <td className="whitespace-nowrap text-ink-muted tabular-nums">
+                {sideWords(step.left, locale)}
+              </td>
+              <td className="whitespace-nowrap text-ink-muted tabular-nums">
+                {sideWords(step.right, locale)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -47,12 +54,12 @@ export function StepTable({ steps }: { steps: readonly ComparedStep[] }) {
   );
 }
 
-function sideWords(side: ComparedSide | null): string {
+function sideWords(side: ComparedSide | null, locale: Locale): string {
   if (side === null) return 'no such step';
   if (side.reused) return 'from the log';
   return [
-    side.elapsedMs === null ? side.status : formatDuration(side.elapsedMs),
-    side.tokens > 0 ? countOf(side.tokens, 'token') : null,
+    side.elapsedMs === null ? side.status : formatDuration(side.elapsedMs, locale),
+    side.tokens > 0 ? countOf(side.tokens, locale, 'token') : null,
   ]
     .filter((part) => part !== null)
     .join(' · ');

@@ -1,12 +1,15 @@
 import type { DataTable } from '#lib/domain/data-table.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import { Badge } from '../ui/badge.tsx';
-import { formatCell } from '../ui/format-cell.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
+import { storedValue } from './stored-value.ts';
 
 type Column = DataTable['columns'][number];
 
 /** The columns of a table: what they are, how far their values go, and which occur most. */
 export function ColumnTable({ table }: { table: DataTable }) {
+  const locale = useLocale();
   const refersTo = (column: string) =>
     table.links.find((link) => link.table === table.name && link.columns.includes(column))?.referencedTable;
   return (
@@ -36,7 +39,7 @@ export function ColumnTable({ table }: { table: DataTable }) {
                 )}
               </th>
               <td className="px-3 py-2 text-ink-muted">{column.type}</td>
-              <td className="px-3 py-2 tabular-nums">{rangeOf(column)}</td>
+              <td className="px-3 py-2 tabular-nums">{rangeOf(column, locale)}</td>
               <td className="max-w-72 break-words px-3 py-2">{valuesOf(column)}</td>
             </tr>
           ))}
@@ -46,9 +49,12 @@ export function ColumnTable({ table }: { table: DataTable }) {
   );
 }
 
-function rangeOf({ range, personal }: Column): string {
-  if (personal) return 'not shown';
-  return range ? `${formatCell(range.min)} to ${formatCell(range.max)}` : '';
+function rangeOf(column: Column, locale: Locale): string {
+  if (column.personal) return 'not shown';
+  const { range } = column;
+  return range
+    ? `${storedValue(range.min, column, locale)} to ${storedValue(range.max, column, locale)}`
+    : '';
 }
 
 function valuesOf({ distinctValues, unique, personal }: Column): string {

@@ -3,16 +3,19 @@
 import { useCallback, useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
+import { writeCount } from '#lib/domain/write-number.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { getTables } from '../tables/requests.ts';
 import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { TablePage } from './table-page.tsx';
 
 /** The tables of a source with a search over names, descriptions and columns, and the one that is looked at. */
 export function DataTables({ source }: { source: SourceInfo }) {
+  const locale = useLocale();
   const load = useCallback((signal: AbortSignal) => getTables(source.id, signal), [source.id]);
   const { value: tables, failure, reload } = useLoaded(load);
   const [words, setWords] = useState('');
@@ -38,7 +41,7 @@ export function DataTables({ source }: { source: SourceInfo }) {
           className="h-9 w-full shrink-0 rounded-lg bg-hover px-2.5 text-sm placeholder:text-ink-muted"
         />
         <p role="status" className="sr-only">
-          {found && countOf(found.length, 'table')}
+          {found && countOf(found.length, locale, 'table')}
         </p>
         <Failure message={failure && `The tables could not be read. ${failure}`} onRetry={reload} />
         {tables === null && failure === null && <Skeleton className="h-40 w-full" />}
@@ -53,9 +56,7 @@ export function DataTables({ source }: { source: SourceInfo }) {
                 className={`flex w-full items-baseline gap-2 rounded-lg px-2 py-1.5 text-left hover:bg-hover ${name === shown ? 'bg-hover' : ''}`}
               >
                 <span className="min-w-0 flex-1 truncate font-mono text-[0.8125rem]">{name}</span>
-                <span className="text-ink-muted text-xs tabular-nums">
-                  {rowCount.toLocaleString('en-GB')}
-                </span>
+                <span className="text-ink-muted text-xs tabular-nums">{writeCount(rowCount, locale)}</span>
               </button>
             </li>
           ))}

@@ -1,8 +1,10 @@
 import { countOf } from '#lib/domain/count-of.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import type { GraphLine, KeyGraph } from './key-graph-layout.ts';
 
 /** A table among those it is joined with. Each of them opens; the lines are told as a list to whoever does not see them. */
 export function KeyGraphView({ graph, onOpen }: { graph: KeyGraph; onOpen: (table: string) => void }) {
+  const locale = useLocale();
   const { width, height, boxWidth, boxHeight, boxes, lines, more } = graph;
   const [middle, ...neighbours] = boxes;
   return (
@@ -39,7 +41,7 @@ export function KeyGraphView({ graph, onOpen }: { graph: KeyGraph; onOpen: (tabl
           </button>
         ))}
       </div>
-      {more > 0 && <p className="mt-2 text-ink-muted text-xs">and {countOf(more, 'more table')}</p>}
+      {more > 0 && <p className="mt-2 text-ink-muted text-xs">and {countOf(more, locale, 'more table')}</p>}
       <ul className="sr-only">
         {lines.map(({ from, to, columns }) => (
           <li key={`${from.table} ${to.table} ${columns}`}>

@@ -1,9 +1,11 @@
 import type { DataTable } from '#lib/domain/data-table.ts';
-import { formatCell } from '../ui/format-cell.ts';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
+import { storedValue } from './stored-value.ts';
 
 /** A few rows as they are stored; columns that look like personal data show none of their cells. */
 export function SampleTable({ table: { name, columns, sampleRows } }: { table: DataTable }) {
+  const locale = useLocale();
   return (
     <ScrollRegion label={`Sample rows of ${name}`}>
       <table className="w-full text-left text-[0.8125rem]">
@@ -28,7 +30,7 @@ export function SampleTable({ table: { name, columns, sampleRows } }: { table: D
                   {column.personal ? (
                     <span className="text-ink-muted">•••</span>
                   ) : (
-                    formatCell(row[at] ?? null)
+                    storedValue(row[at] ?? null, column, locale)
                   )}
                 </td>
               ))}

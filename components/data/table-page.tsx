@@ -10,6 +10,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { layoutKeys } from './key-graph-layout.ts';
 import { KeyGraphView } from './key-graph-view.tsx';
@@ -26,6 +27,7 @@ export function TablePage({
   name: string;
   onOpen: (table: string) => void;
 }) {
+  const locale = useLocale();
   const load = useCallback((signal: AbortSignal) => getDataTable(source.id, name, signal), [source.id, name]);
   const { value: table, failure, reload } = useLoaded(load);
   if (table === null) {
@@ -43,7 +45,7 @@ export function TablePage({
           <h2 className="break-all font-mono font-semibold text-lg">{name}</h2>
           <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-ink-muted">
             {table.kind === 'view' && <Badge>View</Badge>}
-            {countOf(table.rowCount, 'row')}, {countOf(table.columns.length, 'column')}
+            {countOf(table.rowCount, locale, 'row')}, {countOf(table.columns.length, locale, 'column')}
             {source.synthetic && <Badge tone="caution">Synthetic data</Badge>}
           </p>
           {table.description !== null && (

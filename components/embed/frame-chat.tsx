@@ -17,9 +17,11 @@ import { useWay } from '../chat/way-choice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** The chat alone: one conversation about one source, without the rest of the product around it. */
 export function FrameChat({ sourceId }: { sourceId: string }) {
+  const locale = useLocale();
   const [conversationId, setConversationId] = useState<string | null>(null);
   const { state, dispatch, ask, stop } = useConversation(conversationId, setConversationId);
   const {
@@ -58,7 +60,7 @@ export function FrameChat({ sourceId }: { sourceId: string }) {
     <main className="flex min-h-dvh min-w-0 flex-col">
       <h1 className="sr-only">Ask {status?.source.name ?? 'the data'}</h1>
       <p role="status" aria-live="polite" className="sr-only">
-        {lastRun && describeProgress(lastRun.view)}
+        {lastRun && describeProgress(lastRun.view, locale)}
       </p>
       <div className="mx-auto flex w-full min-w-0 max-w-4xl flex-1 flex-col px-4">
         {runs.length === 0 && sending === null && (

@@ -44,6 +44,7 @@ test('the report has each failed question with both statements and results, and 
       ],
     },
     'Orchards',
+    null,
   );
   expect(html).toContain('<strong>broken</strong>: What is &lt;b&gt;lost&lt;/b&gt;?');
   expect(html).toContain('1 question came out otherwise since the knowledge changed.');

@@ -8,6 +8,7 @@ import { Failure } from '../ui/failure.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { CaseList } from './case-list.tsx';
 import { ChangeList } from './change-list.tsx';
 import { changeLine, evaluationLine } from './evaluation-words.ts';
@@ -23,6 +24,7 @@ export function EvaluationView({
   /** What it can be compared with, the latest first. */
   others: readonly Evaluation[];
 }) {
+  const locale = useLocale();
   const [withId, setWithId] = useState<string | null>(null);
   const isRunning = evaluation.status === 'running';
   const { value: detail, failure, reload } = useEvaluation(evaluation.id, withId, isRunning);
@@ -42,7 +44,7 @@ export function EvaluationView({
           >
             {others.map((each) => (
               <option key={each.id} value={each.id}>
-                {formatMoment(each.startedAt)}
+                {formatMoment(each.startedAt, locale)}
               </option>
             ))}
           </SelectField>
@@ -62,7 +64,7 @@ export function EvaluationView({
         <div>
           <h2 className="mb-2 font-semibold text-sm">What changed</h2>
           <Callout tone={hasBroken ? 'caution' : 'neutral'}>
-            {changeLine(shown.changes, shown.before, shown.evaluation)}
+            {changeLine(shown.changes, shown.before, shown.evaluation, locale)}
           </Callout>
           {shown.changes.length > 0 && (
             <div className="mt-2">

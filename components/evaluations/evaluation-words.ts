@@ -1,6 +1,7 @@
 import { changedStates } from '#lib/domain/compare-evaluations.ts';
 import { countOf } from '#lib/domain/count-of.ts';
 import type { CaseChange, CaseOrigin, CaseVerdict, Evaluation } from '#lib/domain/evaluation.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { Tone } from '../ui/badge.tsx';
 
 export const originWords: Readonly<Record<CaseOrigin, string>> = {
@@ -42,13 +43,14 @@ export function changeLine(
   changes: readonly CaseChange[],
   before: Evaluation | null,
   now: Evaluation,
+  locale: Locale,
 ): string {
   if (before === null) return 'This is the first: there is nothing to compare it with.';
   const others = changedStates(before.state, now.state);
   const since = others.length === 0 ? '' : ` since the ${listed(others)} changed`;
   const moved = changes.filter(({ kind }) => kind !== 'new' && kind !== 'gone');
   if (moved.length === 0) return `No question came out otherwise${since}.`;
-  return `${countOf(moved.length, 'question')} came out otherwise${since}.`;
+  return `${countOf(moved.length, locale, 'question')} came out otherwise${since}.`;
 }
 
 function listed(words: readonly string[]): string {

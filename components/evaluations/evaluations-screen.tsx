@@ -10,6 +10,7 @@ import { Failure } from '../ui/failure.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { EvaluationView } from './evaluation-view.tsx';
 import { evaluationLine } from './evaluation-words.ts';
@@ -82,6 +83,7 @@ function History({
   shownId: string | null;
   onChoose: (id: string) => void;
 }) {
+  const locale = useLocale();
   return (
     <section>
       <h2 className="mb-2 font-semibold text-sm">Earlier</h2>
@@ -89,7 +91,7 @@ function History({
         {all.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <time dateTime={each.startedAt} className="text-ink-muted text-xs">
-              {formatMoment(each.startedAt)}
+              {formatMoment(each.startedAt, locale)}
             </time>
             <span className="min-w-0 flex-1 basis-60 text-sm">{evaluationLine(each)}</span>
             {each.status !== 'done' && <Badge tone="caution">{each.status}</Badge>}
@@ -99,7 +101,7 @@ function History({
               look={each.id === shownId ? 'primary' : 'secondary'}
               onClick={() => onChoose(each.id)}
             >
-              Show<span className="sr-only"> the one of {formatMoment(each.startedAt)}</span>
+              Show<span className="sr-only"> the one of {formatMoment(each.startedAt, locale)}</span>
             </Button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { EvaluationEngine, EvaluationPage } from '#lib/domain/evaluation.ts
 import { Failure } from '../ui/failure.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { putSchedule } from './requests.ts';
 
@@ -19,6 +20,7 @@ export function ScheduleForm({
   engine: EvaluationEngine;
   onChanged: () => void;
 }) {
+  const locale = useLocale();
   const { busy, failure, submit } = useSubmission(async (value: string) => {
     const every = boardSchedules.find((each) => each === value);
     await putSchedule(every === undefined ? null : { every, engine });
@@ -27,7 +29,7 @@ export function ScheduleForm({
   const note =
     nextAt === null
       ? 'With a schedule it is also checked after a change of schema, knowledge, model or version.'
-      : `Next ${formatMoment(nextAt)}, and after a change of schema, knowledge, model or version.`;
+      : `Next ${formatMoment(nextAt, locale)}, and after a change of schema, knowledge, model or version.`;
   return (
     <div className="flex flex-col gap-2">
       <SelectField

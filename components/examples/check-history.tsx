@@ -1,9 +1,11 @@
 import { Check, X } from 'lucide-react';
 import type { ExampleCheck } from '#lib/domain/impact.ts';
-import { formatDay } from '../ui/format-day.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** The latest checks of an example as a row of marks, oldest first. The last one says in words how it went. */
 export function CheckHistory({ checks }: { checks: readonly ExampleCheck[] }) {
+  const locale = useLocale();
   const last = checks.at(-1);
   if (!last) return <span className="text-ink-muted">Not checked yet</span>;
   const passed = checks.filter((check) => check.passed).length;
@@ -17,7 +19,7 @@ export function CheckHistory({ checks }: { checks: readonly ExampleCheck[] }) {
         {checks.map((check) => (
           <span
             key={check.at}
-            title={`${formatDay(check.at)}: ${check.passed ? 'passed' : check.reason}`}
+            title={`${writeDay(check.at, locale)}: ${check.passed ? 'passed' : check.reason}`}
             className={`h-3.5 w-1.5 rounded-sm ${check.passed ? 'bg-positive' : 'bg-negative'}`}
           />
         ))}

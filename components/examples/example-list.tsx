@@ -10,6 +10,7 @@ import { EmptyNote } from '../ui/empty-note.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { ExampleFilters } from './example-filters.tsx';
 import { ExampleRow } from './example-row.tsx';
 import { everyExample, filterExamples } from './filter-examples.ts';
@@ -83,12 +84,13 @@ function Found({
   onFilter: (filter: typeof everyExample) => void;
   now: number;
 }) {
+  const locale = useLocale();
   const found = filterExamples(examples, filter, now);
   return (
     <>
       <ExampleFilters examples={examples} filter={filter} onChange={onFilter} />
       <p role="status" className="text-[0.8125rem] text-ink-muted">
-        {countOf(found.length, 'example')} of {source}
+        {countOf(found.length, locale, 'example')} of {source}
         {found.length < examples.length && `, of ${examples.length}`}
       </p>
       {found.length === 0 ? (

@@ -2,13 +2,15 @@ import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { countOf } from '#lib/domain/count-of.ts';
 import { type ListedExample, reasonToRetire, winRate } from '#lib/domain/listed-example.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { formatDay } from '../ui/format-day.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { CheckHistory } from './check-history.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** One example in the list: its question, whether it is in use, how it does, and what is wrong with it. */
 export function ExampleRow({ example, now }: { example: ListedExample; now: number }) {
+  const locale = useLocale();
   const { id, question, status, author, updatedAt, tags, use, checks, conflicts } = example;
   const rate = winRate(use);
   const retire = reasonToRetire(example, now);
@@ -29,11 +31,11 @@ export function ExampleRow({ example, now }: { example: ListedExample; now: numb
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-ink-muted tabular-nums">
         <span>
-          {author}, {formatDay(updatedAt)}
+          {author}, {writeDay(updatedAt, locale)}
         </span>
         <span>
-          {countOf(use.uses, 'use')}
-          {use.answered > 0 && `, ${countOf(use.answered, 'answer')} from it`}
+          {countOf(use.uses, locale, 'use')}
+          {use.answered > 0 && `, ${countOf(use.answered, locale, 'answer')} from it`}
         </span>
         <span>{rate === null ? 'No votes' : `${Math.round(rate * 100)}% good of ${use.up + use.down}`}</span>
         {status === 'approved' && <CheckHistory checks={checks} />}

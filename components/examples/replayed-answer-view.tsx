@@ -2,9 +2,11 @@ import { countOf } from '#lib/domain/count-of.ts';
 import type { ReplayedAnswer } from '#lib/domain/impact.ts';
 import { DataTable } from '../answer/data-table.tsx';
 import { SqlBlock } from '../answer/sql-block.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** What a question was answered with: the statement, and the first rows or why there are none. */
 export function ReplayedAnswerView({ answer, label }: { answer: ReplayedAnswer; label: string }) {
+  const locale = useLocale();
   const { sql, result, rowCount, message } = answer;
   return (
     <>
@@ -14,7 +16,7 @@ export function ReplayedAnswerView({ answer, label }: { answer: ReplayedAnswer; 
       ) : (
         <div className="mt-1.5 overflow-hidden rounded-xl border bg-surface">
           <p className="px-3 py-1.5 text-ink-muted text-xs">
-            {countOf(rowCount, 'row')}
+            {countOf(rowCount, locale, 'row')}
             {rowCount > result.rows.length && `, the first ${result.rows.length} shown`}
           </p>
           <DataTable table={result} label={label} focus={null} />

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { tryStatement } from './requests.ts';
 
@@ -22,6 +23,7 @@ export function StatementField({
   sql: string;
   onChange: (sql: string) => void;
 }) {
+  const locale = useLocale();
   const [tried, setTried] = useState<{ sql: string; table: ResultTable } | null>(null);
   const { busy, failure, submit } = useSubmission(async () => {
     setTried(null);
@@ -48,7 +50,7 @@ export function StatementField({
           Try it
         </Button>
         <span role="status" className="text-[0.8125rem] text-ink-muted">
-          {tried && rowCountText(tried.table)}
+          {tried && rowCountText(tried.table, locale)}
           {tried && tried.sql !== sql && ', of the statement before your last change'}
         </span>
       </div>

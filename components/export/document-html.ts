@@ -1,18 +1,12 @@
 import { columnHeading } from '#lib/domain/column-title.ts';
+import { escapeHtml } from '#lib/domain/escape-html.ts';
 import { columnFormatter } from '#lib/domain/format-cell.ts';
-import type { ResultTable } from '#lib/domain/result-table.ts';
+import type { Locale } from '#lib/domain/locale.ts';
+import type { CellValue, ResultTable } from '#lib/domain/result-table.ts';
+import { writeCount } from '#lib/domain/write-number.ts';
 
 /** Longer results are cut in a document, and it says so: the rows are for reading, a spreadsheet is for all of them. */
 const mostRows = 500;
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
 
 /** One file that shows itself without a server, a script or another file, and prints well. */
 export function documentHtml({ title, intro, body }: { title: string; intro: string; body: string }): string {
@@ -34,8 +28,8 @@ ${body}
 }
 
 /** A result as a table, its first rows when it is long. */
-export function tableHtml(table: ResultTable): string {
-  const formats = table.columns.map((_column, index) => columnFormatter(table, index));
+export function tableHtml(table: ResultTable, locale: Locale): string {
+  const formats = table.columns.map((_column, index) => columnFormatter(table, index, locale));
   const rows = table.rows.slice(0, mostRows);
   const head = table.columns.map(
     (column) =>
@@ -44,20 +38,28 @@ export function tableHtml(table: ResultTable): string {
   const body = rows.map((row) => {
     const cells = table.columns.map((column, index) => {
       const text = formats[index]?.(row[index] ?? null) ?? '';
-      return `<td${column.kind === 'number' ? ' class="n"' : ''}>${escapeHtml(text)}</td>`;
+      const value = row[index] ?? null;
+      return `<td${column.kind === 'number' ? ' class="n"' : ''}>${valueHtml(value, text)}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
-  const note = cutNote(table, rows.length);
+  const note = cutNote(table, rows.length, locale);
   return `<div class="table"><table><thead><tr>${head.join('')}</tr></thead><tbody>
 ${body.join('\n')}
 </tbody></table></div>${note === null ? '' : `<p class="quiet">${escapeHtml(note)}</p>`}`;
 }
 
+/** A cell as the reader writes it, with the value itself where that reads otherwise: programs read that one. */
+function valueHtml(value: CellValue, text: string): string {
+  const stored = String(value ?? '');
+  if (value === null || stored === text) return escapeHtml(text);
+  return `<data value="${escapeHtml(stored)}">${escapeHtml(text)}</data>`;
+}
+
 /** What a document leaves out of a result; null when it is whole. */
-export function cutNote({ rows, truncatedBy }: ResultTable, shown: number): string | null {
-  if (shown < rows.length) return `The first ${shown} of ${rows.length.toLocaleString('en-US')} rows.`;
-  return truncatedBy === null ? null : `Only the first ${shown.toLocaleString('en-US')} rows were read.`;
+export function cutNote({ rows, truncatedBy }: ResultTable, shown: number, locale: Locale): string | null {
+  if (shown < rows.length) return `The first ${shown} of ${writeCount(rows.length, locale)} rows.`;
+  return truncatedBy === null ? null : `Only the first ${writeCount(shown, locale)} rows were read.`;
 }
 
 export function pictureHtml(address: string, description: string): string {

@@ -18,7 +18,7 @@ export function markdownText(text: string): string {
 /** A result as a table, its first rows when it is long, and how many those are. */
 export function markdownTable(table: ResultTable): { readonly text: string; readonly shown: number } {
   const rows = table.rows.slice(0, mostRows);
-  const formats = table.columns.map((_column, index) => columnFormatter(table, index));
+  const formats = table.columns.map((_column, index) => columnFormatter(table, index, null));
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const text = [
     line(table.columns.map((column) => markdownText(columnHeading(column)))),

@@ -10,12 +10,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { correctionFor } from './draft-corrections.ts';
 import { DraftTableForm } from './draft-table-form.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** What was found in a file that somebody brings, to be looked at and corrected before it can be asked. */
 export function BringDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const locale = useLocale();
   const { state, correct, keep } = useDraft(file);
   const { choose, reload } = useSources();
   const router = useRouter();
@@ -71,7 +73,7 @@ export function BringDialog({ file, onClose }: { file: File; onClose: () => void
             </p>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" look="primary" disabled={busy !== null || wanted.length === 0}>
-              {wanted.length > 1 ? `Use ${countOf(wanted.length, 'table')}` : 'Use this table'}
+              {wanted.length > 1 ? `Use ${countOf(wanted.length, locale, 'table')}` : 'Use this table'}
             </Button>
           </div>
         )}

@@ -6,6 +6,7 @@ import { describeColumn } from '#lib/domain/describe-file-column.ts';
 import { type DraftTable, longestName, type TableCorrection } from '#lib/domain/file-draft.ts';
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { DraftColumnRow } from './draft-column-row.tsx';
 import { titleOf, withHeader, withReading, withText, withTitle } from './draft-corrections.ts';
 import { DraftTextFields } from './draft-text-fields.tsx';
@@ -24,6 +25,7 @@ export function DraftTableForm({
   /** `reads` when the file has to be read again with it. */
   onCorrect: (correction: TableCorrection, reads: boolean) => void;
 }) {
+  const locale = useLocale();
   const headingId = useId();
   const { part, layout, rows, columns, sample, notes } = table;
   const remarks = [...notes, ...columns.flatMap((column) => describeColumn(column, true))];
@@ -34,7 +36,7 @@ export function DraftTableForm({
           {part}
         </h3>
         <span className="text-[0.8125rem] text-ink-muted">
-          {countOf(rows, 'row')}, {countOf(columns.length, 'column')}
+          {countOf(rows, locale, 'row')}, {countOf(columns.length, locale, 'column')}
         </span>
         {table.isHidden && <Badge>Hidden sheet</Badge>}
         {!alone && (

@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { getFiles, removeFile, setFileShared } from './requests.ts';
 
@@ -77,6 +78,7 @@ export function FileList({ onChanged }: { onChanged: () => void }) {
 }
 
 function FileFacts({ file, isOwn }: { file: BroughtFile; isOwn: boolean }) {
+  const locale = useLocale();
   const { name, tables, owner } = file;
   return (
     <span className="min-w-0 flex-1 basis-52">
@@ -85,7 +87,7 @@ function FileFacts({ file, isOwn }: { file: BroughtFile; isOwn: boolean }) {
         {!isOwn && <Badge>{owner.name}</Badge>}
       </span>
       <span className="block break-words text-[0.8125rem] text-ink-muted">
-        {tables.map((table) => `${table.name} (${countOf(table.rows, 'row')})`).join(', ')}
+        {tables.map((table) => `${table.name} (${countOf(table.rows, locale, 'row')})`).join(', ')}
       </span>
     </span>
   );

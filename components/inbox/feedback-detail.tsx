@@ -4,13 +4,14 @@ import Link from 'next/link';
 import { useCallback } from 'react';
 import { type FeedbackReason, type FeedbackStatus, feedbackReasons } from '#lib/domain/feedback-case.ts';
 import type { VotedAnswer } from '#lib/domain/voted-answer.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
 import { ReplayedAnswerView } from '../examples/replayed-answer-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { formatDay } from '../ui/format-day.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { reasonWords } from './filter-feedback.ts';
@@ -49,6 +50,7 @@ export function FeedbackDetail({ runId, onChanged }: { runId: string; onChanged:
 }
 
 function Asked({ voted: { question, votes, runId } }: { voted: VotedAnswer }) {
+  const locale = useLocale();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -68,7 +70,7 @@ function Asked({ voted: { question, votes, runId } }: { voted: VotedAnswer }) {
             </span>
             <span className="text-ink-muted">
               {' '}
-              by {by}, {formatDay(at)}
+              by {by}, {writeDay(at, locale)}
             </span>
             {comment !== '' && <p className="mt-1 whitespace-pre-wrap break-words">{comment}</p>}
           </li>

@@ -10,6 +10,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { FeedbackDetail } from './feedback-detail.tsx';
 import { type FeedbackFilter, filterFeedback, statusWords, waiting } from './filter-feedback.ts';
 import { InboxList } from './inbox-list.tsx';
@@ -36,6 +37,7 @@ export function FeedbackInbox() {
 }
 
 function Inbox({ items, onChanged }: { items: readonly FeedbackItem[]; onChanged: () => void }) {
+  const locale = useLocale();
   const [filter, setFilter] = useState(waiting);
   const [chosen, setChosen] = useState<string | null>(null);
   const found = filterFeedback(items, filter);
@@ -45,7 +47,7 @@ function Inbox({ items, onChanged }: { items: readonly FeedbackItem[]; onChanged
     <>
       <InboxFilters filter={filter} onChange={setFilter} />
       <p role="status" className="text-[0.8125rem] text-ink-muted">
-        {countOf(found.length, 'answer')}
+        {countOf(found.length, locale, 'answer')}
         {found.length < items.length && ` of ${items.length} that people voted on`}
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -3,8 +3,9 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { FeedbackItem } from '#lib/domain/feedback-case.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { formatDay } from '../ui/format-day.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { statusWords } from './filter-feedback.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
@@ -55,6 +56,7 @@ function Entry({
   isSelected: boolean;
   onSelect: () => void;
 }) {
+  const locale = useLocale();
   const last = votes[0];
   const Icon = last?.vote === 'up' ? ThumbsUp : ThumbsDown;
   return (
@@ -78,7 +80,7 @@ function Entry({
       )}
       {last && (
         <span className="text-ink-muted text-xs">
-          {last.by}, {formatDay(last.at)}
+          {last.by}, {writeDay(last.at, locale)}
           {votes.length > 1 && `, ${votes.length} votes`}
         </span>
       )}

@@ -2,10 +2,11 @@
 
 import { useState } from 'react';
 import type { FeedbackCase } from '#lib/domain/feedback-case.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { formatDay } from '../ui/format-day.ts';
 import { TextArea } from '../ui/text-area.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** What the person reads below the answer, in their own conversation. */
 export function ReplyForm({
@@ -15,6 +16,7 @@ export function ReplyForm({
   reply: FeedbackCase['reply'];
   onSend: (text: string) => Promise<void>;
 }) {
+  const locale = useLocale();
   const [text, setText] = useState(reply?.text ?? '');
   const [busy, setBusy] = useState(false);
   return (
@@ -40,7 +42,7 @@ export function ReplyForm({
           {reply === null ? 'Send' : 'Change the answer'}
         </Button>
         <span role="status" className="text-[0.8125rem] text-ink-muted">
-          {reply !== null && `Sent by ${reply.by}, ${formatDay(reply.at)}`}
+          {reply !== null && `Sent by ${reply.by}, ${writeDay(reply.at, locale)}`}
         </span>
       </div>
     </Form>

@@ -48,5 +48,5 @@ export function progressWords({ phase, done, total, secondsLeft }: Running): str
   const amount = `${formatBytes(done)} of ${formatBytes(total)}`;
   if (phase === 'checking') return `Checking what is here: ${amount}`;
   if (done >= total) return 'Comparing the checksum';
-  return secondsLeft === null ? amount : `${amount}, about ${formatDuration(secondsLeft * 1000)} left`;
+  return secondsLeft === null ? amount : `${amount}, about ${formatDuration(secondsLeft * 1000, null)} left`;
 }

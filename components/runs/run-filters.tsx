@@ -5,8 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type RunFacets, type RunSearch, runSearch } from '#lib/domain/run-search.ts';
 import { runStatuses } from '#lib/domain/run-view.ts';
 import { strategies } from '#lib/domain/strategy.ts';
+import { writeCount } from '#lib/domain/write-number.ts';
 import { controlLook } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { periodOf, periods } from './periods.ts';
 import { statusText } from './status-badge.tsx';
 
@@ -23,6 +25,7 @@ export function RunFilters({
   facets: RunFacets | null;
   onChange: (search: RunSearch) => void;
 }) {
+  const locale = useLocale();
   const [words, setWords] = useState(search.words ?? '');
   const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const asked = useRef(search.words);
@@ -118,7 +121,7 @@ export function RunFilters({
       >
         {[1, 1000, 10_000, 30_000, 100_000].map((tokens) => (
           <option key={tokens} value={tokens}>
-            {`${tokens.toLocaleString('en-GB')} or more`}
+            {`${writeCount(tokens, locale)} or more`}
           </option>
         ))}
       </Choice>

@@ -6,6 +6,7 @@ import { costWords } from '../trace/usage-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** One run: the question as the way to its trace, and what it came to. */
@@ -20,12 +21,13 @@ export function RunRow({
   canChoose: boolean;
   onChoose: (chosen: boolean) => void;
 }) {
+  const locale = useLocale();
   const cost = costWords(run.costUsd);
   return (
     <li className="flex items-start gap-3 px-3 py-2.5 hover:bg-hover/50">
       <input
         type="checkbox"
-        aria-label={`Compare “${run.question}” of ${formatMoment(run.startedAt)}`}
+        aria-label={`Compare “${run.question}” of ${formatMoment(run.startedAt, locale)}`}
         checked={isChosen}
         disabled={!canChoose}
         onChange={(event) => onChoose(event.target.checked)}
@@ -49,11 +51,11 @@ export function RunRow({
           </p>
         )}
         <p className="flex flex-wrap gap-x-2.5 text-ink-muted text-xs tabular-nums">
-          <time dateTime={run.startedAt}>{formatMoment(run.startedAt)}</time>
+          <time dateTime={run.startedAt}>{formatMoment(run.startedAt, locale)}</time>
           <span>{run.personName}</span>
           <span>{run.strategy}</span>
-          {run.elapsedMs !== null && <span>{formatDuration(run.elapsedMs)}</span>}
-          {run.tokens > 0 && <span>{countOf(run.tokens, 'token')}</span>}
+          {run.elapsedMs !== null && <span>{formatDuration(run.elapsedMs, locale)}</span>}
+          {run.tokens > 0 && <span>{countOf(run.tokens, locale, 'token')}</span>}
           {cost !== null && <span>{cost}</span>}
         </p>
       </div>

@@ -8,11 +8,13 @@ import { formatMoment } from '../ui/format-moment.ts';
 import { HeadedPage } from '../ui/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { getShared } from './requests.ts';
 import { pathOfShared } from './share-path.ts';
 
 /** What others have shared with this person. */
 export function SharedList() {
+  const locale = useLocale();
   const { value, failure, reload } = useLoaded(getShared);
   return (
     <HeadedPage
@@ -36,7 +38,7 @@ export function SharedList() {
                     {thing.title ?? `Something of ${thing.by} that you may not read all of`}
                   </span>
                   <span className="block text-ink-muted text-xs">
-                    {thing.by}, {formatMoment(thing.at)}
+                    {thing.by}, {formatMoment(thing.at, locale)}
                   </span>
                 </span>
                 <Badge>{thing.kind}</Badge>

@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { countOf } from '#lib/domain/count-of.ts';
 import type { TableOverview } from '#lib/domain/table-overview.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** One table, which opens to its columns. */
 export function TableItem({ table }: { table: TableOverview }) {
+  const locale = useLocale();
   const { name, kind, description, rowCount, columns } = table;
   return (
     <li>
@@ -18,7 +20,7 @@ export function TableItem({ table }: { table: TableOverview }) {
               <span className="min-w-0 break-all font-mono text-[0.8125rem] font-medium">{name}</span>
               <span className="text-xs text-ink-muted tabular-nums">
                 {kind === 'view' ? 'view, ' : ''}
-                {countOf(rowCount, 'row')}, {countOf(columns.length, 'column')}
+                {countOf(rowCount, locale, 'row')}, {countOf(columns.length, locale, 'column')}
               </span>
             </span>
             {description !== null && (

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { findTables } from './find-tables.ts';
 import { getTables } from './requests.ts';
 import { TableItem } from './table-item.tsx';
@@ -22,6 +23,7 @@ export function TablesDialog({
   sourceName: string;
   onClose: () => void;
 }) {
+  const locale = useLocale();
   const load = useCallback((signal: AbortSignal) => getTables(sourceId, signal), [sourceId]);
   const { value: tables, failure, reload } = useLoaded(load);
   const [words, setWords] = useState('');
@@ -45,7 +47,7 @@ export function TablesDialog({
             className="h-8 w-full rounded-lg bg-hover px-2.5 text-sm placeholder:text-ink-muted"
           />
           <p role="status" className="sr-only">
-            {found && countOf(found.length, 'table')}
+            {found && countOf(found.length, locale, 'table')}
           </p>
         </div>
         <div className="min-h-0 overflow-y-auto p-2" aria-busy={tables === null && failure === null}>

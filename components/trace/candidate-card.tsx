@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { CandidateOutcome, Judgement, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { ResultSample } from './result-sample.tsx';
 import { writerName } from './writer-name.ts';
 
@@ -17,7 +19,8 @@ export function CandidateCard({
   score: Judgement['scores'][number] | null;
   chosen: boolean;
 }) {
-  const { words, tone } = outcomeWords(outcome);
+  const locale = useLocale();
+  const { words, tone } = outcomeWords(outcome, locale);
   return (
     <li
       className={`flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface ${chosen ? 'border-accent' : ''}`}
@@ -28,7 +31,7 @@ export function CandidateCard({
         <span className="text-xs text-ink-muted">{writerName(candidate.writer)}</span>
         {outcome && (
           <span className="ml-auto text-xs text-ink-faint tabular-nums">
-            {formatDuration(outcome.elapsedMs)}
+            {formatDuration(outcome.elapsedMs, locale)}
           </span>
         )}
       </div>
@@ -39,7 +42,8 @@ export function CandidateCard({
         )}
         {score && (
           <CardFact name="Score">
-            {score.score.toFixed(2)}, {countOf(score.agreeing, 'candidate agrees', 'candidates agree')}
+            {score.score.toFixed(2)},{' '}
+            {countOf(score.agreeing, locale, 'candidate agrees', 'candidates agree')}
           </CardFact>
         )}
         {score && score.reasons.length > 0 && <CardFact name="Because">{score.reasons.join('; ')}</CardFact>}
@@ -80,11 +84,11 @@ function CardFact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function outcomeWords(outcome: CandidateOutcome | null): { words: string; tone: Tone } {
+function outcomeWords(outcome: CandidateOutcome | null, locale: Locale): { words: string; tone: Tone } {
   if (outcome === null) return { words: 'Not run', tone: 'neutral' };
   switch (outcome.status) {
     case 'rows':
-      return { words: countOf(outcome.rowCount, 'row'), tone: 'positive' };
+      return { words: countOf(outcome.rowCount, locale, 'row'), tone: 'positive' };
     case 'empty':
       return { words: 'No rows', tone: 'caution' };
     case 'failed':

@@ -6,10 +6,12 @@ import { CopyButton } from '../answer/copy-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { callWords } from './usage-words.ts';
 
 /** One call: who was asked for what and what it took; opened, the words that went and came, as plain text. */
 export function ModelCallRow({ call }: { call: ModelCall }) {
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   return (
     <li className="px-3 py-1.5">
@@ -24,7 +26,9 @@ export function ModelCallRow({ call }: { call: ModelCall }) {
             {call.error !== null && <Badge tone="negative">Failed</Badge>}
             <span className="min-w-0 break-all">{call.model}</span>
             <span className="text-xs text-ink-faint tabular-nums">
-              {[formatDuration(call.ms), callWords(call)].filter((words) => words !== '').join(' · ')}
+              {[formatDuration(call.ms, locale), callWords(call, locale)]
+                .filter((words) => words !== '')
+                .join(' · ')}
             </span>
           </span>
         }

@@ -5,6 +5,7 @@ import { countOf } from '#lib/domain/count-of.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import type { RunView, StepView } from '#lib/domain/run-view.ts';
 import { formatDuration } from '../ui/format-duration.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { tokensOfStep } from './calls-of-step.ts';
 import { layoutPlan, nodeHeight, nodeWidth } from './plan-layout.ts';
 import { StepIcon } from './step-icon.tsx';
@@ -71,6 +72,7 @@ export function PlanGraph({
 }
 
 function NodeFace({ step, view }: { step: StepView; view: RunView }) {
+  const locale = useLocale();
   const tokens = tokensOfStep(view, step.id);
   return (
     <>
@@ -82,8 +84,8 @@ function NodeFace({ step, view }: { step: StepView; view: RunView }) {
       <span className="truncate font-medium text-[0.8125rem]">{stepTitle(step.tool, 'waiting')}</span>
       <span className="truncate text-ink-muted text-xs tabular-nums">
         {[
-          step.reused || step.elapsedMs === null ? null : formatDuration(step.elapsedMs),
-          tokens > 0 ? countOf(tokens, 'token') : null,
+          step.reused || step.elapsedMs === null ? null : formatDuration(step.elapsedMs, locale),
+          tokens > 0 ? countOf(tokens, locale, 'token') : null,
         ]
           .filter((words) => words !== null)
           .join(' · ')}

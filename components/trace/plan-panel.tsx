@@ -6,6 +6,7 @@ import type { RunView } from '#lib/domain/run-view.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { ModelCallList } from './model-call-list.tsx';
 import { StepRow } from './step-row.tsx';
 import { stepTitle } from './step-wording.ts';
@@ -48,6 +49,7 @@ export function PlanPanel({ view }: { view: RunView }) {
 }
 
 function PlanSummary({ view }: { view: RunView }) {
+  const locale = useLocale();
   const done = view.steps.filter((step) => step.status === 'done').length;
   const current = view.steps.find((step) => step.status === 'running');
   if (view.status === 'running')
@@ -56,17 +58,17 @@ function PlanSummary({ view }: { view: RunView }) {
         <Spinner className="size-3.5" />
         {current ? stepTitle(current.tool, 'running') : 'Writing the answer'}
         <span className="tabular-nums">
-          · {done} of {countOf(view.steps.length, 'step')}
+          · {done} of {countOf(view.steps.length, locale, 'step')}
         </span>
       </>
     );
   const count =
     done === view.steps.length
-      ? countOf(done, 'step')
-      : `${done} of ${countOf(view.steps.length, 'step')} finished`;
+      ? countOf(done, locale, 'step')
+      : `${done} of ${countOf(view.steps.length, locale, 'step')} finished`;
   return (
     <span className="tabular-nums">
-      {view.elapsedMs === null ? count : `${count} · ${formatDuration(view.elapsedMs)}`}
+      {view.elapsedMs === null ? count : `${count} · ${formatDuration(view.elapsedMs, locale)}`}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 
 /** The first rows of a result, small, to be compared at a glance. */
 export function ResultSample({ table, label }: { table: ResultTable; label: string }) {
-  const formats = table.columns.map((_, index) => columnFormatter(table, index));
+  const locale = useLocale();
+  const formats = table.columns.map((_, index) => columnFormatter(table, index, locale));
   const alignments = table.columns.map(({ kind }) => (kind === 'number' ? 'text-right' : 'text-left'));
   return (
     <section

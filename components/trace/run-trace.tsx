@@ -13,6 +13,7 @@ import { Failure } from '../ui/failure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLocale } from '../ui/use-locale.tsx';
 import { callsOfStep } from './calls-of-step.ts';
 import { CopyPageLink } from './copy-page-link.tsx';
 import { EventList } from './event-list.tsx';
@@ -93,6 +94,7 @@ function Header({
   startedAt: string | null;
   onReplay: (() => void) | null;
 }) {
+  const locale = useLocale();
   const id = encodeURIComponent(view.runId ?? '');
   return (
     <header className="flex flex-col gap-2">
@@ -101,9 +103,9 @@ function Header({
         <StatusBadge status={view.status} />
         <Badge>{view.strategy}</Badge>
         <Badge>{view.effort}</Badge>
-        {startedAt !== null && <time dateTime={startedAt}>{formatMoment(startedAt)}</time>}
-        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs)}</span>}
-        <span>{view.usage.calls === 0 ? 'no model call' : usageWords(view.usage)}</span>
+        {startedAt !== null && <time dateTime={startedAt}>{formatMoment(startedAt, locale)}</time>}
+        {view.elapsedMs !== null && <span>{formatDuration(view.elapsedMs, locale)}</span>}
+        <span>{view.usage.calls === 0 ? 'no model call' : usageWords(view.usage, locale)}</span>
         {view.sourceId !== null && <span>source {view.sourceId}</span>}
         {view.snapshotId !== null && <span>knowledge {view.snapshotId.slice(0, 12)}</span>}
       </div>
@@ -114,7 +116,7 @@ function Header({
             className="text-accent hover:underline"
             href={`/admin/runs/${encodeURIComponent(view.answeredBefore.runId)}`}
           >
-            The run of {formatMoment(view.answeredBefore.at)}
+            The run of {formatMoment(view.answeredBefore.at, locale)}
           </Link>
         </p>
       )}

@@ -7,6 +7,7 @@ import type { RunView, StepView } from '#lib/domain/run-view.ts';
 import { SqlBlock } from '../answer/sql-block.tsx';
 import { VerifiedMark } from '../answer/verified-mark.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { callsOfStep, tokensOfStep } from './calls-of-step.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { JsonBlock } from './json-block.tsx';
@@ -36,6 +37,7 @@ export function StepPanel({
   /** What can be done with the step. */
   actions: ReactNode;
 }) {
+  const locale = useLocale();
   const output = readStepOutput(step.tool, step.output);
   const calls = callsOfStep(view, step.id);
   const tokens = tokensOfStep(view, step.id);
@@ -56,9 +58,9 @@ export function StepPanel({
               step.tool,
               step.reused
                 ? 'taken from the log of the run before'
-                : step.elapsedMs !== null && formatDuration(step.elapsedMs),
-              tokens > 0 && countOf(tokens, 'token'),
-              output && summariseOutput(output),
+                : step.elapsedMs !== null && formatDuration(step.elapsedMs, locale),
+              tokens > 0 && countOf(tokens, locale, 'token'),
+              output && summariseOutput(output, locale),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -77,7 +79,7 @@ export function StepPanel({
       )}
       {step.candidates.length > 0 && (
         <div className="flex flex-col gap-2">
-          <h3 className="font-medium text-sm">{countOf(step.candidates.length, 'SQL candidate')}</h3>
+          <h3 className="font-medium text-sm">{countOf(step.candidates.length, locale, 'SQL candidate')}</h3>
           <CandidateList step={step} />
         </div>
       )}
@@ -129,6 +131,7 @@ function Inputs({ args, onSelect }: { args: PlanStep['args']; onSelect?: (step: 
 
 /** The chosen statement with what it returned; other kinds of output are shown by their details. */
 function QueryOutput({ output }: { output: StepOutput }) {
+  const locale = useLocale();
   if (output.kind !== 'query') return null;
   const { outcome } = output;
   switch (outcome.kind) {
@@ -141,7 +144,7 @@ function QueryOutput({ output }: { output: StepOutput }) {
           <div className="overflow-hidden rounded-lg border">
             <ResultSample
               table={{ ...result, rows: result.rows.slice(0, shownRows) }}
-              label={`Result, the first ${Math.min(shownRows, result.rows.length)} of ${countOf(result.rows.length, 'row')}`}
+              label={`Result, the first ${Math.min(shownRows, result.rows.length)} of ${countOf(result.rows.length, locale, 'row')}`}
             />
           </div>
         </>

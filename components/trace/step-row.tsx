@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StepView } from '#lib/domain/run-view.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { formatDuration } from '../ui/format-duration.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { StepIcon } from './step-icon.tsx';
 import { readStepOutput } from './step-output.ts';
@@ -13,6 +14,7 @@ import { summariseOutput } from './summarise-output.ts';
 
 /** One step: what it does and why, how it stands, and on request what it found. */
 export function StepRow({ step, last }: { step: StepView; last: boolean }) {
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const output = readStepOutput(step.tool, step.output);
   const hasDetails = step.candidates.length > 0 || (output !== null && hasMoreToShow(output));
@@ -27,11 +29,13 @@ export function StepRow({ step, last }: { step: StepView; last: boolean }) {
           <span className={quiet ? 'text-ink-muted' : 'font-medium'}>
             {stepTitle(step.tool, step.status)}
           </span>
-          {output && <span className="min-w-0 break-words text-ink-muted">{summariseOutput(output)}</span>}
+          {output && (
+            <span className="min-w-0 break-words text-ink-muted">{summariseOutput(output, locale)}</span>
+          )}
           {step.status === 'skipped' && <span className="text-ink-muted">not run</span>}
           {step.elapsedMs !== null && (
             <span className="ml-auto text-xs text-ink-faint tabular-nums">
-              {formatDuration(step.elapsedMs)}
+              {formatDuration(step.elapsedMs, locale)}
             </span>
           )}
         </div>

@@ -4,7 +4,7 @@ import { summariseOutput } from './summarise-output.ts';
 
 function summary(tool: string, output: unknown): string | null {
   const read = readStepOutput(tool, output);
-  return read && summariseOutput(read);
+  return read && summariseOutput(read, null);
 }
 
 function table(name: string) {

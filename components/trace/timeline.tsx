@@ -1,11 +1,13 @@
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 import { formatDuration } from '../ui/format-duration.ts';
+import { useLocale } from '../ui/use-locale.tsx';
 import { timelineRows } from './timeline-rows.ts';
 
 const colours = { step: 'bg-accent', call: 'bg-caution', candidate: 'bg-positive' } as const;
 
 /** When each step, model call and candidate was at work, below each other on one axis. */
 export function Timeline({ events }: { events: readonly StoredEvent[] }) {
+  const locale = useLocale();
   const rows = timelineRows(events);
   const totalMs = Math.max(1, ...rows.map(({ endMs }) => endMs));
   if (rows.length === 0) return null;
@@ -29,7 +31,7 @@ export function Timeline({ events }: { events: readonly StoredEvent[] }) {
             />
           </span>
           <span className="text-right text-ink-muted tabular-nums">
-            {formatDuration(row.endMs - row.startMs)}
+            {formatDuration(row.endMs - row.startMs, locale)}
           </span>
         </li>
       ))}

@@ -11,5 +11,5 @@ test.each([
   [59_700, '1 min 0 s'],
   [65_000, '1 min 5 s'],
 ])('writes %d milliseconds as %s', (milliseconds, words) => {
-  expect(formatDuration(milliseconds)).toBe(words);
+  expect(formatDuration(milliseconds, null)).toBe(words);
 });

@@ -151,7 +151,9 @@ function answerText(view: RunView): string {
   const texts = view.parts.flatMap((part) => {
     switch (part.kind) {
       case 'text':
-        return [segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null).join('')];
+        return [
+          segmentTexts(part.segments, (step) => queryResultOf(view, step)?.result ?? null, null).join(''),
+        ];
       case 'unreadable':
         return [
           refusalSentence(part),
@@ -167,7 +169,7 @@ function answerText(view: RunView): string {
           part.clarification.question,
           ...part.clarification.options.map(
             ({ label, question, preview }) =>
-              `- ${label}${preview ? ` (${previewWords(preview)})` : ''}: ${question}`,
+              `- ${label}${preview ? ` (${previewWords(preview, null)})` : ''}: ${question}`,
           ),
         ];
       case 'about':
@@ -189,7 +191,7 @@ function replyText({ text, tables, reading, sql, invitation, questions }: Source
     ...(sql === null ? [] : [sql]),
     ...tables.map(
       ({ name, rowCount, description }) =>
-        `- ${name}, ${countOf(rowCount, 'row')}${description === null ? '' : `: ${description}`}`,
+        `- ${name}, ${countOf(rowCount, null, 'row')}${description === null ? '' : `: ${description}`}`,
     ),
     ...(questions.length === 0 ? [] : [invitation, ...questions.map((question) => `- ${question}`)]),
   ].join('\n');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boardMail } from './board-mail.ts';
 import { chartSpec } from './chart-spec.ts';
 import { resultTable } from './result-table.ts';
 import { verification } from './verification.ts';
@@ -173,6 +174,8 @@ export const shownBoard = board.extend({
   alerts: z.array(boardAlert),
   /** When its schedule runs it next; null without a schedule. */
   nextAt: z.string().nullable(),
+  /** Mail of it to whoever looks; null where no mail can be sent to them. */
+  mail: boardMail.nullable(),
 });
 export type ShownBoard = z.infer<typeof shownBoard>;
 

@@ -43,22 +43,22 @@ test.each([
   [{ from: '2024-06-02', to: '2024-06-30' }, 1],
   [{}, 4],
 ])('bounds %o leave %i rows', (change, count) => {
-  expect(boundedRows(spec(change), days, 0).table.rows).toHaveLength(count);
+  expect(boundedRows(spec(change), days, 0, null).table.rows).toHaveLength(count);
 });
 
 test('numbers are compared as numbers', () => {
   const years = table('year', 'number', [999, 2023, 2024, 2025]);
-  expect(boundedRows(spec({ x: 'year', from: 2024 }), years, 0).table.rows).toHaveLength(2);
+  expect(boundedRows(spec({ x: 'year', from: 2024 }), years, 0, null).table.rows).toHaveLength(2);
 });
 
 test('names have no bounds', () => {
   const names = table('day', 'text', ['Oslo', 'Lisbon']);
-  expect(boundedRows(spec({ from: '2024' }), names, 0).table.rows).toHaveLength(2);
+  expect(boundedRows(spec({ from: '2024' }), names, 0, null).table.rows).toHaveLength(2);
 });
 
 test('the chart draws what is within and says what is outside', () => {
   const bounded = spec({ from: '2024-07' });
-  expect(chartData(bounded, days).series[0]?.points).toHaveLength(1);
+  expect(chartData(bounded, days, null).series[0]?.points).toHaveLength(1);
   expect(chartFigure(bounded, days, 'light').notes[0]).toBe(
     'Only Day from 2024-07 is drawn; 3 of 4 rows are outside.',
   );

@@ -2,13 +2,16 @@ import type { ChartSpec } from './chart-spec.ts';
 import { columnRole, numericValue } from './column-role.ts';
 import { columnTitle } from './column-title.ts';
 import { columnFormatter } from './format-cell.ts';
+import type { Locale } from './locale.ts';
 import type { CellValue, ResultTable } from './result-table.ts';
+import { writeCount } from './write-number.ts';
 
 /** The rows within the bounds of a chart, and a sentence about those left out; the whole table when nothing bounds it. */
 export function boundedRows(
   spec: ChartSpec,
   table: ResultTable,
   x: number,
+  locale: Locale,
 ): { readonly table: ResultTable; readonly note: string | null } {
   const role = columnRole(table, x);
   if ((spec.from === null && spec.to === null) || role === 'label' || role === 'identifier')
@@ -16,12 +19,12 @@ export function boundedRows(
   const rows = table.rows.filter((row) => isWithin(row[x] ?? null, spec));
   const out = table.rows.length - rows.length;
   if (out === 0) return { table, note: null };
-  const format = columnFormatter(table, x);
+  const format = columnFormatter(table, x, locale);
   const range = [
     ...(spec.from === null ? [] : [`from ${format(spec.from)}`]),
     ...(spec.to === null ? [] : [`to ${format(spec.to)}`]),
   ].join(' ');
-  const note = `Only ${columnTitle(spec.x)} ${range} is drawn; ${out.toLocaleString('en-US')} of ${table.rows.length.toLocaleString('en-US')} rows are outside.`;
+  const note = `Only ${columnTitle(spec.x)} ${range} is drawn; ${writeCount(out, locale)} of ${writeCount(table.rows.length, locale)} rows are outside.`;
   return { table: { ...table, rows }, note };
 }
 

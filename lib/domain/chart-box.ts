@@ -5,14 +5,21 @@ import type { ChartSpec } from './chart-spec.ts';
 import { numericValue } from './column-role.ts';
 import { headingOf } from './column-title.ts';
 import { columnFormatter } from './format-cell.ts';
+import type { Locale } from './locale.ts';
 import type { ChartFigure } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
+import { writeCount } from './write-number.ts';
 
 /** How the rows of each group spread: the quartiles, the reach of 1.5 times their distance, and what lies beyond. */
-export function boxFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
+export function boxFigure(
+  spec: ChartSpec,
+  table: ResultTable,
+  theme: ChartTheme,
+  locale: Locale,
+): ChartFigure {
   const [value = spec.x] = spec.y;
   const [x, y] = [columnIndex(table, spec.x), columnIndex(table, value)];
-  const format = columnFormatter(table, x);
+  const format = columnFormatter(table, x, locale);
   const isOne = x === y;
   const heading = headingOf(table, value);
   const rows = table.rows.flatMap((row) => {
@@ -25,7 +32,7 @@ export function boxFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme
   const groups = [...new Set(rows.map(({ group }) => group))];
   const shown = new Set(groups.slice(0, largestCategoryCount));
   const drawn = rows.filter(({ group }) => shown.has(group));
-  const counted = (count: number) => count.toLocaleString('en-US');
+  const counted = (count: number) => writeCount(count, locale);
   const notes: string[] = [];
   const missing = table.rows.length - rows.length;
   if (missing > 0) notes.push(`${counted(missing)} of ${counted(table.rows.length)} rows have no number.`);

@@ -2,9 +2,12 @@ import { boundedRows } from './chart-bounds.ts';
 import type { ChartKind, ChartSpec } from './chart-spec.ts';
 import { columnRole, columnRoles, numericValue } from './column-role.ts';
 import { columnTitle, headingOf } from './column-title.ts';
-import { columnFormatter } from './format-cell.ts';
+import { countOf } from './count-of.ts';
+import { columnFormatter, exactText } from './format-cell.ts';
+import type { Locale } from './locale.ts';
 import type { CellValue, ResultTable } from './result-table.ts';
 import { UnknownColumnError } from './unknown-column-error.ts';
+import { writeCount } from './write-number.ts';
 
 /** More categories than this cannot be told apart; the rest is left out and counted in a note. */
 export const largestCategoryCount = 30;
@@ -26,10 +29,18 @@ export type ChartPoint = {
   readonly x: string | number;
   readonly y: number | null;
   readonly text: string;
+  /** Its text in no particular locale, by which a person’s colours are kept. */
+  readonly key: string;
   readonly value: string;
+  /** The value with all of its digits, which pointing at the mark shows. */
+  readonly exact: string;
 };
 
-export type ChartSeries = { readonly name: string; readonly points: readonly ChartPoint[] };
+export type ChartSeries = {
+  readonly name: string;
+  readonly key: string;
+  readonly points: readonly ChartPoint[];
+};
 
 export type ChartData = {
   readonly axis: 'time' | 'number' | 'category';
@@ -40,7 +51,7 @@ export type ChartData = {
   readonly notes: readonly string[];
 };
 
-type DataRow = { readonly x: string | number; readonly text: string; readonly cells: readonly CellValue[] };
+type DataRow = Pick<ChartPoint, 'x' | 'text' | 'key'> & { readonly cells: readonly CellValue[] };
 
 /** The place of a named column; an unknown name is a bad request that lists the columns there are. */
 export function columnIndex(table: ResultTable, name: string): number {
@@ -50,18 +61,18 @@ export function columnIndex(table: ResultTable, name: string): number {
 }
 
 /** Everything a chart draws, sorted, split into series and cut to what can be read, before any drawing library. */
-export function chartData(spec: ChartSpec, whole: ResultTable): ChartData {
+export function chartData(spec: ChartSpec, whole: ResultTable, locale: Locale): ChartData {
   const x = columnIndex(whole, spec.x);
-  const { table, note } = boundedRows(spec, whole, x);
+  const { table, note } = boundedRows(spec, whole, x, locale);
   const axis = axisOf(spec, whole, x);
   const notes: string[] = note === null ? [] : [note];
-  const rows = rowsOf(spec, table, x, axis, notes);
-  const series = seriesOf(spec, table, rows, notes);
+  const rows = rowsOf(spec, table, x, axis, notes, locale);
+  const series = seriesOf(spec, table, rows, notes, locale);
   const ordered = axis === 'category' ? orderedCategories(spec, series) : [];
   const shown = ordered.slice(0, mostCategories[spec.kind] ?? largestCategoryCount);
-  if (shown.length < ordered.length) notes.push(leftOut(shown.length, ordered.length, 'categories'));
-  const kept = axis === 'category' ? keepCategories(series, new Set(shown)) : thinned(series, notes);
-  const logged = spec.logScale ? positiveOnly(kept, notes) : kept;
+  if (shown.length < ordered.length) notes.push(leftOut(shown.length, ordered.length, 'categories', locale));
+  const kept = axis === 'category' ? keepCategories(series, new Set(shown)) : thinned(series, notes, locale);
+  const logged = spec.logScale ? positiveOnly(kept, notes, locale) : kept;
   return { axis, categories: shown, series: logged, notes };
 }
 
@@ -104,13 +115,16 @@ function rowsOf(
   x: number,
   axis: ChartData['axis'],
   notes: string[],
+  locale: Locale,
 ): DataRow[] {
-  const format = columnFormatter(table, x);
+  const format = columnFormatter(table, x, locale);
   if (axis === 'category') {
-    const labels = distinctLabels(spec, table, x);
+    const labels = distinctLabels(spec, table, x, locale);
+    const keys = locale === null ? labels : distinctLabels(spec, table, x, null);
     const rows = table.rows.map((cells, index) => ({
       x: labels[index] ?? '',
       text: labels[index] ?? '',
+      key: keys[index] ?? '',
       cells,
     }));
     return isGrid(spec) ? inOwnOrder(rows, table, x) : rows;
@@ -118,12 +132,13 @@ function rowsOf(
   const rows = table.rows.flatMap((cells): DataRow[] => {
     const value = cells[x] ?? null;
     const place = axis === 'number' ? numericValue(value) : value === null ? null : String(value);
-    return place === null ? [] : [{ x: place, text: format(value), cells }];
+    return place === null ? [] : [{ x: place, text: format(value), key: String(value), cells }];
   });
   const missing = table.rows.length - rows.length;
   if ((spec.kind === 'line' || spec.kind === 'area') && sharesPlaces(spec, table, x))
     notes.push(`Several rows share one ${columnTitle(spec.x)}; choose a series to tell them apart.`);
-  if (missing > 0) notes.push(`${counted(missing, 'row')} without ${columnTitle(spec.x)} cannot be placed.`);
+  if (missing > 0)
+    notes.push(`${countOf(missing, locale, 'row')} without ${columnTitle(spec.x)} cannot be placed.`);
   return spec.kind === 'scatter' ? rows : rows.sort((left, right) => compare(left.x, right.x));
 }
 
@@ -143,8 +158,8 @@ function inOwnOrder(rows: DataRow[], table: ResultTable, x: number): DataRow[] {
  * The label of every row. Rows that would share a bar are told apart by the columns the chart does not use, then by a
  * number, because adding them up would show a figure that is in no cell.
  */
-function distinctLabels(spec: ChartSpec, table: ResultTable, x: number): string[] {
-  const format = columnFormatter(table, x);
+function distinctLabels(spec: ChartSpec, table: ResultTable, x: number, locale: Locale): string[] {
+  const format = columnFormatter(table, x, locale);
   const series = spec.series === null ? null : columnIndex(table, spec.series);
   const plain = table.rows.map((row) => labelText(row[x] ?? null, format));
   const keyOf = (labels: readonly string[], index: number) =>
@@ -156,7 +171,7 @@ function distinctLabels(spec: ChartSpec, table: ResultTable, x: number): string[
   let labels = plain;
   for (const [index, role] of columnRoles(table).entries()) {
     if (role === 'measure' || used.has(table.columns[index]?.name ?? '')) continue;
-    const formatOther = columnFormatter(table, index);
+    const formatOther = columnFormatter(table, index, locale);
     labels = labels.map(
       (label, row) => `${label} · ${labelText(table.rows[row]?.[index] ?? null, formatOther)}`,
     );
@@ -181,39 +196,42 @@ function seriesOf(
   table: ResultTable,
   rows: readonly DataRow[],
   notes: string[],
+  locale: Locale,
 ): ChartSeries[] {
   const values = spec.y.map((name) => ({ index: columnIndex(table, name), name }));
   const split = spec.series === null ? null : columnIndex(table, spec.series);
-  const formatSplit = split === null ? null : columnFormatter(table, split);
-  const bySeries = new Map<string, ChartPoint[]>();
+  const formatSplit = split === null ? null : columnFormatter(table, split, locale);
+  const formatKey = split === null ? null : columnFormatter(table, split, null);
+  const bySeries = new Map<string, ChartSeries & { readonly points: ChartPoint[] }>();
   for (const { index, name } of values) {
-    const format = columnFormatter(table, index);
+    const format = columnFormatter(table, index, locale);
     for (const row of rows) {
-      const part =
-        split === null || formatSplit === null ? null : labelText(row.cells[split] ?? null, formatSplit);
       const title = headingOf(table, name);
-      const key = part === null ? title : values.length > 1 ? `${part} · ${title}` : part;
+      const nameBy = (formatPart: typeof formatSplit) => {
+        if (split === null || formatPart === null) return title;
+        const part = labelText(row.cells[split] ?? null, formatPart);
+        return values.length > 1 ? `${part} · ${title}` : part;
+      };
+      const key = nameBy(formatKey);
       const cell = row.cells[index] ?? null;
-      const points = bySeries.get(key) ?? [];
-      points.push({ x: row.x, y: numericValue(cell), text: row.text, value: format(cell) });
-      bySeries.set(key, points);
+      const series = bySeries.get(key) ?? { name: nameBy(formatSplit), key, points: [] };
+      const value = format(cell);
+      const exact = exactText(cell, value, locale) ?? value;
+      series.points.push({ x: row.x, y: numericValue(cell), text: row.text, key: row.key, value, exact });
+      bySeries.set(key, series);
     }
   }
-  return largestSeries(
-    [...bySeries].map(([name, points]) => ({ name, points })),
-    mostSeries[spec.kind] ?? largestSeriesCount,
-    notes,
-  );
+  return largestSeries([...bySeries.values()], mostSeries[spec.kind] ?? largestSeriesCount, notes, locale);
 }
 
-function largestSeries(series: ChartSeries[], most: number, notes: string[]): ChartSeries[] {
+function largestSeries(series: ChartSeries[], most: number, notes: string[], locale: Locale): ChartSeries[] {
   if (series.length <= most) return series;
   const size = new Map(
     series.map((each) => [each, each.points.reduce((sum, point) => sum + Math.abs(point.y ?? 0), 0)]),
   );
   const bySize = [...series].sort((left, right) => (size.get(right) ?? 0) - (size.get(left) ?? 0));
   const kept = new Set(bySize.slice(0, most));
-  notes.push(`${leftOut(most, series.length, 'series')} The largest are drawn.`);
+  notes.push(`${leftOut(most, series.length, 'series', locale)} The largest are drawn.`);
   return series.filter((each) => kept.has(each));
 }
 
@@ -236,29 +254,29 @@ function orderedCategories(spec: ChartSpec, series: readonly ChartSeries[]): str
 }
 
 function keepCategories(series: readonly ChartSeries[], shown: ReadonlySet<string>): ChartSeries[] {
-  return series.map(({ name, points }) => ({
-    name,
+  return series.map(({ points, ...each }) => ({
+    ...each,
     points: points.filter((point) => shown.has(String(point.x))),
   }));
 }
 
-function thinned(series: readonly ChartSeries[], notes: string[]): readonly ChartSeries[] {
+function thinned(series: readonly ChartSeries[], notes: string[], locale: Locale): readonly ChartSeries[] {
   const total = series.reduce((sum, { points }) => sum + points.length, 0);
   if (total <= largestPointCount) return series;
   const stride = Math.ceil(total / largestPointCount);
-  const kept = series.map(({ name, points }) => ({
-    name,
+  const kept = series.map(({ points, ...each }) => ({
+    ...each,
     points: points.filter((_, index) => index % stride === 0),
   }));
   const drawn = kept.reduce((sum, { points }) => sum + points.length, 0);
-  notes.push(`${leftOut(drawn, total, 'points')} One in ${stride} is drawn; the table has them all.`);
+  notes.push(`${leftOut(drawn, total, 'points', locale)} One in ${stride} is drawn; the table has them all.`);
   return kept;
 }
 
-function positiveOnly(series: readonly ChartSeries[], notes: string[]): ChartSeries[] {
+function positiveOnly(series: readonly ChartSeries[], notes: string[], locale: Locale): ChartSeries[] {
   let refused = 0;
-  const kept = series.map(({ name, points }) => ({
-    name,
+  const kept = series.map(({ points, ...each }) => ({
+    ...each,
     points: points.map((point) => {
       if (point.y === null || point.y > 0) return point;
       refused += 1;
@@ -266,17 +284,15 @@ function positiveOnly(series: readonly ChartSeries[], notes: string[]): ChartSer
     }),
   }));
   if (refused > 0)
-    notes.push(`${counted(refused, 'value')} at or below zero cannot be drawn on a logarithmic scale.`);
+    notes.push(
+      `${countOf(refused, locale, 'value')} at or below zero cannot be drawn on a logarithmic scale.`,
+    );
   return kept;
 }
 
-function leftOut(shown: number, all: number, what: string): string {
-  const format = (value: number) => value.toLocaleString('en-US');
+function leftOut(shown: number, all: number, what: string, locale: Locale): string {
+  const format = (value: number) => writeCount(value, locale);
   return `${format(shown)} of ${format(all)} ${what} shown; ${format(all - shown)} left out.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function compare(left: string | number, right: string | number): number {

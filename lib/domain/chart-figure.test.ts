@@ -294,7 +294,7 @@ describe('chartFigure', () => {
     });
     expect(data[0]).toMatchObject({
       customdata: expect.arrayContaining(
-        [['2024-01-31', '1', 'A']].map(([day, , fund]) => [day, '1 (25.0 %)', fund]),
+        [['2024-01-31', '1', 'A']].map(([day, , fund]) => [day, '1 (25.0%)', fund]),
       ),
     });
     const area = chartFigure({ ...bars, kind: 'area' }, funds, 'light').data[0];
@@ -404,7 +404,7 @@ describe('chartFigure', () => {
       'light',
     );
     expect(data).toHaveLength(30);
-    expect(data[0]).toMatchObject({ name: 's44', fill: 'toself', text: expect.stringContaining('(4.4 %)') });
+    expect(data[0]).toMatchObject({ name: 's44', fill: 'toself', text: expect.stringContaining('(4.4%)') });
     expect(data.at(-1)).toMatchObject({ name: 'Other (15)' });
     expect(notes).toEqual([
       '1 without a value above zero cannot be an area.',
@@ -417,7 +417,7 @@ describe('chartFigure', () => {
     const { layout } = chartFigure(spec({ kind: 'figure', x: 'day', looks: { unit: 'EUR' } }), one, 'light');
     expect(layout.annotations?.map(({ text }) => text)).toEqual([
       '4 EUR',
-      '+2 (+100.0 %) since 2024-02-29',
+      '+2 (+100.0%) since 2024-02-29',
       '2024-03-28; 2024-02-29: 2',
     ]);
     const alone = { ...one, rows: one.rows.slice(0, 1) };

@@ -13,9 +13,12 @@ import { treemapFigure } from './chart-treemap.ts';
 import { waterfallFigure } from './chart-waterfall.ts';
 import { columnRole } from './column-role.ts';
 import { columnHeading, headingOf } from './column-title.ts';
+import type { Locale } from './locale.ts';
 import type { ChartAxis, ChartFigure, ChartTrace } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
+import { withShortTicks } from './short-ticks.ts';
 import { timeFormat } from './time-format.ts';
+import { writeShare } from './write-number.ts';
 
 /** At most two decimals, none that are zero. */
 const percentTicks = '.2~%';
@@ -24,34 +27,48 @@ const percentTicks = '.2~%';
  * The Plotly figure of a chart over its result: a pure function, so the same spec and rows draw the same chart
  * everywhere. Throws `bad-request` when the spec names a column that the result does not have.
  */
-export function chartFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
+export function chartFigure(
+  spec: ChartSpec,
+  table: ResultTable,
+  theme: ChartTheme,
+  locale: Locale = null,
+): ChartFigure {
+  return withShortTicks(figureOf(spec, table, theme, locale), locale);
+}
+
+function figureOf(spec: ChartSpec, table: ResultTable, theme: ChartTheme, locale: Locale): ChartFigure {
   switch (spec.kind) {
     case 'histogram':
-      return histogramFigure(spec, table, theme);
+      return histogramFigure(spec, table, theme, locale);
     case 'waterfall':
-      return withReference(waterfallFigure(spec, table, theme), spec, theme);
+      return withReference(waterfallFigure(spec, table, theme, locale), spec, theme, locale);
     case 'box':
-      return withReference(boxFigure(spec, table, theme), spec, theme);
+      return withReference(boxFigure(spec, table, theme, locale), spec, theme, locale);
     case 'pie':
-      return pieFigure(spec, chartData(spec, table), theme);
+      return pieFigure(spec, chartData(spec, table, locale), theme);
     case 'treemap':
-      return treemapFigure(spec, chartData(spec, table), theme);
+      return treemapFigure(spec, chartData(spec, table, locale), theme, locale);
     case 'heat':
     case 'pivot':
-      return gridFigure(spec, chartData(spec, table), table, theme);
+      return gridFigure(spec, chartData(spec, table, locale), table, theme, locale);
     case 'figure':
-      return singleFigure(spec, table, theme);
+      return singleFigure(spec, table, theme, locale);
     case 'bar':
     case 'line':
     case 'area':
     case 'scatter':
-      return withReference(inPanels(seriesFigure(spec, table, theme), spec, theme), spec, theme);
+      return withReference(
+        inPanels(seriesFigure(spec, table, theme, locale), spec, theme),
+        spec,
+        theme,
+        locale,
+      );
   }
 }
 
 /** Series on a place axis and a value axis. */
-function seriesFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
-  const data = chartData(spec, table);
+function seriesFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme, locale: Locale): ChartFigure {
+  const data = chartData(spec, table, locale);
   const notes = [...data.notes];
   const stacked = spec.stacked && !spec.logScale && !spec.looks?.panels;
   if (spec.stacked && spec.logScale) notes.push('Values on a logarithmic scale are not stacked.');
@@ -59,8 +76,8 @@ function seriesFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): C
     notes.push('Missing values in the stack are bridged by a straight line.');
   const shares = stacked && spec.looks?.shares === true ? sharesOf(data, notes) : null;
   const placed = data.series.map((series, index) => {
-    const told = shares === null ? series : withShares(series, shares);
-    return mark(spec, data, told, colourOf(spec, theme, series.name, index), stacked, index);
+    const told = shares === null ? series : withShares(series, shares, locale);
+    return mark(spec, data, told, colourOf(spec, theme, series.key, index), stacked, index);
   });
   const flat = spec.kind === 'bar' && spec.horizontal && !spec.looks?.panels;
   const traces = placed.map((trace) => (flat && trace.type === 'bar' ? turned(trace) : trace));
@@ -96,11 +113,11 @@ function sharesOf({ series }: ChartData, notes: string[]): ReadonlyMap<string, n
 }
 
 /** Hovering tells the value and its share of the place. */
-function withShares(series: ChartSeries, totals: ReadonlyMap<string, number>): ChartSeries {
+function withShares(series: ChartSeries, totals: ReadonlyMap<string, number>, locale: Locale): ChartSeries {
   const points = series.points.map((point) => {
     const total = totals.get(String(point.x)) ?? 0;
     if (point.y === null || total === 0) return point;
-    return { ...point, value: `${point.value} (${((100 * point.y) / total).toFixed(1)} %)` };
+    return { ...point, exact: `${point.exact} (${writeShare(point.y / total, locale, 1, 1)})` };
   });
   return { ...series, points };
 }
@@ -120,7 +137,7 @@ function mark(
   const { points } = series;
   const shared = {
     name: plainText(series.name),
-    customdata: points.map((point) => [plainText(point.text), point.value, plainText(series.name)]),
+    customdata: points.map((point) => [plainText(point.text), point.exact, plainText(series.name)]),
     hovertemplate: `%{customdata[0]}<br><b>%{customdata[1]}</b>${
       data.series.length > 1 ? '<br>%{customdata[2]}' : ''
     }<extra></extra>`,

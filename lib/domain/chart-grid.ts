@@ -3,8 +3,10 @@ import { axis, colour, layoutOf, plainText, slanted, tickTexts } from './chart-p
 import { type ChartTheme, chartSurface } from './chart-palette.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { headingOf } from './column-title.ts';
+import type { Locale } from './locale.ts';
 import type { ChartAxis, ChartFigure } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
+import { writeShort } from './write-number.ts';
 
 /** More cells than this have no room for their numbers. */
 const mostTexts = 150;
@@ -18,6 +20,7 @@ export function gridFigure(
   data: ChartData,
   table: ResultTable,
   theme: ChartTheme,
+  locale: Locale,
 ): ChartFigure {
   const isPivot = spec.kind === 'pivot';
   const points = data.series.map(({ points: own }) => new Map(own.map((point) => [String(point.x), point])));
@@ -57,11 +60,11 @@ export function gridFigure(
         customdata: cells.map((row, index) =>
           row.map((point, column) => {
             const series = (isPivot ? across[column] : down[index]) ?? '';
-            return [plainText(point?.text ?? ''), point?.value ?? '', plainText(series)];
+            return [plainText(point?.text ?? ''), point?.exact ?? '', plainText(series)];
           }),
         ),
         hovertemplate: '%{customdata[0]}<br><b>%{customdata[1]}</b><br>%{customdata[2]}<extra></extra>',
-        text: cells.map((row) => row.map((point) => (hasTexts ? cellText(point, isPivot) : ''))),
+        text: cells.map((row) => row.map((point) => (hasTexts ? cellText(point, isPivot, locale) : ''))),
         texttemplate: '%{text}',
         hoverongaps: false,
         xgap: 1,
@@ -88,13 +91,12 @@ export function gridFigure(
 function cellText(
   point: { readonly y: number | null; readonly value: string } | undefined,
   full: boolean,
+  locale: Locale,
 ): string {
   if (point === undefined || point.y === null) return '';
   const isShort = full || point.value.length <= 6 || point.value.endsWith('%');
-  return isShort ? point.value : shortNumber.format(point.y);
+  return isShort ? point.value : writeShort(point.y, locale);
 }
-
-const shortNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** From little to much; where some values are below zero, from below to above it. */
 function colours(values: readonly number[], theme: ChartTheme, isPlain: boolean) {

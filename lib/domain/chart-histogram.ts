@@ -5,18 +5,25 @@ import type { ChartTheme } from './chart-palette.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { numericValue } from './column-role.ts';
 import { headingOf } from './column-title.ts';
+import type { Locale } from './locale.ts';
 import type { ChartFigure } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
+import { writeCount } from './write-number.ts';
 
-export function histogramFigure(spec: ChartSpec, whole: ResultTable, theme: ChartTheme): ChartFigure {
+export function histogramFigure(
+  spec: ChartSpec,
+  whole: ResultTable,
+  theme: ChartTheme,
+  locale: Locale,
+): ChartFigure {
   const x = columnIndex(whole, spec.x);
-  const { table, note } = boundedRows(spec, whole, x);
+  const { table, note } = boundedRows(spec, whole, x, locale);
   const values = table.rows.flatMap((row) => numericValue(row[x]) ?? []);
   const missing = table.rows.length - values.length;
   const notes = note === null ? [] : [note];
   if (missing > 0)
     notes.push(
-      `${missing.toLocaleString('en-US')} of ${table.rows.length.toLocaleString('en-US')} rows have no number and are not counted.`,
+      `${writeCount(missing, locale)} of ${writeCount(table.rows.length, locale)} rows have no number and are not counted.`,
     );
   return {
     data: [

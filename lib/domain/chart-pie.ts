@@ -20,7 +20,7 @@ export function pieFigure(spec: ChartSpec, data: ChartData, theme: ChartTheme): 
   const rest = drawable.slice(own.length);
   const labels = own.map((point) => plainText(point.text));
   const values = own.map((point) => point.y ?? 0);
-  const texts = own.map((point) => [point.value]);
+  const texts = own.map((point) => [point.exact]);
   if (rest.length > 0) {
     const sum = rest.reduce((total, point) => total + (point.y ?? 0), 0);
     labels.push(`Other (${rest.length})`);
@@ -42,7 +42,7 @@ export function pieFigure(spec: ChartSpec, data: ChartData, theme: ChartTheme): 
         // Figures of thin slices would lie on each other; pointing at one tells it.
         texttemplate: values.map((value) => (value < thinnestTold * total ? '' : '%{percent}')),
         marker: {
-          colors: labels.map((label, index) => colourOf(spec, theme, own[index]?.text ?? label, index)),
+          colors: labels.map((label, index) => colourOf(spec, theme, own[index]?.key ?? label, index)),
           line: { color: chartSurface[theme].background, width: 2 },
         },
       },

@@ -1,15 +1,22 @@
 import { plainText } from './chart-paint.ts';
 import { type ChartTheme, chartSurface } from './chart-palette.ts';
 import type { ChartSpec } from './chart-spec.ts';
+import type { Locale } from './locale.ts';
 import type { ChartAnnotation, ChartFigure, ChartLine } from './plotly-figure.ts';
+import { writeNumber } from './write-number.ts';
 
 /** The figure with the line that its spec wants across the value axis, in each of its panels. */
-export function withReference(figure: ChartFigure, spec: ChartSpec, theme: ChartTheme): ChartFigure {
+export function withReference(
+  figure: ChartFigure,
+  spec: ChartSpec,
+  theme: ChartTheme,
+  locale: Locale,
+): ChartFigure {
   const wanted = spec.looks?.reference;
   if (wanted === undefined) return figure;
   const { layout } = figure;
   const value = wanted.value;
-  const shown = value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  const shown = writeNumber(value, locale, 0, 4);
   const name = wanted.label === '' ? shown : `${wanted.label}: ${shown}`;
   if (spec.logScale && value <= 0) {
     const note = `${name} has no place on a logarithmic scale.`;

@@ -2,8 +2,10 @@ import type { ChartData } from './chart-data.ts';
 import { axis, colourOf, layoutOf, plainText, shortened } from './chart-paint.ts';
 import { type ChartTheme, chartSurface } from './chart-palette.ts';
 import type { ChartSpec } from './chart-spec.ts';
+import type { Locale } from './locale.ts';
 import type { ChartAnnotation, ChartAxis, ChartFigure, ChartTrace } from './plotly-figure.ts';
 import { treemapLayout } from './treemap-layout.ts';
+import { writeShare } from './write-number.ts';
 
 const mostParts = 30;
 /** Letters that fit across the whole map on a narrow page. */
@@ -11,7 +13,12 @@ const lettersAcross = 50;
 const [width, height] = [16, 10];
 
 /** Parts of a whole as areas. The drawing library in use has no treemap: its parts are closed shapes. */
-export function treemapFigure(spec: ChartSpec, data: ChartData, theme: ChartTheme): ChartFigure {
+export function treemapFigure(
+  spec: ChartSpec,
+  data: ChartData,
+  theme: ChartTheme,
+  locale: Locale,
+): ChartFigure {
   const notes = [...data.notes];
   const all = data.series[0]?.points ?? [];
   const drawable = all
@@ -23,10 +30,15 @@ export function treemapFigure(spec: ChartSpec, data: ChartData, theme: ChartThem
   const rest = drawable.slice(own.length);
   const sum = (parts: typeof drawable) => parts.reduce((total, { size }) => total + size, 0);
   const total = sum(drawable);
-  const parts = own.map(({ text, value, size }) => ({ name: text, value, size }));
+  const parts = own.map(({ text, key, exact, size }) => ({ name: text, key, value: exact, size }));
   if (rest.length > 0) {
     notes.push(`${rest.length} more areas are drawn together as "Other".`);
-    parts.push({ name: `Other (${rest.length})`, value: `${rest.length} areas together`, size: sum(rest) });
+    parts.push({
+      name: `Other (${rest.length})`,
+      key: '',
+      value: `${rest.length} areas together`,
+      size: sum(rest),
+    });
   }
   const surface = chartSurface[theme];
   const areas = treemapLayout(
@@ -36,7 +48,7 @@ export function treemapFigure(spec: ChartSpec, data: ChartData, theme: ChartThem
   );
   const traces: ChartTrace[] = [];
   const names: ChartAnnotation[] = [];
-  for (const [index, { name, value, size }] of parts.entries()) {
+  for (const [index, { name, key, value, size }] of parts.entries()) {
     const area = areas[index];
     if (area === undefined) continue;
     const [right, bottom] = [area.x + area.width, area.y + area.height];
@@ -46,9 +58,9 @@ export function treemapFigure(spec: ChartSpec, data: ChartData, theme: ChartThem
       mode: 'lines',
       x: [area.x, right, right, area.x, area.x],
       y: [area.y, area.y, bottom, bottom, area.y],
-      text: `${plainText(name)}<br><b>${plainText(value)}</b> (${((100 * size) / total).toFixed(1)} %)`,
+      text: `${plainText(name)}<br><b>${plainText(value)}</b> (${writeShare(size / total, locale, 1, 1)})`,
       fill: 'toself',
-      fillcolor: colourOf(spec, theme, name, index),
+      fillcolor: colourOf(spec, theme, key, index),
       hoveron: 'fills',
       hoverinfo: 'text',
       line: { color: surface.background, width: 2 },

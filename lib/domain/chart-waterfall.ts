@@ -2,13 +2,19 @@ import { axis, colour, layoutOf, plainText, slanted, tickTexts } from './chart-p
 import type { ChartTheme } from './chart-palette.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { headingOf } from './column-title.ts';
+import type { Locale } from './locale.ts';
 import type { ChartFigure } from './plotly-figure.ts';
 import type { ResultTable } from './result-table.ts';
 import { waterfallSteps } from './waterfall-steps.ts';
 
 /** The drawing library in use has no waterfall: its bars are bars that begin where the one before ended. */
-export function waterfallFigure(spec: ChartSpec, table: ResultTable, theme: ChartTheme): ChartFigure {
-  const { steps, notes } = waterfallSteps(spec, table);
+export function waterfallFigure(
+  spec: ChartSpec,
+  table: ResultTable,
+  theme: ChartTheme,
+  locale: Locale,
+): ChartFigure {
+  const { steps, notes } = waterfallSteps(spec, table, locale);
   const colours = { total: colour(theme, 7), rise: colour(theme, 2), fall: colour(theme, 3) };
   // Two bars of one name are two places.
   const names = steps.map(({ name }, index) =>

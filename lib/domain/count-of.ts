@@ -1,4 +1,7 @@
+import type { Locale } from './locale.ts';
+import { writeCount } from './write-number.ts';
+
 /** A count with its noun: `1 row`, `1,204 rows`. */
-export function countOf(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? singular : plural}`;
+export function countOf(count: number, locale: Locale, singular: string, plural = `${singular}s`): string {
+  return `${writeCount(count, locale)} ${count === 1 ? singular : plural}`;
 }

@@ -1,4 +1,5 @@
 import type { ColumnReading, FileColumn } from './file-reading.ts';
+import { writeCount } from './write-number.ts';
 
 /** What people should know of how one column was read, in sentences. */
 export function describeColumn(column: FileColumn, tellCells: boolean): string[] {
@@ -59,5 +60,5 @@ function doubt(name: string, reading: ColumnReading): string {
 }
 
 function cells(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}`;
+  return `${writeCount(count, null)} ${count === 1 ? 'cell' : 'cells'}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnFormatter, formatCell } from './format-cell.ts';
+import { columnFormatter, exactText, formatCell } from './format-cell.ts';
 import type { CellValue, ColumnKind } from './result-table.ts';
 
 const cases: readonly [value: CellValue, name: string, kind: ColumnKind, text: string][] = [
@@ -39,7 +39,7 @@ const cases: readonly [value: CellValue, name: string, kind: ColumnKind, text: s
 
 describe('formatCell', () => {
   test.each(cases)('writes %s in %s (%s) as %s', (value, name, kind, text) => {
-    expect(formatCell(value, { name, kind })).toBe(text);
+    expect(formatCell(value, { name, kind }, null)).toBe(text);
   });
 });
 
@@ -54,6 +54,7 @@ describe('columnFormatter', () => {
           elapsedMs: 1,
         },
         0,
+        null,
       ),
     );
 
@@ -73,7 +74,7 @@ describe('columnFormatter', () => {
 
 test('parts of a whole are per cent, alike in a column, whatever their size', () => {
   const share = { name: 'share', kind: 'number', fraction: true } as const;
-  expect([0.34334, 1, -0.005, 0.2, null, '0.123456'].map((value) => formatCell(value, share))).toEqual([
+  expect([0.34334, 1, -0.005, 0.2, null, '0.123456'].map((value) => formatCell(value, share, null))).toEqual([
     '34.33%',
     '100%',
     '-0.5%',
@@ -82,9 +83,30 @@ test('parts of a whole are per cent, alike in a column, whatever their size', ()
     '12.35%',
   ]);
   const table = { columns: [share], rows: [[0.34334], [1], [12.5]], truncatedBy: null, elapsedMs: 1 };
-  expect(table.rows.map(([value]) => columnFormatter(table, 0)(value ?? null))).toEqual([
+  expect(table.rows.map(([value]) => columnFormatter(table, 0, null)(value ?? null))).toEqual([
     '34.33%',
     '100.00%',
     '1,250.00%',
   ]);
+});
+
+test('exact decimal text keeps its digits in every locale: none goes through a double', () => {
+  const total = { name: 'total', kind: 'number' } as const;
+  expect(formatCell('12345678901234567890.25', total, 'de-DE')).toBe('12.345.678.901.234.567.890,25');
+  expect(formatCell('0.1234567890123', total, 'de-DE')).toBe('0,1235');
+  expect(exactText('0.1234567890123456789', '0,1235', 'de-DE')).toBe('0,1234567890123456789');
+  expect(formatCell('0.123456', { ...total, fraction: true }, 'fr-FR')).toBe('12,35\u00a0%');
+});
+
+test('years and identifiers are nobody’s numbers, and texts that all are months are months', () => {
+  expect(formatCell(2024, { name: 'year', kind: 'number' }, 'de-DE')).toBe('2024');
+  expect(formatCell(123456, { name: 'order_id', kind: 'number' }, 'de-DE')).toBe('123456');
+  const months = (values: CellValue[]) => ({
+    columns: [{ name: 'month', kind: 'text' as const }],
+    rows: values.map((value) => [value]),
+    truncatedBy: null,
+    elapsedMs: 1,
+  });
+  expect(columnFormatter(months(['2024-01', '2024-02']), 0, 'en-US')('2024-01')).toBe('Jan 2024');
+  expect(columnFormatter(months(['2024-01', 'A-17']), 0, 'en-US')('2024-01')).toBe('2024-01');
 });

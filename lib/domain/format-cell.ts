@@ -1,30 +1,37 @@
-import { isIdentifierName, isYearName, numericValue } from './column-role.ts';
+import { columnRole, isIdentifierName, isYearName, numericValue } from './column-role.ts';
+import type { Locale } from './locale.ts';
 import type { CellValue, ResultColumn, ResultTable } from './result-table.ts';
+import { writeExact, writeNumber, writeShare } from './write-number.ts';
+import { writeTime } from './write-time.ts';
 
 /** What a missing value looks like; screens add "no value" for those who cannot see it. */
 export const missingValue = '–';
 
 /**
- * One cell as a person reads it. The locale is fixed (en-US), so that the same result looks the same everywhere.
- * Measures get thousands separators and at most four meaningful decimals, exact decimal text too, years and identifiers
- * stay as they are, a time at midnight shows its day. Parts of a whole are per cent where the column is known to hold them;
- * nothing is guessed to be a percentage or a currency.
+ * One cell as a person reads it. Measures get thousands separators and at most four meaningful decimals, exact decimal text
+ * too, years and identifiers stay as they are, a time at midnight shows its day. Parts of a whole are per cent where the column
+ * is known to hold them; nothing is guessed to be a percentage or a currency.
  */
-export function formatCell(value: CellValue, column: ResultColumn): string {
-  return formatWith(value, styleOf(column), null);
+export function formatCell(value: CellValue, column: ResultColumn, locale: Locale): string {
+  return formatWith(value, styleOf(column), null, locale);
 }
 
-/** `formatCell` for a whole column: fractions get the same number of decimals, so that the points line up. */
-export function columnFormatter(table: ResultTable, index: number): (value: CellValue) => string {
+/** `formatCell` for a whole column: fractions get the same number of decimals, so that the points line up, and texts that all are times are times. */
+export function columnFormatter(
+  table: ResultTable,
+  index: number,
+  locale: Locale,
+): (value: CellValue) => string {
   const column = table.columns[index] ?? { name: '', kind: 'unknown' as const };
   if (column.fraction) {
     const values = table.rows.flatMap((row) => numericValue(row[index]) ?? []);
     const decimals = values.some((value) => !Number.isInteger(Number((value * 100).toFixed(2)))) ? 2 : 0;
-    return (value) => formatWith(value, styleOf(column), decimals);
+    return (value) => formatWith(value, styleOf(column), decimals, locale);
   }
   const decimals = column.kind === 'number' ? sharedDecimals(table, index) : null;
-  const style = styleOf(column);
-  return (value) => formatWith(value, style, decimals);
+  const isTime = column.kind === 'text' && columnRole(table, index) === 'time';
+  const style = styleOf(isTime ? { ...column, kind: 'date' } : column);
+  return (value) => formatWith(value, style, decimals, locale);
 }
 
 type ColumnStyle = {
@@ -39,30 +46,31 @@ function styleOf(column: ResultColumn): ColumnStyle {
   return { kind, identifier: isIdentifierName(name), year: isYearName(name), fraction };
 }
 
-/** A number as it is stored, where it is shown with fewer digits. */
-export function exactText(value: CellValue, text: string): string | undefined {
-  const exact = String(value ?? '');
-  return /^-?\d+\.\d+$/.test(exact) && exact !== text.replaceAll(',', '') ? exact : undefined;
+/** All digits of a number that is shown with fewer of them; undefined where all are shown. */
+export function exactText(value: CellValue, text: string, locale: Locale): string | undefined {
+  const stored = String(value ?? '');
+  if (!/^-?\d+\.\d+$/.test(stored)) return undefined;
+  const exact = writeExact(stored, locale);
+  return exact === text ? undefined : exact;
 }
 
-function formatWith(value: CellValue, style: ColumnStyle, decimals: number | null): string {
+function formatWith(value: CellValue, style: ColumnStyle, decimals: number | null, locale: Locale): string {
   if (value === null) return missingValue;
   if (style.fraction && typeof value !== 'boolean' && Number.isFinite(Number(value)))
-    return percentFormatter(decimals).format(Number(value));
+    return writeShare(value, locale, decimals ?? 0, decimals ?? 2);
   if (style.kind === 'boolean' && (value === 0 || value === 1)) return value === 1 ? 'true' : 'false';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value === 'number') return formatNumber(value, style, decimals);
-  if (style.kind === 'number') return style.identifier ? value : formatDecimalText(value);
-  if (style.kind === 'date') return formatTime(value);
+  if (typeof value === 'number') return formatNumber(value, style, decimals, locale);
+  if (style.kind === 'number') return style.identifier ? value : formatDecimalText(value, locale);
+  if (style.kind === 'date') return writeTime(value, locale);
   return value;
 }
 
-function formatNumber(value: number, style: ColumnStyle, decimals: number | null): string {
+function formatNumber(value: number, style: ColumnStyle, decimals: number | null, locale: Locale): string {
   if (!Number.isFinite(value) || isName(style, value)) return String(value);
   const size = Math.abs(value);
   if (size > 0 && (size < 1e-4 || size >= 1e15) && !Number.isSafeInteger(value)) return value.toPrecision(4);
-  if (decimals !== null) return formatter(decimals, decimals).format(value);
-  return formatter(0, usefulDecimals(value)).format(value);
+  return writeNumber(value, locale, decimals ?? 0, decimals ?? usefulDecimals(value));
 }
 
 function isName(style: ColumnStyle, value: number): boolean {
@@ -98,56 +106,13 @@ function sharedDecimals(table: ResultTable, index: number): number | null {
 
 function decimalsOf(value: number): number {
   if (Number.isInteger(value)) return 0;
-  const text = formatter(0, usefulDecimals(value)).format(value);
-  return text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
+  return writeNumber(value, null, 0, usefulDecimals(value)).split('.')[1]?.length ?? 0;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatter(least: number, most: number): Intl.NumberFormat {
-  const key = `${least}:${most}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most });
-  formatters.set(key, made);
-  return made;
-}
-
-function percentFormatter(decimals: number | null): Intl.NumberFormat {
-  const key = `%${decimals}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat('en-US', {
-    style: 'percent',
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 2,
-  });
-  formatters.set(key, made);
-  return made;
-}
-
-/** Decimal text has more digits than a double holds: it is grouped, and rounded to as many decimals as a number is. */
-function formatDecimalText(exact: string): string {
-  const text = rounded(exact);
-  const parts = /^(-?)(\d+)(\.\d+)?$/.exec(text);
-  if (parts === null) return text;
-  const [, sign = '', whole = '', fraction = ''] = parts;
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
-}
-
-/** Exact decimal text with no more decimals than a person reads, halves away from zero. */
-function rounded(text: string): string {
-  const [whole = '', fraction = ''] = text.split('.');
-  const kept = usefulDecimals(Number(text));
-  if (!/^-?\d+$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length <= kept) return text;
-  const scaled = BigInt(`${whole}${fraction.slice(0, kept)}`);
-  const away = Number(fraction[kept]) >= 5 ? (whole.startsWith('-') ? -1n : 1n) : 0n;
-  const digits = (scaled + away).toString();
-  const isNegative = digits.startsWith('-') || (whole.startsWith('-') && scaled + away !== 0n);
-  const plain = digits.replace('-', '').padStart(kept + 1, '0');
-  return `${isNegative ? '-' : ''}${plain.slice(0, plain.length - kept)}${kept === 0 ? '' : `.${plain.slice(-kept)}`}`;
-}
-
-function formatTime(text: string): string {
-  return text.replace('T', ' ').replace(/ 00:00(:00(\.0+)?)?(Z|\+00:?00)?$/, '');
+/** Decimal text has more digits than a double holds. It is rounded to as many decimals as a number is, and keeps the zeros it ends with. */
+function formatDecimalText(exact: string, locale: Locale): string {
+  const parts = /^-?\d+(?:\.(\d+))?$/.exec(exact);
+  if (parts === null) return exact;
+  const decimals = Math.min(parts[1]?.length ?? 0, usefulDecimals(Number(exact)));
+  return writeNumber(exact, locale, decimals, decimals);
 }

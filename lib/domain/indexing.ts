@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Locale } from './locale.ts';
+import { writeCount } from './write-number.ts';
 
 /** How far indexing is while it goes on beside the questions. */
 export const indexing = z.object({
@@ -12,8 +14,11 @@ export const indexing = z.object({
 export type Indexing = z.infer<typeof indexing>;
 
 /** What a person should know of it, in a sentence or two. */
-export function indexingSentence({ what, done, total, secondsLeft }: Indexing): string {
-  const count = (amount: number) => amount.toLocaleString('en-US');
+export function indexingSentence(
+  { what, done, total, secondsLeft }: Indexing,
+  locale: Locale = null,
+): string {
+  const count = (amount: number) => writeCount(amount, locale);
   const far = total > 0 ? `, ${count(done)} of ${count(total)}` : '';
   const left = secondsLeft === null ? '' : `, ${inMinutes(secondsLeft)} left`;
   return `This database is still being indexed (${what.toLowerCase()}${far}${left}). Questions are answered already; what has not been read yet may be missed.`;

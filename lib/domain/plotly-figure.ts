@@ -73,7 +73,14 @@ export type ChartTrace =
       colorscale: [number, string][];
       zmid?: number;
       showscale: boolean;
-      colorbar: { thickness: number; outlinewidth: 0; exponentformat: 'B' };
+      colorbar: {
+        thickness: number;
+        outlinewidth: 0;
+        exponentformat: 'B';
+        tickmode?: 'array';
+        tickvals?: (string | number)[];
+        ticktext?: string[];
+      };
     }
   | {
       type: 'pie';

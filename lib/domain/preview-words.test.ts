@@ -13,8 +13,8 @@ const preview = (rows: (string | number)[][], rowCount: number) => ({
 });
 
 test('an option shows its one row, or how many rows it has and the first', () => {
-  expect(previewWords(preview([['France']], 1))).toBe('France');
-  expect(previewWords(preview([['France', 1200, 3, 4]], 2000))).toBe(
+  expect(previewWords(preview([['France']], 1), null)).toBe('France');
+  expect(previewWords(preview([['France', 1200, 3, 4]], 2000), null)).toBe(
     '2,000 rows, first France · 1,200 · 3 …',
   );
 });

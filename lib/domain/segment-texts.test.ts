@@ -14,7 +14,7 @@ const result: ResultTable = {
 };
 const cell = (column: number): TextSegment => ({ kind: 'cell', step: '#E1', row: 0, column });
 const words = (text: string): TextSegment => ({ kind: 'words', text });
-const said = (...segments: TextSegment[]) => segmentTexts(segments, () => result).join('');
+const said = (...segments: TextSegment[]) => segmentTexts(segments, () => result, null).join('');
 
 test('a name that ends with a full stop ends the sentence too', () => {
   expect(said(words('The largest is '), cell(0), words('.'))).toBe('The largest is Meridian Corp.');

@@ -3,6 +3,7 @@ import type { ChartSpec } from './chart-spec.ts';
 import { numericValue } from './column-role.ts';
 import { columnHeading } from './column-title.ts';
 import { columnFormatter, formatCell } from './format-cell.ts';
+import type { Locale } from './locale.ts';
 import type { ResultColumn, ResultTable } from './result-table.ts';
 
 /** One bar: from where to where it goes. A total stands on zero; a step stands where the one before it ended. */
@@ -25,6 +26,7 @@ const mostSteps = 12;
 export function waterfallSteps(
   spec: Pick<ChartSpec, 'x' | 'y'>,
   table: ResultTable,
+  locale: Locale = null,
 ): { readonly steps: readonly WaterfallStep[]; readonly notes: readonly string[] } {
   const x = columnIndex(table, spec.x);
   const [first, second] = spec.y.map((name) => columnIndex(table, name));
@@ -32,7 +34,7 @@ export function waterfallSteps(
   const column = table.columns[first];
   const other = second === undefined ? undefined : table.columns[second];
   if (column === undefined) return { steps: [], notes: [] };
-  const formatX = columnFormatter(table, x);
+  const formatX = columnFormatter(table, x, locale);
   const changes = table.rows.flatMap((row) => {
     const [one, two] = [
       numericValue(row[first] ?? null),
@@ -50,15 +52,16 @@ export function waterfallSteps(
     notes.push('The result was cut, so the totals are those of the rows that are here.');
   const drawn = largest(changes, notes);
   const start = sum(changes.map(({ before }) => before));
-  const steps: WaterfallStep[] = other === undefined ? [] : [total(columnHeading(column), start, column)];
+  const steps: WaterfallStep[] =
+    other === undefined ? [] : [total(columnHeading(column), start, column, locale)];
   let at = start;
   for (const { name, change } of drawn) {
-    const value = `${change > 0 ? '+' : ''}${formatCell(rounded(change), column)}`;
+    const value = `${change > 0 ? '+' : ''}${formatCell(rounded(change), column, locale)}`;
     steps.push({ name, kind: change < 0 ? 'fall' : 'rise', from: at, to: at + change, value });
     at += change;
   }
   return {
-    steps: [...steps, total(other === undefined ? 'Total' : columnHeading(other), at, column)],
+    steps: [...steps, total(other === undefined ? 'Total' : columnHeading(other), at, column, locale)],
     notes,
   };
 }
@@ -78,8 +81,8 @@ function largest(changes: readonly Change[], notes: string[]): readonly Change[]
   ];
 }
 
-function total(name: string, to: number, column: ResultColumn): WaterfallStep {
-  return { name, kind: 'total', from: 0, to, value: formatCell(rounded(to), column) };
+function total(name: string, to: number, column: ResultColumn, locale: Locale): WaterfallStep {
+  return { name, kind: 'total', from: 0, to, value: formatCell(rounded(to), column, locale) };
 }
 
 function sum(numbers: readonly number[]): number {

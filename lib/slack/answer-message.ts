@@ -17,7 +17,7 @@ export function answerMessage(answer: AnswerDocument & { readonly link: string }
   const said = [answer.answer, ...choices.map(({ question }) => `• ${question}`)].join('\n');
   const notes = [
     ...(choices.length > 0 ? ['Ask one of these here.'] : []),
-    ...(rows.length > mostRows ? [`The first ${mostRows} of ${countOf(rows.length, 'row')}.`] : []),
+    ...(rows.length > mostRows ? [`The first ${mostRows} of ${countOf(rows.length, null, 'row')}.`] : []),
     ...(columns.length > mostColumns ? [`The first ${mostColumns} of ${columns.length} columns.`] : []),
     ...warnings,
   ];
@@ -51,7 +51,7 @@ function tableText({ columns, rows }: Pick<AnswerDocument, 'rows' | 'columns'>):
     shown.map(({ name }) => cut(name)),
     ...rows
       .slice(0, mostRows)
-      .map((row) => shown.map((column, index) => cut(formatCell(row[index] ?? null, column)))),
+      .map((row) => shown.map((column, index) => cut(formatCell(row[index] ?? null, column, null)))),
   ];
   return alignedLines(lines, shown).join('\n');
 }

@@ -25,14 +25,24 @@ export async function lastAlerts(store: Store, boardId: string): Promise<Readonl
   return new Map(rows.map((row) => [row.tileId, { ...row, at: row.at.toISOString() }]));
 }
 
+/** Writes an alert down; its id. */
 export async function recordAlert(
   store: Store,
   alert: Pick<BoardAlert, 'tileId' | 'kind' | 'message'> & { boardId: string; isDelivered: boolean },
-): Promise<void> {
+): Promise<string> {
   const { isDelivered, ...kept } = alert;
-  await store.db
-    .insert(boardAlerts)
-    .values({ ...kept, id: randomUUID(), deliverAt: isDelivered ? sql`now()` : null });
+  const id = randomUUID();
+  await store.db.insert(boardAlerts).values({ ...kept, id, deliverAt: isDelivered ? sql`now()` : null });
+  return id;
+}
+
+/** One alert; null when its board is gone. */
+export async function findAlert(store: Store, id: string): Promise<Pick<BoardAlert, 'tileId'> | null> {
+  const [row] = await store.db
+    .select({ tileId: boardAlerts.tileId })
+    .from(boardAlerts)
+    .where(eq(boardAlerts.id, id));
+  return row ?? null;
 }
 
 /** An alert on its way out. */

@@ -48,7 +48,7 @@ function alignedTable(columns: AnswerDocument['columns'], rows: readonly (readon
   const cells = rows.map((row) =>
     row.map((value, index) => {
       const column = columns[index];
-      return column?.fraction ? formatCell(value, column) : cellText(value);
+      return column?.fraction ? formatCell(value, column, null) : cellText(value);
     }),
   );
   const [head = '', ...lines] = alignedLines([columns.map(({ name }) => name), ...cells], columns);

@@ -45,7 +45,7 @@ export const board: Bench = {
         filters: noFilters,
         limits: defaultLimits,
         signal: new AbortController().signal,
-        hasWebhook: false,
+        delivers: { webhook: false, mail: false },
       };
       await refreshBoard(asked);
       const opened = await middle(() => openBoard(asked));

@@ -7,6 +7,8 @@ import { openSource } from '#lib/datasource/open-data-source.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
+import { mailServer } from '#lib/mail/mail-server.ts';
+import { greetMailServer } from '#lib/mail/send-mail.ts';
 import { sharedPaths } from '#lib/private-folder.ts';
 import { openStore } from '#lib/store/open-store.ts';
 import { openEmbedder } from '#vector/open-embedder.ts';
@@ -78,6 +80,11 @@ export function checks(env: Env, source: string): Check[] {
       cure: 'Compare TABLETALK_OIDC_ISSUER and TABLETALK_OIDC_CLIENT_ID with what the provider says, see docs/sign-in.md.',
       find: () => providerAnswers(env),
     },
+    {
+      name: 'mail server',
+      cure: 'Check TABLETALK_MAIL_SERVER, TABLETALK_MAIL_PASSWORD and TABLETALK_MAIL_FROM, see docs/desk.md.',
+      find: () => mailServerAnswers(env),
+    },
     sourcePrivilegesCheck(env, source),
     modelCheck(env),
     localModelCheck(env),
@@ -130,6 +137,14 @@ async function providerAnswers(env: Env): Promise<string> {
   const problem = await providerProblem(provider);
   if (problem !== null) throw new AppError('provider-unavailable', { userMessage: problem });
   return `${provider.name} answers`;
+}
+
+async function mailServerAnswers(env: Env): Promise<string> {
+  const server = mailServer(env);
+  if (server === null) return 'none is configured';
+  await greetMailServer(server);
+  const { host, from, tls } = server;
+  return `${host} lets ${from.address} send${tls === 'none' ? '' : ', over TLS'}`;
 }
 
 async function sourceOpens(source: string, env: Env): Promise<string> {

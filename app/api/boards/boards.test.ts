@@ -5,13 +5,18 @@ import { receiveAlerts } from '#lib/alerts/__fixtures__/receive-alerts.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { type BoardFilters, noFilters, type ShownBoard, type TileReading } from '#lib/domain/board.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
+import { receiveMail } from '#lib/mail/__fixtures__/receive-mail.ts';
+import { mailServer } from '#lib/mail/mail-server.ts';
 import { addAccessRule, listAccessRules, removeAccessRule } from '#lib/store/access-rules.ts';
+import { queueMails } from '#lib/store/board-mails.ts';
 import { createConversation } from '#lib/store/conversations.ts';
+import { savePersonSettings } from '#lib/store/person-settings.ts';
 import { createRun } from '#lib/store/runs.ts';
-import { boardSchedule } from '#lib/store/schema/boards.ts';
+import { boardMails, boardSchedule } from '#lib/store/schema/boards.ts';
 import { replaceShares } from '#lib/store/shares.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
 import { POST as COPY } from './[boardId]/copy/route.ts';
+import { PUT as MAIL } from './[boardId]/mail/route.ts';
 import { POST as REFRESH } from './[boardId]/refresh/route.ts';
 import { DELETE, GET, PUT } from './[boardId]/route.ts';
 import { POST as PIN } from './[boardId]/tiles/route.ts';
@@ -149,6 +154,7 @@ test('a schedule is run once, however many processes look whether its time has c
       sources: sourcesOf(desk),
       limits: defaultLimits,
       webhook: null,
+      mail: null,
       address: 'http://127.0.0.1:3000',
       isLocal: false,
     }),
@@ -174,6 +180,7 @@ test('a schedule keeps away from a source that this process cannot open, and fro
       sources,
       limits: defaultLimits,
       webhook: null,
+      mail: null,
       address: 'http://127.0.0.1:3000',
       isLocal: false,
     });
@@ -208,6 +215,7 @@ test('a figure that crosses its bound is on the page of the owner and at the web
     sources: sourcesOf(desk),
     limits: defaultLimits,
     webhook: webhook.url,
+    mail: null,
     address: 'http://127.0.0.1:3000',
     isLocal: false,
   });
@@ -230,4 +238,130 @@ test('an answer about another source than that of the board is not pinned to it,
   expect(await response.text()).toContain(
     'All answers of a board are about one source; “Staff” is about another',
   );
+});
+
+test('a board and its alerts are mailed to those who asked for it, each as they may read it, and to nobody else', async () => {
+  const inbox = await receiveMail();
+  const server = `smtp://127.0.0.1:${inbox.port}`;
+  const settings = { TABLETALK_MAIL_SERVER: server, TABLETALK_MAIL_FROM: 'reports@example.org' };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const id = await newBoard(perTeam, avoided);
+  const wanted = { alerts: true, readings: true };
+  const ask = () => MAIL(requestOf('PUT', wanted), of(id));
+  const { board } = await refresh(id);
+  const column = (await read(id)).readings.flatMap(({ outcome }) =>
+    outcome.kind === 'result' ? outcome.result.columns.filter(({ kind }) => kind === 'number') : [],
+  )[0]?.name;
+  const tiles = board.tiles.map((tile, index) =>
+    index === 0 ? { ...tile, alert: { column, comparison: 'above', bound: 1 } } : tile,
+  );
+  await PUT(requestOf('PUT', { ...change(board), tiles, schedule: 'hourly' }), of(id));
+  expect((await (await ask()).json()).mail).toEqual({ address: 'ada@example.org', wanted, undelivered: [] });
+  // Bo may look at the board, and not at one of its answers.
+  await share(id, 'read');
+  await savePersonSettings(desk.store, bo.id, { locale: 'de-DE' });
+  await addAccessRule(desk.store, desk.shop.workspace.source.id, {
+    subject: { kind: 'person', personId: bo.id },
+    table: 'blacklist',
+    column: null,
+  });
+  desk.as(bo);
+  expect((await ask()).status).toBe(200);
+  desk.as(ada);
+  const clock = startBoardClock({
+    store: desk.store,
+    sources: sourcesOf(desk),
+    limits: defaultLimits,
+    webhook: null,
+    mail: mailServer({ TABLETALK_MAIL_PASSWORD: undefined, ...settings }),
+    address: 'http://127.0.0.1:3000',
+    isLocal: false,
+  });
+  try {
+    inbox.refuse(true);
+    await clock.tick();
+    expect(inbox.received).toEqual([]);
+    const told = (await read(id)).board.mail?.undelivered;
+    expect(told).toHaveLength(2);
+    expect(told?.[0]).toMatchObject({ failure: 'The mail server does not take mail for this address.' });
+    expect(Date.parse(told?.[0]?.nextAt ?? '')).toBeGreaterThan(Date.now());
+    // Its time has come again.
+    inbox.refuse(false);
+    await desk.store.db.update(boardMails).set({ deliverAt: new Date(0) });
+    await clock.tick();
+    await clock.tick();
+  } finally {
+    await clock.close();
+    await inbox.close();
+  }
+  expect((await read(id)).board.mail?.undelivered).toEqual([]);
+  const to = (address: string) => inbox.received.filter(({ recipients }) => recipients.includes(address));
+  expect(inbox.received).toHaveLength(4);
+  expect(
+    to('ada@example.org')
+      .map(({ raw }) => /is 2, above 1/.test(raw))
+      .sort(),
+  ).toEqual([false, true]);
+  expect(to('ada@example.org').some(({ raw }) => raw.includes('Canarybird'))).toBe(true);
+  const [forBo = ''] = [
+    to('bo@example.org')
+      .map(({ raw }) => raw)
+      .join('\n'),
+  ];
+  expect(to('bo@example.org')).toHaveLength(2);
+  expect(forBo).toMatch(/Sales/);
+  expect(forBo).not.toMatch(/blacklist|avoid|Canarybird/i);
+});
+
+test('who may not see the board any more, or may not read what an alert is about, gets no mail', async () => {
+  const inbox = await receiveMail();
+  const settings = {
+    TABLETALK_MAIL_SERVER: `smtp://127.0.0.1:${inbox.port}`,
+    TABLETALK_MAIL_FROM: 'reports@example.org',
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const id = await newBoard(avoided);
+  await share(id, 'read');
+  desk.as(bo);
+  await MAIL(requestOf('PUT', { alerts: true, readings: true }), of(id));
+  desk.as(ada);
+  await addAccessRule(desk.store, desk.shop.workspace.source.id, {
+    subject: { kind: 'person', personId: bo.id },
+    table: 'blacklist',
+    column: null,
+  });
+  await queueMails(desk.store, id, null);
+  const unshared = await newBoard(perTeam);
+  await share(unshared, 'read');
+  desk.as(bo);
+  await MAIL(requestOf('PUT', { alerts: true, readings: true }), of(unshared));
+  desk.as(ada);
+  await replaceShares(
+    desk.store,
+    { kind: 'board', id: unshared, sourceId: desk.shop.workspace.source.id, ownerId: ada.id },
+    [],
+  );
+  await queueMails(desk.store, unshared, null);
+  const clock = startBoardClock({
+    store: desk.store,
+    sources: sourcesOf(desk),
+    limits: defaultLimits,
+    webhook: null,
+    mail: mailServer({ TABLETALK_MAIL_PASSWORD: undefined, ...settings }),
+    address: 'http://127.0.0.1:3000',
+    isLocal: false,
+  });
+  await clock.tick();
+  await clock.close();
+  await inbox.close();
+  expect(inbox.received).toEqual([]);
+});
+
+test('without a mail server nobody can ask for mail', async () => {
+  vi.stubEnv('TABLETALK_MAIL_SERVER', '');
+  const id = await newBoard(perTeam);
+  expect((await read(id)).board.mail).toBeNull();
+  const response = await MAIL(requestOf('PUT', { alerts: true, readings: false }), of(id));
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('a mail server has to be configured');
 });

@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   'audit.export': 'saved the audit log as a file',
   'board.copy': 'made a copy of a board',
   'board.delete': 'deleted a board',
+  'board.mail': 'chose what of a board is mailed to them',
   'board.export': 'saved a board as a file',
   'connection.allow': 'let a program in',
   'connection.end': 'shut a program out',

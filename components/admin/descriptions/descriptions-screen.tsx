@@ -8,12 +8,14 @@ import {
   type ReviewStatus,
   reviewStatuses,
 } from '#lib/domain/description-review.ts';
+import { writeCount } from '#lib/domain/write-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { getDescriptions, patchDescriptions } from '../knowledge-requests.ts';
 import { PublishBar } from '../publish-bar.tsx';
@@ -27,6 +29,7 @@ const statusTitles = { open: 'To review', accepted: 'Accepted', rejected: 'Rejec
 
 /** What the database leaves undescribed: have it proposed, review it, put it into use. */
 export function DescriptionsScreen() {
+  const locale = useLocale();
   const [status, setStatus] = useState<ReviewStatus>('open');
   const [text, setText] = useState('');
   const [undoable, setUndoable] = useState<DescriptionReview | null>(null);
@@ -71,7 +74,7 @@ export function DescriptionsScreen() {
                   aria-pressed={one === status}
                   onClick={() => setStatus(one)}
                 >
-                  {statusTitles[one]} {(page.counts[one] ?? 0).toLocaleString('en-GB')}
+                  {statusTitles[one]} {writeCount(page.counts[one] ?? 0, locale)}
                 </Button>
               ))}
             </fieldset>
@@ -111,12 +114,13 @@ export function DescriptionsScreen() {
           )}
           {page.matching > reviews.length && (
             <p className="text-ink-muted text-sm">
-              The first {reviews.length} of {countOf(page.matching, 'proposal')}; more come as you decide.
+              The first {reviews.length} of {countOf(page.matching, locale, 'proposal')}; more come as you
+              decide.
             </p>
           )}
           {accepting && (
             <ConfirmDialog
-              question={`Accept ${countOf(reviews.length, 'description')}?`}
+              question={`Accept ${countOf(reviews.length, locale, 'description')}?`}
               action="Accept"
               look="primary"
               busy={busy}

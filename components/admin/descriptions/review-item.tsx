@@ -2,10 +2,11 @@
 
 import { type RefObject, useState } from 'react';
 import type { DescriptionReview, ReviewStatus } from '#lib/domain/description-review.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { formatDay } from '../../ui/format-day.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 
 /** One proposed description: what it is of, the text, what it rests on, and what can be decided about it. */
 export function ReviewItem({
@@ -25,6 +26,7 @@ export function ReviewItem({
   onDecide: (status: ReviewStatus, text?: string) => void;
   onEdit: (editing: boolean) => void;
 }) {
+  const locale = useLocale();
   const { table, column, text, evidence, status, author, reviewer, reviewedAt } = review;
   const name = column === null ? table : `${table}.${column}`;
   return (
@@ -56,7 +58,7 @@ export function ReviewItem({
               Proposed by {author}.{' '}
               {reviewer !== null &&
                 reviewedAt !== null &&
-                `${statusWords[status]} by ${reviewer} on ${formatDay(reviewedAt)}.`}
+                `${statusWords[status]} by ${reviewer} on ${writeDay(reviewedAt, locale)}.`}
             </p>
           </div>
           <div className="flex gap-1.5">

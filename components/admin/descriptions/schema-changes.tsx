@@ -3,18 +3,21 @@
 import { useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import type { SchemaReport } from '#lib/domain/description-page.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import type { SchemaChange } from '#lib/domain/schema-change.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { formatDay } from '../../ui/format-day.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { getSchemaReport, patchMoves, readSchemaAgain } from '../knowledge-requests.ts';
 
 /** Reads the schema again on demand and shows what became different, with descriptions that could follow. */
 export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
+  const locale = useLocale();
   const { value, failure } = useLoaded(getSchemaReport);
   const [newer, setNewer] = useState<SchemaReport | null>(null);
   const report = newer ?? value;
@@ -30,7 +33,7 @@ export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
           <h2 id="schema-title" className="sr-only">
             Schema
           </h2>
-          {report !== null && <p className="text-sm">{changesOf(report)}</p>}
+          {report !== null && <p className="text-sm">{changesOf(report, locale)}</p>}
         </div>
         <Button size="small" disabled={asking.busy} onClick={() => asking.submit(readSchemaAgain)}>
           {asking.busy ? 'Reading …' : 'Read the schema again'}
@@ -59,7 +62,7 @@ export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
               disabled={asking.busy}
               onClick={() => asking.submit(() => patchMoves(report.moves))}
             >
-              Move {countOf(report.moves.length, 'description')}
+              Move {countOf(report.moves.length, locale, 'description')}
             </Button>
           }
         >
@@ -75,13 +78,13 @@ export function SchemaChanges({ onChanged }: { onChanged: () => void }) {
   );
 }
 
-function changesOf({ changes, readAt }: SchemaReport): string {
+function changesOf({ changes, readAt }: SchemaReport, locale: Locale): string {
   if (readAt === null || changes.length === 0)
     return 'No change of the schema has been seen since it was first read here.';
   const guess = changes.some(({ change }) => change === 'renamed')
     ? ' That something was renamed is a guess from its columns or values.'
     : '';
-  return `${countOf(changes.length, 'difference')} of the schema seen on ${formatDay(readAt)}.${guess}`;
+  return `${countOf(changes.length, locale, 'difference')} of the schema seen on ${writeDay(readAt, locale)}.${guess}`;
 }
 
 const tones = { added: 'positive', removed: 'negative', renamed: 'accent', changed: 'caution' } as const;

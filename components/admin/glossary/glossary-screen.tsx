@@ -8,6 +8,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { getGlossary, glossaryFileAddress, postGlossaryFile } from '../knowledge-requests.ts';
 import { PublishBar } from '../publish-bar.tsx';
@@ -19,6 +20,7 @@ import { TermItem } from './term-item.tsx';
 
 /** The words of the business: what they mean here, and how the measures among them are computed. */
 export function GlossaryScreen() {
+  const locale = useLocale();
   const { value: page, busy, failure, status, reload } = useCurated(getGlossary);
   /** The term that is edited; null for a new one, undefined for none. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined);
@@ -63,7 +65,7 @@ export function GlossaryScreen() {
     >
       <PublishBar status={status} onPublished={reload} />
       <p role="status" className="text-positive text-sm empty:sr-only">
-        {imported !== null && `${countOf(imported, 'entry', 'entries')} taken over from the file.`}
+        {imported !== null && `${countOf(imported, locale, 'entry', 'entries')} taken over from the file.`}
       </p>
       <Failure message={importing.failure ?? failure} onRetry={reload} />
       {page === null && failure === null && <Skeleton className="h-60 w-full" />}

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { type CheckedMeasure, postMeasure, putTerm } from '../knowledge-requests.ts';
 
@@ -29,6 +30,7 @@ export function TermForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
+  const locale = useLocale();
   const given = entry ?? proposed;
   const [term, setTerm] = useState(given?.term ?? '');
   const [synonyms, setSynonyms] = useState(given?.synonyms.join(', ') ?? '');
@@ -155,7 +157,7 @@ export function TermForm({
                 {checked !== null && (
                   <>
                     Over all rows:{' '}
-                    <strong>{formatCell(checked.value, { name: 'value', kind: 'number' })}</strong>
+                    <strong>{formatCell(checked.value, { name: 'value', kind: 'number' }, locale)}</strong>
                   </>
                 )}
               </span>

@@ -3,11 +3,12 @@
 import { useState } from 'react';
 import type { GlossaryPage } from '#lib/domain/glossary-page.ts';
 import { layerFormatNames } from '#lib/domain/semantic-layer.ts';
+import { writeDay } from '#lib/domain/write-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { formatDay } from '../../ui/format-day.ts';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { deleteTerm } from '../knowledge-requests.ts';
 
@@ -21,6 +22,7 @@ export function TermItem({
   onEdit: () => void;
   onDeleted: () => void;
 }) {
+  const locale = useLocale();
   const [asked, setAsked] = useState(false);
   const { term, synonyms, meaning, measure, author, updatedAt, problem, origin } = entry;
   const removal = useSubmission(async () => {
@@ -46,7 +48,7 @@ export function TermItem({
             </p>
           )}
           <p className="mt-1 text-ink-muted text-xs">
-            {author}, {formatDay(updatedAt)}
+            {author}, {writeDay(updatedAt, locale)}
             {origin && `, from ${layerFormatNames[origin.format]} ${origin.layer}: ${origin.name}`}
           </p>
         </div>

@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react';
 import { countOf } from '#lib/domain/count-of.ts';
 import { formatBytes } from '#lib/domain/format-bytes.ts';
+import type { Locale } from '#lib/domain/locale.ts';
 import {
   type RetainedKind,
   type RetentionDays,
@@ -16,6 +17,7 @@ import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { Screen } from '../screen.tsx';
 import { goingInWords } from './going-in-words.ts';
@@ -29,13 +31,14 @@ const labels: Readonly<Record<RetainedKind, string>> = {
   audit: 'The rest of the audit log',
 };
 
-function keptWords(kind: RetainedKind, { kept }: RetentionPage): string {
-  if (kind !== 'runs') return `${countOf(kept[kind], 'entry', 'entries')} now.`;
-  return `${countOf(kept.runs, 'answer')} now, ${formatBytes(kept.bytes)}.`;
+function keptWords(kind: RetainedKind, { kept }: RetentionPage, locale: Locale): string {
+  if (kind !== 'runs') return `${countOf(kept[kind], locale, 'entry', 'entries')} now.`;
+  return `${countOf(kept.runs, locale, 'answer')} now, ${formatBytes(kept.bytes)}.`;
 }
 
 /** For how long things are kept, with what would go before it goes. */
 export function RetentionScreen() {
+  const locale = useLocale();
   const [wanted, setWanted] = useState<RetentionDays | null>(null);
   const [asking, setAsking] = useState(false);
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
@@ -48,7 +51,7 @@ export function RetentionScreen() {
     reload();
   });
   const days = wanted ?? page?.days;
-  const going = page === null ? [] : goingInWords(page.preview);
+  const going = page === null ? [] : goingInWords(page.preview, locale);
   const isChanged =
     page !== null && wanted !== null && retainedKinds.some((kind) => wanted[kind] !== page.days[kind]);
 
@@ -71,7 +74,7 @@ export function RetentionScreen() {
                 key={kind}
                 className="min-w-52 flex-1"
                 label={labels[kind]}
-                note={keptWords(kind, page)}
+                note={keptWords(kind, page, locale)}
                 value={days[kind] ?? ''}
                 onChange={({ target }) => {
                   setForgotten(null);
@@ -83,7 +86,7 @@ export function RetentionScreen() {
                   .toSorted((one, other) => one - other)
                   .map((time) => (
                     <option key={time} value={time}>
-                      {timeWords(time)}
+                      {timeWords(time, locale)}
                     </option>
                   ))}
               </SelectField>
@@ -104,8 +107,8 @@ export function RetentionScreen() {
             )}
             {page.preview.runs.held > 0 && (
               <p className="mt-1 text-ink-muted">
-                {countOf(page.preview.runs.held, 'answer')} as old would stay: shared, on a board, or voted
-                against and not handled yet, or in a conversation with such an answer.
+                {countOf(page.preview.runs.held, locale, 'answer')} as old would stay: shared, on a board, or
+                voted against and not handled yet, or in a conversation with such an answer.
               </p>
             )}
           </div>
@@ -115,7 +118,7 @@ export function RetentionScreen() {
               {saving.busy ? 'Saving …' : 'Save'}
             </Button>
             <p role="status" className="text-positive text-sm empty:sr-only">
-              {forgotten && savedWords(forgotten)}
+              {forgotten && savedWords(forgotten, locale)}
             </p>
           </div>
         </Form>
@@ -141,12 +144,12 @@ export function RetentionScreen() {
   );
 }
 
-function timeWords(days: number): string {
-  return days % 365 === 0 ? countOf(days / 365, 'year') : countOf(days, 'day');
+function timeWords(days: number, locale: Locale): string {
+  return days % 365 === 0 ? countOf(days / 365, locale, 'year') : countOf(days, locale, 'day');
 }
 
-function savedWords({ runs, exports, audit }: Forgotten): string {
+function savedWords({ runs, exports, audit }: Forgotten, locale: Locale): string {
   const entries = exports + audit;
   if (runs + entries === 0) return 'Saved.';
-  return `Saved. ${countOf(runs, 'answer')} and ${countOf(entries, 'entry', 'entries')} of the audit log are gone.`;
+  return `Saved. ${countOf(runs, locale, 'answer')} and ${countOf(entries, locale, 'entry', 'entries')} of the audit log are gone.`;
 }

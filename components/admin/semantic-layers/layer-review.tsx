@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { type LayerFile, postLayer } from './layer-requests.ts';
 
@@ -24,6 +25,7 @@ export function LayerReview({
   onTaken: (count: number) => void;
   onCancel: () => void;
 }) {
+  const locale = useLocale();
   const { format, name, changes, unchanged, leftOut } = preview;
   const [chosen, setChosen] = useState(
     () => new Set(changes.flatMap(({ key, undoes }) => (undoes === null ? [key] : []))),
@@ -42,7 +44,7 @@ export function LayerReview({
         {layerFormatNames[format]} {name}
       </h2>
       <p className="text-ink-muted text-sm">
-        {countOf(changes.length, 'change')}, {unchanged} as they are here already.
+        {countOf(changes.length, locale, 'change')}, {unchanged} as they are here already.
       </p>
       {changes.length > 0 && (
         <ul aria-label="Changes" className="divide-y rounded-xl border text-sm">
@@ -85,7 +87,7 @@ export function LayerReview({
         <Disclosure
           open={open}
           onToggle={setOpen}
-          summary={`${countOf(leftOut.length, 'thing')} of the file cannot be taken over`}
+          summary={`${countOf(leftOut.length, locale, 'thing')} of the file cannot be taken over`}
         >
           <ul className="mt-2 flex max-h-80 flex-col gap-1 overflow-y-auto text-sm">
             {leftOut.map(({ name: of, why }) => (

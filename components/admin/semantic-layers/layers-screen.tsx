@@ -7,6 +7,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { PublishBar } from '../publish-bar.tsx';
 import { Screen } from '../screen.tsx';
@@ -17,6 +18,7 @@ import { LayerReview } from './layer-review.tsx';
 
 /** Knowledge that other tools have: what a file of theirs says is looked at piece by piece, and ours goes out to them. */
 export function LayersScreen() {
+  const locale = useLocale();
   const { value: joins, busy, failure, status, reload } = useCurated(getJoins);
   const [looked, setLooked] = useState<{ file: LayerFile; preview: LayerPreview } | null>(null);
   const [taken, setTaken] = useState<number | null>(null);
@@ -52,7 +54,7 @@ export function LayersScreen() {
     >
       <PublishBar status={status} onPublished={reload} />
       <p role="status" className="text-positive text-sm empty:sr-only">
-        {taken !== null && `${countOf(taken, 'change')} taken over.`}
+        {taken !== null && `${countOf(taken, locale, 'change')} taken over.`}
       </p>
       <Failure message={look.failure ?? failure} onRetry={reload} />
       {looked !== null && (

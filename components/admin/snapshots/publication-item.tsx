@@ -5,6 +5,7 @@ import type { ListedPublication } from '#lib/domain/publication.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { ChangeList } from '../change-list.tsx';
 import { changesInWords } from './changes-in-words.ts';
 
@@ -23,6 +24,7 @@ export function PublicationItem({
   onChoose: () => void;
   onRollBack: () => void;
 }) {
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const { snapshotId, kind, personName, note, at, isCurrent, changes } = publication;
@@ -43,7 +45,7 @@ export function PublicationItem({
           {changes.length === 0 ? (
             <p className="mt-1 text-[0.8125rem] text-ink-muted">Nothing changed.</p>
           ) : (
-            <Disclosure open={open} onToggle={setOpen} summary={changesInWords(changes)}>
+            <Disclosure open={open} onToggle={setOpen} summary={changesInWords(changes, locale)}>
               <div className="mt-2 max-h-96 overflow-y-auto">
                 <ChangeList changes={changes} />
               </div>

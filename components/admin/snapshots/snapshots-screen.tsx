@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLocale } from '../../ui/use-locale.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { ChangeList } from '../change-list.tsx';
 import { getComparison, getPublications, postRollBack } from '../knowledge-requests.ts';
@@ -19,6 +20,7 @@ const pageLength = 20;
 
 /** The history of what was put into use: what each publication changed, any two compared, and the way back. */
 export function SnapshotsScreen() {
+  const locale = useLocale();
   const [offset, setOffset] = useState(0);
   const load = useCallback((signal: AbortSignal) => getPublications(offset, signal), [offset]);
   const { value: list, failure, status, reload } = useCurated(load);
@@ -58,7 +60,7 @@ export function SnapshotsScreen() {
                 ? 'Comparing …'
                 : comparison.length === 0
                   ? 'The two are the same.'
-                  : `${countOf(comparison.length, 'difference')} from the older to the newer`}
+                  : `${countOf(comparison.length, locale, 'difference')} from the older to the newer`}
           </p>
           {comparison !== null && comparison.length > 0 && <ChangeList changes={comparison} />}
         </section>

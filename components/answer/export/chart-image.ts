@@ -1,11 +1,12 @@
+import type { Locale } from '#lib/domain/locale.ts';
 import type { ChartFigure } from '#lib/domain/plotly-figure.ts';
-import { loadPlotly } from '../load-plotly.ts';
+import { plotlyFor } from '../load-plotly.ts';
 
 const width = 1200;
 
 /** The chart with its title and notes as a PNG of twice the drawn pixels. */
-export async function chartImage(figure: ChartFigure): Promise<Blob> {
-  const plotly = await loadPlotly();
+export async function chartImage(figure: ChartFigure, locale: Locale): Promise<Blob> {
+  const { plotly, locale: name } = await plotlyFor(locale);
   const height = Math.max(640, figure.layout.height + 120);
   const { margin } = figure.layout;
   const layout = {
@@ -18,7 +19,7 @@ export async function chartImage(figure: ChartFigure): Promise<Blob> {
     font: { ...figure.layout.font, size: 14 },
   };
   const address = await plotly.toImage(
-    { data: figure.data, layout },
+    { data: figure.data, layout, config: { locale: name } },
     { format: 'png', width, height, scale: 2 },
   );
   // The page's content policy forbids fetching a data address, so the picture is decoded here.

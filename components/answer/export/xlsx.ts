@@ -32,7 +32,7 @@ export function xlsxSheet(table: ResultTable): SheetData {
 /** Widths in characters, from the header and the first rows. */
 export function xlsxColumns(table: ResultTable): { width: number }[] {
   return table.columns.map((column, index) => {
-    const format = columnFormatter(table, index);
+    const format = columnFormatter(table, index, null);
     const lengths = table.rows.slice(0, 100).map((row) => format(row[index] ?? null).length);
     return {
       width: Math.min(60, Math.max(8, column.name.length + 2, ...lengths.map((length) => length + 1))),

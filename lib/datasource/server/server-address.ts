@@ -18,6 +18,9 @@ denied.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
 
 export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
+/** What is looked for there. */
+type ServerKind = 'database' | 'mail';
+
 const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
@@ -25,26 +28,31 @@ const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true }
  * that changes its mind in between gains nothing. Rejects with `source-unreadable` for hosts that are no plain name or
  * address, do not resolve, or resolve to a link-local or metadata address.
  */
-export async function serverAddress(host: string, resolve: Resolve = resolveAll): Promise<string> {
+export async function serverAddress(
+  host: string,
+  resolve: Resolve = resolveAll,
+  kind: ServerKind = 'database',
+): Promise<string> {
   if (!/^[A-Za-z0-9_.:-]{1,253}$/.test(host) || (host.includes(':') && isIP(host) === 0)) {
-    throw refused(host, 'is neither a host name nor an address');
+    throw refused(kind, host, 'is neither a host name nor an address');
   }
-  const found = isIP(host) === 0 ? await resolved(host, resolve) : [{ address: host, family: isIP(host) }];
+  const found =
+    isIP(host) === 0 ? await resolved(kind, host, resolve) : [{ address: host, family: isIP(host) }];
   for (const { address, family } of found) {
     if (denied.check(address, family === 6 ? 'ipv6' : 'ipv4') || mappedIsDenied(address)) {
-      throw refused(host, 'is a link-local, metadata or reserved address, where no database may be asked');
+      throw refused(kind, host, 'is a link-local, metadata or reserved address, where nothing may be asked');
     }
   }
   const [first] = found;
-  if (!first) throw refused(host, 'has no address');
+  if (!first) throw refused(kind, host, 'has no address');
   return first.address;
 }
 
-async function resolved(host: string, resolve: Resolve) {
+async function resolved(kind: ServerKind, host: string, resolve: Resolve) {
   try {
     return await resolve(host);
   } catch (cause) {
-    throw refused(host, 'cannot be resolved to an address', cause);
+    throw refused(kind, host, 'cannot be resolved to an address', cause);
   }
 }
 
@@ -64,10 +72,10 @@ function mappedIsDenied(address: string): boolean {
   return denied.check(`${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`, 'ipv4');
 }
 
-function refused(host: string, reason: string, cause?: unknown): AppError {
+function refused(kind: ServerKind, host: string, reason: string, cause?: unknown): AppError {
   return new AppError('source-unreadable', {
     message: cause instanceof Error ? `host ${host} ${reason}: ${cause.message}` : `host ${host} ${reason}`,
-    userMessage: `The database host ${JSON.stringify(host)} ${reason}. Give the name or the address of a database server.`,
+    userMessage: `The ${kind} host ${JSON.stringify(host)} ${reason}. Give the name or the address of a ${kind} server.`,
     cause,
   });
 }

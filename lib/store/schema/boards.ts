@@ -1,4 +1,14 @@
-import { index, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import {
   alertKinds,
   type BoardFilters,
@@ -83,5 +93,43 @@ export const boardAlerts = pgTable(
   (table) => [
     index('board_alert_by_board').on(table.boardId, table.at),
     index('board_alert_by_delivery').on(table.deliverAt),
+  ],
+);
+
+/** Who has a board mailed to them: each person for themselves, and never to somebody else. */
+export const boardSubscriptions = pgTable(
+  'board_subscription',
+  {
+    boardId: text('board_id')
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    personId: text('person_id').notNull(),
+    alerts: boolean('alerts').notNull(),
+    readings: boolean('readings').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.boardId, table.personId] })],
+);
+
+/** A mail to one person that is on its way, or that was sent or given up lately. */
+export const boardMails = pgTable(
+  'board_mail',
+  {
+    id: text('id').primaryKey(),
+    boardId: text('board_id')
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    personId: text('person_id').notNull(),
+    /** What it tells of; the board itself where it is null. */
+    alertId: text('alert_id').references(() => boardAlerts.id, { onDelete: 'cascade' }),
+    queuedAt: at('queued_at').notNull().defaultNow(),
+    /** When it is tried to be delivered next; null when nothing is left to do. */
+    deliverAt: at('deliver_at').defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed; null before one and when it has arrived. */
+    failure: text('failure'),
+  },
+  (table) => [
+    index('board_mail_by_delivery').on(table.deliverAt),
+    index('board_mail_by_board').on(table.boardId, table.queuedAt),
   ],
 );

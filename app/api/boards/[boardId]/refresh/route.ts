@@ -19,6 +19,7 @@ export function POST(
 ): Promise<Response> {
   return respond(async () =>
     withBoard(request, (await params).boardId, async (viewer) => {
+      const env = readEnv();
       const { filters, only } = await readBody(request, body);
       const { board, person, reading, opened } = viewer;
       await takeQuestion(opened, person.id);
@@ -30,7 +31,10 @@ export function POST(
         filters,
         limits: opened.limits,
         signal: request.signal,
-        hasWebhook: readEnv().TABLETALK_ALERT_WEBHOOK !== undefined,
+        delivers: {
+          webhook: env.TABLETALK_ALERT_WEBHOOK !== undefined,
+          mail: env.TABLETALK_MAIL_SERVER !== undefined,
+        },
         ...(only ? { only: new Set(only) } : {}),
       });
       return Response.json({ board: await showBoard(viewer), readings });

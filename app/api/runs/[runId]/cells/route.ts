@@ -1,6 +1,7 @@
 import { cellOptions } from '#agents/go-on/cell-options.ts';
 import { answerCell } from '#lib/domain/cell-options.ts';
 import { withCellOfRun } from '../../../../server/cell-of-run.ts';
+import { readerLocale } from '../../../../server/reader-locale.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { signedIn } from '../../../../server/signed-in.ts';
 
@@ -14,7 +15,13 @@ export function POST(
     await signedIn(request);
     const cell = await readBody(request, answerCell);
     return withCellOfRun(request, runId, cell, async ({ opened: { limits }, reading, read }) =>
-      Response.json(await cellOptions(read, cell.row, reading.workspace, limits, request.signal)),
+      Response.json(
+        await cellOptions(read, cell.row, reading.workspace, {
+          limits,
+          locale: readerLocale(request.headers),
+          signal: request.signal,
+        }),
+      ),
     );
   });
 }

@@ -3,6 +3,7 @@ import { whyChanged } from '#agents/go-on/why-changed.ts';
 import type { FollowUps } from '#lib/domain/follow-ups.ts';
 import { findAnswer } from '../../../../server/answer-of-run.ts';
 import { ownRun } from '../../../../server/own-run.ts';
+import { readerLocale } from '../../../../server/reader-locale.ts';
 import { respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 import { withSourceOfRun } from '../../../../server/with-source.ts';
@@ -25,7 +26,13 @@ export function GET(request: Request, { params }: { params: Promise<{ runId: str
       const { knowledge, source } = workspace;
       const found: FollowUps = {
         questions: await followUps(turn, workspace, opened.limits, request.signal),
-        change: whyChanged(query, step, knowledge.snapshot.tables, source.dialect),
+        change: whyChanged(
+          query,
+          step,
+          knowledge.snapshot.tables,
+          source.dialect,
+          readerLocale(request.headers),
+        ),
       };
       return Response.json(found);
     });

@@ -1,6 +1,7 @@
 import { evaluationReport } from '#components/evaluations/evaluation-report.ts';
 import { requireWholeSource } from '../../../../../server/as-developer.ts';
 import { evaluationDetail } from '../../../../../server/evaluation-detail.ts';
+import { readerLocale } from '../../../../../server/reader-locale.ts';
 import { respond } from '../../../../../server/respond.ts';
 import { tabletalk } from '../../../../../server/tabletalk.ts';
 
@@ -13,7 +14,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
     const opened = await tabletalk();
     const detail = await evaluationDetail(opened, (await params).evaluationId);
     const day = detail.evaluation.startedAt.slice(0, 10);
-    return new Response(evaluationReport(detail, opened.workspace.info.name), {
+    return new Response(evaluationReport(detail, opened.workspace.info.name, readerLocale(request.headers)), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-disposition': `attachment; filename="evaluation-${day}.html"`,
