@@ -81,6 +81,7 @@ function accountOf(config: ServerSourceConfig) {
     mysql: database,
     oracle: config.user.toUpperCase(),
     trino: database,
+    clickhouse: database,
   };
   const fallback = fallbacks[config.kind];
   return {

@@ -63,7 +63,12 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     const { estimatedRows } = await session.explain(sql, Math.min(explainTimeoutMs, limits.timeoutMs));
     if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);
     const timeoutMs = Math.max(1, Math.round(limits.timeoutMs - (performance.now() - started)));
-    return session.query(sql, { ...limits, timeoutMs });
+    return session.query(sql, { ...limits, timeoutMs }).catch((error: unknown) => {
+      // People are told the time that the whole question had, not what the estimate left of it.
+      throw error instanceof AppError && error.code === 'query-timeout'
+        ? timedOut(limits.timeoutMs, error)
+        : error;
+    });
   };
 
   const readCatalog = (signal: AbortSignal | undefined) =>
