@@ -26,9 +26,9 @@ export const clickhouseDates: DialectDates = {
       case 'native':
         return column;
       case 'iso-text':
-        return `toDateTime64(replaceAll(substring(${column}, 1, 19), 'T', ' '), 0)`;
+        return `toDateTime64OrNull(replaceAll(substring(${column}, 1, 19), 'T', ' '), 0)`;
       case 'yyyymmdd':
-        return `toDate32(toString(${column}))`;
+        return `toDate32OrNull(toString(${column}))`;
       case 'epoch-seconds':
         return `toDateTime64(${column}, 0)`;
     }
