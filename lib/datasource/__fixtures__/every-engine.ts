@@ -113,7 +113,8 @@ const types: Readonly<Record<FixtureEngine, Readonly<Record<FixtureType, string>
     name: 'LowCardinality(Nullable(String))',
     boolean: 'Nullable(Bool)',
     date: 'Nullable(Date32)',
-    moment: 'Nullable(DateTime64(0))',
+    // A moment without a zone there is none; one of a zone of its own is told as it was written.
+    moment: "Nullable(DateTime64(0, 'UTC'))",
     zoned: 'Nullable(DateTime)',
   },
 };
@@ -137,7 +138,7 @@ export function fixtureSql(
     if (value === null) return 'NULL';
     if (typeof value === 'boolean') return booleanLiteral(value);
     if (typeof value === 'number') return String(value);
-    const zoned = type === 'zoned' && (engine === 'postgres' || engine === 'duckdb');
+    const zoned = type === 'zoned' && ['postgres', 'duckdb', 'clickhouse'].includes(engine);
     return type === 'decimal' ? value : quoteText(zoned ? `${value}${zone.offset}` : value);
   };
   return tables.flatMap((table) => {
@@ -230,7 +231,12 @@ export async function openEveryEngine(
     clickhouse: async () => {
       const server = await startClickhouse();
       clickhouse = server;
-      server.admin(['CREATE DATABASE fixture', 'USE fixture', ...sql('clickhouse')]);
+      server.admin([
+        'CREATE DATABASE fixture',
+        'USE fixture',
+        "SET date_time_input_format = 'best_effort'",
+        ...sql('clickhouse'),
+      ]);
       addresses.set('clickhouse', `clickhouse://analyst@127.0.0.1:${server.port}/fixture`);
       return openClickhouseSource({ ...connection(server, 'analyst', 'fixture'), schemas: [] });
     },

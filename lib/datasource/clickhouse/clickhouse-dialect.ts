@@ -27,7 +27,8 @@ export const clickhouseDialect: Dialect = {
     tableAliasAs: true,
     estimates: true,
   },
-  zonedType: /DateTime/,
+  /** Those that name a zone of their own are told on its clock, whatever the session's. */
+  zonedType: /^[^']*DateTime[^']*$/,
   plainIdentifier: /^[A-Za-z_][A-Za-z0-9_]*$/,
   quoteIdentifier: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '""')}"`,
   /** NULL comes last in both directions unless NULLS FIRST is written. */

@@ -4,7 +4,7 @@ import type { DataSource, Dialect, QueryLimits } from '../data-source.ts';
 import { EnginePool } from '../embedded/engine-pool.ts';
 import type { Asker } from '../embedded/fair-queue.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
-import { withLikelyKeys } from '../likely-keys.ts';
+import { withLikelyKeys, withLikelyPrimaryKeys } from '../likely-keys.ts';
 import { stopped, timedOut, tooCostly } from '../source-errors.ts';
 import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
 import { knownTables, measureTables } from './measure-tables.ts';
@@ -100,7 +100,10 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
             session.readTogether(tableTimeoutMs, (read) => measureServerTable(read, source, table, learn)),
           ),
       });
-      return snapshotOf(source.lacksKeys ? await withKeys(tables, signal) : tables, source.unmask);
+      return snapshotOf(
+        source.lacksKeys ? withLikelyPrimaryKeys(await withKeys(tables, signal)) : tables,
+        source.unmask,
+      );
     },
     describe: async ({ signal, kept }) =>
       snapshotOf(
