@@ -7,12 +7,11 @@ const moment = (expression: string) => `toDateTime64(${expression}, 6)`;
 const day = (expression: string) => `toDate32(${moment(expression)})`;
 
 export const clickhouseDates: DialectDates = {
-  // Date alone ends in 2149 and wraps round; Date32 reaches from 1900 to 2299.
-  dateLiteral: (text) => `toDate32(${quoteText(text)})`,
+  // A text becomes what it is compared with, days kept as text included.
+  dateLiteral: quoteText,
   dayStart(text, storage) {
     switch (storage) {
       case 'native':
-        return `toDate32(${quoteText(text)})`;
       case 'iso-text':
         return quoteText(text);
       case 'yyyymmdd':

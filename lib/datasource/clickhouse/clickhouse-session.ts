@@ -201,7 +201,8 @@ export class ClickhouseSession implements ServerSession {
   readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value> {
     return work((sql) =>
       this.#mapped(timeoutMs, async () =>
-        wholeRows(await this.#fetch(sql, readLimits, this.#settings(timeoutMs))),
+        // One thread leaves the others to people, and gives the same first rows each time.
+        wholeRows(await this.#fetch(sql, readLimits, { ...this.#settings(timeoutMs), max_threads: '1' })),
       ),
     );
   }
