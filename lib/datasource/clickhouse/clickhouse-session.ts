@@ -202,7 +202,7 @@ export class ClickhouseSession implements ServerSession {
     return work((sql) =>
       this.#mapped(timeoutMs, async () =>
         // One thread leaves the others to people, and gives the same first rows each time.
-        wholeRows(await this.#fetch(sql, readLimits, { ...this.#settings(timeoutMs), max_threads: '1' })),
+        wholeRows(await this.#fetch(sql, readLimits, { ...this.#settings(timeoutMs), max_threads: 1 })),
       ),
     );
   }
