@@ -64,10 +64,9 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);
     const timeoutMs = Math.max(1, Math.round(limits.timeoutMs - (performance.now() - started)));
     return session.query(sql, { ...limits, timeoutMs }).catch((error: unknown) => {
-      // People are told the time that the whole question had, not what the estimate left of it.
-      throw error instanceof AppError && error.code === 'query-timeout'
-        ? timedOut(limits.timeoutMs, error)
-        : error;
+      // People are told the time that the question had, not what the estimate left of it; a stricter limit of the account is told as it is.
+      const isOurs = error instanceof AppError && error.userMessage === timedOut(timeoutMs).userMessage;
+      throw isOurs ? timedOut(limits.timeoutMs, error) : error;
     });
   };
 
