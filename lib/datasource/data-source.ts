@@ -25,7 +25,7 @@ export type QueryLimits = {
 /** What the engine expects of a statement before it runs; null where it cannot tell. The cost has the engine's own unit. */
 export type QueryEstimate = { readonly estimatedRows: number | null; readonly estimatedCost: number | null };
 
-const dialectNames = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle', 'trino'] as const;
+const dialectNames = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle', 'trino', 'clickhouse'] as const;
 export type DialectName = (typeof dialectNames)[number];
 
 export const defaultLimits: QueryLimits = { timeoutMs: 15_000, maxRows: 10_000, maxBytes: 64 * 1024 * 1024 };
@@ -44,7 +44,7 @@ export type Dialect = {
   /** The name people know the engine by. */
   readonly title: string;
   /** The name sql-formatter knows this dialect by. */
-  readonly formatter: 'sqlite' | 'duckdb' | 'postgresql' | 'mysql' | 'plsql' | 'trino';
+  readonly formatter: 'sqlite' | 'duckdb' | 'postgresql' | 'mysql' | 'plsql' | 'trino' | 'clickhouse';
   /** What a writer of statements must know that is not standard SQL, one sentence each. */
   readonly promptNotes: readonly string[];
   readonly capabilities: DialectCapabilities;

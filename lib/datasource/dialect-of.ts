@@ -1,3 +1,4 @@
+import { clickhouseDialect } from './clickhouse/clickhouse-dialect.ts';
 import type { Dialect, DialectName } from './data-source.ts';
 import { duckdbDialect } from './duckdb/duckdb-dialect.ts';
 import { mysqlDialect } from './mysql/mysql-dialect.ts';
@@ -14,6 +15,7 @@ const dialects: Readonly<Record<DialectName, Dialect>> = {
   mysql: mysqlDialect,
   oracle: oracleDialect,
   trino: trinoDialect,
+  clickhouse: clickhouseDialect,
 };
 
 /** The dialect of a source that was opened elsewhere, from what of it is plain data. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clickhousePrivileges } from './clickhouse/clickhouse-privileges.ts';
 import { leastPrivilegeAccount } from './least-privilege-account.ts';
 import { mysqlPrivileges } from './mysql/mysql-privileges.ts';
 import { oraclePrivileges } from './oracle/oracle-privileges.ts';
@@ -14,6 +15,31 @@ test('quotes every name it is given', () => {
     `ON \`s"'\`\`\`.* TO 'a"; DROP ROLE x; --'''@'%'`,
   );
   expect(leastPrivilegeAccount('oracle', hostile)?.join('\n')).toContain(`owner IN ('s"''\`')`);
+});
+
+test('a ClickHouse account reads, and neither its name nor a backslash in it ends the quotes', () => {
+  expect(leastPrivilegeAccount('clickhouse', { user: 'a`\\', database: 'd', schemas: ['sh`op'] })).toEqual([
+    expect.stringMatching(/readonly = 2, max_execution_time = 60 MAX 60/),
+    expect.stringContaining('CREATE USER `a``\\\\` IDENTIFIED'),
+    'GRANT SELECT ON `sh``op`.* TO `a``\\\\`;',
+  ]);
+});
+
+test('says what a ClickHouse account lacks and what it has too much of', () => {
+  const found = clickhousePrivileges(
+    ['shop', 'sales'],
+    [['shop', 3]],
+    [
+      ['GRANT SELECT(id, name), INSERT ON shop.orders TO clerk'],
+      ['GRANT SHOW TABLES, SELECT ON shop.* TO clerk'],
+      ['GRANT SELECT, ACCESS MANAGEMENT ON *.* TO clerk'],
+    ],
+  );
+  expect(found).toEqual({
+    isAdministrator: true,
+    missing: ['SELECT is missing on every table of the database sales.'],
+    superfluous: ['The account has INSERT on shop.orders.', 'The account has ACCESS MANAGEMENT on *.*.'],
+  });
 });
 
 test('files have no accounts', () => {

@@ -29,6 +29,8 @@ export function leastPrivilegeAccount(dialect: DialectName, account: Account): s
       return oracleAccount(account);
     case 'trino':
       return trinoAccount(account);
+    case 'clickhouse':
+      return clickhouseAccount(account);
     case 'sqlite':
     case 'duckdb':
       return null;
@@ -81,6 +83,18 @@ function trinoAccount({ user, database, schemas }: Account): string[] {
     `-- ${JSON.stringify({ user, catalog: database, allow: 'read-only' })}`,
     `-- and in the list "tables":`,
     ...rule.map((line) => `-- ${line}`),
+  ];
+}
+
+/** `readonly = 2` reads and lets its limits be set lower; `MAX` keeps anybody from setting them higher. */
+function clickhouseAccount({ user, schemas }: Account): string[] {
+  const name = backquoted(user.replaceAll('\\', '\\\\'));
+  return [
+    `CREATE SETTINGS PROFILE tabletalk_reader SETTINGS readonly = 2, max_execution_time = 60 MAX 60, max_memory_usage = 4000000000 MAX 4000000000;`,
+    `CREATE USER ${name} IDENTIFIED WITH sha256_password BY '${password}' SETTINGS PROFILE 'tabletalk_reader';`,
+    ...schemas.map(
+      (schema) => `GRANT SELECT ON ${backquoted(schema.replaceAll('\\', '\\\\'))}.* TO ${name};`,
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
-import { withLikelyKeys } from './likely-keys.ts';
+import { withLikelyKeys, withLikelyPrimaryKeys } from './likely-keys.ts';
 import { trinoDialect } from './trino/trino-dialect.ts';
 
 const column = (name: string, unique: boolean): ColumnSchema => ({
@@ -37,4 +37,27 @@ test('a column refers to the table of its name, and no id to another id', async 
     [{ columns: ['customer_id'], referencedTable: 'customers', referencedColumns: ['id'] }],
   ]);
   expect(asked).toEqual([expect.stringContaining('FROM "orders" LIMIT 100')]);
+});
+
+test('the key of a table that declares none is its id, or what others refer to, if no value occurs twice', () => {
+  const referring = {
+    ...table('orders', 7, [column('total', true), column('custkey', false)]),
+    foreignKeys: [{ columns: ['custkey'], referencedTable: 'customer', referencedColumns: ['custkey'] }],
+  };
+  const keyed = withLikelyPrimaryKeys([
+    referring,
+    table('customer', 3, [column('phone', true), column('custkey', true)]),
+    table('stores', 3, [column('code', true), column('store_id', true)]),
+    table('visits', 3, [column('id', false)]),
+    { ...table('parts', 3, [column('id', true)]), primaryKey: ['part_no'] },
+    { ...table('sums', 3, [column('id', true)]), kind: 'view' },
+  ]);
+  expect(keyed.map(({ primaryKey }) => primaryKey)).toEqual([
+    [],
+    ['custkey'],
+    ['store_id'],
+    [],
+    ['part_no'],
+    [],
+  ]);
 });

@@ -37,6 +37,27 @@ export async function withLikelyKeys(
   return found;
 }
 
+/**
+ * The column that tells the rows of a table apart where none is declared: no value of it occurs twice, and it is the `id` or `key` of
+ * everything or of this table, or what another table refers to. Without one a row would have no name, and everything of it were shown.
+ */
+export function withLikelyPrimaryKeys(tables: readonly TableSchema[]): TableSchema[] {
+  const referred = new Set(
+    tables.flatMap(({ foreignKeys }) =>
+      foreignKeys.map(({ referencedTable, referencedColumns }) => `${referencedTable} ${referencedColumns}`),
+    ),
+  );
+  return tables.map((table) => {
+    if (table.kind === 'view' || table.primaryKey.length > 0) return table;
+    const own = ['id', 'key'].flatMap((word) => [word, `${stems(table.name)} ${word}`]);
+    const unique = table.columns.filter((column) => column.unique === true && mayRefer(column));
+    const key =
+      unique.find(({ name }) => own.includes(stems(name))) ??
+      unique.find(({ name }) => referred.has(`${table.name} ${name}`));
+    return key === undefined ? table : { ...table, primaryKey: [key.name] };
+  });
+}
+
 async function targetOf(
   reading: Reading,
   table: TableSchema,

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileReading } from '../domain/file-reading.ts';
 import { readKeptFolder } from './brought/kept-folder.ts';
+import { openClickhouseSource } from './clickhouse/open-clickhouse-source.ts';
 import type { DataSource } from './data-source.ts';
 import { openDuckdbSource } from './duckdb/open-duckdb-source.ts';
 import { fileKind, splitName } from './files/file-kind.ts';
@@ -23,6 +24,7 @@ const servers = {
   mysql: openMysqlSource,
   oracle: openOracleSource,
   trino: openTrinoSource,
+  clickhouse: openClickhouseSource,
 };
 
 const databaseEngine: Record<string, 'sqlite' | 'duckdb'> = {

@@ -64,6 +64,14 @@ describe('resolveSource', () => {
     });
   });
 
+  test('takes a database from the address of a ClickHouse server', async () => {
+    const found = server(await resolveSource('clickhouse://ann@ch.example.org/shop?maxScanBytes=1000', none));
+    expect(found).toMatchObject({ kind: 'clickhouse', name: 'shop', database: 'shop', schemas: [] });
+    expect(serverConnection(found)).toMatchObject({ port: 8443, tls: 'required', maxScanBytes: 1_000 });
+    const near = server(await resolveSource('clickhouse://ann@localhost/shop?schemas=shop,sales', none));
+    expect(serverConnection(near)).toMatchObject({ port: 8123, tls: 'off', schemas: ['shop', 'sales'] });
+  });
+
   test('finds a configured source by its name', async () => {
     const env = await sources([{ ...warehouse, passwordEnv: 'DWH_PASSWORD', unmask: ['staff.email'] }]);
     expect(await resolveSource('warehouse', env)).toMatchObject({

@@ -74,6 +74,14 @@ const serverSource = z.discriminatedUnion('kind', [
     ...server,
     schemas: z.array(identifier, lacksSchema).min(1, lacksSchema),
   }),
+  z.strictObject({
+    kind: z.literal('clickhouse'),
+    database: identifier,
+    /** A statement that would read more is stopped by the server. */
+    maxScanBytes: z.number().int().positive().optional(),
+    ...zoned,
+    ...server,
+  }),
 ]);
 export type ServerSourceConfig = z.infer<typeof serverSource>;
 
@@ -92,9 +100,12 @@ export function isServer(config: SourceConfig): config is ServerSourceConfig {
 
 const ports = { postgres: 5432, mysql: 3306, oracle: 1521 } as const;
 
-/** Trino listens elsewhere when it speaks TLS. */
+/** Those that speak HTTP listen elsewhere when they speak TLS. */
+const overHttp = { trino: { plain: 8080, tls: 443 }, clickhouse: { plain: 8123, tls: 8443 } } as const;
+
 export function defaultPort(kind: ServerSourceConfig['kind'], tls: ServerSourceConfig['tls']): number {
-  return kind === 'trino' ? (tls === 'off' ? 8080 : 443) : ports[kind];
+  if (kind !== 'trino' && kind !== 'clickhouse') return ports[kind];
+  return overHttp[kind][tls === 'off' ? 'plain' : 'tls'];
 }
 
 /** The database of a server: of Oracle the service, of Trino the catalog. */
@@ -190,6 +201,7 @@ const kindOfScheme: Record<string, ServerSourceConfig['kind']> = {
   'mariadb:': 'mysql',
   'oracle:': 'oracle',
   'trino:': 'trino',
+  'clickhouse:': 'clickhouse',
 };
 
 function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
@@ -198,7 +210,7 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
   const kind = url && kindOfScheme[url.protocol];
   if (!url || !kind) {
     throw wrong(
-      `${withoutPassword(text)} is not the address of a database. Known are postgres://, mysql://, oracle:// and trino://, such as ${example}.`,
+      `${withoutPassword(text)} is not the address of a database. Known are postgres://, mysql://, oracle://, trino:// and clickhouse://, such as ${example}.`,
     );
   }
   if (url.password !== '') {

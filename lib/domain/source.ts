@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-export const sourceKinds = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle', 'trino'] as const;
+export const sourceKinds = [
+  'sqlite',
+  'duckdb',
+  'postgres',
+  'mysql',
+  'oracle',
+  'trino',
+  'clickhouse',
+] as const;
 
 /** An analysed database as the page knows it. */
 export const sourceInfo = z.object({

@@ -7,6 +7,10 @@ import sqlglot
 from sqlglot import exp
 
 
+# ClickHouse's, which sqlglot leaves as they are.
+conversions = {"toFloat64": "DOUBLE", "toDate32": "DATE", "toDateTime64": "TIMESTAMP", "toString": "VARCHAR"}
+
+
 def plain(node):
     """Takes away what DuckDB has no need of: it tells capitals apart by itself, and the demo has no time zones."""
     if isinstance(node, exp.Collate):
@@ -15,6 +19,8 @@ def plain(node):
         return node.this
     if isinstance(node, exp.Anonymous) and node.name.lower() == "at_timezone":
         return node.expressions[0]
+    if isinstance(node, exp.Anonymous) and node.name in conversions:
+        return exp.cast(node.expressions[0], conversions[node.name])
     return node
 
 

@@ -58,6 +58,10 @@ const refusals: ReadonlySet<unknown> = new Set([
   'ER_HOST_NOT_PRIVILEGED',
   'ORA-01017',
   'HTTP_401',
+  // ClickHouse: authentication failed, unknown user, address not allowed.
+  '516',
+  '192',
+  '195',
 ]);
 
 function isRefused(error: unknown): error is AppError {
@@ -81,6 +85,7 @@ function accountOf(config: ServerSourceConfig) {
     mysql: database,
     oracle: config.user.toUpperCase(),
     trino: database,
+    clickhouse: database,
   };
   const fallback = fallbacks[config.kind];
   return {

@@ -15,6 +15,7 @@ import { createRun } from '#lib/store/runs.ts';
 import { boardMails, boardSchedule } from '#lib/store/schema/boards.ts';
 import { replaceShares } from '#lib/store/shares.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { POST as EXPORT } from '../runs/[runId]/exports/route.ts';
 import { POST as COPY } from './[boardId]/copy/route.ts';
 import { PUT as MAIL } from './[boardId]/mail/route.ts';
 import { POST as REFRESH } from './[boardId]/refresh/route.ts';
@@ -142,6 +143,28 @@ test('what was read with more rights than one has now is not shown any more', as
     column: null,
   });
   expect((await read(id)).readings).toEqual([]);
+});
+
+test('of rows that one may not read neither a shared board nor its export nor an answer on it tells', async () => {
+  const id = await newBoard(perTeam);
+  expect(rowsOf(await refresh(id))).toEqual([expect.arrayContaining([['Sales', 2]])]);
+  await share(id, 'read');
+  await addAccessRule(desk.store, desk.shop.workspace.source.id, {
+    subject: { kind: 'person', personId: bo.id },
+    table: 'employees',
+    column: null,
+    rows: "team <> 'Sales'",
+  });
+  desk.as(bo);
+  expect(JSON.stringify(await read(id))).not.toContain('Sales');
+  const theirs = await refresh(id);
+  expect(rowsOf(theirs)[0]).not.toEqual([]);
+  const filtered = await refresh(id, { ...noFilters });
+  expect(JSON.stringify([theirs, filtered, await read(id)])).not.toContain('Sales');
+  const exported = await EXPORT(requestOf('POST', { format: 'csv' }), {
+    params: Promise.resolve({ runId: perTeam.runId ?? '' }),
+  });
+  expect(exported.status).toBe(404);
 });
 
 test('a schedule is run once, however many processes look whether its time has come', async () => {

@@ -4,6 +4,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { CellValue } from '../../domain/result-table.ts';
+import {
+  type ClickhouseServer,
+  clickhouseMissing,
+  startClickhouse,
+} from '../clickhouse/__fixtures__/start-clickhouse.ts';
+import { clickhouseDialect } from '../clickhouse/clickhouse-dialect.ts';
+import { openClickhouseSource } from '../clickhouse/open-clickhouse-source.ts';
 import type { DataSource, Dialect } from '../data-source.ts';
 import { duckdbDialect } from '../duckdb/duckdb-dialect.ts';
 import { mysqlDialect } from '../mysql/mysql-dialect.ts';
@@ -41,7 +48,7 @@ export type FixtureTable = {
 /** Moments of `zoned` columns are written as they are told in this zone, an offset from UTC. */
 export type FixtureZone = { readonly offset: string };
 
-const engines = ['sqlite', 'duckdb', 'postgres', 'mysql'] as const;
+const engines = ['sqlite', 'duckdb', 'postgres', 'mysql', 'clickhouse'] as const;
 export type FixtureEngine = (typeof engines)[number];
 
 /** Every engine this machine has, and why the others are left out. */
@@ -50,6 +57,7 @@ export const enginesHere: readonly { readonly engine: FixtureEngine; readonly mi
   { engine: 'duckdb', missing: null },
   { engine: 'postgres', missing: postgresMissing() },
   { engine: 'mysql', missing: mariadbMissing() },
+  { engine: 'clickhouse', missing: clickhouseMissing() },
 ];
 
 const types: Readonly<Record<FixtureEngine, Readonly<Record<FixtureType, string>>>> = {
@@ -97,6 +105,18 @@ const types: Readonly<Record<FixtureEngine, Readonly<Record<FixtureType, string>
     moment: 'datetime',
     zoned: 'timestamp NULL',
   },
+  clickhouse: {
+    integer: 'Nullable(Int64)',
+    decimal: 'Nullable(Decimal(38, 10))',
+    real: 'Nullable(Float64)',
+    text: 'Nullable(String)',
+    name: 'LowCardinality(Nullable(String))',
+    boolean: 'Nullable(Bool)',
+    date: 'Nullable(Date32)',
+    // A moment without a zone there is none; one of a zone of its own is told as it was written.
+    moment: "Nullable(DateTime64(0, 'UTC'))",
+    zoned: 'Nullable(DateTime)',
+  },
 };
 
 const dialects: Readonly<Record<FixtureEngine, Dialect>> = {
@@ -104,6 +124,7 @@ const dialects: Readonly<Record<FixtureEngine, Dialect>> = {
   duckdb: duckdbDialect,
   postgres: postgresDialect,
   mysql: mysqlDialect,
+  clickhouse: clickhouseDialect,
 };
 
 /** The statements that make and fill the tables on one engine. */
@@ -117,16 +138,19 @@ export function fixtureSql(
     if (value === null) return 'NULL';
     if (typeof value === 'boolean') return booleanLiteral(value);
     if (typeof value === 'number') return String(value);
-    const zoned = type === 'zoned' && (engine === 'postgres' || engine === 'duckdb');
+    const zoned = type === 'zoned' && ['postgres', 'duckdb', 'clickhouse'].includes(engine);
     return type === 'decimal' ? value : quoteText(zoned ? `${value}${zone.offset}` : value);
   };
   return tables.flatMap((table) => {
     const columns = Object.entries(table.columns);
     const name = quoteIdentifier(table.name);
+    // ClickHouse declares none of these.
+    const keys: Omit<FixtureTable, 'columns' | 'rows'> =
+      engine === 'clickhouse' ? { name: table.name } : table;
     const parts = [
       ...columns.map(([column, type]) => `${quoteIdentifier(column)} ${types[engine][type]}`),
-      ...(table.primaryKey ? [`PRIMARY KEY (${table.primaryKey.map(quoteIdentifier).join(', ')})`] : []),
-      ...Object.entries(table.references ?? {}).map(
+      ...(keys.primaryKey ? [`PRIMARY KEY (${keys.primaryKey.map(quoteIdentifier).join(', ')})`] : []),
+      ...Object.entries(keys.references ?? {}).map(
         ([column, [other, key]]) =>
           `FOREIGN KEY (${quoteIdentifier(column)}) REFERENCES ${quoteIdentifier(other)} (${quoteIdentifier(key)})`,
       ),
@@ -135,9 +159,9 @@ export function fixtureSql(
       (row) => `(${columns.map(([, type], index) => literal(row[index] ?? null, type)).join(', ')})`,
     );
     return [
-      `CREATE TABLE ${name} (${parts.join(', ')})`,
+      `CREATE TABLE ${name} (${parts.join(', ')})${engine === 'clickhouse' ? ' ENGINE = MergeTree ORDER BY tuple()' : ''}`,
       ...(rows.length > 0 ? [`INSERT INTO ${name} VALUES ${rows.join(', ')}`] : []),
-      ...(table.indexed ?? []).map(
+      ...(keys.indexed ?? []).map(
         (column) =>
           `CREATE INDEX ${quoteIdentifier(`${table.name}_${column}`)} ON ${name} (${quoteIdentifier(column)})`,
       ),
@@ -160,6 +184,7 @@ export async function openEveryEngine(
 ): Promise<EveryEngine> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-engines-'));
   const servers: TestServer[] = [];
+  let clickhouse: ClickhouseServer | null = null;
   const sources = new Map<FixtureEngine, DataSource>();
   const addresses = new Map<FixtureEngine, string>();
   const sql = (engine: FixtureEngine) => fixtureSql(tables, engine, zone);
@@ -203,6 +228,18 @@ export async function openEveryEngine(
       addresses.set('mysql', `mysql://analyst@127.0.0.1:${server.port}/fixture`);
       return openMysqlSource({ ...connection(server, 'analyst', 'fixture'), schemas: ['fixture'] });
     },
+    clickhouse: async () => {
+      const server = await startClickhouse();
+      clickhouse = server;
+      server.admin([
+        'CREATE DATABASE fixture',
+        'USE fixture',
+        "SET date_time_input_format = 'best_effort'",
+        ...sql('clickhouse'),
+      ]);
+      addresses.set('clickhouse', `clickhouse://analyst@127.0.0.1:${server.port}/fixture`);
+      return openClickhouseSource({ ...connection(server, 'analyst', 'fixture'), schemas: [] });
+    },
   };
   const wanted = enginesHere.filter(({ missing }) => missing === null);
   await Promise.all(
@@ -223,13 +260,13 @@ export async function openEveryEngine(
     },
     async close() {
       await Promise.all([...sources.values()].map((source) => source.close()));
-      await Promise.all(servers.map((server) => server.stop()));
+      await Promise.all([...servers, ...(clickhouse ? [clickhouse] : [])].map((server) => server.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function connection(server: TestServer, user: string, database: string) {
+function connection(server: Pick<TestServer, 'port'>, user: string, database: string) {
   return {
     id: 'fixture',
     name: 'Fixture',

@@ -47,8 +47,8 @@ const readTimeoutMs = 10_000;
 const catalogTimeoutMs = 60_000;
 const readLimits = { maxRows: 5_000_000, maxBytes: 512 * 1024 * 1024 };
 
-/** What is asked once when a session is opened. */
-type Known = { readonly account: AccountLimits; readonly zone: string };
+/** What is asked once when a session is opened; until the account's limits are known, none of ours are sent, which would be told back. */
+type Known = { readonly account: AccountLimits | null; readonly zone: string };
 
 /** Opens one session: the server is asked whether it lets the account in and has the schemas. Rejects with `source-unreadable`. */
 export async function openTrinoSession(server: TrinoServer, closing: AbortSignal): Promise<TrinoSession> {
@@ -64,7 +64,7 @@ export async function openTrinoSession(server: TrinoServer, closing: AbortSignal
 export class TrinoSession implements ServerSession {
   readonly exited: Promise<void>;
   #alive = true;
-  #known: Known = { account: {}, zone: 'UTC' };
+  #known: Known = { account: null, zone: 'UTC' };
   readonly #http: TrinoHttp;
   readonly #server: TrinoServer;
   readonly #running = new Set<Running>();
@@ -265,6 +265,7 @@ export class TrinoSession implements ServerSession {
 
   #headers(timeoutMs: number, transaction: string | null): Record<string, string> {
     const { user, password, catalog, schemas, timeZone, maxScanBytes } = this.#server;
+    const { account } = this.#known;
     const credentials = password === undefined ? null : Buffer.from(`${user}:${password}`).toString('base64');
     return {
       'content-type': 'text/plain; charset=utf-8',
@@ -273,7 +274,7 @@ export class TrinoSession implements ServerSession {
       'x-trino-source': 'tabletalk',
       'x-trino-catalog': catalog,
       'x-trino-schema': schemas[0] ?? '',
-      'x-trino-session': sessionProperties(timeoutMs, this.#known.account, maxScanBytes),
+      ...(account === null ? {} : { 'x-trino-session': sessionProperties(timeoutMs, account, maxScanBytes) }),
       // Without it moments come with three places, rounded.
       'x-trino-client-capabilities': 'PARAMETRIC_DATETIME',
       ...(transaction === null ? {} : { 'x-trino-transaction-id': transaction }),

@@ -8,11 +8,11 @@ const dangers: readonly (readonly [RejectClass, RegExp])[] = [
   ],
   [
     'network',
-    /(^|\.)(dblink|postgres_|mysql_|http|net\.|utl_(http|tcp|smtp|inaddr|mail)|httpuritype|urifactory|dbms_(ldap|cloud)|aws_|apex_web|load_aws)/,
+    /(^|\.)(dblink|postgres_|mysql_|http|net\.|url$|remote(secure)?$|cluster|s3(cluster)?$|gcs$|hdfs|azureblob|redis$|mongodb$|jdbc$|odbc$|mysql$|postgresql$|utl_(http|tcp|smtp|inaddr|mail)|httpuritype|urifactory|dbms_(ldap|cloud)|aws_|apex_web|load_aws)/,
   ],
   [
     'file-access',
-    /(^|\.)(pg_(read|ls|stat_file|file|hba|current_logfile)|lo_|loread|lowrite|load_file|load_extension|readfile|writefile|edit|fsdir|zipfile|read_|glob|sniff|parquet_|arrow_scan|delta_|iceberg_|getenv|bfilename|utl_file|dbms_lob\.(load|file)|sys_exec|sys_eval)/,
+    /(^|\.)(file(cluster)?$|executable$|dictget|joinget|pg_(read|ls|stat_file|file|hba|current_logfile)|lo_|loread|lowrite|load_file|load_extension|readfile|writefile|edit|fsdir|zipfile|read_|glob|sniff|parquet_|arrow_scan|delta_|iceberg_|getenv|bfilename|utl_file|dbms_lob\.(load|file)|sys_exec|sys_eval)/,
   ],
   ['wait', /(^|\.)(pg_sleep|sleep|benchmark|dbms_(lock|session|pipe|alert)|master_pos_wait|wait_)/],
   ['locking', /(^|\.)(pg_(try_)?advisory|get_lock|release_(all_)?locks?|is_(free|used)_lock)/],

@@ -44,6 +44,8 @@ export async function guardStatement(
         return (await import('./oracle/oracle-guard.ts')).oracleVerdict(sql, extra, relations);
       case 'trino':
         return (await import('./trino/trino-guard.ts')).trinoVerdict(sql, extra, relations);
+      case 'clickhouse':
+        return (await import('./clickhouse/clickhouse-guard.ts')).clickhouseVerdict(sql, extra, relations);
       case 'postgres':
         return await (await import('./postgres/postgres-guard.ts')).postgresVerdict(sql, extra, relations);
       case 'duckdb':

@@ -1,3 +1,11 @@
 /** The dialects the guard reads. MariaDB is read as `mysql`. */
-export const guardedDialects = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle', 'trino'] as const;
+export const guardedDialects = [
+  'sqlite',
+  'duckdb',
+  'postgres',
+  'mysql',
+  'oracle',
+  'trino',
+  'clickhouse',
+] as const;
 export type GuardedDialect = (typeof guardedDialects)[number];

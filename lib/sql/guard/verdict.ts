@@ -60,4 +60,5 @@ export const engineNames: Readonly<Record<GuardedDialect, string>> = {
   mysql: 'MySQL',
   oracle: 'Oracle',
   trino: 'Trino',
+  clickhouse: 'ClickHouse',
 };

@@ -5,7 +5,9 @@ import { mysqlDialect } from '#lib/datasource/mysql/mysql-dialect.ts';
 import { oracleDialect } from '#lib/datasource/oracle/oracle-dialect.ts';
 import { postgresDialect } from '#lib/datasource/postgres/postgres-dialect.ts';
 import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
+import { trinoDialect } from '#lib/datasource/trino/trino-dialect.ts';
 import type { Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema } from '#lib/domain/schema.ts';
 import { compileIntent } from './compile-intent.ts';
 
 const name: Dimension = { column: { table: 'FIRM', column: 'NAME' }, grain: null, label: 'firm name' };
@@ -127,6 +129,45 @@ describe.each([sqliteDialect, duckdbDialect])('compileIntent for $name', (dialec
 });
 
 describe('compileIntent', () => {
+  it('compares days that are kept as text as text, where the engine compares no text with a day', () => {
+    const built = { name: 'BUILT', nullable: true, description: null } as const;
+    const sql = (column: Pick<ColumnSchema, 'type' | 'kind'>) =>
+      bare(
+        compileIntent(
+          intent({
+            filters: [
+              {
+                kind: 'range',
+                column: { table: 'FIRM', column: 'BUILT' },
+                from: '2019-01-01',
+                to: '2019-12-31',
+                includeFrom: true,
+                includeTo: true,
+                bounds: 'day',
+              },
+            ],
+          }),
+          trinoDialect,
+          [
+            {
+              name: 'FIRM',
+              kind: 'table',
+              description: null,
+              columns: [{ ...built, ...column }],
+              primaryKey: [],
+              foreignKeys: [],
+              rowCount: 1,
+              sampleRows: [],
+            },
+          ],
+        ),
+      );
+    expect(sql({ type: 'varchar', kind: 'date' })).toContain(
+      "FIRM.BUILT >= '2019-01-01' AND FIRM.BUILT < '2020-01-01'",
+    );
+    expect(sql({ type: 'date', kind: 'date' })).toContain("FIRM.BUILT >= DATE '2019-01-01'");
+  });
+
   const byMonth = intent({
     subject: 'PAYMENT',
     select: [{ dimension: paid }, { measure: { ...count, table: 'PAYMENT' } }],

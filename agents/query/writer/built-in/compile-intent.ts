@@ -10,7 +10,8 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { dateStorageOf } from '#lib/schema/date-storage.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
 
@@ -125,9 +126,13 @@ class IntentCompiler {
     return isText ? [value, this.dialect.exactText(value)] : [value];
   }
 
-  private isText({ table, column }: ColumnRef): boolean {
-    const known = this.tables.find(({ name }) => name === table)?.columns;
-    return known?.find(({ name }) => name === column)?.kind === 'text';
+  private isText(column: ColumnRef): boolean {
+    return this.known(column)?.kind === 'text';
+  }
+
+  private known({ table, column }: ColumnRef): ColumnSchema | undefined {
+    const columns = this.tables.find(({ name }) => name === table)?.columns;
+    return columns?.find(({ name }) => name === column);
   }
 
   private joinLines(joins: readonly JoinStep[], names: Names): string[] {
@@ -164,8 +169,8 @@ class IntentCompiler {
         return `${this.column(filter.column, names)} IS ${filter.negated ? 'NOT ' : ''}NULL`;
       case 'valid-on': {
         const end = this.column(filter.end, names);
-        const begun = this.period(this.column(filter.begin, names), null, filter.day);
-        return `${begun} AND (${end} IS NULL OR ${this.period(end, filter.day, null)})`;
+        const begun = this.period(filter.begin, names, null, filter.day);
+        return `${begun} AND (${end} IS NULL OR ${this.period(filter.end, names, filter.day, null)})`;
       }
       case 'latest':
         return this.latest(filter, intent, names);
@@ -215,7 +220,8 @@ class IntentCompiler {
       const first = dayOf(filter.from);
       const last = dayOf(filter.to);
       return this.period(
-        column,
+        filter.column,
+        names,
         first === null || filter.includeFrom ? first : dayAfter(first, 1),
         last === null || filter.includeTo ? last : dayAfter(last, -1),
         filter.bounds === 'day',
@@ -232,10 +238,21 @@ class IntentCompiler {
     return parts.join(' AND ');
   }
 
-  private period(column: string, first: string | null, last: string | null, whole = false): string {
+  private period(
+    place: ColumnRef,
+    names: Names,
+    first: string | null,
+    last: string | null,
+    whole = false,
+  ): string {
+    const column = this.column(place, names);
+    const known = this.known(place);
+    // Days that are kept as text are compared as text: some engines compare no text with a day.
+    const storage = known && dateStorageOf(known) === 'iso-text' ? 'iso-text' : 'native';
     // A column of whole days holds one day as itself.
-    if (whole && first !== null && first === last) return `${column} = ${this.dialect.dateLiteral(first)}`;
-    return periodCondition(column, 'native', { first, last }, this.dialect);
+    if (whole && first !== null && first === last && storage === 'native')
+      return `${column} = ${this.dialect.dateLiteral(first)}`;
+    return periodCondition(column, storage, { first, last }, this.dialect);
   }
 
   private latest(filter: Extract<Filter, { kind: 'latest' }>, intent: QueryIntent, names: Names): string {

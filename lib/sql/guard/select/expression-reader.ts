@@ -109,6 +109,7 @@ export abstract class ExpressionReader extends CallReader {
 
   #inRight(): void {
     if (this.atSymbol('(')) {
+      if (this.rules.features.has('in-relation-in-parentheses')) this.#relationInParentheses();
       this.parenthesised();
       return;
     }
@@ -119,6 +120,20 @@ export abstract class ExpressionReader extends CallReader {
     const path = this.path();
     if (this.atSymbol('(')) this.tableCall(path);
     else this.checkRelation(path);
+  }
+
+  /** Checks a lone name in parentheses as the relation it would be; the parentheses are then read as any others. */
+  #relationInParentheses(): void {
+    let ahead = 0;
+    while (this.atSymbol('(', ahead)) ahead += 1;
+    const path: Token[] = [];
+    while (this.atIdentifier(ahead)) {
+      path.push(this.peek(ahead));
+      ahead += 1;
+      if (!this.atSymbol('.', ahead)) break;
+      ahead += 1;
+    }
+    if (path.length > 0 && this.atSymbol(')', ahead)) this.checkRelation(path);
   }
 
   #isRight(): void {
@@ -348,7 +363,10 @@ export abstract class ExpressionReader extends CallReader {
 
   #call(path: readonly Token[]): void {
     const name = this.checkFunction(path, this.rules.functions);
-    const literals = this.callArguments(name);
+    let literals = this.callArguments(name);
+    // quantile(0.5)(amount): what stands first is how, what stands then is of what.
+    if (this.rules.features.has('parametric-calls') && this.atSymbol('('))
+      literals = this.callArguments(name);
     const refusal = this.rules.callRefusal(name, literals);
     if (refusal !== null) throw new Refusal('function-not-listed', refusal);
     this.afterCall();

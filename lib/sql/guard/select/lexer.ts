@@ -10,6 +10,8 @@ export type LexicalRules = {
   readonly bracketNames: boolean;
   /** A backslash in a string hides the next character. */
   readonly backslashEscapes: boolean;
+  /** A backslash hides the next character in a quoted name as well: such names are refused. Absent where it is a sign as any other. */
+  readonly backslashEscapesNames?: true;
   /** `#` begins a comment. */
   readonly hashComments: boolean;
   /** `--` begins a comment only before white space. */
@@ -162,6 +164,9 @@ class Lexer {
       else if (character !== quote) position += 1;
       else if (sql[position + 1] === quote) position += 2;
       else break;
+    }
+    if (kind === 'name' && this.#rules.backslashEscapesNames && sql.slice(first, position).includes('\\')) {
+      throw new Refusal('unparseable', `A name in quotes at character ${start + 1} holds a backslash.`);
     }
     this.#at = position + 1;
     this.#push(kind, sql.slice(first, position).replaceAll(quote + quote, quote), start);

@@ -48,6 +48,7 @@ export type SelectFeature =
   | 'model'
   | 'no-parentheses-calls'
   | 'ordinality'
+  | 'parametric-calls'
   | 'parametric-types'
   | 'pivot'
   | 'string-alias'
@@ -55,4 +56,6 @@ export type SelectFeature =
   | 'table-sample'
   | 'table-statement'
   | 'typed-literals'
-  | 'in-relation';
+  | 'in-relation'
+  /** `x IN (name)` reads a relation of that name, as `x IN name` does. */
+  | 'in-relation-in-parentheses';

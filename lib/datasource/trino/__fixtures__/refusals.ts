@@ -1,0 +1,26 @@
+/** What a question may not do on Trino, for the contract of data sources. */
+export const trinoRefusals = {
+  refused: [
+    { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },
+    { sql: `UPDATE orders SET amount = 0`, names: 'UPDATE' },
+    { sql: `DELETE FROM orders`, names: 'DELETE' },
+    { sql: `MERGE INTO orders USING orders o ON true WHEN MATCHED THEN DELETE`, names: 'MERGE' },
+    { sql: `TRUNCATE TABLE orders`, names: 'TRUNCATE' },
+    { sql: `DROP TABLE orders`, names: 'DROP' },
+    { sql: `CREATE TABLE x AS SELECT 1 AS a`, names: 'CREATE' },
+    { sql: `ALTER TABLE orders EXECUTE optimize`, names: 'ALTER' },
+    { sql: `REFRESH MATERIALIZED VIEW m`, names: 'REFRESH' },
+    { sql: `CALL system.flush_metadata_cache()`, names: 'CALL' },
+    { sql: `SET SESSION query_max_run_time = '1d'`, names: 'SET' },
+    { sql: `EXECUTE IMMEDIATE 'DROP TABLE orders'`, names: 'EXECUTE' },
+    { sql: `PREPARE p FROM DELETE FROM orders`, names: 'PREPARE' },
+    { sql: `START TRANSACTION`, names: 'START' },
+    { sql: `USE lake.other`, names: 'USE' },
+    { sql: `EXPLAIN ANALYZE SELECT 1`, names: 'EXPLAIN' },
+    { sql: `SELECT * FROM TABLE(pg.system.query(query => 'DELETE FROM orders'))`, names: 'table' },
+    { sql: `SELECT * FROM system.runtime.queries`, names: 'system.runtime.queries' },
+    { sql: `SELECT * FROM "orders$files"`, names: 'orders$files' },
+    { sql: `SELECT 1 -- a\rFROM orders FOR UPDATE`, names: 'FOR' },
+  ],
+  reachesOut: [`SELECT * FROM "/etc/passwd"`, `SELECT * FROM TABLE(lake.system.read_file('/etc/passwd'))`],
+};
