@@ -63,7 +63,13 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     const { estimatedRows } = await session.explain(sql, Math.min(explainTimeoutMs, limits.timeoutMs));
     if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);
     const timeoutMs = Math.max(1, Math.round(limits.timeoutMs - (performance.now() - started)));
-    return session.query(sql, { ...limits, timeoutMs });
+    try {
+      return await session.query(sql, { ...limits, timeoutMs });
+    } catch (error) {
+      // Told is the limit that was asked for, not what the estimate has left of it.
+      if (!(error instanceof AppError) || error.message !== timedOut(timeoutMs).message) throw error;
+      throw timedOut(limits.timeoutMs, error.cause);
+    }
   };
 
   const readCatalog = (signal: AbortSignal | undefined) =>
