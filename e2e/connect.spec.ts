@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { followFirstLink, ownPage } from './people.ts';
-import { test } from './test.ts';
+import { ownPage, password } from './people.ts';
+import { test } from './people-test.ts';
 
-test.use({ variables: { TABLETALK_SIGN_IN: 'required' } });
-
-const ada = { name: 'Ada', email: 'ada@example.org' };
 const verifier = 'a-verifier-of-at-least-forty-three-characters-not-guessed';
 
-test('a person signs in, lets an assistant in, and shuts it out again', async ({ browser, product }) => {
-  const own = await ownPage(browser, product);
-  await followFirstLink(own, product, ada);
-  await expect(new ChatPage(own).question).toBeEditable();
-
+test('a person signs in, lets an assistant in, and shuts it out again', async ({
+  browser,
+  product,
+  administrator,
+}) => {
   // What an assistant does, as it finds it described at the address of MCP.
   const refused = await fetch(`${product.address}/mcp`, { method: 'POST', body: '{}' });
   const place = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1] ?? '';
@@ -53,8 +49,8 @@ test('a person signs in, lets an assistant in, and shuts it out again', async ({
   // Another browser, where nobody is signed in yet.
   const page = await ownPage(browser, product);
   await page.goto(asked.href);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(ada.email);
-  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(administrator.email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Desk assistant', { exact: true })).toBeVisible();
   await expect(page.getByText(new URL(product.address).host)).toBeVisible();

@@ -1,14 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { signEmbedToken } from '#lib/auth/__fixtures__/sign-embed-token.ts';
-import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { type HostPage, serveHostPage } from './host-page.ts';
-import { addPerson, followFirstLink, followInvitation, ownPage, signIn } from './people.ts';
-import { test } from './test.ts';
+import { addPerson, enter, followInvitation, ownPage } from './people.ts';
+import { test } from './people-test.ts';
 
-test.use({ variables: { TABLETALK_SIGN_IN: 'required' } });
-
-const ada = { name: 'Ada', email: 'ada@example.org' };
 const bert = { name: 'Bert', email: 'bert@example.org' };
 
 /** What the administrator's page shows once; the server of the host keeps it. */
@@ -44,12 +40,10 @@ test.afterAll(() => {
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Ask the data"]');
 
 test('an administrator allows a site, whose page shows a person the chat in a frame', async ({
+  page,
   browser,
   product,
 }) => {
-  const page = await ownPage(browser, product);
-  await followFirstLink(page, product, ada);
-  await expect(new ChatPage(page).question).toBeEditable();
   const link = await addPerson(page, bert);
   await page.goto('/admin/embeddings');
   const form = page.getByRole('form', { name: 'Allow an application' });
@@ -106,11 +100,12 @@ test('no other page can frame it, and a frame without a token shows nothing', as
 });
 
 test('a board is shown in a frame to whom it is shared with, to look at; revoked, nothing is', async ({
+  page,
   browser,
   product,
 }) => {
   const own = await ownPage(browser, product);
-  await signIn(own, bert);
+  await enter(own, product, bert);
   await own.goto('/boards');
   const made = await own.evaluate(async () => {
     const response = await fetch('/api/boards', {
@@ -126,8 +121,6 @@ test('a board is shown in a frame to whom it is shared with, to look at; revoked
   await expect(frameOf(visitor).getByRole('heading', { name: 'What we watch' })).toBeVisible();
   await expect(frameOf(visitor).getByRole('button', { name: /Arrange|Share/ })).toHaveCount(0);
 
-  const page = await ownPage(browser, product);
-  await signIn(page, ada);
   await page.goto('/admin/embeddings');
   await page.getByRole('button', { name: 'Revoke Intranet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -4,13 +4,10 @@ import { ChatPage } from './chat-page.ts';
 import { dropFile } from './drop-file.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { officeDatabase, writeOfficeFiles } from './office-files.ts';
-import { addPerson, followFirstLink, followInvitation, ownPage } from './people.ts';
-import { test } from './test.ts';
+import { addPerson, followInvitation, ownPage } from './people.ts';
+import { test } from './people-test.ts';
 
-const administrator = { name: 'Ada Admin', email: 'ada@example.org' };
-const colleague = { name: 'Bo Analyst', email: 'bo@example.org' };
-
-test.use({ variables: { TABLETALK_SIGN_IN: 'required' } });
+const colleague = { name: 'Dora Analyst', email: 'dora@example.org' };
 
 async function useTables(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Look at/ });
@@ -70,8 +67,6 @@ test('a messy CSV file and a workbook are dropped, corrected, joined, asked, and
 }) => {
   test.setTimeout(400_000);
   const files = await writeOfficeFiles();
-  await followFirstLink(page, product, administrator);
-  await expect(new ChatPage(page).question).toBeEditable();
   const link = await addPerson(page, colleague);
   await new ChatPage(page).open();
 

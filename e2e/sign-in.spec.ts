@@ -7,6 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import {
   addPerson,
   denyTable,
+  enter,
   followFirstLink,
   followInvitation,
   ownPage,
@@ -77,7 +78,7 @@ test('an analyst is turned away from every route and page of the administration'
   page,
   product,
 }) => {
-  await signIn(page, analyst);
+  await enter(page, product, analyst);
   const routes = adminRoutes();
   expect(routes.length).toBeGreaterThan(40);
   for (const { method, address } of routes) {
@@ -104,7 +105,7 @@ test('an analyst is turned away from every route and page of the administration'
 });
 
 test('a developer has the runs and not the people', async ({ page, product, browser }) => {
-  await signIn(page, administrator);
+  await enter(page, product, administrator);
   const link = await addPerson(page, developer);
   await page.getByLabel(`Role of ${developer.name}`).selectOption('developer');
   await expect(page.getByLabel(`Role of ${developer.name}`)).toHaveValue('developer');
@@ -128,7 +129,7 @@ test('whoever is allowed a table reads that one, and the audit log can be saved'
   product,
   browser,
 }) => {
-  await signIn(page, administrator);
+  await enter(page, product, administrator);
   await page.goto('/admin/people');
   const rules = page.getByRole('form', { name: 'Deny or allow a table' });
   await rules.getByLabel('Who').selectOption('All developers');
@@ -138,7 +139,7 @@ test('whoever is allowed a table reads that one, and the audit log can be saved'
   await expect(page.getByText('All developers may not read the whole source')).toBeVisible();
   await expectAccessible(page);
   const theirs = await ownPage(browser, product);
-  await signIn(theirs, developer);
+  await enter(theirs, product, developer);
   const tables = await (await theirs.request.get('/api/source/tables')).json();
   expect(JSON.stringify(tables)).toContain('MARKETS');
   expect(JSON.stringify(tables)).not.toContain('DIVIDENDS');
@@ -155,9 +156,10 @@ test('whoever is allowed a table reads that one, and the audit log can be saved'
   expect(text).toContain('127.0.0.1');
 });
 
-test('what would go is shown before it goes', async ({ page }) => {
-  await signIn(page, administrator);
+test('what would go is shown before it goes', async ({ page, product }) => {
+  await enter(page, product, administrator);
   const chat = new ChatPage(page);
+  await chat.open();
   await chat.ask('How many companies are there?');
   await chat.finished();
   await page.goto('/admin/retention');
@@ -171,18 +173,19 @@ test('what would go is shown before it goes', async ({ page }) => {
 });
 
 test('a conversation is there for nobody but who has it', async ({ page, browser, product }) => {
-  await signIn(page, administrator);
+  await enter(page, product, administrator);
   const chat = new ChatPage(page);
+  await chat.open();
   await chat.ask('How many companies are there?');
   await chat.finished();
   const conversation = page.url().split('/').at(-1);
   const theirs = await ownPage(browser, product);
-  await signIn(theirs, analyst);
+  await enter(theirs, product, analyst);
   expect((await theirs.request.get(`/api/conversations/${conversation}`)).status()).toBe(404);
 });
 
-test('what another site sends is refused, whoever is signed in', async ({ page }) => {
-  await signIn(page, administrator);
+test('what another site sends is refused, whoever is signed in', async ({ page, product }) => {
+  await enter(page, product, administrator);
   const foreign = { origin: 'https://evil.example' };
   const data = { conversationId: null, question: 'hello?' };
   expect((await page.request.post('/api/questions', { data, headers: foreign })).status()).toBe(403);
@@ -221,8 +224,8 @@ test('a new link ends the sessions of who uses it, and whoever is disabled is ou
   browser,
 }) => {
   const theirs = await ownPage(browser, product);
-  await signIn(theirs, analyst);
-  await signIn(page, administrator);
+  await enter(theirs, product, analyst);
+  await enter(page, product, administrator);
   await page.goto('/admin/people');
   await page.getByRole('button', { name: `New link for ${analyst.name}` }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();

@@ -1,21 +1,14 @@
 import { expect } from '@playwright/test';
-import { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { addPerson, followFirstLink, followInvitation, ownPage, signIn } from './people.ts';
-import { test } from './test.ts';
+import { addPerson, followInvitation, ownPage } from './people.ts';
+import { test } from './people-test.ts';
 
-test.use({ variables: { TABLETALK_SIGN_IN: 'required' } });
-
-const ada = { name: 'Ada', email: 'ada@example.org' };
-const bert = { name: 'Bert', email: 'bert@example.org' };
+const carla = { name: 'Carla', email: 'carla@example.org' };
 
 test('a person makes a token, a program asks with it, and it is refused once it is revoked', async ({
-  browser,
+  page,
   product,
 }) => {
-  const page = await ownPage(browser, product);
-  await followFirstLink(page, product, ada);
-  await expect(new ChatPage(page).question).toBeEditable();
   await page.goto('/account');
   const form = page.getByRole('form', { name: 'Make a token' });
   await form.getByLabel('Token name').fill('Weekly report');
@@ -61,9 +54,7 @@ test('a person makes a token, a program asks with it, and it is refused once it 
   expect((await refused.json()).detail).toContain('was revoked on');
 });
 
-test('the page of the API shows its operations, and has no violation', async ({ browser, product }) => {
-  const page = await ownPage(browser, product);
-  await signIn(page, ada);
+test('the page of the API shows its operations, and has no violation', async ({ page, product }) => {
   await page.goto('/reference');
   await expect(page.getByRole('heading', { name: 'Ask a question' }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Read the rows of an answer' })).toBeVisible();
@@ -76,11 +67,10 @@ test('the page of the API shows its operations, and has no violation', async ({ 
 });
 
 test('an administrator makes a service token and leaves somebody some rows of a table', async ({
+  page,
   browser,
   product,
 }) => {
-  const page = await ownPage(browser, product);
-  await signIn(page, ada);
   await page.goto('/admin/tokens');
   const make = page.getByRole('form', { name: 'Make a service token' });
   await make.getByLabel('Token name').fill('Nightly export');
@@ -90,15 +80,15 @@ test('an administrator makes a service token and leaves somebody some rows of a 
   await expect(page.getByText('service nightly (analyst)')).toBeVisible();
   await expectAccessible(page);
 
-  const link = await addPerson(page, bert);
-  await page.getByRole('button', { name: 'Edit the attributes of Bert' }).click();
+  const link = await addPerson(page, carla);
+  await page.getByRole('button', { name: 'Edit the attributes of Carla' }).click();
   await page.getByRole('textbox', { name: 'Names and values' }).fill('sector = none of them');
   await page.getByRole('button', { name: 'Save' }).click();
   // A dialog that closes gives the focus back, which takes it from whatever is being typed into.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('sector = none of them')).toBeVisible();
   const deny = page.getByRole('form', { name: 'Deny or allow a table' });
-  await deny.getByLabel('Who').selectOption('Bert');
+  await deny.getByLabel('Who').selectOption('Carla');
   const tables = deny.getByLabel('Table');
   const options = await tables.getByRole('option').allTextContents();
   const table = options.find((name) => /sector/i.test(name)) ?? '';

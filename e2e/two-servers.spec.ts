@@ -44,6 +44,7 @@ const test = base.extend<object, { servers: { one: Product; other: Product; stor
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  baseURL: ({ servers }, use) => use(servers.one.address),
 });
 /** How often each scheduled board has run, whoever ran it. */
 async function runsOfBoards(store: string): Promise<number[]> {

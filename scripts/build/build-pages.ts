@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { shareChunks } from './share-chunks.ts';
 import { pageRooms, sourceStamp } from './source-stamp.ts';
 
 /** True when the built pages are those of the present sources. The installed package has no sources of pages, only what was built. */
@@ -40,6 +41,7 @@ export async function buildPages(root: string, signal?: AbortSignal): Promise<vo
         );
     });
   });
+  shareChunks(path.join(root, '.next/server'));
   writeFileSync(stampFile(root), stamp);
 }
 

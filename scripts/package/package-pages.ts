@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { cpSync, lstatSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { shareChunks } from '../build/share-chunks.ts';
 
 /** What only the next build or a reader of it uses. */
 const ofTheBuild = [
@@ -15,10 +15,7 @@ const ofTheBuild = [
   'types',
 ];
 
-/**
- * Copies built pages without what only a build needs, to where npm keeps links out of packages. Next writes the server once
- * for each route, equal but for a comment, which is nine tenths of its bytes: equal chunks become one.
- */
+/** Copies built pages without what only a build needs, to where npm keeps links out of packages. */
 export function copyPages(built: string, target: string): void {
   const linked = linkedPackages(path.join(built, 'node_modules'));
   cpSync(built, target, {
@@ -31,32 +28,7 @@ export function copyPages(built: string, target: string): void {
     files,
     readFileSync(files, 'utf8').replaceAll(JSON.stringify(path.dirname(built)).slice(1, -1), '.'),
   );
-  const chunks = path.join(target, 'server/chunks');
-  const kept = new Map<string, string>();
-  const same = new Map<string, string>();
-  for (const name of scriptsIn(chunks)) {
-    const file = path.join(chunks, name);
-    const text = withoutLinks(readFileSync(file, 'utf8'), linked).replace(
-      /\n\/\/# sourceMappingURL=.*\s*$/,
-      '\n',
-    );
-    const key = createHash('sha256').update(path.dirname(name)).update('\0').update(text).digest('hex');
-    const first = kept.get(key);
-    if (first === undefined) {
-      kept.set(key, name);
-      writeFileSync(file, text);
-    } else {
-      same.set(`server/chunks/${name}`, `server/chunks/${first}`);
-      rmSync(file);
-    }
-  }
-  const server = path.join(target, 'server');
-  for (const name of scriptsIn(server)) {
-    const file = path.join(server, name);
-    const text = readFileSync(file, 'utf8');
-    const renamed = text.replace(/server\/chunks\/[^"'\s]+\.js/g, (chunk) => same.get(chunk) ?? chunk);
-    if (renamed !== text) writeFileSync(file, renamed);
-  }
+  shareChunks(path.join(target, 'server'), (text) => withoutLinks(text, linked));
 }
 
 /** Next names a package that stays outside by a link with a hash, such as `pg-587764f78a6c7a9c`; here it gets its name back. */
@@ -74,11 +46,4 @@ function linkedPackages(folder: string): ReadonlyMap<string, string> {
       .filter((name) => lstatSync(path.join(folder, name)).isSymbolicLink())
       .map((name) => [name, path.relative(realpathSync(packages), realpathSync(path.join(folder, name)))]),
   );
-}
-
-function scriptsIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => name.replaceAll(path.sep, '/'))
-    .sort();
 }

@@ -103,9 +103,12 @@ describe.each(children)('$name', ({ installed, options }) => {
     test('a killed child is an error that a person can read, and the next request starts another', async () => {
       const notices: string[] = [];
       const engine = start({ ...options, onNotice: (notice) => notices.push(notice) });
-      const victim = engine.generate(asking(`wait ${reply}`), {
-        onToken: () => process.kill(Number(engine.status().processId ?? Number.NaN), 'SIGKILL'),
-      });
+      await engine.load(tiny);
+      const child = Number(engine.status().processId ?? Number.NaN);
+      // Stopped, it cannot answer before it is killed, however late this process learns of anything.
+      process.kill(child, 'SIGSTOP');
+      const victim = engine.generate(asking(`wait ${reply}`));
+      process.kill(child, 'SIGKILL');
       await expect(victim).rejects.toMatchObject({
         code: 'model-failed',
         userMessage: expect.stringContaining('the memory is full'),
