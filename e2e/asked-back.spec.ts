@@ -43,7 +43,7 @@ function chips(page: Page, asked: string | RegExp) {
 
 async function answered(chat: ChatPage, figure: string): Promise<void> {
   await chat.finished();
-  await expect(chat.answer.getByRole('group')).toHaveCount(0);
+  await expect(chat.answer.getByRole('group', { name: /do you mean\?$/ })).toHaveCount(0);
   await expect(chat.answer).toContainText(figure);
 }
 
@@ -93,7 +93,7 @@ test('which of two keys is meant is asked once', async ({ chat, page }) => {
   await chat.finished();
   await chat.ask('total net amount per depot');
   await chat.finished();
-  await expect(chat.answer.getByRole('group')).toHaveCount(0);
+  await expect(chat.answer.getByRole('group', { name: /do you mean\?$/ })).toHaveCount(0);
   await expect(chat.answer.getByRole('row', { name: /^Linz .*120/ })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -26,9 +26,11 @@ export function isOfRows(tokens: readonly Token[], at: number, tables: readonly 
   return before.some(({ lower }) => counted.has(lower)) && isNumberOfRows(token, table);
 }
 
-/** "How many receipts", where each row has its own receipt. */
+/** "How many receipts", where each row has its own receipt. A number that no two rows share is how many each has. */
 function isNumberOfRows({ stem }: Token, { columns }: TableSchema): boolean {
-  return columns.some(({ name, unique }) => unique === true && stemOf(nameInWords(name)) === stem);
+  return columns.some(
+    (column) => column.unique === true && !isNumeric(column) && stemOf(nameInWords(column.name)) === stem,
+  );
 }
 
 /** The tokens with such words replaced by the name of the table. */
