@@ -75,3 +75,12 @@ export function unreachable(name: string, reason: string, cause?: unknown): AppE
 export function connectionLost(name: string, cause?: unknown): AppError {
   return unreachable(name, 'closed the connection while the query ran; ask again in a moment', cause);
 }
+
+/** The server ended a statement because of what it read until then or would read. */
+export function tooMuchRead(message: string, cause: unknown): AppError {
+  return new AppError('query-too-costly', {
+    message,
+    userMessage: `The query reads more than it may (${message}). Narrow it down, for example to a shorter period. An administrator raises the bound with maxScanBytes: a field of the source in the file of sources, or ?maxScanBytes=… at the end of its address.`,
+    cause,
+  });
+}

@@ -1,6 +1,7 @@
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
 import type { ValueKind } from '../../domain/schema.ts';
 import { decimalText } from '../decimal-text.ts';
+import { columnKindOf } from '../server/column-kind-of.ts';
 
 const integers = /^U?Int(8|16|32|64|128|256)$/;
 const floats = /^B?Float(16|32|64)$/;
@@ -37,20 +38,7 @@ function known(read: (text: string) => CellValue): (value: unknown) => CellValue
 
 /** The kind of a result column by its type alone; `text` may still turn out to hold days. */
 export function clickhouseKind(type: string): ColumnKind {
-  switch (clickhouseValueKind(type)) {
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'date':
-    case 'datetime':
-      return 'date';
-    case 'boolean':
-      return 'boolean';
-    case 'text':
-      return 'text';
-    case 'other':
-      return 'unknown';
-  }
+  return columnKindOf(clickhouseValueKind(type));
 }
 
 /** What a column holds, from its type as the catalogue writes it. */

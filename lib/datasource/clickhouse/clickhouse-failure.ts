@@ -7,6 +7,7 @@ import {
   queryTooLarge,
   stopped,
   timedOut,
+  tooMuchRead,
   unreachable,
 } from '../source-errors.ts';
 
@@ -38,15 +39,6 @@ export function clickhouseFailure(name: string, error: unknown, timeoutMs: numbe
   if (sizes.has(code)) return queryTooLarge(message, error);
   const cure = cures[code];
   return queryFailed('ClickHouse', cure === undefined ? message : `${message}; ${cure}`, error);
-}
-
-/** The server ended a statement because of what it read until then or would read. */
-function tooMuchRead(message: string, cause: unknown): AppError {
-  return new AppError('query-too-costly', {
-    message,
-    userMessage: `The query reads more than it may (${message}). Narrow it down, for example to a shorter period. An administrator raises the bound with maxScanBytes: a field of the source in the file of sources, or ?maxScanBytes=… at the end of its address.`,
-    cause,
-  });
 }
 
 /** Why a session could not be opened. The password is in none of these. */

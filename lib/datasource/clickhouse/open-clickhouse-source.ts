@@ -1,10 +1,10 @@
-import { AppError } from '../../errors.ts';
 import type { DataSource } from '../data-source.ts';
 import { guardOrReject } from '../server/guard-or-reject.ts';
 import { openServerSource } from '../server/open-server-source.ts';
+import { refusePasswordInClear } from '../server/password-in-clear.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
-import { isLoopback, type ServerConnection } from '../server/server-connection.ts';
+import type { ServerConnection } from '../server/server-connection.ts';
 import { clickhouseDialect } from './clickhouse-dialect.ts';
 
 /** Databases of a ClickHouse server as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
@@ -26,17 +26,9 @@ export async function openClickhouseSource(source: ServerConnection): Promise<Da
     connect: async (closing) => {
       const address = await serverAddress(source.host);
       const password = await source.password?.();
-      if (password !== undefined && source.tls === 'off' && !isLoopback(source.host))
-        throw unencrypted(source);
+      if (password !== undefined) refusePasswordInClear(source);
       const { openClickhouseSession } = await import('./clickhouse-session.ts');
       return openClickhouseSession({ ...source, address, password, database, schemas }, closing);
     },
-  });
-}
-
-/** The password goes as it is, with each request. */
-function unencrypted({ name }: ServerConnection): AppError {
-  return new AppError('bad-request', {
-    userMessage: `The source ${name} has a password and tls=off, so that everybody on the way could read it. Leave tls=off out, or the password.`,
   });
 }

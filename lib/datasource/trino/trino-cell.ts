@@ -1,6 +1,7 @@
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
 import type { ValueKind } from '../../domain/schema.ts';
 import { decimalText } from '../decimal-text.ts';
+import { columnKindOf } from '../server/column-kind-of.ts';
 import { momentWriter } from '../time-zone.ts';
 import type { TrinoColumn, TrinoType } from './trino-reply.ts';
 import { microsecondsOf } from './zoned-moment.ts';
@@ -90,20 +91,7 @@ function nameOf(part: Part | undefined): string | undefined {
 
 /** The kind of a result column by its type alone; `text` may still turn out to hold days. */
 export function trinoKind(type: string): ColumnKind {
-  switch (trinoValueKind(type)) {
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'date':
-    case 'datetime':
-      return 'date';
-    case 'boolean':
-      return 'boolean';
-    case 'text':
-      return 'text';
-    case 'other':
-      return 'unknown';
-  }
+  return columnKindOf(trinoValueKind(type));
 }
 
 /** What a column of a table holds, from its type as the catalogue writes it. */

@@ -7,6 +7,7 @@ import {
   queryTooLarge,
   stopped,
   timedOut,
+  tooMuchRead,
   unreachable,
 } from '../source-errors.ts';
 import { TrinoHttpError } from './trino-http.ts';
@@ -79,15 +80,6 @@ export function trinoFailure(name: string, error: unknown, timeoutMs: number): u
   if (endings.has(code)) return connectionLost(name, error);
   const cure = cures[code];
   return queryFailed('Trino', cure === undefined ? message : `${message}; ${cure}`, error);
-}
-
-/** The server ended a statement because of what it read or computed until then. */
-function tooMuchRead(message: string, cause: unknown): AppError {
-  return new AppError('query-too-costly', {
-    message,
-    userMessage: `The query reads more than it may (${message}). Narrow it down, for example to a shorter period. An administrator raises the bound with maxScanBytes: a field of the source in the file of sources, or ?maxScanBytes=… at the end of its address.`,
-    cause,
-  });
 }
 
 /** Why a session could not be opened. The password is in none of these. */
