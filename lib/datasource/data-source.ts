@@ -25,7 +25,18 @@ export type QueryLimits = {
 /** What the engine expects of a statement before it runs; null where it cannot tell. The cost has the engine's own unit. */
 export type QueryEstimate = { readonly estimatedRows: number | null; readonly estimatedCost: number | null };
 
-const dialectNames = ['sqlite', 'duckdb', 'postgres', 'mysql', 'oracle', 'trino', 'clickhouse'] as const;
+const dialectNames = [
+  'sqlite',
+  'duckdb',
+  'postgres',
+  'mysql',
+  'oracle',
+  'trino',
+  'clickhouse',
+  'sqlserver',
+  'bigquery',
+  'snowflake',
+] as const;
 export type DialectName = (typeof dialectNames)[number];
 
 export const defaultLimits: QueryLimits = { timeoutMs: 15_000, maxRows: 10_000, maxBytes: 64 * 1024 * 1024 };
@@ -36,7 +47,16 @@ export type DialectCapabilities = {
   readonly tableAliasAs: boolean;
   /** `EXPLAIN` gives an estimate, so that a budget of rows can be held. */
   readonly estimates: boolean;
+  /** False where a window has no `RANGE BETWEEN 1 PRECEDING AND 1 PRECEDING`, a frame of an exact distance. */
+  readonly rangeFrames?: false;
+  /** False where SUM and AVG keep the type of whole numbers: a large sum overflows, an average loses its fraction. */
+  readonly widensWholes?: false;
+  /** False where SELECT DISTINCT is ordered by nothing but its own columns. */
+  readonly ordersDistinct?: false;
 };
+
+/** What stands before a limit: ORDER BY (the usual), or none of it, in a SELECT DISTINCT or in any other. */
+export type SelectEnding = 'ordered' | 'distinct' | 'unordered';
 
 /** What differs between SQL engines when a statement is written. Capabilities are data, never `if (name === …)`. */
 export type Dialect = {
@@ -44,7 +64,17 @@ export type Dialect = {
   /** The name people know the engine by. */
   readonly title: string;
   /** The name sql-formatter knows this dialect by. */
-  readonly formatter: 'sqlite' | 'duckdb' | 'postgresql' | 'mysql' | 'plsql' | 'trino' | 'clickhouse';
+  readonly formatter:
+    | 'sqlite'
+    | 'duckdb'
+    | 'postgresql'
+    | 'mysql'
+    | 'plsql'
+    | 'trino'
+    | 'clickhouse'
+    | 'transactsql'
+    | 'bigquery'
+    | 'snowflake';
   /** What a writer of statements must know that is not standard SQL, one sentence each. */
   readonly promptNotes: readonly string[];
   readonly capabilities: DialectCapabilities;
@@ -59,8 +89,8 @@ export type Dialect = {
   quoteIdentifier(name: string): string;
   /** One term of ORDER BY in which NULL comes last, whichever the direction: what has no value is neither first nor last. */
   orderTerm(expression: string, descending: boolean): string;
-  /** Keeps so many rows, after skipping some. */
-  limit(rows: number, skipped?: number): string;
+  /** Keeps so many rows, after skipping some; stands at the end of a SELECT, whose `ending` some engines must know. */
+  limit(rows: number, skipped?: number, ending?: SelectEnding): string;
 } & DialectDates &
   DialectNumbers &
   DialectTexts;
@@ -101,8 +131,8 @@ export interface DataSource {
   catalogVersion?(signal?: AbortSignal): Promise<string>;
   /** Differs once rows change; cheap to ask. Absent for servers, which do not tell. Null when it cannot be told. */
   dataVersion?(): Promise<string | null>;
-  /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. */
-  explain(sql: string, signal?: AbortSignal): Promise<QueryEstimate>;
+  /** Resolves when the statement would run; otherwise rejects as `query` would, without running it. It takes turns as `query` does. */
+  explain(sql: string, signal?: AbortSignal, asker?: Asker): Promise<QueryEstimate>;
   query(sql: string, limits: QueryLimits, signal?: AbortSignal): Promise<ResultTable>;
   /**
    * This source with tables and columns (`table`, `table.column`, in lower case) that the engine itself refuses to read,

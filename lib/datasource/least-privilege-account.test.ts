@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clickhousePrivileges } from './clickhouse/clickhouse-privileges.ts';
-import { leastPrivilegeAccount } from './least-privilege-account.ts';
+import { leastPrivilegeAccount, missingRights } from './least-privilege-account.ts';
 import { mysqlPrivileges } from './mysql/mysql-privileges.ts';
 import { oraclePrivileges } from './oracle/oracle-privileges.ts';
 import { postgresPrivileges } from './postgres/postgres-privileges.ts';
@@ -40,6 +40,45 @@ test('says what a ClickHouse account lacks and what it has too much of', () => {
     missing: ['SELECT is missing on every table of the database sales.'],
     superfluous: ['The account has INSERT on shop.orders.', 'The account has ACCESS MANAGEMENT on *.*.'],
   });
+});
+
+test('a SQL Server account reads, is denied the rest, and no bracket in a name ends its quotes', () => {
+  const account = { user: 'an]n', database: 'shop', schemas: ['dbo', 'sales'] };
+  const statements = leastPrivilegeAccount('sqlserver', account) ?? [];
+  expect(statements[0]).toMatch(/^CREATE LOGIN \[an\]\]n\] WITH PASSWORD = '<a long random password>'/);
+  expect(statements.slice(1)).toEqual([
+    'USE [shop];',
+    'CREATE USER [an]]n] FOR LOGIN [an]]n] WITH DEFAULT_SCHEMA = [dbo];',
+    'GRANT SELECT ON SCHEMA::[dbo] TO [an]]n];',
+    'DENY INSERT, UPDATE, DELETE, EXECUTE, ALTER, TAKE OWNERSHIP ON SCHEMA::[dbo] TO [an]]n];',
+    'GRANT SELECT ON SCHEMA::[sales] TO [an]]n];',
+    'DENY INSERT, UPDATE, DELETE, EXECUTE, ALTER, TAKE OWNERSHIP ON SCHEMA::[sales] TO [an]]n];',
+    'GRANT SHOWPLAN TO [an]]n];',
+  ]);
+});
+
+test('a BigQuery account reads the datasets, and runs queries for the project', () => {
+  const account = { user: 'tabletalk_reader', database: 'my-project', schemas: ["sh'op`"] };
+  expect(leastPrivilegeAccount('bigquery', account)).toEqual([
+    'gcloud iam service-accounts create tabletalk-reader --project=my-project',
+    "gcloud projects add-iam-policy-binding my-project --member='serviceAccount:tabletalk-reader@my-project.iam.gserviceaccount.com' --role=roles/bigquery.jobUser",
+    'bq query --nouse_legacy_sql \'GRANT `roles/bigquery.dataViewer` ON SCHEMA `my-project.shop` TO "serviceAccount:tabletalk-reader@my-project.iam.gserviceaccount.com"\'',
+  ]);
+  expect(missingRights('bigquery', account)).toHaveLength(2);
+});
+
+test('a Snowflake role reads the schemas, and its user signs in with a key', () => {
+  const account = { user: 'reader', database: 'SHOP', schemas: ['my "schema'] };
+  const made = leastPrivilegeAccount('snowflake', account) ?? [];
+  expect(made.slice(0, 3)).toEqual([
+    'CREATE ROLE READER_FOR_TABLETALK;',
+    expect.stringMatching(/CREATE USER "READER" TYPE = SERVICE .* DEFAULT_SECONDARY_ROLES = \(\)/),
+    'GRANT ROLE READER_FOR_TABLETALK TO USER "READER";',
+  ]);
+  expect(made).toContain(
+    'GRANT SELECT ON FUTURE TABLES IN SCHEMA "SHOP"."my ""schema" TO ROLE READER_FOR_TABLETALK;',
+  );
+  expect(missingRights('snowflake', account)).toHaveLength(made.length - 2);
 });
 
 test('files have no accounts', () => {

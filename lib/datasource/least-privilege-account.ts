@@ -12,7 +12,9 @@ export const newAccountName = 'tabletalk_reader';
 
 /** The same without the statements that make the account: what an account that is there still needs. */
 export function missingRights(dialect: DialectName, account: Account): string[] {
-  return (leastPrivilegeAccount(dialect, account) ?? []).filter((sql) => !/^CREATE /.test(sql));
+  return (leastPrivilegeAccount(dialect, account) ?? []).filter(
+    (sql) => !/^(CREATE |gcloud iam service-accounts create )/.test(sql),
+  );
 }
 
 /**
@@ -31,6 +33,12 @@ export function leastPrivilegeAccount(dialect: DialectName, account: Account): s
       return trinoAccount(account);
     case 'clickhouse':
       return clickhouseAccount(account);
+    case 'sqlserver':
+      return sqlserverAccount(account);
+    case 'bigquery':
+      return bigqueryAccount(account);
+    case 'snowflake':
+      return snowflakeAccount(account);
     case 'sqlite':
     case 'duckdb':
       return null;
@@ -39,6 +47,7 @@ export function leastPrivilegeAccount(dialect: DialectName, account: Account): s
 
 const password = '<a long random password>';
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`;
 const backquoted = (name: string) => `\`${name.replaceAll('`', '``')}\``;
 
 function postgresAccount({ user, database, schemas }: Account): string[] {
@@ -95,6 +104,60 @@ function clickhouseAccount({ user, schemas }: Account): string[] {
     ...schemas.map(
       (schema) => `GRANT SELECT ON ${backquoted(schema.replaceAll('\\', '\\\\'))}.* TO ${name};`,
     ),
+  ];
+}
+
+/** A login of the server and its user in the database. What is denied stays so whatever a role gives, db_owner apart. */
+function sqlserverAccount({ user, database, schemas }: Account): string[] {
+  const name = bracketed(user);
+  const [home = 'dbo'] = schemas;
+  return [
+    `CREATE LOGIN ${name} WITH PASSWORD = '${password}', DEFAULT_DATABASE = ${bracketed(database)};`,
+    `USE ${bracketed(database)};`,
+    `CREATE USER ${name} FOR LOGIN ${name} WITH DEFAULT_SCHEMA = ${bracketed(home)};`,
+    ...schemas.flatMap((schema) => [
+      `GRANT SELECT ON SCHEMA::${bracketed(schema)} TO ${name};`,
+      `DENY INSERT, UPDATE, DELETE, EXECUTE, ALTER, TAKE OWNERSHIP ON SCHEMA::${bracketed(schema)} TO ${name};`,
+    ]),
+    // Plans tell what a statement would read before it does.
+    `GRANT SHOWPLAN TO ${name};`,
+  ];
+}
+
+/** Who asks is a service account: its key or, better, workload identity is the source's credentials. */
+function bigqueryAccount({ user, database, schemas }: Account): string[] {
+  const account = user.replace(/[^a-z0-9-]+/g, '-').slice(0, 30);
+  const member = `serviceAccount:${account}@${database}.iam.gserviceaccount.com`;
+  return [
+    `gcloud iam service-accounts create ${account} --project=${database}`,
+    `gcloud projects add-iam-policy-binding ${database} --member='${member}' --role=roles/bigquery.jobUser`,
+    ...schemas.map(
+      (schema) =>
+        `bq query --nouse_legacy_sql 'GRANT \`roles/bigquery.dataViewer\` ON SCHEMA \`${database}.${schema.replace(/[^A-Za-z0-9_]/g, '')}\` TO "${member}"'`,
+    ),
+  ];
+}
+
+/** A user of services signs in by its key or a programmatic access token; its role reads and nothing else. */
+function snowflakeAccount({ user, database, schemas }: Account): string[] {
+  const role = 'READER_FOR_TABLETALK';
+  const name = quoted(user.toUpperCase());
+  return [
+    `CREATE ROLE ${role};`,
+    `CREATE USER ${name} TYPE = SERVICE DEFAULT_ROLE = ${role} DEFAULT_SECONDARY_ROLES = () RSA_PUBLIC_KEY = '<the public key, without its first and last line>';`,
+    `GRANT ROLE ${role} TO USER ${name};`,
+    `GRANT USAGE ON WAREHOUSE <warehouse> TO ROLE ${role};`,
+    `GRANT USAGE ON DATABASE ${quoted(database)} TO ROLE ${role};`,
+    ...schemas.flatMap((schema) => {
+      const within = `${quoted(database)}.${quoted(schema)}`;
+      return [
+        `GRANT USAGE ON SCHEMA ${within} TO ROLE ${role};`,
+        ...['TABLES', 'VIEWS'].flatMap((each) => [
+          `GRANT SELECT ON ALL ${each} IN SCHEMA ${within} TO ROLE ${role};`,
+          `GRANT SELECT ON FUTURE ${each} IN SCHEMA ${within} TO ROLE ${role};`,
+        ]),
+      ];
+    }),
   ];
 }
 

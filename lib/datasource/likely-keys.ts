@@ -27,12 +27,16 @@ export async function withLikelyKeys(
   if (tables.length > mostTables) return [...tables];
   const found: TableSchema[] = [];
   for (const table of tables) {
+    if (table.foreignKeys.length > 0) {
+      found.push(table);
+      continue;
+    }
     const foreignKeys: ForeignKey[] = [];
     for (const column of table.columns.filter(mayRefer)) {
       const target = await targetOf(reading, table, column, tables);
       if (target) foreignKeys.push(target);
     }
-    found.push(table.foreignKeys.length > 0 ? table : { ...table, foreignKeys });
+    found.push({ ...table, foreignKeys });
   }
   return found;
 }
@@ -105,7 +109,7 @@ async function isContained(
   [other, key]: [TableSchema, ColumnSchema],
 ): Promise<boolean> {
   const quote = dialect.quoteIdentifier;
-  const limit = probedRows === undefined ? '' : ` ${dialect.limit(probedRows)}`;
+  const limit = probedRows === undefined ? '' : ` ${dialect.limit(probedRows, 0, 'unordered')}`;
   const rows = `SELECT ${quote(column.name)} AS said FROM ${quote(table.name)}${limit}`;
   const values = `SELECT DISTINCT said FROM (${rows}) probed WHERE said IS NOT NULL`;
   const known = `SELECT DISTINCT ${quote(key.name)} AS there FROM ${quote(other.name)}`;

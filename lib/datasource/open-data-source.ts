@@ -1,6 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileReading } from '../domain/file-reading.ts';
+import { bigqueryConnection } from './bigquery/bigquery-connection.ts';
+import { openBigquerySource } from './bigquery/open-bigquery-source.ts';
 import { readKeptFolder } from './brought/kept-folder.ts';
 import { openClickhouseSource } from './clickhouse/open-clickhouse-source.ts';
 import type { DataSource } from './data-source.ts';
@@ -12,10 +14,13 @@ import { openMysqlSource } from './mysql/open-mysql-source.ts';
 import { openOracleSource } from './oracle/open-oracle-source.ts';
 import { openPostgresSource } from './postgres/open-postgres-source.ts';
 import { serverConnection } from './server/server-connection.ts';
+import { openSnowflakeSource } from './snowflake/open-snowflake-source.ts';
+import { snowflakeConnection } from './snowflake/snowflake-connection.ts';
 import { type BareFile, isServer, type SourceConfig } from './source-config.ts';
 import { unreadable } from './source-errors.ts';
 import { readableId } from './source-id.ts';
 import { openSqliteSource } from './sqlite/open-sqlite-source.ts';
+import { openSqlserverSource } from './sqlserver/open-sqlserver-source.ts';
 import { openTrinoSource } from './trino/open-trino-source.ts';
 
 /** With `openDataSource` the only switch on the kind of database: an adapter per dialect. */
@@ -25,6 +30,7 @@ const servers = {
   oracle: openOracleSource,
   trino: openTrinoSource,
   clickhouse: openClickhouseSource,
+  sqlserver: openSqlserverSource,
 };
 
 const databaseEngine: Record<string, 'sqlite' | 'duckdb'> = {
@@ -56,6 +62,8 @@ export async function openSource(
     const zone = 'timeZone' in source ? { timeZone: source.timeZone } : {};
     return openDataSource(source.file, { ...options, name, unmask, ...zone, refuseUnknownNames });
   }
+  if (source.kind === 'bigquery') return openBigquerySource(bigqueryConnection(source));
+  if (source.kind === 'snowflake') return openSnowflakeSource(snowflakeConnection(source));
   return servers[source.kind](serverConnection(source));
 }
 
@@ -174,9 +182,10 @@ async function isDuckdbFile(file: string): Promise<boolean> {
 
 /** The id that a source will have when it is opened, folders of kept files apart. */
 export function sourceIdOf(source: OpenableSource): string {
-  return 'kind' in source && isServer(source)
-    ? serverConnection(source).id
-    : sourceId(path.resolve(/* turbopackIgnore: true */ source.file));
+  if (!('kind' in source) || !isServer(source))
+    return sourceId(path.resolve(/* turbopackIgnore: true */ source.file));
+  if (source.kind === 'bigquery') return bigqueryConnection(source).id;
+  return (source.kind === 'snowflake' ? snowflakeConnection(source) : serverConnection(source)).id;
 }
 
 /** Readable, and different for two files of one name: `meridian_1a2b3c4d`. */

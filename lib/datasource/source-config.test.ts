@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
+import { bigqueryConnection } from './bigquery/bigquery-connection.ts';
 import { serverConnection } from './server/server-connection.ts';
+import { snowflakeConnection } from './snowflake/snowflake-connection.ts';
 import { isServer, resolveSource, type SourceConfig } from './source-config.ts';
 import { sourcePassword } from './source-password.ts';
 
@@ -35,7 +37,8 @@ const warehouse = {
 };
 
 function server(config: SourceConfig | { file: string }) {
-  if (!('kind' in config) || !isServer(config)) throw new Error('not a server');
+  if (!('kind' in config) || !isServer(config) || config.kind === 'bigquery' || config.kind === 'snowflake')
+    throw new Error('not a server with an address');
   return config;
 }
 
@@ -70,6 +73,103 @@ describe('resolveSource', () => {
     expect(serverConnection(found)).toMatchObject({ port: 8443, tls: 'required', maxScanBytes: 1_000 });
     const near = server(await resolveSource('clickhouse://ann@localhost/shop?schemas=shop,sales', none));
     expect(serverConnection(near)).toMatchObject({ port: 8123, tls: 'off', schemas: ['shop', 'sales'] });
+  });
+
+  test.each(['sqlserver', 'mssql'])('takes a database from the address %s://', async (scheme) => {
+    const source = await resolveSource(
+      `${scheme}://ann@db.example.org/shop?schemas=dbo,sales&tls=unverified&exclude=stage_*`,
+      {},
+    );
+    expect(source).toMatchObject({
+      kind: 'sqlserver',
+      name: 'shop',
+      database: 'shop',
+      schemas: ['dbo', 'sales'],
+      exclude: ['stage_*'],
+    });
+    if (!('kind' in source) || source.kind !== 'sqlserver') throw new Error('no server');
+    expect(serverConnection(source)).toMatchObject({
+      port: 1433,
+      tls: 'unverified',
+      label: 'sqlserver://ann@db.example.org:1433/shop',
+    });
+    await expect(
+      resolveSource(`${scheme}://ann@db.example.org/shop`, { TABLETALK_SOURCE_TIME_ZONE: 'UTC' }),
+    ).rejects.toMatchObject({ code: 'bad-request', userMessage: expect.stringContaining('timeZone') });
+  });
+
+  test('takes a project and datasets from the address of BigQuery', async () => {
+    const text =
+      'bigquery://my-project/shop?location=EU&credentials=/keys/reader.json&schemas=shop,sales&maxScanBytes=5000000000&billingProject=other-project';
+    const found = await resolveSource(text, { ...none, TABLETALK_SOURCE_TIME_ZONE: 'Europe/Vienna' });
+    if (!('kind' in found) || found.kind !== 'bigquery') throw new Error('not BigQuery');
+    expect(found).toMatchObject({
+      name: 'my-project shop',
+      project: 'my-project',
+      schemas: ['shop', 'sales'],
+    });
+    expect(bigqueryConnection(found)).toMatchObject({
+      project: 'my-project',
+      billingProject: 'other-project',
+      location: 'EU',
+      credentials: '/keys/reader.json',
+      maxScanBytes: 5_000_000_000,
+      timeZone: 'Europe/Vienna',
+      label: 'bigquery://my-project/shop',
+    });
+    const plain = await resolveSource('bigquery://my-project/shop', none);
+    if (!('kind' in plain) || plain.kind !== 'bigquery') throw new Error('not BigQuery');
+    expect(bigqueryConnection(plain)).toMatchObject({
+      billingProject: 'my-project',
+      maxScanBytes: 100_000_000_000,
+    });
+    expect(bigqueryConnection(plain)).not.toHaveProperty('credentials');
+    for (const [wrong, says] of [
+      ['bigquery://my-project', 'at least one dataset'],
+      ['bigquery://ann@my-project/shop', 'names an account or a port'],
+      ['bigquery://my-project/shop?tls=off', 'Known are: schemas, include, exclude, location, credentials'],
+      ['bigquery://MY/shop', 'must be the id of a project'],
+      ['bigquery://my-project/shop?apiEndpoint=here', 'must be an address such as https://host'],
+    ] as const) {
+      await expect(resolveSource(wrong, none), wrong).rejects.toMatchObject({
+        userMessage: expect.stringContaining(says),
+      });
+    }
+  });
+
+  test('takes an account, a database and schemas from the address of Snowflake', async () => {
+    const text =
+      'snowflake://reader@My_Org-acme/shop/public?warehouse=small&role=analyst&privateKeyFile=/keys/rsa.p8&maxScanBytes=1000';
+    const found = await resolveSource(text, none);
+    if (!('kind' in found) || found.kind !== 'snowflake') throw new Error('not Snowflake');
+    expect(found).toMatchObject({ name: 'shop public', account: 'My_Org-acme', schemas: ['public'] });
+    expect(snowflakeConnection(found)).toMatchObject({
+      host: 'my-org-acme.snowflakecomputing.com',
+      port: 443,
+      tls: 'required',
+      database: 'SHOP',
+      schemas: ['PUBLIC'],
+      warehouse: 'SMALL',
+      role: 'ANALYST',
+      privateKeyFile: '/keys/rsa.p8',
+      maxScanBytes: 1_000,
+      label: 'snowflake://reader@My_Org-acme/SHOP',
+    });
+    const quoted = await resolveSource('snowflake://reader@acme/%22My%20db%22?schemas=%22a%22,b', none);
+    if (!('kind' in quoted) || quoted.kind !== 'snowflake') throw new Error('not Snowflake');
+    expect(snowflakeConnection(quoted)).toMatchObject({ database: 'My db', schemas: ['a', 'B'] });
+    for (const [wrong, says] of [
+      ['snowflake://reader@acme/shop', 'at least one schema of the database'],
+      ['snowflake://reader@acme/shop/public/orders', 'more than a database and a schema'],
+      [
+        'snowflake://reader@acme/shop/public?token=x',
+        'Known are: schemas, include, exclude, warehouse, role',
+      ],
+    ] as const) {
+      await expect(resolveSource(wrong, none), wrong).rejects.toMatchObject({
+        userMessage: expect.stringContaining(says),
+      });
+    }
   });
 
   test('finds a configured source by its name', async () => {

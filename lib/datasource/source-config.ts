@@ -24,25 +24,14 @@ const zoned = {
   timeZone: timeZone.optional(),
 };
 
-const server = {
+/** Of everything that answers over a network and has accounts. */
+const remote = {
   ...shared,
-  host: z.string().regex(/^[A-Za-z0-9_.:-]{1,253}$/, 'host must be a name or an address'),
-  port: z.number().int().min(1).max(65_535).optional(),
-  user: identifier,
-  /** The environment variable that holds the password. */
-  passwordEnv: z
-    .string()
-    .regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
-    .optional(),
-  /** A file that holds the password and nothing else. It is read anew for each session, so that a password can change. */
-  passwordFile: z.string().min(1).optional(),
   /** Tables outside these stay unknown; those of the first go by their own name. */
   schemas: z.array(identifier).default([]),
   /** Patterns of tables that are known, such as `sales_*`; all when empty. `exclude` wins. */
   include: z.array(identifier).default([]),
   exclude: z.array(identifier).default([]),
-  /** `required` checks the certificate; the default away from this machine. */
-  tls: z.enum(['off', 'required', 'unverified']).optional(),
   /** Functions the guard lets through beyond its list. */
   allowFunctions: z
     .array(z.string().regex(/^[A-Za-z_][\w$.]*$/, 'must be the name of a function'))
@@ -53,9 +42,77 @@ const server = {
   sessions: z.number().int().min(1).max(64).optional(),
 };
 
+const server = {
+  ...remote,
+  host: z.string().regex(/^[A-Za-z0-9_.:-]{1,253}$/, 'host must be a name or an address'),
+  port: z.number().int().min(1).max(65_535).optional(),
+  user: identifier,
+  /** The environment variable that holds the password. */
+  passwordEnv: z
+    .string()
+    .regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
+    .optional(),
+  /** A file that holds the password and nothing else. It is read anew for each session, so that a password can change. */
+  passwordFile: z.string().min(1).optional(),
+  /** `required` checks the certificate; the default away from this machine. */
+  tls: z.enum(['off', 'required', 'unverified']).optional(),
+};
+
 const lacksSchema = 'name at least one schema of the catalog, as trino://user@host:8080/catalog/schema does';
 
+const lacksDataset = 'name at least one dataset of the project, as bigquery://project/dataset does';
+
+/** BigQuery has one address for all projects, and accounts that are known by the credentials alone. */
+const bigquerySource = z.strictObject({
+  kind: z.literal('bigquery'),
+  project: z.string().regex(/^[a-z][a-z0-9.:-]{4,61}[a-z0-9]$/, 'must be the id of a project'),
+  /** The project whose account runs and pays the queries; that of the data when absent. */
+  billingProject: z
+    .string()
+    .regex(/^[a-z][a-z0-9.:-]{4,61}[a-z0-9]$/, 'must be the id of a project')
+    .optional(),
+  /** Where the datasets are, such as EU; what the first says of itself when absent. */
+  location: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{2,40}$/, 'must be a location such as EU or europe-west3')
+    .optional(),
+  /** A file of credentials (a service account's key, or of workload identity); those of the machine when absent. */
+  credentials: z.string().min(1).optional(),
+  /** Another address of the service, such as that of a private endpoint. */
+  apiEndpoint: z.url({ protocol: /^https?$/, error: 'must be an address such as https://host' }).optional(),
+  /** A statement that would read more is not run. */
+  maxScanBytes: z.number().int().positive().optional(),
+  ...zoned,
+  ...remote,
+  schemas: z.array(identifier, lacksDataset).min(1, lacksDataset),
+});
+export type BigquerySourceConfig = z.infer<typeof bigquerySource>;
+
+const lacksSnowflakeSchema =
+  'name at least one schema of the database, as snowflake://user@account/DATABASE/SCHEMA does';
+
+const snowflakeSource = z.strictObject({
+  kind: z.literal('snowflake'),
+  /** `organisation-account`, or the older `locator.region`. */
+  account: z.string().regex(/^[A-Za-z0-9_.-]{2,200}$/, 'must be an account such as organisation-account'),
+  database: identifier,
+  /** The warehouse and role of the user when absent. */
+  warehouse: identifier.optional(),
+  role: identifier.optional(),
+  /** The file of the user's private key; the password, if any, then opens the key. */
+  privateKeyFile: z.string().min(1).optional(),
+  /** A statement that would read more is not run. */
+  maxScanBytes: z.number().int().positive().optional(),
+  ...zoned,
+  ...server,
+  host: server.host.optional(),
+  schemas: z.array(identifier, lacksSnowflakeSchema).min(1, lacksSnowflakeSchema),
+});
+export type SnowflakeSourceConfig = z.infer<typeof snowflakeSource>;
+
 const serverSource = z.discriminatedUnion('kind', [
+  bigquerySource,
+  snowflakeSource,
   z.strictObject({ kind: z.literal('postgres'), database: identifier, ...zoned, ...server }),
   z.strictObject({ kind: z.literal('mysql'), database: identifier, ...zoned, ...server }),
   z.strictObject({
@@ -82,8 +139,17 @@ const serverSource = z.discriminatedUnion('kind', [
     ...zoned,
     ...server,
   }),
+  z.strictObject({
+    kind: z.literal('sqlserver'),
+    database: identifier,
+    /** A statement whose plan expects to read more is not run. */
+    maxScanBytes: z.number().int().positive().optional(),
+    ...server,
+  }),
 ]);
 export type ServerSourceConfig = z.infer<typeof serverSource>;
+/** Those that have an address of their own, which names an account. */
+export type HostedSourceConfig = Exclude<ServerSourceConfig, BigquerySourceConfig | SnowflakeSourceConfig>;
 
 const fileSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1), ...shared }),
@@ -98,23 +164,31 @@ export function isServer(config: SourceConfig): config is ServerSourceConfig {
   return config.kind !== 'sqlite' && config.kind !== 'duckdb';
 }
 
-const ports = { postgres: 5432, mysql: 3306, oracle: 1521 } as const;
+const ports = { postgres: 5432, mysql: 3306, oracle: 1521, sqlserver: 1433 } as const;
 
 /** Those that speak HTTP listen elsewhere when they speak TLS. */
 const overHttp = { trino: { plain: 8080, tls: 443 }, clickhouse: { plain: 8123, tls: 8443 } } as const;
 
-export function defaultPort(kind: ServerSourceConfig['kind'], tls: ServerSourceConfig['tls']): number {
+export function defaultPort(kind: HostedSourceConfig['kind'], tls: HostedSourceConfig['tls']): number {
   if (kind !== 'trino' && kind !== 'clickhouse') return ports[kind];
   return overHttp[kind][tls === 'off' ? 'plain' : 'tls'];
 }
 
-/** The database of a server: of Oracle the service, of Trino the catalog. */
+/** Where a source is, as people are told it. */
+export function placeOf(config: ServerSourceConfig): string {
+  if (config.kind === 'bigquery') return `BigQuery, project ${config.project}`;
+  return config.kind === 'snowflake' ? `Snowflake, account ${config.account}` : config.host;
+}
+
+/** The database of a server: of Oracle the service, of Trino the catalog, of BigQuery the project. */
 export function databaseOf(config: ServerSourceConfig): string {
   switch (config.kind) {
     case 'oracle':
       return config.service;
     case 'trino':
       return config.catalog;
+    case 'bigquery':
+      return config.project;
     default:
       return config.database;
   }
@@ -174,7 +248,15 @@ async function readSources(file: string): Promise<SourceConfig[]> {
 function placed(source: SourceConfig, folder: string): SourceConfig {
   const at = (file: string) => path.resolve(/* turbopackIgnore: true */ folder, file);
   if (!isServer(source)) return { ...source, file: at(source.file) };
-  return source.passwordFile === undefined ? source : { ...source, passwordFile: at(source.passwordFile) };
+  if (source.kind === 'bigquery')
+    return source.credentials === undefined ? source : { ...source, credentials: at(source.credentials) };
+  return {
+    ...source,
+    ...(source.passwordFile === undefined ? {} : { passwordFile: at(source.passwordFile) }),
+    ...(source.kind === 'snowflake' && source.privateKeyFile !== undefined
+      ? { privateKeyFile: at(source.privateKeyFile) }
+      : {}),
+  };
 }
 
 function parseSource(entry: unknown, place: string): SourceConfig {
@@ -202,6 +284,10 @@ const kindOfScheme: Record<string, ServerSourceConfig['kind']> = {
   'oracle:': 'oracle',
   'trino:': 'trino',
   'clickhouse:': 'clickhouse',
+  'sqlserver:': 'sqlserver',
+  'mssql:': 'sqlserver',
+  'bigquery:': 'bigquery',
+  'snowflake:': 'snowflake',
 };
 
 function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
@@ -210,7 +296,7 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
   const kind = url && kindOfScheme[url.protocol];
   if (!url || !kind) {
     throw wrong(
-      `${withoutPassword(text)} is not the address of a database. Known are postgres://, mysql://, oracle://, trino:// and clickhouse://, such as ${example}.`,
+      `${withoutPassword(text)} is not the address of a database. Known are postgres://, mysql://, oracle://, trino://, clickhouse://, sqlserver://, bigquery:// and snowflake://, such as ${example}.`,
     );
   }
   if (url.password !== '') {
@@ -218,22 +304,19 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
       `The address ${withoutPassword(text)} has a password in it, where it would be seen in lists of processes and logs. Leave it out and set TABLETALK_SOURCE_PASSWORD, or name a file in TABLETALK_SOURCE_PASSWORD_FILE.`,
     );
   }
-  const known = [...listed, 'tls', ...numbered];
+  const known = [...listed, ...(optionsOf[kind] ?? ['tls']), ...numbered];
   const unknown = [...url.searchParams.keys()].find((key) => !known.includes(key));
   if (unknown) throw wrong(`The address has the option ${unknown}. Known are: ${known.join(', ')}.`);
   const [database = '', ...schemas] =
-    kind === 'trino'
+    kind in twoNames || kind === 'bigquery'
       ? url.pathname.split('/').slice(1).filter(Boolean).map(decodeURIComponent)
       : [decodeURIComponent(url.pathname.slice(1))];
   if (schemas.length > 1) {
     throw wrong(
-      `The address ${withoutPassword(text)} has more than a catalog and a schema, as trino://user@host:8080/catalog/schema has. More schemas go into ?schemas=one,two.`,
+      `The address ${withoutPassword(text)} has more than ${twoNames[kind] ?? twoNames.trino} has. More schemas go into ?schemas=one,two.`,
     );
   }
-  const lists = listed.flatMap((name) => {
-    const text = url.searchParams.get(name);
-    return text === null ? [] : [[name, text.split(',')]];
-  });
+  if (kind === 'bigquery') return bigqueryOfUrl(text, url, database, env);
   return parseSource(
     {
       kind,
@@ -241,12 +324,13 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
         ([database, ...schemas].join(' ') || kind)
           .replace(/[^A-Za-z0-9 _-]+/g, '_')
           .replace(/^[^A-Za-z0-9]+/, '') || kind,
-      host: url.hostname.replace(/^\[|\]$/g, ''),
+      [kind === 'snowflake' ? 'account' : 'host']: url.hostname.replace(/^\[|\]$/g, ''),
       ...(url.port === '' ? {} : { port: Number(url.port) }),
       user: decodeURIComponent(url.username),
       [kind === 'oracle' ? 'service' : kind === 'trino' ? 'catalog' : 'database']: database,
       ...(schemas.length > 0 ? { schemas } : {}),
-      ...Object.fromEntries(lists),
+      ...listedOf(url),
+      ...(kind === 'snowflake' ? snowflakeOptions(url) : {}),
       ...(url.searchParams.has('tls') ? { tls: url.searchParams.get('tls') } : {}),
       ...numbersOf(url),
       ...(env.TABLETALK_SOURCE_TIME_ZONE === undefined ? {} : { timeZone: env.TABLETALK_SOURCE_TIME_ZONE }),
@@ -255,6 +339,74 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
         : { passwordEnv: 'TABLETALK_SOURCE_PASSWORD' }),
     },
     `The address ${withoutPassword(text)}`,
+  );
+}
+
+/** What an address of theirs has in its path, for a refusal. */
+const twoNames: Readonly<Record<string, string>> = {
+  trino: 'a catalog and a schema, as trino://user@host:8080/catalog/schema',
+  snowflake: 'a database and a schema, as snowflake://user@account/DATABASE/SCHEMA',
+};
+
+function snowflakeOptions(url: URL): Record<string, string> {
+  return Object.fromEntries(
+    ['warehouse', 'role', 'host', 'privateKeyFile'].flatMap((name) => {
+      const value = url.searchParams.get(name);
+      if (value === null) return [];
+      return [[name, name === 'privateKeyFile' ? path.resolve(/* turbopackIgnore: true */ value) : value]];
+    }),
+  );
+}
+
+const ofBigquery = ['location', 'credentials', 'apiEndpoint', 'billingProject'];
+
+/** `bigquery://project/dataset`: the project stands where others have their host. */
+function bigqueryOfUrl(text: string, url: URL, dataset: string, env: SourceEnv): SourceConfig {
+  if (url.username !== '' || url.port !== '') {
+    throw wrong(
+      `The address ${withoutPassword(text)} names an account or a port. BigQuery knows accounts by their credentials: bigquery://project/dataset?credentials=FILE, or those of the machine without it.`,
+    );
+  }
+  const place = `The address ${withoutPassword(text)}`;
+  const lists = listedOf(url);
+  const { schemas = [], ...others } = lists;
+  const options = ofBigquery.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null
+      ? []
+      : [[name, name === 'credentials' ? path.resolve(/* turbopackIgnore: true */ value) : value]];
+  });
+  return parseSource(
+    {
+      kind: 'bigquery',
+      name: [url.hostname, dataset]
+        .join(' ')
+        .replace(/[^A-Za-z0-9 _-]+/g, '_')
+        .trim(),
+      project: url.hostname,
+      schemas: dataset === '' ? schemas : [...new Set([dataset, ...schemas])],
+      ...others,
+      ...Object.fromEntries(options),
+      ...numbersOf(url),
+      ...(env.TABLETALK_SOURCE_TIME_ZONE === undefined ? {} : { timeZone: env.TABLETALK_SOURCE_TIME_ZONE }),
+    },
+    place,
+  );
+}
+
+/** What only addresses of these take after the question mark; of all others it is `tls`. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  bigquery: ofBigquery,
+  snowflake: ['warehouse', 'role', 'host', 'privateKeyFile', 'tls'],
+};
+
+/** What stands after the question mark as a list with commas. */
+function listedOf(url: URL): Readonly<Record<string, string[]>> {
+  return Object.fromEntries(
+    listed.flatMap((name) => {
+      const text = url.searchParams.get(name);
+      return text === null ? [] : [[name, text.split(',')]];
+    }),
   );
 }
 

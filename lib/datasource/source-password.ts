@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { readVariable } from '../env.ts';
 import { AppError } from '../errors.ts';
-import type { ServerSourceConfig } from './source-config.ts';
+import type { HostedSourceConfig } from './source-config.ts';
 
 /** The password of a source as it is now, kept nowhere; undefined where none is configured. */
 export async function sourcePassword(
-  config: Pick<ServerSourceConfig, 'name' | 'passwordEnv' | 'passwordFile'>,
+  config: Pick<HostedSourceConfig, 'name' | 'passwordEnv' | 'passwordFile'>,
   variable: (name: string) => string | undefined = readVariable,
 ): Promise<string | undefined> {
   if (config.passwordFile) {

@@ -13,6 +13,9 @@ export type Rewriter = {
   close(): void;
 };
 
+/** What sqlglot calls a dialect by another name. */
+const names: Partial<Record<DialectName, string>> = { sqlserver: 'tsql' };
+
 /** sqlglot in a process of its own; null where this Python has none. */
 export function openRewriter(python: string): Rewriter | null {
   if (spawnSync(python, ['-c', 'import sqlglot']).status !== 0) return null;
@@ -25,7 +28,7 @@ export function openRewriter(python: string): Rewriter | null {
     async rewrite(sql, read) {
       const line = await new Promise<string>((resolve) => {
         waiting.push(resolve);
-        child.stdin.write(`${JSON.stringify({ sql, read })}\n`);
+        child.stdin.write(`${JSON.stringify({ sql, read: names[read] ?? read })}\n`);
       });
       const rewritten = answer.parse(JSON.parse(line));
       if ('sql' in rewritten) return rewritten.sql;

@@ -31,7 +31,7 @@ async function readColumn(source: DataSource, table: string, column: string): Pr
   const { dialect } = source;
   const name = dialect.quoteIdentifier(column);
   const from = dialect.quoteIdentifier(table);
-  const sql = `SELECT DISTINCT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostValues + 1)}`;
+  const sql = `SELECT DISTINCT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostValues + 1, 0, 'distinct')}`;
   const { rows, truncatedBy } = await source.query(sql, { ...defaultLimits, maxRows: mostValues + 1 });
   if (truncatedBy !== null || rows.length > mostValues) return null;
   return rows.flatMap(([value]) => (typeof value === 'string' ? [value] : []));

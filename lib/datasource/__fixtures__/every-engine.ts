@@ -4,6 +4,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { CellValue } from '../../domain/result-table.ts';
+import { type FakeBigquery, startFakeBigquery } from '../bigquery/__fixtures__/fake-bigquery.ts';
+import { openBigquerySource } from '../bigquery/open-bigquery-source.ts';
 import {
   type ClickhouseServer,
   clickhouseMissing,
@@ -18,7 +20,11 @@ import { openMysqlSource } from '../mysql/open-mysql-source.ts';
 import { openDataSource } from '../open-data-source.ts';
 import { openPostgresSource } from '../postgres/open-postgres-source.ts';
 import { postgresDialect } from '../postgres/postgres-dialect.ts';
+import { type FakeSnowflake, startFakeSnowflake } from '../snowflake/__fixtures__/fake-snowflake.ts';
+import { openSnowflakeSource } from '../snowflake/open-snowflake-source.ts';
 import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
+import { type FakeSqlserver, startFakeSqlserver } from '../sqlserver/__fixtures__/fake-sqlserver.ts';
+import { openSqlserverSource } from '../sqlserver/open-sqlserver-source.ts';
 import { mariadbMissing, startMariadb } from './start-mariadb.ts';
 import { postgresMissing, startPostgres } from './start-postgres.ts';
 import type { TestServer } from './test-server.ts';
@@ -48,7 +54,16 @@ export type FixtureTable = {
 /** Moments of `zoned` columns are written as they are told in this zone, an offset from UTC. */
 export type FixtureZone = { readonly offset: string };
 
-const engines = ['sqlite', 'duckdb', 'postgres', 'mysql', 'clickhouse'] as const;
+const engines = [
+  'sqlite',
+  'duckdb',
+  'postgres',
+  'mysql',
+  'clickhouse',
+  'sqlserver',
+  'bigquery',
+  'snowflake',
+] as const;
 export type FixtureEngine = (typeof engines)[number];
 
 /** Every engine this machine has, and why the others are left out. */
@@ -58,9 +73,28 @@ export const enginesHere: readonly { readonly engine: FixtureEngine; readonly mi
   { engine: 'postgres', missing: postgresMissing() },
   { engine: 'mysql', missing: mariadbMissing() },
   { engine: 'clickhouse', missing: clickhouseMissing() },
+  // No server of its own can be had: T-SQL is told to DuckDB behind SQL Server's protocol.
+  { engine: 'sqlserver', missing: null },
+  // Services of ours that speak their protocols, with DuckDB behind them.
+  { engine: 'bigquery', missing: null },
+  { engine: 'snowflake', missing: null },
 ];
 
+const duckdbTypes = {
+  integer: 'BIGINT',
+  decimal: 'DECIMAL(38, 10)',
+  real: 'DOUBLE',
+  text: 'VARCHAR',
+  name: 'VARCHAR',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  moment: 'TIMESTAMP',
+  zoned: 'TIMESTAMPTZ',
+};
+
 const types: Readonly<Record<FixtureEngine, Readonly<Record<FixtureType, string>>>> = {
+  bigquery: duckdbTypes,
+  snowflake: duckdbTypes,
   sqlite: {
     integer: 'INTEGER',
     decimal: 'NUMERIC(38, 10)',
@@ -72,17 +106,7 @@ const types: Readonly<Record<FixtureEngine, Readonly<Record<FixtureType, string>
     moment: 'DATETIME',
     zoned: 'DATETIME',
   },
-  duckdb: {
-    integer: 'BIGINT',
-    decimal: 'DECIMAL(38, 10)',
-    real: 'DOUBLE',
-    text: 'VARCHAR',
-    name: 'VARCHAR',
-    boolean: 'BOOLEAN',
-    date: 'DATE',
-    moment: 'TIMESTAMP',
-    zoned: 'TIMESTAMPTZ',
-  },
+  duckdb: duckdbTypes,
   postgres: {
     integer: 'bigint',
     decimal: 'numeric(38, 10)',
@@ -117,6 +141,18 @@ const types: Readonly<Record<FixtureEngine, Readonly<Record<FixtureType, string>
     moment: "Nullable(DateTime64(0, 'UTC'))",
     zoned: 'Nullable(DateTime)',
   },
+  // As DuckDB behind the protocol has them. A moment with an offset is told on the clock that it was written with.
+  sqlserver: {
+    integer: 'BIGINT',
+    decimal: 'DECIMAL(38, 10)',
+    real: 'DOUBLE',
+    text: 'VARCHAR',
+    name: 'VARCHAR',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    moment: 'TIMESTAMP',
+    zoned: 'TIMESTAMP',
+  },
 };
 
 const dialects: Readonly<Record<FixtureEngine, Dialect>> = {
@@ -125,6 +161,9 @@ const dialects: Readonly<Record<FixtureEngine, Dialect>> = {
   postgres: postgresDialect,
   mysql: mysqlDialect,
   clickhouse: clickhouseDialect,
+  sqlserver: duckdbDialect,
+  bigquery: duckdbDialect,
+  snowflake: duckdbDialect,
 };
 
 /** The statements that make and fill the tables on one engine. */
@@ -138,7 +177,8 @@ export function fixtureSql(
     if (value === null) return 'NULL';
     if (typeof value === 'boolean') return booleanLiteral(value);
     if (typeof value === 'number') return String(value);
-    const zoned = type === 'zoned' && ['postgres', 'duckdb', 'clickhouse'].includes(engine);
+    const zoned =
+      type === 'zoned' && ['postgres', 'duckdb', 'clickhouse', 'bigquery', 'snowflake'].includes(engine);
     return type === 'decimal' ? value : quoteText(zoned ? `${value}${zone.offset}` : value);
   };
   return tables.flatMap((table) => {
@@ -185,6 +225,9 @@ export async function openEveryEngine(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-engines-'));
   const servers: TestServer[] = [];
   let clickhouse: ClickhouseServer | null = null;
+  const fakes: FakeSqlserver[] = [];
+  let bigquery: FakeBigquery | null = null;
+  let snowflake: FakeSnowflake | null = null;
   const sources = new Map<FixtureEngine, DataSource>();
   const addresses = new Map<FixtureEngine, string>();
   const sql = (engine: FixtureEngine) => fixtureSql(tables, engine, zone);
@@ -240,6 +283,50 @@ export async function openEveryEngine(
       addresses.set('clickhouse', `clickhouse://analyst@127.0.0.1:${server.port}/fixture`);
       return openClickhouseSource({ ...connection(server, 'analyst', 'fixture'), schemas: [] });
     },
+    sqlserver: async () => {
+      const server = await startFakeSqlserver();
+      fakes.push(server);
+      await server.admin(['CREATE SCHEMA fixture', 'USE fixture', ...sql('sqlserver')].join(';\n'));
+      addresses.set('sqlserver', `sqlserver://analyst@127.0.0.1:${server.port}/fixture`);
+      return openSqlserverSource({ ...connection(server, 'analyst', 'fixture'), schemas: [] });
+    },
+    bigquery: async () => {
+      const service = await startFakeBigquery();
+      bigquery = service;
+      await service.admin(['CREATE SCHEMA fixture', 'USE fixture', ...sql('bigquery')].join(';\n'));
+      const { port, credentials } = service;
+      const apiEndpoint = `http://127.0.0.1:${port}`;
+      addresses.set(
+        'bigquery',
+        `bigquery://my-project/fixture?apiEndpoint=${apiEndpoint}&credentials=${credentials}`,
+      );
+      return openBigquerySource({
+        ...connection(service, '', ''),
+        schemas: ['fixture'],
+        project: 'my-project',
+        billingProject: 'my-project',
+        maxScanBytes: 1_000_000,
+        apiEndpoint,
+        credentials,
+      });
+    },
+    snowflake: async () => {
+      const service = await startFakeSnowflake();
+      snowflake = service;
+      await service.admin(['CREATE SCHEMA FIXTURE', 'USE FIXTURE', ...sql('snowflake')].join(';\n'));
+      const { port, privateKeyFile } = service;
+      addresses.set(
+        'snowflake',
+        `snowflake://reader@my_org-acme:${port}/SHOP/FIXTURE?host=127.0.0.1&privateKeyFile=${privateKeyFile}`,
+      );
+      return openSnowflakeSource({
+        ...connection(service, 'reader', 'SHOP'),
+        schemas: ['FIXTURE'],
+        account: 'my_org-acme',
+        privateKeyFile,
+        secret: async () => undefined,
+      });
+    },
   };
   const wanted = enginesHere.filter(({ missing }) => missing === null);
   await Promise.all(
@@ -260,7 +347,11 @@ export async function openEveryEngine(
     },
     async close() {
       await Promise.all([...sources.values()].map((source) => source.close()));
-      await Promise.all([...servers, ...(clickhouse ? [clickhouse] : [])].map((server) => server.stop()));
+      await Promise.all(
+        [...servers, ...fakes, clickhouse, bigquery, snowflake]
+          .flatMap((server) => server ?? [])
+          .map((server) => server.stop()),
+      );
       await rm(folder, { recursive: true, force: true });
     },
   };

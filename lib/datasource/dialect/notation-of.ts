@@ -9,6 +9,7 @@ export function notationOf(dialect: Dialect): Notation {
     name: (text) =>
       dialect.plainIdentifier.test(text) && !isReservedWord(text) ? text : dialect.quoteIdentifier(text),
     text: dialect.quoteText,
-    backslashEscapes: dialect.name === 'mysql',
+    backslashEscapes: ['mysql', 'bigquery', 'snowflake'].includes(dialect.name),
+    ...(dialect.name === 'sqlserver' ? { fetches: true } : {}),
   };
 }

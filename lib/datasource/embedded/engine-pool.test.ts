@@ -225,6 +225,24 @@ test('nobody takes all places, however many questions they ask', async () => {
   await Promise.all(greedy.map(({ done }) => done));
 });
 
+test('what has no asker takes its turn among people, and may take every place', async () => {
+  const { pool } = poolOf(1);
+  await pool.warm();
+  const held = heldJob(pool);
+  await held.begun;
+  const order: string[] = [];
+  const waiting = ['own 1', 'own 2', 'question'].map((name) =>
+    pool.run(async () => void order.push(name), undefined, name === 'question' ? asks('analyst') : undefined),
+  );
+  held.end();
+  await Promise.all([held.done, ...waiting]);
+  expect(order).toEqual(['question', 'own 1', 'own 2']);
+  const two = poolOf(2).pool;
+  const both = [heldJob(two), heldJob(two)];
+  await Promise.all(both.map(({ begun }) => begun));
+  for (const { end } of both) end();
+});
+
 test('a statement that is tried out waits for every question', async () => {
   const { pool } = poolOf(1);
   await pool.warm();

@@ -62,7 +62,7 @@ export class EnginePool<Engine extends PooledEngine> {
 
   /**
    * Runs one job on a child of its own. Abort while waiting rejects with `stopped`. Jobs of a person take turns with those of
-   * others; one without an asker is the product's own.
+   * others; those without an asker are the product's own, which takes turns as well.
    */
   async run<Value>(
     job: (engine: Engine) => Promise<Value>,
@@ -93,25 +93,20 @@ export class EnginePool<Engine extends PooledEngine> {
     if (this.#closing.signal.aborted) throw closedError();
     if (signal?.aborted) throw new AppError('stopped', { userMessage: 'The query was stopped.' });
     if (!this.#waiting.mayTake(asker)) return this.#wait(signal, asker);
+    const idle = this.#takeIdle();
+    if (!idle && !this.#hasRoom()) return this.#wait(signal, asker);
     this.#waiting.begin(asker);
+    if (idle) return idle;
     try {
-      const idle = this.#takeIdle();
-      if (idle) return idle;
-      if (this.#hasRoom()) {
-        try {
-          return await this.#startOne();
-        } catch (error) {
-          if (!this.#makesDo()) throw error;
-          const freed = this.#takeIdle();
-          if (freed) return freed;
-        }
-      }
+      return await this.#startOne();
     } catch (error) {
+      const makesDo = this.#makesDo();
+      const freed = makesDo ? this.#takeIdle() : undefined;
+      if (freed) return freed;
       this.#waiting.end(asker);
-      throw error;
+      if (!makesDo) throw error;
+      return this.#wait(signal, asker);
     }
-    this.#waiting.end(asker);
-    return this.#wait(signal, asker);
   }
 
   #wait(signal: AbortSignal | undefined, asker: Asker | null): Promise<Engine> {

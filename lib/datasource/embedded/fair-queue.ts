@@ -1,14 +1,17 @@
-/** Whose statement waits. A trial is a statement that somebody works on, which nobody waits for as an answer. */
+/** Whose statement waits. A trial is one that nobody waits for as an answer: somebody works on it, or a schedule runs it. */
 export type Asker = { readonly person: string; readonly isTrial: boolean };
 
 const mostRemembered = 1_000;
+
+/** Under which all that has no asker is counted; no id of a person is empty. */
+const product: Asker = { person: '', isTrial: false };
 
 type Entry<Waiter> = { readonly asker: Asker | null; readonly waiter: Waiter };
 
 /**
  * Who is next where few can be served at once: questions before trials, and of those the person of whom the fewest are being
- * served, or else who was served longest ago. Nobody takes all places, and trials together do not. What the product asks for
- * itself has no asker: it comes before all and is not counted.
+ * served, or else who was served longest ago. Nobody takes all places, and trials together do not. What has no asker, such as
+ * learning a schema or a command of one person, takes turns like one more person, who may take every place.
  */
 export class FairQueue<Waiter> {
   readonly #mostEach: number;
@@ -36,11 +39,11 @@ export class FairQueue<Waiter> {
 
   /** To be called when somebody is served, and `end` when that is over. */
   begin(asker: Asker | null): void {
+    const { person } = asker ?? product;
     this.#count(asker, 1);
-    if (asker === null) return;
     this.#turns += 1;
-    this.#lastTurn.delete(asker.person);
-    this.#lastTurn.set(asker.person, this.#turns);
+    this.#lastTurn.delete(person);
+    this.#lastTurn.set(person, this.#turns);
     const [longestAgo] = this.#lastTurn.keys();
     if (this.#lastTurn.size > mostRemembered && longestAgo !== undefined) this.#lastTurn.delete(longestAgo);
   }
@@ -88,16 +91,15 @@ export class FairQueue<Waiter> {
   }
 
   #ranks(asker: Asker | null): readonly number[] {
-    if (asker === null) return [0, 0, 0];
-    const { person, isTrial } = asker;
-    return [isTrial ? 2 : 1, this.#served.get(person) ?? 0, this.#lastTurn.get(person) ?? 0];
+    const { person, isTrial } = asker ?? product;
+    return [isTrial ? 1 : 0, this.#served.get(person) ?? 0, this.#lastTurn.get(person) ?? 0];
   }
 
   #count(asker: Asker | null, change: 1 | -1): void {
-    if (asker === null) return;
-    if (asker.isTrial) this.#trials += change;
-    const served = (this.#served.get(asker.person) ?? 0) + change;
-    if (served === 0) this.#served.delete(asker.person);
-    else this.#served.set(asker.person, served);
+    const { person, isTrial } = asker ?? product;
+    if (isTrial) this.#trials += change;
+    const served = (this.#served.get(person) ?? 0) + change;
+    if (served === 0) this.#served.delete(person);
+    else this.#served.set(person, served);
   }
 }

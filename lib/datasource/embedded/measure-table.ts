@@ -113,7 +113,7 @@ async function readDistinctValues(
   name: string,
 ): Promise<string[] | null> {
   const exact = dialect.exactText(name);
-  const probe = `SELECT DISTINCT ${exact} AS v FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostDistinctValues + 1)}`;
+  const probe = `SELECT DISTINCT ${exact} AS v FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(mostDistinctValues + 1, 0, 'distinct')}`;
   const count = Number((await read(`SELECT count(*) FROM (${probe}) probe`))[0]?.[0] ?? 0);
   if (count === 0 || count > mostDistinctValues) return null;
   const groups = [...new Set([name, exact])].join(', ');
@@ -135,7 +135,7 @@ async function isUnique(
   name: string,
   exact: string,
 ): Promise<boolean | null> {
-  const first = `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(1_000)}`;
+  const first = `SELECT ${name} FROM ${from} WHERE ${name} IS NOT NULL ${dialect.limit(1_000, 0, 'unordered')}`;
   for (const rows of [`(${first}) probe`, from]) {
     const [row] = await read(`SELECT count(${name}), count(DISTINCT ${exact}) FROM ${rows}`);
     if (row?.[0] === 0) return null;

@@ -86,15 +86,19 @@ function sourceOver(engines: Engines, source: EmbeddedSource, hidden: readonly s
       }, signal);
     },
     dataVersion: () => versionOfData(source.file),
-    explain: (sql, signal) =>
-      pool.run(async (engine) => {
-        const reply = await engine.exchange(
-          { kind: 'explain', sql, hidden },
-          { timeoutMs: explainTimeoutMs, signal },
-        );
-        if (reply.kind !== 'ok') unexpected(reply);
-        return { estimatedRows: null, estimatedCost: null };
-      }, signal),
+    explain: (sql, signal, asker) =>
+      pool.run(
+        async (engine) => {
+          const reply = await engine.exchange(
+            { kind: 'explain', sql, hidden },
+            { timeoutMs: explainTimeoutMs, signal },
+          );
+          if (reply.kind !== 'ok') unexpected(reply);
+          return { estimatedRows: null, estimatedCost: null };
+        },
+        signal,
+        asker,
+      ),
     query: (sql, limits, signal) =>
       pool.run((engine) => runQuery(engine, { sql, limits, hidden }, signal), signal, limits.asker),
     ...(source.hides ? { hiding: (names: readonly string[]) => sourceOver(engines, source, names) } : {}),

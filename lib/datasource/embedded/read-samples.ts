@@ -3,6 +3,7 @@ import { isDate } from '../../domain/schema.ts';
 import type { Dialect } from '../data-source.ts';
 import type { CatalogTable, Read } from './measure-table.ts';
 
+export const sampledRows = 5;
 const longestSampleText = 400;
 
 /** Five rows of a table, as `TableSchema.sampleRows` says; the first five unless `sortable`. */
@@ -21,11 +22,12 @@ export async function readSamples(
     sortable && dated >= 0
       ? ` ORDER BY ${[dialect.orderTerm(names[dated] ?? '', true), ...ties].join(', ')}`
       : '';
-  const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${dialect.limit(5)}`);
-  return rows.map((row) => row.map(shortened));
+  const limit = dialect.limit(sampledRows, 0, order === '' ? 'unordered' : 'ordered');
+  const rows = await read(`SELECT ${names.join(', ')} FROM ${from}${order} ${limit}`);
+  return rows.map((row) => row.map(shortenedSample));
 }
 
-function shortened(cell: CellValue): CellValue {
+export function shortenedSample(cell: CellValue): CellValue {
   return typeof cell === 'string' && cell.length > longestSampleText
     ? `${cell.slice(0, longestSampleText)}…`
     : cell;

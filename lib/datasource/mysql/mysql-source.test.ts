@@ -318,6 +318,47 @@ describe.skipIf(missing !== null)(`MariaDB${missing ? `, left out: ${missing}` :
       await proxy.stop();
     });
 
+    test('a view that is slow costs itself alone', async () => {
+      const slow = await createDatabase();
+      await server.admin(
+        `CREATE VIEW slow AS SELECT seq AS n, concat('x', sleep(0.02)) AS waited FROM seq_1_to_1000;
+         GRANT SELECT ON ${slow}.* TO analyst@'127.0.0.1';
+         ALTER USER analyst@'127.0.0.1' WITH MAX_STATEMENT_TIME 1`,
+        slow,
+      );
+      const held = await open(slow);
+      try {
+        const { tables } = await held.introspect({ onProgress: () => {} });
+        expect(tables.filter(({ unmeasured }) => unmeasured !== undefined)).toMatchObject([
+          { name: 'slow', unmeasured: 'it took too long' },
+        ]);
+        expect(tables.find(({ name }) => name === 'orders')?.rowCount).toBe(7);
+      } finally {
+        await held.close();
+        await server.admin(`ALTER USER analyst@'127.0.0.1' WITH MAX_STATEMENT_TIME 0`);
+      }
+    });
+
+    test('a rotated password is used without a restart', async () => {
+      const account = `rotating@'127.0.0.1'`;
+      await server.admin(
+        `CREATE USER ${account} IDENTIFIED BY 'first'; GRANT SELECT ON ${database}.orders TO ${account}`,
+      );
+      let password = 'first';
+      const rotated = await open(database, {
+        user: 'rotating',
+        sessions: 1,
+        password: async () => password,
+      });
+      password = 'second';
+      await server.admin(`ALTER USER ${account} IDENTIFIED BY 'second'; KILL USER ${account}`);
+      await expect.poll(() => rotated.query('SELECT 1', limits).catch(String)).toMatchObject({ rows: [[1]] });
+      await rotated.close();
+      await expect(open(database, { user: 'rotating', password: async () => 'first' })).rejects.toMatchObject(
+        { code: 'source-unreadable' },
+      );
+    });
+
     test('a view that may be read but not explained is asked without an estimate', async () => {
       await server.admin(
         `CREATE VIEW plain AS SELECT id FROM orders; CREATE USER viewer@'127.0.0.1'; GRANT SELECT ON ${database}.plain TO viewer@'127.0.0.1'`,

@@ -4,19 +4,21 @@ import type { Dialect } from '../data-source.ts';
 import { columnCells } from '../day-text.ts';
 import { daysInText } from '../embedded/days-in-text.ts';
 import { isUniqueable } from '../embedded/measure-table.ts';
-import { readSamples } from '../embedded/read-samples.ts';
+import { readSamples, sampledRows, shortenedSample } from '../embedded/read-samples.ts';
 import {
   type DescribedTable,
   longestDistinctValue,
   mostDistinctValues,
   withStatistics,
 } from './described-table.ts';
-import type { BoundedRead } from './server-session.ts';
+import type { BoundedRead, ServerSession } from './server-session.ts';
 
 export type ServerDialect = {
   readonly dialect: Dialect;
   /** An expression of any text type as one type of text, so that columns can stand below one another. */
   readonly asText: (expression: string) => string;
+  /** See ServerSession. */
+  readonly firstRows?: ServerSession['firstRows'] | undefined;
 };
 
 /** Others work on this server too: of larger tables only the catalogue and five rows are known. */
@@ -35,7 +37,7 @@ const listsAtOnce = 40;
  */
 export async function measureServerTable(
   read: BoundedRead,
-  { dialect, asText }: ServerDialect,
+  { dialect, asText, firstRows }: ServerDialect,
   described: DescribedTable,
   learn: (table: TableSchema) => void,
 ): Promise<void> {
@@ -52,7 +54,9 @@ export async function measureServerTable(
 
   const most = bounds[described.table.kind];
   let isSmall = described.rowEstimate <= most;
-  if (described.rowEstimate === 0 && !described.rowsCounted) {
+  const listed = (await firstRows?.(described.table, sampledRows)) ?? null;
+  if (listed !== null) tell({ sampleRows: listed.map((row) => row.map(shortenedSample)) });
+  else if (described.rowEstimate === 0 && !described.rowsCounted) {
     // It may be of any size: a few rows are had before anything that may take too long.
     tell({ sampleRows: await readSamples(read, dialect, described.table, false) });
   }
@@ -69,7 +73,8 @@ export async function measureServerTable(
     tell({ rowCount: counted.rowCount, columns: table.columns.map(withRange(figures)) });
   }
   if (isSmall && table.rowCount === 0) return;
-  tell({ sampleRows: await readSamples(read, dialect, described.table, isSmall) });
+  if (isSmall || listed === null)
+    tell({ sampleRows: await readSamples(read, dialect, described.table, isSmall) });
   if (!isSmall) return;
 
   const days = await daysKeptAsText(read, dialect, from, table);
@@ -163,11 +168,14 @@ function figuresStatement(
   const whole = `SELECT count(*) AS n${ranged.join('')} FROM ${from}`;
   if (probes.length === 0) return whole;
   const names = probes.map(({ name }) => dialect.quoteIdentifier(name));
-  const first = `SELECT ${names.join(', ')} FROM ${from} ${dialect.limit(probedRows)}`;
-  const counts = names.map(
-    (name, place) =>
-      `count(${name}) AS v${place}, count(DISTINCT ${exactly(dialect, probes[place], name)}) AS d${place}`,
-  );
+  // A field of a record goes by its own name alone in what a query gives.
+  const first = `SELECT ${names.map((name, place) => `${name} AS c${place}`).join(', ')} FROM ${from} ${dialect.limit(probedRows, 0, 'unordered')}`;
+  const counts = names
+    .map((_, place) => `c${place}`)
+    .map(
+      (name, place) =>
+        `count(${name}) AS v${place}, count(DISTINCT ${exactly(dialect, probes[place], name)}) AS d${place}`,
+    );
   return `SELECT * FROM (${whole}) whole CROSS JOIN (SELECT ${counts.join(', ')} FROM (${first}) few) probe`;
 }
 
@@ -225,7 +233,7 @@ async function readLists(
   const each = columns.map(({ name }, place) => {
     const quoted = dialect.quoteIdentifier(name);
     const values = `SELECT ${quoted} AS v, count(*) AS n FROM ${from} WHERE ${quoted} IS NOT NULL GROUP BY ${[...new Set([quoted, dialect.exactText(quoted)])].join(', ')}`;
-    return `SELECT ${place} AS c, ${asText('v')} AS v, n FROM (${values} ${dialect.limit(mostDistinctValues + 1)}) q${place}`;
+    return `SELECT ${place} AS c, ${asText('v')} AS v, n FROM (${values} ${dialect.limit(mostDistinctValues + 1, 0, 'unordered')}) q${place}`;
   });
   const rows = await read(each.join(' UNION ALL '));
   const perColumn = Map.groupBy(rows, ([place]) => Number(place));

@@ -26,7 +26,7 @@ export type ServerSource = {
   readonly maxEstimatedRows: number;
   /** Sessions that may be open at once. */
   readonly sessions: number;
-  /** True where the engine declares no keys, so that they are told by names and values. */
+  /** True where tables declare no keys, or seldom do, so that they are told by names and values. */
   readonly lacksKeys?: boolean;
 };
 
@@ -96,7 +96,14 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
         atOnce: Math.max(1, source.sessions - 1),
         measure: (table, learn) =>
           run(tableTimeoutMs, signal, (session) =>
-            session.readTogether(tableTimeoutMs, (read) => measureServerTable(read, source, table, learn)),
+            session.readTogether(tableTimeoutMs, (read) =>
+              measureServerTable(
+                read,
+                { ...source, firstRows: session.firstRows?.bind(session) },
+                table,
+                learn,
+              ),
+            ),
           ),
       });
       return snapshotOf(
@@ -110,9 +117,9 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
         source.unmask,
       ),
     catalogVersion: (signal) => run(explainTimeoutMs, signal, (session) => session.catalogVersion()),
-    explain: async (sql, signal) => {
+    explain: async (sql, signal, asker) => {
       await source.guard(sql);
-      return run(explainTimeoutMs, signal, (session) => session.explain(sql, explainTimeoutMs));
+      return run(explainTimeoutMs, signal, (session) => session.explain(sql, explainTimeoutMs), asker);
     },
     query: async (sql, limits, signal) => {
       if (signal?.aborted) throw stopped();
@@ -129,7 +136,11 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
 function orNothing(read: BoundedRead): BoundedRead {
   return (sql) =>
     read(sql).catch((error: unknown) => {
-      if (error instanceof AppError && ['query-failed', 'query-timeout'].includes(error.code)) return [];
+      if (
+        error instanceof AppError &&
+        ['query-failed', 'query-timeout', 'query-too-costly'].includes(error.code)
+      )
+        return [];
       throw error;
     });
 }

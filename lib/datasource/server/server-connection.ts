@@ -1,5 +1,10 @@
 import { isIP } from 'node:net';
-import { databaseOf, defaultPort, type ServerSourceConfig } from '../source-config.ts';
+import {
+  databaseOf,
+  defaultPort,
+  type HostedSourceConfig,
+  type ServerSourceConfig,
+} from '../source-config.ts';
 import { readableId } from '../source-id.ts';
 import { sourcePassword } from '../source-password.ts';
 import { type IsChosen, tableFilter } from './chosen-tables.ts';
@@ -31,13 +36,19 @@ export type ServerConnection = {
   readonly unmask: readonly string[];
   /** The zone in which moments are counted and shown; the database's own when absent. */
   readonly timeZone?: string;
-  /** Of Trino: bytes one statement may read from storage; the server's own limit when absent. */
+  /** Bytes one statement may read, where the engine can be told so; the server's own limit when absent. */
   readonly maxScanBytes?: number;
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
   /** Sessions that may be open at once. */
   readonly sessions: number;
 };
+
+/** What is said of every source that answers over a network, wherever it is. */
+export type RemoteConnection = Omit<
+  ServerConnection,
+  'host' | 'port' | 'database' | 'user' | 'password' | 'tls' | 'proxyUser'
+>;
 
 /**
  * A plan step of this many rows takes a server about as long as a question may run; a join that lacks its condition
@@ -48,39 +59,50 @@ const mostEstimatedRows = 100_000_000;
 const usualSessions = 4;
 
 /** A configured server with its defaults. */
-export function serverConnection(config: ServerSourceConfig): ServerConnection {
+export function serverConnection(config: HostedSourceConfig): ServerConnection {
   const database = databaseOf(config);
   const tls = config.tls ?? (isLoopback(config.host) ? 'off' : 'required');
   const port = config.port ?? defaultPort(config.kind, tls);
   const label = `${config.kind}://${config.user}@${config.host}:${port}/${database}`;
   const proxyUser = config.kind === 'oracle' ? config.proxyUser : undefined;
+  return {
+    ...remoteConnection(config, label, proxyUser ?? null),
+    host: config.host,
+    port,
+    database,
+    user: config.user,
+    password: () => sourcePassword(config),
+    tls,
+    proxyUser,
+  };
+}
+
+/** What is configured alike of all of them. `as` is what the label does not tell of who asks. */
+export function remoteConnection(
+  config: ServerSourceConfig,
+  label: string,
+  as: string | null,
+): RemoteConnection {
   // Another account or another choice of schemas sees another database.
   const choice = [config.include, config.exclude];
   const place = JSON.stringify([
     label,
     config.schemas,
-    proxyUser ?? null,
+    as,
     ...(choice.some(({ length }) => length > 0) ? choice : []),
   ]);
   return {
     id: readableId(config.name, place),
     name: config.name,
     label,
-    host: config.host,
-    port,
-    database,
-    user: config.user,
-    password: () => sourcePassword(config),
     schemas: config.schemas,
     isChosen: tableFilter(config),
-    tls,
     allowFunctions: config.allowFunctions,
     maxEstimatedRows: config.maxEstimatedRows ?? mostEstimatedRows,
     sessions: config.sessions ?? usualSessions,
     unmask: config.unmask,
     ...('timeZone' in config ? { timeZone: config.timeZone } : {}),
     ...('maxScanBytes' in config ? { maxScanBytes: config.maxScanBytes } : {}),
-    proxyUser,
   };
 }
 

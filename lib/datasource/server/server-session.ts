@@ -1,6 +1,7 @@
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { PooledEngine } from '../embedded/engine-pool.ts';
+import type { CatalogTable } from '../embedded/measure-table.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
 import type { DescribedTable } from './described-table.ts';
 
@@ -18,6 +19,11 @@ export type ServerSession = PooledEngine & {
   describe(): Promise<DescribedTable[]>;
   /** Several of our own statements in one transaction, each of which may take `timeoutMs`. */
   readTogether<Value>(timeoutMs: number, work: (read: BoundedRead) => Promise<Value>): Promise<Value>;
+  /**
+   * Some rows of a table, read without a query; null where that cannot be. Absent where a query with a LIMIT reads no more than its rows:
+   * services that are paid by what they read would charge for the whole table.
+   */
+  firstRows?(table: CatalogTable, count: number): Promise<CellValue[][] | null>;
   /** See DataSource. */
   catalogVersion(): Promise<string>;
   privileges(): Promise<PrivilegeFindings>;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type HttpAnswer, HttpStatusError, type ServerHttp } from '../server/server-http.ts';
 import { TrinoError } from './trino-failure.ts';
-import { type TrinoAnswer, type TrinoHttp, TrinoHttpError } from './trino-http.ts';
 import { parseReply, type TrinoColumn, type TrinoReply } from './trino-reply.ts';
 
 /** Pages of this size keep memory flat whatever the result has; the server's own is up to sixteen times as much. */
@@ -14,16 +14,16 @@ export type Page = {
   readonly columns: readonly TrinoColumn[] | undefined;
   readonly rows: readonly (readonly unknown[])[];
   /** Headers of this answer, in which the server sets what a client should send from now on. */
-  readonly headers: TrinoAnswer['headers'];
+  readonly headers: HttpAnswer['headers'];
 };
 
 /**
  * Sends one statement and gives its pages as they come. `running` always knows where it goes on; whoever leaves the loop
- * before its end has it cancelled. Throws `TrinoError` for what the server says of the statement, `TrinoHttpError` for
+ * before its end has it cancelled. Throws `TrinoError` for what the server says of the statement, `HttpStatusError` for
  * what it says otherwise, and the network's own errors.
  */
 export async function* runStatement(
-  http: TrinoHttp,
+  http: ServerHttp,
   sql: string,
   headers: Readonly<Record<string, string>>,
   running: Running,
@@ -48,7 +48,7 @@ export async function* runStatement(
 
 /** Tells the server to end what still runs. A server that does not hear it ends the statement by its own limit. */
 export async function cancelStatement(
-  http: TrinoHttp,
+  http: ServerHttp,
   headers: Readonly<Record<string, string>>,
   running: Running,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function cancelStatement(
 }
 
 /** A coordinator or proxy that is busy for a moment is asked again, as the protocol has it. */
-async function patiently(send: () => Promise<TrinoAnswer>, deadline: number): Promise<TrinoAnswer> {
+async function patiently(send: () => Promise<HttpAnswer>, deadline: number): Promise<HttpAnswer> {
   for (;;) {
     const answer = await send();
     const isBusy = [429, 502, 503, 504].includes(answer.status);
@@ -72,8 +72,8 @@ async function patiently(send: () => Promise<TrinoAnswer>, deadline: number): Pr
   }
 }
 
-function replyOf({ status, text }: TrinoAnswer): TrinoReply {
-  if (status !== 200) throw new TrinoHttpError(status, text);
+function replyOf({ status, text }: HttpAnswer): TrinoReply {
+  if (status !== 200) throw new HttpStatusError(status, text);
   return parseReply(text);
 }
 

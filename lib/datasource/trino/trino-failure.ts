@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
 import { AppError } from '../../errors.ts';
+import { HttpStatusError } from '../server/server-http.ts';
 import {
   connectionLost,
   notAllowed,
@@ -10,7 +11,6 @@ import {
   tooMuchRead,
   unreachable,
 } from '../source-errors.ts';
-import { TrinoHttpError } from './trino-http.ts';
 import type { TrinoFailure } from './trino-reply.ts';
 
 /** What the server says of a statement it did not run to its end. */
@@ -62,7 +62,7 @@ const cures: Readonly<Record<string, string>> = {
 /** What went wrong while one statement was planned or run. */
 export function trinoFailure(name: string, error: unknown, timeoutMs: number): unknown {
   if (error instanceof AppError) return error;
-  if (error instanceof TrinoHttpError || error instanceof ZodError || error instanceof SyntaxError) {
+  if (error instanceof HttpStatusError || error instanceof ZodError || error instanceof SyntaxError) {
     return unreachable(name, reasonOf(error), error);
   }
   if (!(error instanceof TrinoError)) return isOfNetwork(error) ? connectionLost(name, error) : error;

@@ -7,6 +7,7 @@ import { quoteText } from '../dialect/quote-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import { openedSession } from '../server/opened-session.ts';
+import { type HttpAddress, ServerHttp } from '../server/server-http.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { stopped, unreachable } from '../source-errors.ts';
@@ -22,11 +23,10 @@ import {
 import { cellReader, trinoKind } from './trino-cell.ts';
 import { trinoEstimate } from './trino-estimate.ts';
 import { connectFailure, trinoFailure } from './trino-failure.ts';
-import { type TrinoAddress, TrinoHttp } from './trino-http.ts';
 import { trinoPrivilegeQueries, trinoPrivileges } from './trino-privileges.ts';
 import type { TrinoColumn } from './trino-reply.ts';
 
-export type TrinoServer = TrinoAddress & {
+export type TrinoServer = HttpAddress & {
   /** What errors call the database; holds no secret. */
   readonly label: string;
   readonly user: string;
@@ -65,7 +65,7 @@ export class TrinoSession implements ServerSession {
   readonly exited: Promise<void>;
   #alive = true;
   #known: Known = { account: null, zone: 'UTC' };
-  readonly #http: TrinoHttp;
+  readonly #http: ServerHttp;
   readonly #server: TrinoServer;
   readonly #running = new Set<Running>();
   /** The transaction of the question that runs. */
@@ -76,7 +76,7 @@ export class TrinoSession implements ServerSession {
 
   constructor(server: TrinoServer) {
     this.#server = server;
-    this.#http = new TrinoHttp(server);
+    this.#http = new ServerHttp(server);
     this.exited = this.#exit.promise;
   }
 

@@ -4,15 +4,15 @@ import { Refusal, type RejectClass } from './verdict.ts';
 const dangers: readonly (readonly [RejectClass, RegExp])[] = [
   [
     'runs-sql-text',
-    /(^|\.)(query_to_xml|query|query_table|cursor_to_xml|(table|schema|database)_to_xml|ts_stat|ts_rewrite|crosstab|xpath_table|json_execute_serialized_sql|dbms_xmlgen|dbms_xmlquery|dburitype|dbms_sql|dbms_cloud_ai|dbms_metadata|connectby)/,
+    /(^|\.)(external_query|query_to_xml|query|query_table|cursor_to_xml|(table|schema|database)_to_xml|ts_stat|ts_rewrite|crosstab|xp_|sp_|xpath_table|json_execute_serialized_sql|dbms_xmlgen|dbms_xmlquery|dburitype|dbms_sql|dbms_cloud_ai|dbms_metadata|connectby)/,
   ],
   [
     'network',
-    /(^|\.)(dblink|postgres_|mysql_|http|net\.|url$|remote(secure)?$|cluster|s3(cluster)?$|gcs$|hdfs|azureblob|redis$|mongodb$|jdbc$|odbc$|mysql$|postgresql$|utl_(http|tcp|smtp|inaddr|mail)|httpuritype|urifactory|dbms_(ldap|cloud)|aws_|apex_web|load_aws)/,
+    /(^|\.)(dblink|postgres_|mysql_|http|net\.|url$|remote(secure)?$|cluster|s3(cluster)?$|gcs$|hdfs|azureblob|redis$|mongodb$|jdbc$|odbc$|mysql$|postgresql$|utl_(http|tcp|smtp|inaddr|mail)|httpuritype|urifactory|dbms_(ldap|cloud)|aws_|apex_web|load_aws|openquery$|opendatasource$)/,
   ],
   [
     'file-access',
-    /(^|\.)(file(cluster)?$|executable$|dictget|joinget|pg_(read|ls|stat_file|file|hba|current_logfile)|lo_|loread|lowrite|load_file|load_extension|readfile|writefile|edit|fsdir|zipfile|read_|glob|sniff|parquet_|arrow_scan|delta_|iceberg_|getenv|bfilename|utl_file|dbms_lob\.(load|file)|sys_exec|sys_eval)/,
+    /(^|\.)(file(cluster)?$|executable$|dictget|joinget|pg_(read|ls|stat_file|file|hba|current_logfile)|lo_|loread|lowrite|load_file|load_extension|readfile|writefile|edit|fsdir|zipfile|read_|glob|sniff|parquet_|arrow_scan|openrowset$|fn_(get_audit_file|trace_|xe_|dump_)|delta_|iceberg_|getenv|bfilename|utl_file|dbms_lob\.(load|file)|sys_exec|sys_eval)/,
   ],
   ['wait', /(^|\.)(pg_sleep|sleep|benchmark|dbms_(lock|session|pipe|alert)|master_pos_wait|wait_)/],
   ['locking', /(^|\.)(pg_(try_)?advisory|get_lock|release_(all_)?locks?|is_(free|used)_lock)/],

@@ -46,6 +46,12 @@ export async function guardStatement(
         return (await import('./trino/trino-guard.ts')).trinoVerdict(sql, extra, relations);
       case 'clickhouse':
         return (await import('./clickhouse/clickhouse-guard.ts')).clickhouseVerdict(sql, extra, relations);
+      case 'sqlserver':
+        return (await import('./sqlserver/sqlserver-guard.ts')).sqlserverVerdict(sql, extra, relations);
+      case 'bigquery':
+        return (await import('./bigquery/bigquery-guard.ts')).bigqueryVerdict(sql, extra, relations);
+      case 'snowflake':
+        return (await import('./snowflake/snowflake-guard.ts')).snowflakeVerdict(sql, extra, relations);
       case 'postgres':
         return await (await import('./postgres/postgres-guard.ts')).postgresVerdict(sql, extra, relations);
       case 'duckdb':

@@ -7,5 +7,8 @@ export const guardedDialects = [
   'oracle',
   'trino',
   'clickhouse',
+  'sqlserver',
+  'bigquery',
+  'snowflake',
 ] as const;
 export type GuardedDialect = (typeof guardedDialects)[number];

@@ -6,11 +6,11 @@ const classes: readonly (readonly [RejectClass, ReadonlySet<string>])[] = [
   [
     'schema-change',
     wordList(
-      'CREATE DROP ALTER GRANT REVOKE COMMENT REINDEX VACUUM ANALYZE ANALYSE CLUSTER REFRESH REASSIGN SECURITY FLASHBACK PURGE AUDIT NOAUDIT ASSOCIATE DISASSOCIATE OPTIMIZE REPAIR',
+      'CREATE DROP UNDROP ALTER GRANT REVOKE COMMENT REINDEX VACUUM ANALYZE ANALYSE CLUSTER REFRESH REASSIGN SECURITY FLASHBACK PURGE AUDIT NOAUDIT ASSOCIATE DISASSOCIATE OPTIMIZE REPAIR',
     ),
   ],
   ['locking', wordList('LOCK UNLOCK')],
-  ['file-access', wordList('COPY LOAD ATTACH IMPORT EXPORT')],
+  ['file-access', wordList('COPY LOAD UNLOAD PUT GET REMOVE ATTACH IMPORT EXPORT BULK')],
   [
     'session-state',
     wordList(
@@ -19,8 +19,11 @@ const classes: readonly (readonly [RejectClass, ReadonlySet<string>])[] = [
   ],
   [
     'server-control',
-    wordList('SHUTDOWN KILL FLUSH CHECKPOINT RESTART STOP CHANGE BINLOG INSTALL UNINSTALL CACHE CLONE'),
+    wordList(
+      'SHUTDOWN KILL FLUSH CHECKPOINT RESTART STOP CHANGE BINLOG INSTALL UNINSTALL CACHE CLONE BACKUP RESTORE DBCC RECONFIGURE',
+    ),
   ],
+  ['wait', wordList('WAITFOR')],
   ['procedural-code', wordList('DO CALL EXEC')],
 ];
 

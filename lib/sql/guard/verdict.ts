@@ -61,4 +61,7 @@ export const engineNames: Readonly<Record<GuardedDialect, string>> = {
   oracle: 'Oracle',
   trino: 'Trino',
   clickhouse: 'ClickHouse',
+  sqlserver: 'SQL Server',
+  bigquery: 'BigQuery',
+  snowflake: 'Snowflake',
 };

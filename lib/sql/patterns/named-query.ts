@@ -39,7 +39,12 @@ export function named(columns: readonly AddedColumn[], dialect: Dialect): string
 export function partition(query: NamedQuery, columns: readonly string[], dialect: Dialect): string {
   return columns.length === 0
     ? ''
-    : `PARTITION BY ${columns.map((name) => dialect.exactText(columnOf(query, name, dialect))).join(', ')}`;
+    : `PARTITION BY ${columns.flatMap((name) => partitionTerms(columnOf(query, name, dialect), dialect)).join(', ')}`;
+}
+
+/** The column itself as well: as a text a number or a moment may lose places. */
+function partitionTerms(column: string, dialect: Dialect): string[] {
+  return [...new Set([column, dialect.exactText(column)])];
 }
 
 /** The statement to run: the query in an order, cut. */
@@ -55,6 +60,6 @@ export function finished(
   return [
     `SELECT ${query.columns.map((name) => columnOf(query, name, dialect)).join(', ')} FROM ${rowsOf(query)}`,
     ...(terms.length > 0 ? [`ORDER BY ${terms.join(', ')}`] : []),
-    ...(limit === null ? [] : [dialect.limit(limit)]),
+    ...(limit === null ? [] : [dialect.limit(limit, 0, terms.length > 0 ? 'ordered' : 'unordered')]),
   ].join(' ');
 }

@@ -8,6 +8,8 @@ export type Notation = {
   text(value: string): string;
   /** A backslash in a text hides the next character. */
   readonly backslashEscapes: boolean;
+  /** Limits as OFFSET and FETCH, which stand only after an ORDER BY; LIMIT and OFFSET when absent. */
+  readonly fetches?: true;
 };
 
 /** Double quotes for names, single quotes for texts, bare names in any case: SQLite and DuckDB. */

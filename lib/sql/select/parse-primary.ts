@@ -119,7 +119,7 @@ function parseCall(cursor: TokenCursor, name: Name): Expression {
   cursor.expect('(');
   const distinct = cursor.takeWords('distinct');
   if (!distinct) cursor.takeWords('all');
-  const items = cursor.at(')') ? [] : parseArguments(cursor);
+  const items = cursor.at(')') ? [] : parseArguments(cursor, name.text.toLowerCase());
   const orderBy = cursor.takeWords('order', 'by') ? parseOrderBy(cursor) : [];
   if (cursor.takeWords('separator')) items.push(parsePrimary(cursor));
   cursor.close();
@@ -135,9 +135,37 @@ function parseCall(cursor: TokenCursor, name: Name): Expression {
   return { ...call(name), distinct, arguments: items, orderBy, filter, over };
 }
 
-function parseArguments(cursor: TokenCursor): Expression[] {
+/** Calls whose first argument is a unit of time, and those whose first is a type: neither is a column. */
+const unitFirst = new Set(
+  'dateadd datediff datediff_big datename datepart datetrunc timestampadd timestampdiff'.split(' '),
+);
+const typeFirst = new Set(['convert', 'try_convert']);
+const types =
+  /^(?:n?(?:var)?char|(?:var)?binary|date|datetime2?|datetimeoffset|smalldatetime|time|bit|(?:tiny|small|big)?int|decimal|numeric|float|real|(?:small)?money|uniqueidentifier|xml)$/;
+
+function parseArguments(cursor: TokenCursor, name: string): Expression[] {
+  const word = parseLeadingWord(cursor, name);
+  if (word !== null) {
+    cursor.expect(',');
+    return [word, ...parseExpressions(cursor)];
+  }
   if (!cursor.atWords('select')) return parseExpressions(cursor);
   return [{ kind: 'subquery', query: cursor.grammar.query(cursor) }];
+}
+
+/** A first argument that stands for itself; null where it is any expression. */
+function parseLeadingWord(cursor: TokenCursor, name: string): Expression | null {
+  const { kind, value } = cursor.peek();
+  if (kind !== 'word') return null;
+  const start = cursor.mark();
+  if (typeFirst.has(name) && types.test(value)) {
+    const type = parseTypeName(cursor);
+    if (cursor.at(',')) return { kind: 'literal', type: 'word', value: type };
+  } else if (unitFirst.has(name) && cursor.peek(1).text === ',') {
+    return { kind: 'literal', type: 'word', value: cursor.next().text };
+  }
+  cursor.rewind(start);
+  return null;
 }
 
 function parseWindow(cursor: TokenCursor): Window {

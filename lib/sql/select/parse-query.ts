@@ -100,9 +100,10 @@ function parseBodyTerm(cursor: TokenCursor): Body {
 
 function parseSelectCore(cursor: TokenCursor): Body {
   cursor.expectWord('select');
-  const top = parseTop(cursor);
+  const before = parseTop(cursor);
   const distinct = cursor.takeWords('distinct');
   if (!distinct) cursor.takeWords('all');
+  const top = before ?? parseTop(cursor);
   const items = parseItems(cursor);
   const from = cursor.takeWords('from') ? parseSources(cursor) : [];
   const where = cursor.takeWords('where') ? parseExpression(cursor) : null;
@@ -120,7 +121,9 @@ function parseTop(cursor: TokenCursor): Expression | null {
   const inParentheses = cursor.take('(');
   const count = parseExpression(cursor, 'number');
   if (inParentheses) cursor.close();
-  cursor.slip('TOP stands for LIMIT');
+  // These keep other rows than a limit does.
+  if (cursor.atWords('percent') || cursor.atWords('with', 'ties')) throw cursor.error('a column');
+  if (!cursor.takesTop) cursor.slip('TOP stands for LIMIT');
   return count;
 }
 

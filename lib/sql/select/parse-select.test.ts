@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { notationOf } from '../../datasource/dialect/notation-of.ts';
+import { sqlserverDialect } from '../../datasource/sqlserver/sqlserver-dialect.ts';
+import { expressionParts } from './map-expression.ts';
 import { parseSelect } from './parse-select.ts';
 import { printQuery } from './print-select.ts';
 import { SelectSyntaxError } from './token-cursor.ts';
@@ -54,6 +57,7 @@ describe('parseSelect', () => {
         const { query } = parseSelect(`SELECT ${text} FROM t`);
         expect(parseSelect(printQuery(query)).query).toEqual(query);
       }),
+      { seed: 1 },
     );
   });
 
@@ -66,6 +70,7 @@ describe('parseSelect', () => {
           expect(error).toBeInstanceOf(SelectSyntaxError);
         }
       }),
+      { seed: 1 },
     );
   });
 
@@ -73,6 +78,48 @@ describe('parseSelect', () => {
     const { query, slips } = parseSelect('SELECT TOP 3 a, FROM t WHERE b IN (SELECT c FROM u');
     expect(printQuery(query)).toBe('SELECT a FROM t WHERE b IN (SELECT c FROM u) LIMIT 3');
     expect(slips).toHaveLength(3);
+  });
+
+  test('TOP is a word of SQL Server, whose limits stand after an order', () => {
+    const notation = notationOf(sqlserverDialect);
+    const again = (sql: string) => {
+      const { query, slips } = parseSelect(sql, notation);
+      expect(slips).toEqual([]);
+      return printQuery(query, notation);
+    };
+    expect(again('SELECT TOP (3) a FROM t ORDER BY a DESC')).toBe(
+      'SELECT a FROM t ORDER BY a DESC OFFSET 0 ROWS FETCH NEXT 3 ROWS ONLY',
+    );
+    expect(again('SELECT TOP 3 a FROM t')).toBe(
+      'SELECT a FROM t ORDER BY (SELECT NULL) OFFSET 0 ROWS FETCH NEXT 3 ROWS ONLY',
+    );
+    expect(again("SELECT DISTINCT TOP 3 a FROM t WHERE a = N'Zürich'")).toBe(
+      "SELECT DISTINCT a FROM t WHERE a = N'Zürich' ORDER BY 1 OFFSET 0 ROWS FETCH NEXT 3 ROWS ONLY",
+    );
+    expect(again('SELECT a FROM t ORDER BY a OFFSET 5 ROWS FETCH NEXT 3 ROWS ONLY')).toBe(
+      'SELECT a FROM t ORDER BY a OFFSET 5 ROWS FETCH NEXT 3 ROWS ONLY',
+    );
+    // They keep other rows than a number of rows does, so that they are left to the engine.
+    for (const sql of ['SELECT TOP 10 PERCENT a FROM t', 'SELECT TOP 3 WITH TIES a FROM t ORDER BY a'])
+      expect(() => parseSelect(sql, notation)).toThrow(SelectSyntaxError);
+  });
+
+  test('a unit of time and a type that stand first in a call are no columns', () => {
+    const named = (sql: string) => {
+      const { query } = parseSelect(sql);
+      const items = query.body.kind === 'select' ? query.body.items : [];
+      expect(printQuery(query)).toBe(sql);
+      return items
+        .flatMap(({ expression }) => expressionParts(expression))
+        .flatMap((part) => (part.kind === 'column' ? [part.name.text] : []));
+    };
+    expect(
+      named('SELECT DATEDIFF(day, a, b), DATEADD(month, -1, c), TIMESTAMPDIFF(MONTH, d, e) FROM t'),
+    ).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(
+      named('SELECT CONVERT(nvarchar(max), a), TRY_CONVERT(date, b, 112), CONVERT(c, SIGNED) FROM t'),
+    ).toEqual(['a', 'b', 'c', 'SIGNED']);
+    expect(named('SELECT DATEPART(day), date, DATE(day) FROM t')).toEqual(['day', 'date', 'day']);
   });
 
   test('gives back what follows the statement', () => {

@@ -20,7 +20,7 @@ export type ParsedSelect = {
  */
 export function parseSelect(sql: string, notation = plainNotation): ParsedSelect {
   const grammar = { query: parseQuery, expression: parseExpression };
-  const cursor = new TokenCursor(sql, grammar, notation.backslashEscapes);
+  const cursor = new TokenCursor(sql, grammar, notation.backslashEscapes, notation.fetches);
   const query = parseQuery(cursor);
   const end = cursor.peek().start;
   const rest = sql.slice(end).replace(/^[;\s]+/, '');

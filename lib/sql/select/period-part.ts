@@ -36,7 +36,8 @@ function ofCall({ name, arguments: given }: Extract<Expression, { kind: 'call' }
       return given.length === 1 ? numbered(name.text, first) : null;
     case 'date_part':
     case 'datepart':
-      return numbered(textOf(first) ?? '', second);
+      // T-SQL has the bare word.
+      return numbered(textOf(first) ?? wordOf(first), second);
     case 'date':
       return given.length === 1 ? named('day', first) : null;
     case 'trunc':
@@ -46,6 +47,11 @@ function ofCall({ name, arguments: given }: Extract<Expression, { kind: 'call' }
     case 'to_char':
     case 'date_format':
       return formatted(textOf(second), first);
+    case 'convert':
+      return numberOf(third) === '23' ? cut(first, second) : null;
+    case 'format':
+      // T-SQL writes years and days in small letters.
+      return formatted(textOf(second)?.replace(/y|d/g, (letter) => letter.toUpperCase()) ?? null, first);
     case 'strftime':
       // SQLite has the format first, DuckDB second.
       return textOf(first) === null ? formatted(textOf(second), first) : formatted(textOf(first), second);
@@ -54,12 +60,26 @@ function ofCall({ name, arguments: given }: Extract<Expression, { kind: 'call' }
     case 'left': {
       const length =
         name.text.toLowerCase() === 'left' ? second : numberOf(second) === '1' ? third : undefined;
-      const part = { '4': 'year', '7': 'month', '10': 'day' }[numberOf(length) ?? ''];
-      return part === undefined ? null : named(part as 'year' | 'month' | 'day', first);
+      return ofLength(numberOf(length), first);
     }
     default:
       return null;
   }
+}
+
+/** T-SQL's `CONVERT(char(7), x, 23)`: so many characters of ISO text. */
+function cut(type: Expression | undefined, operand: Expression | undefined): PeriodPart | null {
+  const [, length = ''] = /^n?(?:var)?char\((\d+)\)$/i.exec(wordOf(type)) ?? [];
+  return ofLength(length, operand);
+}
+
+function ofLength(length: string | null, operand: Expression | undefined): PeriodPart | null {
+  const part = { '4': 'year', '7': 'month', '10': 'day' }[length ?? ''];
+  return part === undefined ? null : named(part as 'year' | 'month' | 'day', operand);
+}
+
+function wordOf(expression: Expression | undefined): string {
+  return expression?.kind === 'literal' && expression.type === 'word' ? expression.value : '';
 }
 
 const formats: Readonly<Record<string, PeriodPart['part']>> = {

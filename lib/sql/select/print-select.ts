@@ -22,10 +22,27 @@ export function printQuery(query: Query, notation = plainNotation): string {
     ctes.length > 0 && `WITH ${query.recursive ? 'RECURSIVE ' : ''}${ctes.join(', ')}`,
     printBody(query.body, notation),
     query.orderBy.length > 0 && `ORDER BY ${printOrder(query.orderBy, notation)}`,
-    query.limit !== null && `LIMIT ${printExpression(query.limit, 0, notation)}`,
-    query.offset !== null && `OFFSET ${printExpression(query.offset, 0, notation)}`,
+    ...(notation.fetches ? printFetch(query, notation) : printLimit(query, notation)),
   ];
   return parts.filter((part) => part !== false).join(' ');
+}
+
+function printLimit({ limit, offset }: Query, notation: Notation): (string | false)[] {
+  return [
+    limit !== null && `LIMIT ${printExpression(limit, 0, notation)}`,
+    offset !== null && `OFFSET ${printExpression(offset, 0, notation)}`,
+  ];
+}
+
+function printFetch({ limit, offset, orderBy, body }: Query, notation: Notation): (string | false)[] {
+  if (limit === null && offset === null) return [];
+  const isPlain = body.kind === 'select' && !body.distinct;
+  return [
+    // What no order is asked of has one all the same: none at all, or where that may not be said the first column's.
+    orderBy.length === 0 && `ORDER BY ${isPlain ? '(SELECT NULL)' : '1'}`,
+    `OFFSET ${offset === null ? '0' : printExpression(offset, 0, notation)} ROWS`,
+    limit !== null && `FETCH NEXT ${printExpression(limit, 0, notation)} ROWS ONLY`,
+  ];
 }
 
 function printBody(body: QueryBody, notation: Notation): string {

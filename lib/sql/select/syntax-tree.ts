@@ -105,9 +105,10 @@ export type ColumnReference = {
   readonly name: Name;
 };
 
+/** `word` stands for itself among the arguments of a call: the unit of DATEADD, the type of T-SQL's CONVERT. */
 export type Literal = {
   readonly kind: 'literal';
-  readonly type: 'text' | 'number' | 'boolean' | 'null' | 'date' | 'blob';
+  readonly type: 'text' | 'number' | 'boolean' | 'null' | 'date' | 'blob' | 'word';
   /** Without quotes and escapes. */
   readonly value: string;
 };

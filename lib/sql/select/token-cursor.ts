@@ -28,12 +28,15 @@ export class TokenCursor {
   readonly sql: string;
   readonly slips: string[] = [];
   readonly grammar: Grammar;
+  /** Whether SELECT TOP is a word of the engine's own and no slip. */
+  readonly takesTop: boolean;
   private position = 0;
   private readonly last: Token;
 
-  constructor(sql: string, grammar: Grammar, backslashEscapes = false) {
+  constructor(sql: string, grammar: Grammar, backslashEscapes = false, takesTop = false) {
     const tokens = tokenize(sql, backslashEscapes);
     this.grammar = grammar;
+    this.takesTop = takesTop;
     this.sql = sql;
     this.tokens = tokens;
     this.last = tokens.at(-1) ?? { kind: 'end', text: '', value: '', start: 0, end: 0 };

@@ -56,6 +56,15 @@ test.each([
   expect(conditionOf(before)).toEqual({ where: after, kinds: ['index_unused'] });
 });
 
+test.each([
+  ["FORMAT(seen, 'yyyy-MM') = '2024-01'", january],
+  ["CONVERT(char(7), CAST(seen AS date), 23) = '2024-01'", january],
+  ['DATEPART(year, seen) = 2024', year2024],
+  ['YEAR(seen) = 2024 AND MONTH(seen) = 1', january],
+])('%s of T-SQL is %s', (before, after) => {
+  expect(conditionOf(before, 'sqlserver')).toEqual({ where: after, kinds: ['index_unused'] });
+});
+
 test('an Oracle date is written as one', () => {
   expect(conditionOf("TRUNC(seen) = DATE '2024-03-01'", 'oracle').where).toBe(
     "seen >= DATE '2024-03-01' AND seen < DATE '2024-03-02'",

@@ -11,6 +11,7 @@ const doubles: Readonly<Record<string, string>> = {
   postgres: 'double precision',
   mysql: 'DOUBLE',
   trino: 'double',
+  sqlserver: 'float',
 };
 
 /** A share or an average of whole numbers is cut where `/` divides so: its dividend is made a number in double precision. */

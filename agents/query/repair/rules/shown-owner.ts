@@ -43,7 +43,8 @@ export const shownOwner = blockRule('shown-owner', (block, { role, around }, con
   return { ...block, select: { ...select, items, from } };
 });
 
-const attributeOf = String.raw`^(?:\W*\w+){0,6}?(?:^|\W)(names?|titles?|ids?)(?: and (?:\w+ ){1,4}?)? ?of (?:(?:the|all|every|each) )?(?:(?:different|distinct) )?([a-z]+)\b`;
+// Each word ends at its boundary: a text without spaces can be divided in one way only.
+const attributeOf = String.raw`^(?:\W*\w+\b){0,6}?(?:^|\W)(names?|titles?|ids?)(?: and (?:\w+ ){1,4}?)? ?of (?:(?:the|all|every|each) )?(?:(?:different|distinct) )?([a-z]+)\b`;
 const alone = new RegExp(attributeOf);
 const withClause = new RegExp(`${attributeOf} (?:who|that|which|whose|with)\\b`);
 

@@ -36,6 +36,8 @@ export async function startCoordinator(): Promise<Coordinator> {
     [
       '-Xmx1g',
       '-XX:TieredStopAtLevel=1',
+      // With one compiler Java keeps little room for what it compiles, and Trino compiles each query.
+      '-XX:ReservedCodeCacheSize=256m',
       '-cp',
       readFileSync(classPathFile, 'utf8').trim(),
       path.join(import.meta.dirname, 'coordinator/Coordinator.java'),

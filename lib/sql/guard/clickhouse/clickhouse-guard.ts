@@ -1,8 +1,9 @@
 import type { RelationCheck } from '../relation-check.ts';
-import { type LexicalRules, tokenize } from '../select/lexer.ts';
+import type { LexicalRules } from '../select/lexer.ts';
 import { SelectReader } from '../select/select-reader.ts';
 import type { SelectRules } from '../select/select-rules.ts';
 import { sharedClauseWords, sharedOperatorWords, union } from '../select/shared-words.ts';
+import { withoutLastSemicolons } from '../select/without-last-semicolons.ts';
 import { type GuardVerdict, verdictOf } from '../verdict.ts';
 import { wordList } from '../word-list.ts';
 import { clickhouseFunctions } from './allowed-functions.ts';
@@ -92,9 +93,5 @@ export function clickhouseVerdict(
 
 /** A statement that was allowed, without the semicolons that end it: the format of the answer follows it. */
 export function withoutSemicolon(sql: string): string {
-  const tokens = tokenize(sql, lexical);
-  const last = tokens.findLastIndex(
-    ({ kind, text }) => kind !== 'end' && !(kind === 'symbol' && text === ';'),
-  );
-  return sql.slice(0, tokens[last + 1]?.start);
+  return withoutLastSemicolons(sql, lexical);
 }

@@ -6,6 +6,9 @@ import type { SelectRules } from './select-rules.ts';
 import type { Token } from './token.ts';
 import { WindowReader } from './window-reader.ts';
 
+const typeFirst: ReadonlySet<string> = new Set(['convert', 'try_convert']);
+const quantifiers: ReadonlySet<string> = new Set(['DISTINCT', 'ALL']);
+
 /** Calls: only listed functions, their arguments, and the words an engine takes between them. */
 export abstract class CallReader extends WindowReader {
   protected readonly scopes: NameScopes;
@@ -26,6 +29,9 @@ export abstract class CallReader extends WindowReader {
   }
 
   protected abstract query(): void;
+
+  /** At an operator that is written as a word, such as IS, NOT LIKE or AT TIME ZONE. */
+  protected abstract atWordOperator(ahead: number): boolean;
 
   protected atQuery(ahead = 0): boolean {
     const { keyword } = this.peek(ahead);
@@ -50,20 +56,33 @@ export abstract class CallReader extends WindowReader {
     return this.nested(() => {
       const literals: (string | null)[] = [];
       this.expectSymbol('(');
+      if (this.rules.features.has('type-first-calls') && typeFirst.has(name)) this.dataType();
       let isFirst = true;
+      // Two expressions never touch: "DROP TABLE t" would pass for three columns where those words are names.
+      let isAfterExpression = false;
       while (!this.acceptSymbol(')')) {
-        if (this.acceptSymbol(',') || this.acceptSymbol(':') || this.acceptSymbol('*')) isFirst = true;
-        else if (isFirst && this.atQuery()) this.query();
+        if (this.acceptSymbol(',') || this.#acceptColon() || this.acceptSymbol('*')) {
+          isFirst = true;
+          isAfterExpression = false;
+        } else if (isFirst && this.atQuery()) this.query();
         else if (this.atIdentifier() && this.atSymbol('=>', 1)) {
           this.advance();
           this.advance();
         } else {
-          if (!this.#argumentWord(name, isFirst)) literals.push(this.#argument());
+          const isWord = this.#argumentWord(name, isFirst);
+          if (!isWord && isAfterExpression && !this.#atTypeWord()) throw this.unexpected('a comma');
+          if (!isWord) literals.push(this.#argument());
+          isAfterExpression = !isWord;
           isFirst = false;
         }
       }
       return literals;
     });
+  }
+
+  /** Between key and value; where a colon leads into a document it stands right after a column and nowhere else. */
+  #acceptColon(): boolean {
+    return !this.rules.features.has('colon-paths') && this.acceptSymbol(':');
   }
 
   #argument(): string | null {
@@ -73,16 +92,19 @@ export abstract class CallReader extends WindowReader {
       this.advance();
       return null;
     }
-    const { types, reserved, functions } = this.rules;
     // CONVERT(a, CHAR): a word that is a type and cannot be a name. CHAR(65) is a call, DATE '2024-01-01' a literal.
-    const isType = types?.has(first.keyword) && reserved.has(first.keyword);
-    const isCall = this.atSymbol('(', 1) && functions.has(first.keyword.toLowerCase());
-    if (isType && !isCall && this.peek(1).kind !== 'string') {
+    const isCall = this.atSymbol('(', 1) && this.rules.functions.has(first.keyword.toLowerCase());
+    if (this.#atTypeWord() && !isCall && this.peek(1).kind !== 'string') {
       this.dataType();
       return null;
     }
     this.expression();
     return first.kind === 'string' && alone ? first.text : null;
+  }
+
+  #atTypeWord(): boolean {
+    const { keyword } = this.peek();
+    return this.rules.types?.has(keyword) === true && this.rules.reserved.has(keyword);
   }
 
   /** Reads a word that is no argument itself. Right after a comma it may as well be the name of a column. */
@@ -97,6 +119,7 @@ export abstract class CallReader extends WindowReader {
       if (isCall && keyword !== 'COLUMNS' && keyword !== 'USING') return false;
       if (isFirst && next.text !== '(' && !this.rules.reserved.has(keyword)) return false;
     }
+    if (isFirst && !quantifiers.has(keyword) && this.atWordOperator(1)) return false;
     this.advance();
     switch (keyword) {
       case 'AS':
@@ -157,7 +180,10 @@ export abstract class CallReader extends WindowReader {
 
   protected checkRelation(path: readonly Token[]): void {
     if (this.atSymbol('@')) throw this.unexpected('a table');
-    const names = path.map((part) => part.text.toLowerCase());
+    const written = path.map((part) => part.text.toLowerCase());
+    const names = this.rules.features.has('dotted-names')
+      ? written.flatMap((part) => part.split('.'))
+      : written;
     const refusal = this.rules.relationRefusal(names);
     if (refusal !== null) throw new Refusal('catalog', refusal);
     this.relations?.read(names);

@@ -7,7 +7,10 @@ const binarySymbols: ReadonlySet<string> = wordList(
   '+ - * / % | & ^ << >> < > <= >= = == <> != ^= ~= <=> || && ** -> ->>',
 );
 const unarySymbols: ReadonlySet<string> = wordList('+ - ~ !');
-const negatable: ReadonlySet<string> = wordList('IN LIKE LIKEC LIKE2 LIKE4 BETWEEN REGEXP RLIKE GLOB MATCH');
+const negatable: ReadonlySet<string> = wordList(
+  'IN LIKE ILIKE LIKEC LIKE2 LIKE4 BETWEEN REGEXP RLIKE GLOB MATCH',
+);
+const wordOperators: ReadonlySet<string> = wordList('IN IS COLLATE MEMBER');
 const afterIs: ReadonlySet<string> = wordList(
   'NULL TRUE FALSE UNKNOWN JSON NAN INFINITE EMPTY PRESENT ANY DANGLING VALUE ARRAY OBJECT SCALAR STRICT LAX A SET',
 );
@@ -49,6 +52,11 @@ export abstract class ExpressionReader extends CallReader {
   /** Reads an operator with its right side, if one stands here. */
   #operator(): boolean {
     const token = this.peek();
+    if (token.text === '::' && token.kind === 'symbol' && this.rules.features.has('colon-casts')) {
+      this.advance();
+      this.shortType();
+      return true;
+    }
     if (token.kind === 'symbol') {
       if (!binarySymbols.has(token.text)) return false;
       this.advance();
@@ -105,6 +113,14 @@ export abstract class ExpressionReader extends CallReader {
     this.advance();
     this.#prefixed();
     return true;
+  }
+
+  protected atWordOperator(ahead: number): boolean {
+    const { keyword } = this.peek(ahead);
+    const next = this.peek(ahead + 1).keyword;
+    if (keyword === 'NOT') return next === 'NULL' || negatable.has(next);
+    if (keyword === 'AT') return next === 'TIME' || next === 'LOCAL';
+    return wordOperators.has(keyword) || this.rules.operatorWords.has(keyword);
   }
 
   #inRight(): void {
@@ -174,6 +190,10 @@ export abstract class ExpressionReader extends CallReader {
           if (this.atSymbol('.')) throw this.refusedMethod();
           if (this.rules.features.has('subscripts')) this.#subscripts();
           return onlyQuery;
+        }
+        if (token.text === '[' && this.rules.features.has('array-literals')) {
+          this.#subscripts();
+          return false;
         }
         break;
       default:
@@ -332,6 +352,10 @@ export abstract class ExpressionReader extends CallReader {
 
   /** The cells a measure of MODEL is taken from: `amount[2024, ANY]`, `amount[FOR y FROM 1 TO 9 INCREMENT 1]`. */
   #cells(): void {
+    if (this.rules.features.has('colon-paths') && this.acceptSymbol(':')) {
+      do this.advanceName();
+      while (this.acceptSymbol('.'));
+    }
     if (this.rules.features.has('subscripts')) this.#subscripts();
     if (!this.rules.features.has('model') || !this.acceptSymbol('[')) return;
     this.list(() => {
@@ -354,6 +378,12 @@ export abstract class ExpressionReader extends CallReader {
       while (this.acceptSymbol('.')) this.identifier();
       if (this.atSymbol('(')) throw this.unexpected('an operator');
     }
+  }
+
+  /** A key of a document: any word or name. */
+  protected advanceName(): void {
+    if (!['word', 'name'].includes(this.peek().kind)) throw this.unexpected('a name');
+    this.advance();
   }
 
   /** Oracle's `column(+)`. */
@@ -390,6 +420,6 @@ export abstract class ExpressionReader extends CallReader {
   }
 
   protected atSetOperator(): boolean {
-    return this.atAny(setOperators);
+    return this.atAny(this.rules.setOperators ?? setOperators);
   }
 }

@@ -8,10 +8,18 @@ export type LexicalRules = {
   readonly doubleQuote: 'name' | 'string';
   readonly backtickNames: boolean;
   readonly bracketNames: boolean;
+  /** `]]` stands for a bracket within a name in brackets. */
+  readonly doubledBrackets?: true;
+  /** A comment may stand within another, which is refused. Absent where the first end ends it. */
+  readonly nestedComments?: true;
   /** A backslash in a string hides the next character. */
   readonly backslashEscapes: boolean;
   /** A backslash hides the next character in a quoted name as well: such names are refused. Absent where it is a sign as any other. */
   readonly backslashEscapesNames?: true;
+  /** A quote within quotes is not written twice: two quoted texts or names that touch are refused, and so are three quotes in a row. Absent where it is. */
+  readonly quotesNotDoubled?: true;
+  /** Signs that the engine takes for more than they are here, refused outside quotes: a comment, a quote, a second statement. */
+  readonly refusedSigns?: RegExp;
   /** `#` begins a comment. */
   readonly hashComments: boolean;
   /** `--` begins a comment only before white space. */
@@ -29,7 +37,7 @@ export type LexicalRules = {
   readonly word: RegExp;
 };
 
-const symbols = /\|\||->>|->|<=>|<=|>=|<>|!=|\^=|~=|==|=>|:=|<<|>>|&&|\*\*|[-+*/%|&^~!<>=(),.;:@[\]{}]/y;
+const symbols = /\|\||::|->>|->|<=>|<=|>=|<>|!=|\^=|~=|==|=>|:=|<<|>>|&&|\*\*|[-+*/%|&^~!<>=(),.;:@[\]{}]/y;
 const blank = ' \t\n\r\f';
 const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
 
@@ -64,6 +72,7 @@ class Lexer {
       return;
     }
     if (this.#comment()) return;
+    if (rules.refusedSigns && this.#peek(rules.refusedSigns) !== null) throw this.#unexpected(start);
     if (character === "'" || (character === '"' && rules.doubleQuote === 'string')) this.#string(start);
     else if (character === '"') this.#quoted(start, '"', 'name');
     else if (character === '`' && rules.backtickNames) this.#quoted(start, '`', 'name');
@@ -126,6 +135,12 @@ class Lexer {
     }
     const end = sql.indexOf('*/', start + 2);
     if (end < 0) throw new Refusal('unparseable', 'A comment beginning with /* is not closed.');
+    if (rules.nestedComments && sql.slice(start + 2, end).includes('/*')) {
+      throw new Refusal(
+        'unparseable',
+        `A comment at character ${start + 1} holds another one, which ${rules.engine} nests; write one.`,
+      );
+    }
     this.#at = end + 2;
     this.#hint(start + 2, end);
     return true;
@@ -162,8 +177,11 @@ class Lexer {
       }
       if (escapes && character === '\\') position += 2;
       else if (character !== quote) position += 1;
-      else if (sql[position + 1] === quote) position += 2;
+      else if (sql[position + 1] === quote && !this.#rules.quotesNotDoubled) position += 2;
       else break;
+    }
+    if (this.#rules.quotesNotDoubled && `'"\``.includes(sql[position + 1] || ' ')) {
+      throw new Refusal('unparseable', `A quote touches another one at character ${position + 1}.`);
     }
     if (kind === 'name' && this.#rules.backslashEscapesNames && sql.slice(first, position).includes('\\')) {
       throw new Refusal('unparseable', `A name in quotes at character ${start + 1} holds a backslash.`);
@@ -173,10 +191,13 @@ class Lexer {
   }
 
   #bracketed(start: number): void {
-    const end = this.#sql.indexOf(']', start);
+    const { doubledBrackets } = this.#rules;
+    let end = this.#sql.indexOf(']', start);
+    while (doubledBrackets && end >= 0 && this.#sql[end + 1] === ']') end = this.#sql.indexOf(']', end + 2);
     if (end < 0) throw new Refusal('unparseable', `A [ at character ${start + 1} is not closed.`);
     this.#at = end + 1;
-    this.#push('name', this.#sql.slice(start + 1, end), start);
+    const text = this.#sql.slice(start + 1, end);
+    this.#push('name', doubledBrackets ? text.replaceAll(']]', ']') : text, start);
   }
 
   #prefixedString(start: number): boolean {

@@ -18,9 +18,22 @@ export class SelectReader extends TableReader {
       throw refusedStatement(first.text, this.rules.engine);
     }
     this.scopes.within(false, () => this.query());
+    if (this.rules.features.has('option') && this.accept('OPTION')) this.#options();
     this.#end();
     this.scopes.finish();
     this.relations?.finish();
+  }
+
+  /** How deep a recursion may go, and that the plan is made anew. */
+  #options(): void {
+    this.inParentheses(() =>
+      this.list(() => {
+        if (this.accept('RECOMPILE')) return;
+        if (this.accept('MAXRECURSION') && this.peek().kind === 'number') return void this.advance();
+        const { text } = this.peek();
+        throw new Refusal('hint', `The query hint ${text} is not on the list of allowed hints.`);
+      }),
+    );
   }
 
   #end(): void {
@@ -166,11 +179,21 @@ export class SelectReader extends TableReader {
       this.expect('SELECT');
       while (this.peek().kind === 'hint') this.#hint(this.advance().text);
       while (this.atAny(this.rules.selectModifiers)) this.advance();
+      if (this.rules.features.has('top') && this.accept('TOP')) this.#top();
+      if (this.rules.features.has('star-modifiers') && this.accept('AS')) this.expectOne('STRUCT', 'VALUE');
       this.list(() => this.#selectItem());
       if (this.accept('FROM')) this.from();
       this.#clauses();
       if (isFirst && this.at('ORDER')) this.#orderBy();
     });
+  }
+
+  #top(): void {
+    if (this.atSymbol('(')) this.parenthesised();
+    else if (this.peek().kind === 'number') this.advance();
+    else throw this.unexpected('a number of rows');
+    this.accept('PERCENT');
+    this.accept('WITH', 'TIES');
   }
 
   #hint(text: string): void {
@@ -189,8 +212,12 @@ export class SelectReader extends TableReader {
   }
 
   #selectItem(): void {
-    if (this.acceptSymbol('*')) return;
+    if (this.acceptSymbol('*')) {
+      this.#starModifiers();
+      return;
+    }
     this.expression();
+    this.#starModifiers();
     const isText = this.peek().kind === 'string' && this.rules.features.has('string-alias');
     if (this.accept('AS')) {
       if (this.peek().kind === 'string' && this.rules.features.has('string-alias')) this.advance();
@@ -201,11 +228,30 @@ export class SelectReader extends TableReader {
     }
   }
 
+  /** `* EXCEPT (a, b)`: no set operation, which has ALL or DISTINCT before its query. */
+  #starModifiers(): void {
+    if (!this.rules.features.has('star-modifiers')) return;
+    if ((this.at('EXCEPT') || this.at('EXCLUDE')) && this.atSymbol('(', 1) && !this.atQuery(2)) {
+      this.advance();
+      this.names();
+    } else if (this.accept('EXCLUDE')) this.identifier();
+    if (!this.at('REPLACE') || !this.atSymbol('(', 1)) return;
+    this.advance();
+    this.inParentheses(() =>
+      this.list(() => {
+        this.expression();
+        this.accept('AS');
+        this.identifier();
+      }),
+    );
+  }
+
   #clauses(): void {
     for (;;) {
       if (this.accept('WHERE')) this.expression();
       else if (this.accept('GROUP')) this.#groupBy();
       else if (this.accept('HAVING')) this.expression();
+      else if (this.rules.features.has('qualify') && this.accept('QUALIFY')) this.expression();
       else if (this.at('WINDOW') && this.peek(2).keyword === 'AS') this.#windows();
       else if (this.rules.features.has('model') && this.accept('MODEL')) this.#model();
       else if (!this.rules.features.has('connect-by') || !this.#hierarchy()) return;

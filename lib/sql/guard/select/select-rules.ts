@@ -24,6 +24,10 @@ export type SelectRules = {
   /** Words between SELECT and the first column. */
   readonly selectModifiers: ReadonlySet<string>;
   readonly hints: ReadonlySet<string>;
+  /** Hints of a table, in `WITH (…)` after it; absent where there are none. After the name alone they would need no WITH. */
+  readonly tableHints?: ReadonlySet<string>;
+  /** Words that put two queries together; absent where the shared ones do. */
+  readonly setOperators?: ReadonlySet<string>;
   readonly functions: ReadonlySet<string>;
   /** Calls that may stand in FROM. */
   readonly tableFunctions: ReadonlySet<string>;
@@ -40,21 +44,41 @@ export type SelectRules = {
 };
 
 export type SelectFeature =
+  /** `x::type`. */
+  | 'colon-casts'
+  /** `document:key.inner[0]`. */
+  | 'colon-paths'
+  /** `[1, 2]` is a list. */
+  | 'array-literals'
   | 'connect-by'
+  /** One pair of quotes may hold a whole path: `project.dataset.table`. */
+  | 'dotted-names'
   | 'flashback'
   | 'index-hints'
   | 'indexed-by'
   | 'match-recognize'
   | 'model'
   | 'no-parentheses-calls'
+  /** `OPTION (MAXRECURSION 500)` at the end of the statement. */
+  | 'option'
+  /** `UNNEST(x) AS a WITH OFFSET AS b`. */
+  | 'offset-alias'
   | 'ordinality'
   | 'parametric-calls'
   | 'parametric-types'
   | 'pivot'
+  /** QUALIFY, a condition on windows. */
+  | 'qualify'
+  /** `* EXCEPT (a)`, `* REPLACE (b AS c)`, `SELECT AS STRUCT`. */
+  | 'star-modifiers'
   | 'string-alias'
   | 'subscripts'
   | 'table-sample'
   | 'table-statement'
+  /** `SELECT TOP (5) WITH TIES`. */
+  | 'top'
+  /** `CONVERT(varchar(10), x)`. */
+  | 'type-first-calls'
   | 'typed-literals'
   | 'in-relation'
   /** `x IN (name)` reads a relation of that name, as `x IN name` does. */

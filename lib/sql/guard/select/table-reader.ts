@@ -1,3 +1,4 @@
+import { Refusal } from '../verdict.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { Token } from './token.ts';
 
@@ -62,6 +63,10 @@ export abstract class TableReader extends ExpressionReader {
       this.tableCall(path);
       if (this.rules.features.has('ordinality')) this.accept('WITH', 'ORDINALITY');
       this.#alias(null);
+      if (this.rules.features.has('offset-alias') && this.accept('WITH', 'OFFSET')) {
+        this.accept('AS');
+        if (this.#atAlias()) this.advance();
+      }
       return;
     }
     this.checkRelation(path);
@@ -74,7 +79,10 @@ export abstract class TableReader extends ExpressionReader {
     this.#alias(path);
     if (features.has('table-sample') && this.accept('TABLESAMPLE')) {
       this.expectOne('BERNOULLI', 'SYSTEM');
-      this.inParentheses(() => this.expression());
+      this.inParentheses(() => {
+        this.expression();
+        this.acceptOne('PERCENT', 'ROWS');
+      });
     }
     if (features.has('index-hints')) while (this.#indexHint());
     if (features.has('indexed-by')) this.#indexedBy();
@@ -155,7 +163,12 @@ export abstract class TableReader extends ExpressionReader {
     let alias: string | null = null;
     if (this.accept('AS')) alias = this.identifier().text;
     else if (this.#atAlias()) alias = this.advance().text;
-    if (alias !== null && this.atSymbol('(')) this.names();
+    const { tableHints } = this.rules;
+    if (alias !== null && this.atSymbol('(')) {
+      if (tableHints !== undefined && path !== null && path.length > 0) throw this.#refusedHint(1);
+      this.names();
+    }
+    if (tableHints !== undefined && this.accept('WITH')) this.#tableHints(tableHints);
     this.scopes.addTable(path === null ? [] : path.map((part) => part.text.toLowerCase()), alias);
     if (features.has('match-recognize') && this.accept('MATCH_RECOGNIZE')) {
       this.#matchRecognize();
@@ -166,6 +179,23 @@ export abstract class TableReader extends ExpressionReader {
       this.accept('PARTITION', 'BY');
       this.list(() => this.expression());
     }
+  }
+
+  #tableHints(allowed: ReadonlySet<string>): void {
+    this.inParentheses(() =>
+      this.list(() => {
+        if (!this.atAny(allowed)) throw this.#refusedHint(0);
+        this.advance();
+      }),
+    );
+  }
+
+  #refusedHint(ahead: number): Refusal {
+    const { text } = this.peek(ahead);
+    return new Refusal(
+      'locking',
+      `The table hint ${text} is not allowed: it may lock rows or change what is read.`,
+    );
   }
 
   #atAlias(): boolean {

@@ -19,6 +19,14 @@ export class TypeReader extends TokenCursor {
     if (words === 0) throw this.unexpected('a data type');
   }
 
+  /** A type of one word, which is all that may follow `::`: what stands then is no part of it. */
+  protected shortType(): void {
+    if (!this.atIdentifier()) throw this.unexpected('a data type');
+    this.advance();
+    this.accept('PRECISION');
+    if (this.atSymbol('(')) this.#typeLength();
+  }
+
   #typeLength(): void {
     this.inParentheses(() => {
       do {

@@ -1,5 +1,5 @@
 import type { RelationCheck } from '../relation-check.ts';
-import { type LexicalRules, tokenize } from '../select/lexer.ts';
+import type { LexicalRules } from '../select/lexer.ts';
 import { SelectReader } from '../select/select-reader.ts';
 import type { SelectRules } from '../select/select-rules.ts';
 import {
@@ -8,6 +8,7 @@ import {
   sharedOperatorWords,
   union,
 } from '../select/shared-words.ts';
+import { withoutLastSemicolons } from '../select/without-last-semicolons.ts';
 import { type GuardVerdict, verdictOf } from '../verdict.ts';
 import { wordList } from '../word-list.ts';
 import { trinoFunctions } from './allowed-functions.ts';
@@ -99,9 +100,5 @@ export function trinoVerdict(
 
 /** A statement that was allowed, without the semicolons that end it: the server takes none. */
 export function withoutSemicolon(sql: string): string {
-  const tokens = tokenize(sql, lexical);
-  const last = tokens.findLastIndex(
-    ({ kind, text }) => kind !== 'end' && !(kind === 'symbol' && text === ';'),
-  );
-  return sql.slice(0, tokens[last + 1]?.start);
+  return withoutLastSemicolons(sql, lexical);
 }

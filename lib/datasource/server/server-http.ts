@@ -1,9 +1,10 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
-/** Where a coordinator is. */
-export type TrinoAddress = {
+/** Where a server that speaks HTTP is. */
+export type HttpAddress = {
   /** The address that was checked; requests go there whatever the name resolves to by now. */
   readonly address: string;
   /** The name the server's certificate must carry. */
@@ -12,8 +13,8 @@ export type TrinoAddress = {
   readonly tls: 'off' | 'required' | 'unverified';
 };
 
-/** The coordinator answered, but not with a page of the protocol. */
-export class TrinoHttpError extends Error {
+/** The server answered, but not with a page of its protocol. */
+export class HttpStatusError extends Error {
   /** `HTTP_401`. */
   readonly code: string;
 
@@ -28,36 +29,36 @@ const longestBody = 256 * 1024 * 1024;
 /** The server holds a request back for a second when it has nothing to tell. */
 const silenceMs = 30_000;
 
-export type TrinoRequest = {
+export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Path and query on the coordinator. */
+  /** Path and query on the server. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
 };
 
-export type TrinoAnswer = {
+export type HttpAnswer = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
 };
 
-/** Requests to one coordinator over connections that are kept. */
-export class TrinoHttp {
-  readonly #server: TrinoAddress;
+/** Requests to one server over connections that are kept. */
+export class ServerHttp {
+  readonly #server: HttpAddress;
   readonly #agent: PlainAgent | TlsAgent;
 
-  constructor(server: TrinoAddress) {
+  constructor(server: HttpAddress) {
     this.#server = server;
     const options = { keepAlive: true, maxSockets: 8 };
     this.#agent = server.tls === 'off' ? new PlainAgent(options) : new TlsAgent(options);
   }
 
   /** Rejects with the error of the network; any status is an answer. */
-  send({ method, path, headers, body, signal }: TrinoRequest): Promise<TrinoAnswer> {
+  send({ method, path, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
     const { address, host, port, tls } = this.#server;
-    const { promise, resolve, reject } = Promise.withResolvers<TrinoAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
     const request = (tls === 'off' ? plainRequest : tlsRequest)(
       {
         host,
@@ -83,13 +84,17 @@ export class TrinoHttp {
           if (length > longestBody) request.destroy(new Error('one page of the result is too long'));
           else parts.push(part);
         });
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            text: Buffer.concat(parts).toString('utf8'),
-          }),
-        );
+        answer.on('end', () => {
+          try {
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: unpacked(Buffer.concat(parts), answer.headers['content-encoding']).toString('utf8'),
+            });
+          } catch (error) {
+            reject(error);
+          }
+        });
         answer.on('error', reject);
       },
     );
@@ -104,4 +109,8 @@ export class TrinoHttp {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+function unpacked(body: Buffer, encoding: string | undefined): Buffer {
+  return encoding === 'gzip' ? gunzipSync(body, { maxOutputLength: longestBody }) : body;
 }

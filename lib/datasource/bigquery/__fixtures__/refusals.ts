@@ -1,0 +1,26 @@
+/** What a question may not do on BigQuery, for the contract of data sources. */
+export const bigqueryRefusals = {
+  refused: [
+    { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },
+    { sql: `UPDATE orders SET amount = 0 WHERE TRUE`, names: 'UPDATE' },
+    { sql: `DELETE FROM orders WHERE TRUE`, names: 'DELETE' },
+    { sql: `MERGE orders USING orders o ON TRUE WHEN MATCHED THEN DELETE`, names: 'MERGE' },
+    { sql: `TRUNCATE TABLE orders`, names: 'TRUNCATE' },
+    { sql: `DROP TABLE orders`, names: 'DROP' },
+    { sql: `CREATE TABLE fixture_1.x AS SELECT 1 AS a`, names: 'CREATE' },
+    { sql: `CREATE TEMP FUNCTION f() AS (1); SELECT f()`, names: 'CREATE' },
+    { sql: `EXPORT DATA OPTIONS (uri = 'gs://b/*') AS SELECT 1`, names: 'EXPORT' },
+    { sql: `LOAD DATA INTO x FROM FILES (uris = ['gs://b/x'])`, names: 'LOAD' },
+    { sql: `CALL fixture_1.tidy()`, names: 'CALL' },
+    { sql: `DECLARE x INT64`, names: 'DECLARE' },
+    { sql: `SET x = 1`, names: 'SET' },
+    { sql: `EXECUTE IMMEDIATE 'DROP TABLE orders'`, names: 'EXECUTE' },
+    { sql: `BEGIN TRANSACTION`, names: 'BEGIN' },
+    { sql: `SELECT * FROM ML.PREDICT(MODEL m, TABLE orders)`, names: 'ml.predict' },
+    { sql: `SELECT * FROM fixture_1.INFORMATION_SCHEMA.TABLES`, names: 'information_schema' },
+    { sql: `SELECT * FROM other.orders`, names: 'other.orders' },
+    { sql: 'SELECT * FROM `bigquery-public-data.samples.shakespeare`', names: 'shakespeare' },
+    { sql: `SELECT * FROM orders FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP()`, names: 'FOR' },
+  ],
+  reachesOut: ['SELECT * FROM `/etc/passwd`', `SELECT * FROM EXTERNAL_QUERY('eu.c', 'SELECT 1')`],
+};

@@ -1,0 +1,27 @@
+/** What a question may not do on Snowflake, for the contract of data sources. */
+export const snowflakeRefusals = {
+  refused: [
+    { sql: `INSERT INTO orders (id) VALUES (9)`, names: 'INSERT' },
+    { sql: `UPDATE orders SET amount = 0`, names: 'UPDATE' },
+    { sql: `DELETE FROM orders`, names: 'DELETE' },
+    { sql: `MERGE INTO orders USING orders o ON TRUE WHEN MATCHED THEN DELETE`, names: 'MERGE' },
+    { sql: `TRUNCATE TABLE orders`, names: 'TRUNCATE' },
+    { sql: `DROP TABLE orders`, names: 'DROP' },
+    { sql: `CREATE TABLE x AS SELECT 1 AS a`, names: 'CREATE' },
+    { sql: `ALTER SESSION SET QUERY_TAG = 'x'`, names: 'ALTER' },
+    { sql: `COPY INTO @stage FROM orders`, names: 'COPY' },
+    { sql: `PUT 'file:///etc/passwd' @stage`, names: 'PUT' },
+    { sql: `CALL tidy()`, names: 'CALL' },
+    { sql: `EXECUTE IMMEDIATE 'DROP TABLE orders'`, names: 'EXECUTE' },
+    { sql: `USE ROLE ACCOUNTADMIN`, names: 'USE' },
+    { sql: `SET x = 1`, names: 'SET' },
+    { sql: `SHOW TABLES`, names: 'SHOW' },
+    { sql: `SELECT SYSTEM$WAIT(1)`, names: 'system$wait' },
+    { sql: `SELECT * FROM TABLE(RESULT_SCAN(LAST_QUERY_ID()))`, names: 'result_scan' },
+    { sql: `SELECT * FROM INFORMATION_SCHEMA.TABLES`, names: 'information_schema' },
+    { sql: `SELECT * FROM SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY`, names: 'account_usage' },
+    { sql: `SELECT * FROM OTHER.ORDERS`, names: 'other.orders' },
+    { sql: `SELECT * FROM orders AT (OFFSET => -60)`, names: 'AT' },
+  ],
+  reachesOut: [`SELECT * FROM @stage`, `SELECT * FROM "/etc/passwd"`],
+};
