@@ -1,18 +1,13 @@
 import { signInRequired } from '#lib/auth/reached-at.ts';
 import { localDeveloper, type Person } from '#lib/domain/person.ts';
 import { readEnv } from '#lib/env.ts';
-import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
+import { userMessageOf } from '#lib/errors.ts';
 import { answerMessage, sentenceMessage } from '#lib/slack/answer-message.ts';
 import { openSlack, type Slack, type SlackMessage } from '#lib/slack/slack-api.ts';
 import type { SlackQuestion } from '#lib/slack/slack-event.ts';
-import { conversationInThread, keepThread } from '#lib/store/chat-threads.ts';
-import { runUnderKey } from '#lib/store/idempotency-keys.ts';
 import { findPerson, findPersonByEmail } from '#lib/store/people.ts';
-import { askQuestion } from '../ask-question.ts';
-import { runOf } from '../own-run.ts';
-import type { Asker } from '../signed-in.ts';
+import { answerInThread } from '../chat/answer-in-thread.ts';
 import type { Tabletalk } from '../tabletalk.ts';
-import { waitForAnswer } from '../v1/answer.ts';
 import type { SlackSettings } from './slack-settings.ts';
 
 /** For how long somebody waits in Slack; the answer is finished all the same, and the link shows it. */
@@ -45,42 +40,18 @@ export async function answerInSlack(
 async function messageFor(
   opened: Tabletalk,
   slack: Slack,
-  eventId: string,
+  messageId: string,
   { user, text, channel, thread }: SlackQuestion,
 ): Promise<SlackMessage | null> {
-  const { store } = opened;
-  const asked = await personOf(opened, slack, user);
-  if (asked === null) {
+  const person = await personOf(opened, slack, user);
+  if (person === null) {
     return sentenceMessage(
       'Nobody with your e-mail address may sign in to Tabletalk. Ask an administrator to add you there.',
     );
   }
-  const person: Asker = { ...asked, address: null, token: 'Slack' };
-  const kept = { thread: `slack:${channel}:${thread}`, personId: person.id };
-  let isNew = false;
-  const begun = runUnderKey(
-    store,
-    { personId: person.id, key: `slack:${eventId}`, request: text },
-    async () => {
-      isNew = true;
-      const conversationId = await conversationInThread(store, kept.thread, person.id);
-      const asking = await askQuestion(opened, { person, conversationId, question: text });
-      await keepThread(store, { ...kept, conversationId: asking.conversationId });
-      return asking.runId;
-    },
-  );
-  const runId = await begun.catch((error: unknown) => {
-    // The same event is being answered at this moment.
-    if (!isNew && errorCodeOf(error) === 'conflict') return null;
-    throw error;
-  });
-  if (runId === null || !isNew) return null;
-  const run = await runOf(person, opened, runId);
-  const waiting = { seconds: patienceSeconds, signal: new AbortController().signal };
-  const answer = await waitForAnswer(opened, run, waiting);
-  return answer.status === 'running'
-    ? answerMessage({ ...answer, answer: 'This takes longer. The link shows the answer when it is there.' })
-    : answerMessage(answer);
+  const asked = { person, service: 'Slack', thread: `${channel}:${thread}`, messageId, text };
+  const answer = await answerInThread(opened, asked, patienceSeconds);
+  return answer && answerMessage(answer);
 }
 
 /** Whoever has the address that Slack knows somebody by; where nobody signs in, whoever may write to the app. */

@@ -1,7 +1,7 @@
 import { readEnv } from '#lib/env.ts';
-import { AppError } from '#lib/errors.ts';
 import { questionIn, slackEnvelope } from '#lib/slack/slack-event.ts';
 import { refusedSlackRequest } from '#lib/slack/verify-slack-request.ts';
+import { readHook } from '../../../../server/chat/read-hook.ts';
 import { answerInSlack } from '../../../../server/slack/answer-in-slack.ts';
 import { slackSettings } from '../../../../server/slack/slack-settings.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
@@ -14,10 +14,10 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const settings = slackSettings(readEnv());
     const { headers } = request;
-    const body = await request.text();
-    const refused = refusedSlackRequest({ headers, body, secret: settings.secret, now: Date.now() });
-    if (refused !== null) throw new AppError('unauthorized', { userMessage: refused });
-    const envelope = slackEnvelope.safeParse(JSON.parse(body));
+    const sent = await readHook(request, (body) =>
+      refusedSlackRequest({ headers, body, secret: settings.secret, now: Date.now() }),
+    );
+    const envelope = slackEnvelope.safeParse(sent);
     // Of other kinds nothing is wanted, and Slack would send them again.
     if (!envelope.success) return new Response(null, { status: 200 });
     if (envelope.data.type === 'url_verification')

@@ -3,11 +3,9 @@ import type { Person } from '#lib/domain/person.ts';
 import { signedBySlack, startFakeSlack } from '#lib/slack/__fixtures__/fake-slack.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listConversations } from '#lib/store/conversations.ts';
+import { serveWith } from '../../../../server/__fixtures__/serve-with.ts';
 import { openServedShop, type ServedShop } from '../../../../server/v1/__fixtures__/served-shop.ts';
 import { POST } from './route.ts';
-
-const opened = vi.hoisted((): { current: Record<string, unknown> } => ({ current: {} }));
-vi.mock('../../../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 const secret = '8f742231b10e8888abcd99yyyzzz85a5';
 const token = 'xoxb-for-a-test';
@@ -19,7 +17,7 @@ let events = 0;
 
 beforeAll(async () => {
   shop = await openServedShop();
-  opened.current = shop.opened;
+  serveWith(shop.opened);
   ada = await shop.addPerson('ada');
   bo = await shop.addPerson('bo');
   slack = await startFakeSlack(
@@ -82,6 +80,8 @@ test('the address is confirmed to Slack, and only to Slack', async () => {
   const changed = signedBySlack(challenge, secret);
   const elsewhere = new Request(changed.url, { method: 'POST', headers: changed.headers, body: '{}' });
   expect((await POST(elsewhere)).status).toBe(401);
+  const large = await send({ ...challenge, challenge: 'x'.repeat(300_000) });
+  expect([large.status, (await large.json()).detail]).toEqual([400, expect.stringContaining('256 KB')]);
 });
 
 test('a question in a channel is answered in its thread, for whoever asked alone', async () => {
