@@ -32,7 +32,7 @@ database.exec(`
   CREATE TABLE COMPANY_CODE (CO_ID INTEGER, CODE TEXT, PRIMARY KEY (CO_ID, CODE));
   INSERT INTO COMPANY_CODE VALUES (1,'AAPL'),(3,'TSLA'),(10,'BRK.B');
   CREATE TABLE EQUITY_INDEX (IDX_ID INTEGER PRIMARY KEY, IDX_NAME TEXT);
-  INSERT INTO EQUITY_INDEX VALUES (1,'S&P 500'),(2,'DAX 40');
+  INSERT INTO EQUITY_INDEX VALUES (1,'S&P 500'),(2,'DAX 40'),(9,'There for Real Estate');
   CREATE TABLE ACTIONS (ACTION_ID INTEGER PRIMARY KEY, CO_ID INTEGER, ACTION_TYPE TEXT, WEIGHT REAL);
   INSERT INTO ACTIONS VALUES (1,1,'MERGER',0.5),(2,3,'MERGER',0.25),(3,3,'HOLD',0.25);
 `);
@@ -205,6 +205,11 @@ describe('createEntityFinder', () => {
     '???',
   ])('finds no name in: %s', async (question) => {
     expect(await best(question)).toEqual([]);
+  });
+
+  it('takes a whole name, not the name that it ends with', async () => {
+    const { mentions } = await find('weights of There for Real Estate');
+    expect(mentions.map((mention) => mention.text)).toEqual(['There for Real Estate']);
   });
 
   it('reads a short code only in capitals', async () => {

@@ -78,7 +78,10 @@ function namesIn(question: string, index: EntityIndex, judge: WordJudge): Entity
   return { mentions, elapsedMs: performance.now() - started };
 }
 
-/** The strongest claims that leave each other's words alone, in the order of the question. */
+/**
+ * The strongest claims that leave each other's words alone, in the order of the question. Of a name and a part of it that is
+ * a name too, the whole is meant; of what only resembles names, the words that do.
+ */
 function withoutOverlaps(found: readonly SpanMatch[]): SpanMatch[] {
   const kept: SpanMatch[] = [];
   const bestFirst = found.toSorted(
@@ -86,6 +89,7 @@ function withoutOverlaps(found: readonly SpanMatch[]): SpanMatch[] {
       Number(b.span.quoted) - Number(a.span.quoted) ||
       b.claim - a.claim ||
       (b.matches[0]?.score ?? 0) - (a.matches[0]?.score ?? 0) ||
+      b.exactWords - a.exactWords ||
       a.span.text.length - b.span.text.length,
   );
   for (const match of bestFirst) {

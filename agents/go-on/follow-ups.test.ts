@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultLimits } from '#lib/datasource/data-source.ts';
+import { type DataSource, defaultLimits } from '#lib/datasource/data-source.ts';
 import { converse, queryIn } from '../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { answerQuestion } from '../answer-question.ts';
+import { openAnswerPool } from '../answering/answer-pool.ts';
+import { restrictWorkspace } from '../rights/restrict-workspace.ts';
 import { previousTurn } from '../runs/previous-turns.ts';
 import { followUpCandidates } from './follow-up-candidates.ts';
-import { followUps } from './follow-ups.ts';
+import { type FollowUpReader, followUps } from './follow-ups.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,12 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const readerOf = ({ workspace }: Shop): FollowUpReader => ({
+  workspace,
+  source: workspace.source,
+  limits: defaultLimits,
+  answerFrom: () => answerQuestion,
+});
+
 test.each(['How many orders per country?', 'How many orders per month?'])(
   'every follow-up that is offered after "%s" is answered when it is asked, by another statement',
   async (question) => {
     const first = await converse(shop.workspace)(question);
     const signal = new AbortController().signal;
-    const offered = await followUps(previousTurn(first), shop.workspace, defaultLimits, signal);
+    const offered = await followUps(previousTurn(first), readerOf(shop), signal);
     expect(offered.length).toBeGreaterThan(0);
     for (const next of offered) {
       const ask = converse(shop.workspace);
@@ -59,7 +69,7 @@ test('the group that is far above the others is offered by name, and can be aske
   const first = await converse(depots.workspace)('How many deliveries per depot?');
   const turn = previousTurn(first);
   expect(followUpCandidates(turn, depots.workspace.knowledge.snapshot.tables)).toContain('only Harbour');
-  const offered = await followUps(turn, depots.workspace, defaultLimits, new AbortController().signal);
+  const offered = await followUps(turn, readerOf(depots), new AbortController().signal);
   expect(offered).toContain('only Harbour');
   await depots.close();
 });
@@ -67,5 +77,37 @@ test('the group that is far above the others is offered by name, and can be aske
 test('an answer without a result has none', async () => {
   const signal = new AbortController().signal;
   const turn = { question: 'Hello', query: null, chart: null };
-  expect(await followUps(turn, shop.workspace, defaultLimits, signal)).toEqual([]);
+  expect(await followUps(turn, readerOf(shop), signal)).toEqual([]);
+});
+
+test('they are read in the threads that answer, with the rights of the person, and nothing is run', async () => {
+  const { workspace } = shop;
+  const first = await converse(workspace)('How many orders per country?');
+  const denials = [{ table: 'orders', column: 'total' }];
+  const mine = { ...workspace, ...(await restrictWorkspace(workspace, denials)) };
+  const pool = openAnswerPool({ source: workspace.source, env: {}, threads: 1 });
+  const asked: string[] = [];
+  const watched = (source: DataSource): DataSource => ({
+    ...source,
+    query: () => Promise.reject(new Error('a statement was run')),
+    explain: (sql, ...of) => {
+      asked.push(sql);
+      return source.explain(sql, ...of);
+    },
+    hiding: (names) => watched(source.hiding?.(names) ?? source),
+  });
+  const source = watched(workspace.source);
+  try {
+    const inThreads = { ...readerOf(shop), workspace: mine, source, answerFrom: pool.answerFrom };
+    const signal = new AbortController().signal;
+    const offered = await followUps(previousTurn(first), inThreads, signal);
+    expect(offered).toEqual(
+      await followUps(previousTurn(first), { ...readerOf(shop), workspace: mine }, signal),
+    );
+    expect(offered.length).toBeGreaterThan(0);
+    expect(asked.length).toBeGreaterThanOrEqual(offered.length);
+    expect(asked.join()).not.toContain('total');
+  } finally {
+    await pool.close();
+  }
 });

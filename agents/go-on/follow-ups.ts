@@ -1,6 +1,6 @@
-import type { QueryLimits } from '#lib/datasource/data-source.ts';
+import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
 import { emptyRun, queryResultOf, reduceRun } from '#lib/domain/run-view.ts';
-import { answerQuestion } from '../answer-question.ts';
+import type { Answering } from '../answering/answering.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
 import type { Workspace } from '../workspace.ts';
 import { followUpCandidates } from './follow-up-candidates.ts';
@@ -12,24 +12,36 @@ const mostTried = 6;
 /** No further one is tried after that: others ask questions meanwhile. */
 const patienceMs = 1_500;
 
+/** What reads the questions that are tried. */
+export type FollowUpReader = {
+  /** As the person may read it. */
+  readonly workspace: Workspace;
+  /** The whole of its source. */
+  readonly source: DataSource;
+  readonly limits: QueryLimits;
+  readonly answerFrom: (source: DataSource) => Answering;
+};
+
 /**
  * Questions that go on from an answer, each known to be answerable: the built-in engine has read it after this answer, and
  * the source would run its statement. Nothing is run, no model is asked.
  */
 export async function followUps(
   turn: PreviousTurn,
-  workspace: Workspace,
-  limits: QueryLimits,
+  reader: FollowUpReader,
   signal: AbortSignal,
 ): Promise<string[]> {
   if (turn.query === null) return [];
   const offered: string[] = [];
   const seen = new Set([turn.query.sql]);
   const begun = performance.now();
-  for (const question of followUpCandidates(turn, workspace.knowledge.snapshot.tables).slice(0, mostTried)) {
+  for (const question of followUpCandidates(turn, reader.workspace.knowledge.snapshot.tables).slice(
+    0,
+    mostTried,
+  )) {
     if (offered.length === mostOffered || performance.now() - begun > patienceMs) break;
     signal.throwIfAborted();
-    const sql = await dryRead(question, turn, workspace, limits, signal);
+    const sql = await dryRead(question, turn, reader, signal);
     if (sql === null || seen.has(sql)) continue;
     seen.add(sql);
     offered.push(question);
@@ -41,28 +53,16 @@ export async function followUps(
 async function dryRead(
   question: string,
   turn: PreviousTurn,
-  workspace: Workspace,
-  limits: QueryLimits,
+  { workspace, source, limits, answerFrom }: FollowUpReader,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { source } = workspace;
   let view = emptyRun;
-  await answerQuestion({
+  await answerFrom(neverRun(source))({
     runId: 'dry',
     conversationId: 'dry',
     person: 'dry',
     question,
-    workspace: {
-      ...workspace,
-      models: null,
-      source: {
-        ...source,
-        async query(sql, _limits, until) {
-          await source.explain(sql, until);
-          return { columns: [], rows: [], truncatedBy: null, elapsedMs: 0 };
-        },
-      },
-    },
+    workspace: { ...workspace, models: null, source: neverRun(workspace.source) },
     composition: workspace.compose({ strategy: 'built-in' }),
     history: [turn],
     limits,
@@ -74,4 +74,16 @@ async function dryRead(
   if (view.status !== 'answered') return null;
   const query = view.steps.map(({ id }) => queryResultOf(view, id)).find((found) => found !== null);
   return query?.sql ?? null;
+}
+
+/** The source with statements estimated where they would run: each gives no rows. */
+function neverRun(source: DataSource): DataSource {
+  return {
+    ...source,
+    async query(sql, { asker }, signal) {
+      await source.explain(sql, signal, asker);
+      return { columns: [], rows: [], truncatedBy: null, elapsedMs: 0 };
+    },
+    ...(source.hiding ? { hiding: (names) => neverRun(source.hiding?.(names) ?? source) } : {}),
+  };
 }

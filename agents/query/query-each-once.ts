@@ -12,7 +12,7 @@ export function queryEachOnce(source: DataSource): DataSource {
     name: source.name,
     dialect: source.dialect,
     introspect: (options) => source.introspect(options),
-    explain: (sql, signal) => source.explain(sql, signal),
+    explain: (sql, signal, asker) => source.explain(sql, signal, asker),
     timeZone: source.timeZone,
     close: () => source.close(),
     query(sql, limits, signal) {

@@ -175,6 +175,7 @@ describe('a file of deals', () => {
 describe('a file of people', () => {
   it.each<[string, unknown[][]]>([
     ['highest paid employee', [['Dee Dean', 90000]]],
+    ['who has the lowest salary?', [['Bo Bell', 40000]]],
     [
       'highest paid employee in each department',
       [
@@ -198,7 +199,7 @@ describe('a file of people', () => {
     expect(isOrdered ? result.rows : inOrder(result.rows)).toEqual(isOrdered ? expected : inOrder(expected));
   });
 
-  it.each(['number of part time employees', 'who has the lowest salary?', 'employees with the same age'])(
+  it.each(['number of part time employees', 'employees with the same age'])(
     '"%s" is not answered by something else',
     async (question) => {
       const { status } = await ask(question, 1);

@@ -3,8 +3,8 @@ import type { Intent } from './intent.ts';
 import type { QuestionView } from './question-view.ts';
 import { evidenceSlots, type ShapeBook, shapeScores } from './rank-shapes.ts';
 import { fill, type Shape, type Slot } from './shape.ts';
-import { type Filled, jointFeatures, ownFeatures } from './slot-features.ts';
-import { logSoftmax, slotOf, sumOf, type Weights } from './weights.ts';
+import { type Filled, jointFeatures, orderFeatures, ownFeatures } from './slot-features.ts';
+import { logSoftmax, summed, type Weights } from './weights.ts';
 
 export type Model = {
   readonly book: ShapeBook;
@@ -30,6 +30,8 @@ type Partial = {
   readonly filled: readonly Filled[];
   readonly scores: readonly number[];
   readonly score: number;
+  /** The best ways to fill one more slot, worked out once for all shapes that begin with the same slots. */
+  readonly next: Map<string, readonly Partial[]>;
 };
 
 /** The likeliest readings of a question, best first: the likeliest shapes, each filled by beam search. */
@@ -40,12 +42,15 @@ export function readShapes(view: QuestionView, model: Model, kept = 40): Reading
     .sort((one, other) => other.score - one.score)
     .slice(0, shapesTried);
   const pools = candidatePools(view, model.slotWeights);
+  const nothing: Partial = { filled: [], scores: [], score: 0, next: new Map() };
   let readings: Reading[] = [];
   for (const { shape, score: shapeScore } of likely) {
     // Filling a shape only takes away: what cannot come among the best any more is not filled.
     const least = readings[kept - 1]?.score ?? Number.NEGATIVE_INFINITY;
     if (shapeScore < least) break;
-    const filled = fillShape(shape, view, model.slotWeights, pools, least - shapeScore).map(
+    const filled = fillShape(nothing, shape, least - shapeScore, (partial, slot) =>
+      filledFurther(partial, slot, shape, view, model.slotWeights, pools(slot)),
+    ).map(
       (partial): Reading => ({
         intent: fill(
           shape,
@@ -67,59 +72,82 @@ type Pool = { readonly candidate: Candidate; readonly own: number }[];
 
 /** The candidates of each role with what speaks for them alone, worked out once a question. */
 function candidatePools(view: QuestionView, weights: Weights): (slot: Slot) => Pool {
-  const pools = new Map<string, Pool>();
-  return (slot) => {
-    const name = `${slot.role} ${slot.index}`;
-    const known = pools.get(name);
-    if (known !== undefined) return known;
-    const pool = candidatesFor(slot, view)
-      .map((candidate) => ({
+  const roles = new Map<string, Pool>();
+  const ofRole = (slot: Slot) =>
+    remembered(roles, slot.role, () =>
+      candidatesFor(slot, view).map((candidate) => ({
         candidate,
-        own: sumOf(
-          ownFeatures(slot, candidate, view).map((text) => slotOf(text)),
-          weights,
-        ),
-      }))
-      .sort((one, other) => other.own - one.own)
-      .slice(0, candidatesKept);
-    pools.set(name, pool);
-    return pool;
-  };
+        own: summed(weights, (note) => ownFeatures(slot.role, candidate, view, note)),
+      })),
+    );
+  const pools = new Map<string, Pool>();
+  return (slot) =>
+    remembered(pools, `${slot.role} ${slot.index}`, () =>
+      ofRole(slot)
+        .map(({ candidate, own }) => ({
+          candidate,
+          own: own + summed(weights, (note) => orderFeatures(slot, candidate, view, note)),
+        }))
+        .sort((one, other) => other.own - one.own)
+        .slice(0, candidatesKept),
+    );
+}
+
+function remembered(known: Map<string, Pool>, name: string, make: () => Pool): Pool {
+  const pool = known.get(name) ?? make();
+  known.set(name, pool);
+  return pool;
 }
 
 /** `least` is the score below which a filling is of no use. */
 function fillShape(
+  nothing: Partial,
   shape: Shape,
-  view: QuestionView,
-  weights: Weights,
-  pools: (slot: Slot) => Pool,
   least: number,
-): Partial[] {
-  let beam: Partial[] = [{ filled: [], scores: [], score: 0 }];
+  further: (partial: Partial, slot: Slot) => readonly Partial[],
+): readonly Partial[] {
+  let beam: readonly Partial[] = [nothing];
   for (const slot of shape.slots) {
-    const pool = pools(slot);
-    if (pool.length === 0) return [];
     beam = beam
-      .flatMap((partial) => {
-        const sums = pool.map(
-          ({ candidate, own }) =>
-            own +
-            sumOf(
-              jointFeatures(slot, candidate, partial.filled, shape, view).map((text) => slotOf(text)),
-              weights,
-            ),
-        );
-        return logSoftmax(sums).map(
-          (score, at): Partial => ({
-            filled: [...partial.filled, { slot, candidate: (pool[at] as Pool[number]).candidate }],
-            scores: [...partial.scores, score],
-            score: partial.score + score,
-          }),
-        );
-      })
+      .flatMap((partial) => further(partial, slot))
       .filter(({ score }) => score >= least)
       .sort((one, other) => other.score - one.score)
       .slice(0, beamWidth);
   }
   return beam;
+}
+
+/** The best candidates for one more slot, as many as a beam can hold. */
+function filledFurther(
+  partial: Partial,
+  slot: Slot,
+  shape: Shape,
+  view: QuestionView,
+  weights: Weights,
+  pool: Pool,
+): readonly Partial[] {
+  if (pool.length === 0) return [];
+  // How many numbers and conditions a shape has speaks for or against a number.
+  const among = slot.kind === 'number' ? shape.text : '';
+  const key = `${slot.role} ${slot.level} ${slot.index} ${among}`;
+  const known = partial.next.get(key);
+  if (known !== undefined) return known;
+  const sums = pool.map(
+    ({ candidate, own }) =>
+      own + summed(weights, (note) => jointFeatures(slot, candidate, partial.filled, shape, view, note)),
+  );
+  const best = logSoftmax(sums)
+    .map((score, at) => ({ score, candidate: (pool[at] as Pool[number]).candidate }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, beamWidth)
+    .map(
+      ({ score, candidate }): Partial => ({
+        filled: [...partial.filled, { slot, candidate }],
+        scores: [...partial.scores, score],
+        score: partial.score + score,
+        next: new Map(),
+      }),
+    );
+  partial.next.set(key, best);
+  return best;
 }

@@ -5,41 +5,29 @@ import type { Mention } from './mentions.ts';
 import type { NamedColumn, NamedTable } from './name-words.ts';
 import { type QuestionView, strength } from './question-view.ts';
 import type { Shape, Slot } from './shape.ts';
+import { hashOf, slotOf } from './weights.ts';
 
 /** A slot that is filled, seen from a later one. */
 export type Filled = { readonly slot: Slot; readonly candidate: Candidate };
 
+/** Told each feature, as its slot in the weights. */
+type Note = (slot: number) => void;
+
 /**
- * What speaks for a candidate whatever else is chosen: how it is named, what stands around it, what kind of column it is.
- * Each feature is learned for the role alone and, where it says more, for the role among how many.
+ * What speaks for a candidate of a role whatever else is chosen: how it is named, what stands around it, what kind of column
+ * it is.
  */
-export function ownFeatures(slot: Slot, candidate: Candidate, view: QuestionView): string[] {
-  const features: string[] = [];
-  const { role } = slot;
-  const add = (feature: string) => features.push(`${role}|${feature}`);
+export function ownFeatures(role: string, candidate: Candidate, view: QuestionView, note: Note): void {
+  const add = adding(`${role}|`, note);
   const { mention, column, table } = candidate;
-  const at = (index: number) => view.symbols[index] ?? (index < 0 ? '^' : '$');
   const around = (kind: string, first: number, end: number) => {
-    add(`${kind} before ${at(first - 1)}`);
-    add(`${kind} before ${at(first - 2)} ${at(first - 1)}`);
-    add(`${kind} before2 ${at(first - 2)}`);
-    add(`${kind} before3 ${at(first - 3)} ${at(first - 2)} ${at(first - 1)}`);
-    add(`${kind} after ${at(end)}`);
-    add(`${kind} after ${at(end)} ${at(end + 1)}`);
-    add(`${kind} around ${at(first - 1)} ${at(end)}`);
-    add(`${kind} after2 ${at(end + 1)}`);
-    for (const cue of cuesBefore(view, first)) add(`${kind} since ${cue}`);
-    add(
-      `${kind} place ${first < view.tokens.length / 3 ? 'start' : first < (2 * view.tokens.length) / 3 ? 'middle' : 'end'}`,
-    );
+    for (const known of slotsAround(role, kind, first, end, view)) note(known);
   };
   if (mention !== null && candidate.values.length === 0) {
     around('named', mention.first, mention.end);
     const next = view.values.find(({ first }) => first >= mention.end);
     if (next) add(`value ahead ${Math.min(5, next.first - mention.end)} ${next.kind}`);
-    const order = mentionOrder(view, mention);
-    add(`order ${order}`);
-    add(`order ${order} of ${slot.index}`);
+    add(`order ${mentionOrder(view, mention)}`);
   }
   if (mention !== null) {
     add(`by ${mention.by} ${shareOf(mention.share)} ${mention.withTable}`);
@@ -107,7 +95,55 @@ export function ownFeatures(slot: Slot, candidate: Candidate, view: QuestionView
     if (mention !== null && column === null) add(`columns ${Math.min(3, table.columns.length)}`);
     add(`size ${table.columns.length < 3 ? 'link' : 'thing'} ${table.table.foreignKeys.length}`);
   }
-  return features;
+}
+
+/** What speaks for a candidate as the first, second or later of its role: where it is named among the others. */
+export function orderFeatures(slot: Slot, candidate: Candidate, view: QuestionView, note: Note): void {
+  const { mention, values } = candidate;
+  if (mention === null || values.length > 0) return;
+  adding(`${slot.role}|`, note)(`order ${mentionOrder(view, mention)} of ${slot.index}`);
+}
+
+const placesOf = new WeakMap<QuestionView, Map<string, readonly number[]>>();
+
+/** What stands around a place of the question. Many candidates are named by one place. */
+function slotsAround(
+  role: string,
+  kind: string,
+  first: number,
+  end: number,
+  view: QuestionView,
+): readonly number[] {
+  const places = placesOf.get(view) ?? new Map<string, readonly number[]>();
+  placesOf.set(view, places);
+  const key = `${role} ${first} ${end} ${kind}`;
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const slots: number[] = [];
+  const add = adding(`${role}|${kind} `, (slot) => slots.push(slot));
+  const at = (index: number) => view.symbols[index] ?? (index < 0 ? '^' : '$');
+  const third = (3 * first) / view.tokens.length;
+  add(`before ${at(first - 1)}`);
+  add(`before ${at(first - 2)} ${at(first - 1)}`);
+  add(`before2 ${at(first - 2)}`);
+  add(`before3 ${at(first - 3)} ${at(first - 2)} ${at(first - 1)}`);
+  add(`after ${at(end)}`);
+  add(`after ${at(end)} ${at(end + 1)}`);
+  add(`around ${at(first - 1)} ${at(end)}`);
+  add(`after2 ${at(end + 1)}`);
+  for (const cue of cuesBefore(view, first)) add(`since ${cue}`);
+  add(`place ${third < 1 ? 'start' : third < 2 ? 'middle' : 'end'}`);
+  places.set(key, slots);
+  return slots;
+}
+
+const beginnings = new Map<string, number>();
+
+/** Notes features that begin alike: what they have in common is hashed once. */
+function adding(beginning: string, note: Note): (feature: string) => void {
+  const hash = beginnings.get(beginning) ?? hashOf(beginning);
+  beginnings.set(beginning, hash);
+  return (feature) => note(slotOf(feature, hash));
 }
 
 /** What speaks for a candidate beside what fills the slots before it. */
@@ -117,9 +153,9 @@ export function jointFeatures(
   before: readonly Filled[],
   shape: Shape,
   view: QuestionView,
-): string[] {
-  const features: string[] = [];
-  const add = (feature: string) => features.push(`${slot.role}+${feature}`);
+  note: Note,
+): void {
+  const add = adding(`${slot.role}+`, note);
   const here = before.filter((filled) => filled.slot.level === slot.level);
   const outer = before.filter((filled) => filled.slot.level !== slot.level);
   const { table, column, mention } = candidate;
@@ -184,7 +220,6 @@ export function jointFeatures(
   }
   if (candidate.filling.kind === 'number' && candidate.values.length > 0)
     add(`numbers ${shape.slots.filter(({ kind }) => kind === 'number' || kind === 'condition').length}`);
-  return features;
 }
 
 const cueWords = new Set(

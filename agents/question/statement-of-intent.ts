@@ -1,10 +1,15 @@
-import type { Dialect } from '#lib/datasource/data-source.ts';
+import type { Dialect, SelectEnding } from '#lib/datasource/data-source.ts';
 import type { JoinStep } from '#lib/domain/query-intent.ts';
 import { type Condition, type Intent, type Item, isNested, type Literal, namedTables } from './intent.ts';
 
 /** How the tables of one level are joined: the first, then each step; null where they are not all connected. */
 export type JoinPlan = { readonly first: string; readonly steps: readonly JoinStep[] };
 export type PlanJoins = (tables: readonly string[]) => JoinPlan | null;
+
+function endingOf({ orderBy, distinct }: Intent): SelectEnding {
+  if (orderBy.length > 0) return 'ordered';
+  return distinct ? 'distinct' : 'unordered';
+}
 
 /** SQL for an intent in one dialect, or null where its tables do not join. Equal intents give equal text. */
 export function statementOfIntent(intent: Intent, dialect: Dialect, planJoins: PlanJoins): string | null {
@@ -84,7 +89,7 @@ export function statementOfIntent(intent: Intent, dialect: Dialect, planJoins: P
       lines.push(
         `ORDER BY ${intent.orderBy.map(({ item, descending }) => `${itemOf(item)} ${descending ? 'DESC' : 'ASC'}`).join(', ')}`,
       );
-    if (intent.limit !== null) lines.push(dialect.limit(intent.limit));
+    if (intent.limit !== null) lines.push(dialect.limit(intent.limit, 0, endingOf(intent)));
     if (intent.combined === null) return lines.join('\n');
     const right = statement(intent.combined.right);
     return right === null

@@ -101,11 +101,11 @@ async function answerable(
   return found;
 }
 
-async function isAnswerable(writing: Writing, { source, signal }: RunContext): Promise<boolean> {
+async function isAnswerable(writing: Writing, { source, limits, signal }: RunContext): Promise<boolean> {
   const [best] = writing.kind === 'candidates' ? writing.candidates : [];
   if (best === undefined || (best.coverage ?? 0) < leastCoverage) return false;
   try {
-    await source.explain(best.sql, signal);
+    await source.explain(best.sql, signal, limits.asker);
     return true;
   } catch {
     // What the engine does not take is not offered; that is all there is to it.

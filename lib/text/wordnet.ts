@@ -70,12 +70,21 @@ export function nounSenses(word: string): readonly NounSense[] {
 }
 
 const knownSenses = new Map<string, readonly NounSense[]>();
-const mostKnown = 5000;
+const mostKnown = 20_000;
 
 /** The meanings of nouns one step broader than a meaning. */
-export function broaderThan(id: number): number[] {
-  return readSynset('noun', id).pointers.flatMap(({ symbol, offset }) => (symbol === '@' ? [offset] : []));
+export function broaderThan(id: number): readonly number[] {
+  const known = knownBroader.get(id);
+  if (known !== undefined) return known;
+  const broader = readSynset('noun', id).pointers.flatMap(({ symbol, offset }) =>
+    symbol === '@' ? [offset] : [],
+  );
+  if (knownBroader.size > mostKnown) knownBroader.clear();
+  knownBroader.set(id, broader);
+  return broader;
 }
+
+const knownBroader = new Map<number, readonly number[]>();
 
 type IndexEntry = { readonly lemma: string; readonly offsets: readonly number[] };
 

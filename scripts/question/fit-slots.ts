@@ -1,6 +1,6 @@
 import { type Candidate, candidatesFor } from '#agents/question/candidates.ts';
-import { type Filled, jointFeatures, ownFeatures } from '#agents/question/slot-features.ts';
-import { logSoftmax, slotOf, sumOf, tableSize, type Weights } from '#agents/question/weights.ts';
+import { type Filled, jointFeatures, orderFeatures, ownFeatures } from '#agents/question/slot-features.ts';
+import { logSoftmax, sumOf, tableSize, type Weights } from '#agents/question/weights.ts';
 import { databaseCounter, descent, shuffled } from './adagrad.ts';
 import { sameFilling, type TrainingCase } from './training-case.ts';
 
@@ -43,7 +43,12 @@ function poolsOf({ shape, view, fillings }: TrainingCase): Pool[] {
     const candidates = candidatesFor(slot, view);
     const right = candidates.map(({ filling }) => wanted !== undefined && sameFilling(filling, wanted));
     if (!right.includes(true)) break;
-    const own = candidates.map((candidate) => slotsOf(ownFeatures(slot, candidate, view)));
+    const own = candidates.map((candidate) =>
+      slotsOf((note) => {
+        ownFeatures(slot.role, candidate, view, note);
+        orderFeatures(slot, candidate, view, note);
+      }),
+    );
     pools.push({ candidates, right, own });
   }
   return pools;
@@ -60,7 +65,9 @@ function walk(
   for (const [at, { candidates, right, own }] of pools.entries()) {
     const slot = shape.slots[at];
     if (slot === undefined) return;
-    const joint = candidates.map((candidate) => slotsOf(jointFeatures(slot, candidate, before, shape, view)));
+    const joint = candidates.map((candidate) =>
+      slotsOf((note) => jointFeatures(slot, candidate, before, shape, view, note)),
+    );
     const scores = logSoftmax(
       candidates.map((_, index) =>
         weights === null ? 0 : sumOf(own[index] ?? [], weights) + sumOf(joint[index] ?? [], weights),
@@ -81,6 +88,8 @@ function walk(
   }
 }
 
-function slotsOf(features: readonly string[]): Int32Array {
-  return Int32Array.from(features, (feature) => slotOf(feature));
+function slotsOf(features: (note: (slot: number) => void) => void): Int32Array {
+  const slots: number[] = [];
+  features((slot) => slots.push(slot));
+  return Int32Array.from(slots);
 }

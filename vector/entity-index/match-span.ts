@@ -11,6 +11,8 @@ export type SpanMatch = {
   readonly matches: readonly EntityMatch[];
   /** Words that carry meaning, plus a share for how exactly they were met. */
   readonly claim: number;
+  /** How many words are stored as they are said; none where the span only resembles what is stored. */
+  readonly exactWords: number;
 };
 
 /** More rows than this under one loose key mean that the words are too common to name anything. */
@@ -352,7 +354,8 @@ class Matches {
         validFrom: named.validity.from,
         validTo: named.validity.to,
       }));
-    return { span, matches, claim };
+    const exactWords = this.exactClaim > 0 ? nameWords(span.text).length : 0;
+    return { span, matches, claim, exactWords };
   }
 }
 

@@ -52,7 +52,10 @@ function termOf(
   if (span === undefined || others.length > 0) return null;
   const { table, begin, end } = span;
   const quote = dialect.quoteIdentifier;
-  const expression = `${aggregateOf(figure)}(${dialect.daysBetween(quote(begin.name), quote(end.name))})`;
+  const days = dialect.daysBetween(quote(begin.name), quote(end.name));
+  const aggregate = aggregateOf(figure);
+  // Days are whole numbers, whose plain average loses its fraction on some engines.
+  const expression = aggregate === 'AVG' ? dialect.average(days) : `${aggregate}(${days})`;
   // What follows the verb is no part of it where it is no table: "the time to close by agent".
   const text = ends === undefined || named.length > 0 ? found[0] : upTo(found[0], ends);
   return {

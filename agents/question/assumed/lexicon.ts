@@ -61,6 +61,31 @@ const assumedLexicon = z.object({
     money: z.string(),
     /** Words that a time begins with. */
     since: z.string(),
+    /** How it is asked who has the most of a figure, what who earns has, and words for the two ends with the plainer one. */
+    whoever: z.object({
+      who: z.string(),
+      has: z.string(),
+      earns: z.string(),
+      earned: z.string(),
+      extremes: z.record(z.string(), z.string()),
+    }),
+  }),
+  /** How it is said that one row of a table stands above another of it. */
+  ownKind: z.object({
+    /** What a key that leads from a table to itself is called where it says who stands above. */
+    asks: z.string(),
+    /** Nouns for the row above and for those below, and what may stand before these. */
+    above: z.string(),
+    below: z.string(),
+    belowBefore: z.string(),
+    /** Verbs of the row above, and of those below. */
+    leads: z.string(),
+    follows: z.string(),
+    auxiliaries: z.string(),
+    /** What stands between a noun or a verb and the one who is named, and how it is asked for what one has. */
+    of: z.string(),
+    by: z.string(),
+    have: z.string(),
   }),
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
   durations: z.object({
@@ -74,6 +99,8 @@ const assumedLexicon = z.object({
     /** How the figure is called in an answer, and what may stand in its place in a question. */
     called: z.object({ figure: z.string(), span: z.string(), time: z.string(), unit: z.string() }),
   }),
+  /** What is said of rows that were due and are not settled: the word, how both days are called, and the words of the bound. */
+  overdue: z.object({ word: z.string(), due: z.string(), done: z.string(), before: z.string() }),
   states: z.object({
     /** What is said of things whose period still runs, or is over. */
     running: z.string(),

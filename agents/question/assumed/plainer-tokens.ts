@@ -4,9 +4,11 @@ import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
+import { overdueRows } from './overdue.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
+import { whoHasMost } from './who-has-most.ts';
 
 const negations = new Set(english.plainer.never.split('|'));
 const dealt = new Set(english.plainer.dealt.split('|'));
@@ -25,8 +27,11 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const named = rowsOfOneTable(amountOf(happenedFirst(spelledOut(tokens)), tables), tables);
-  const spelled = notDone(withStock(withoutNew(named, tables), trade), tables);
+  const named = rowsOfOneTable(
+    amountOf(happenedFirst(whoHasMost(spelledOut(tokens), tables)), tables),
+    tables,
+  );
+  const spelled = overdueRows(notDone(withStock(withoutNew(named, tables), trade), tables), tables);
   const plain = statesOfPeriods(
     neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
     tables,

@@ -98,7 +98,10 @@ export function inAskedUnit(
       ...measure,
       column: null,
       times: null,
-      expression: dialect.divide(`${sql}(${place})`, String(rounded(asked.ratio / keeps.ratio))),
+      expression: dialect.divide(
+        sql === 'AVG' ? dialect.average(place) : `${sql}(${place})`,
+        String(rounded(asked.ratio / keeps.ratio)),
+      ),
       label: `${measure.label} in ${asked.word}`,
     };
   };

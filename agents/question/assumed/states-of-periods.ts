@@ -63,12 +63,12 @@ function isStateOf(tokens: readonly Token[], at: number, lasting: readonly Table
 }
 
 /** How many words name one of the tables there. */
-function lengthOfName(tables: readonly TableSchema[], tokens: readonly Token[], at: number): number {
+export function lengthOfName(tables: readonly TableSchema[], tokens: readonly Token[], at: number): number {
   const named = tables.filter((table) => isNamedAt(table, tokens, at));
   return Math.max(0, ...named.map((table) => lexiconOf(table).nameParts.length));
 }
 
-function isNamedAt(table: TableSchema, tokens: readonly Token[], at: number): boolean {
+export function isNamedAt(table: TableSchema, tokens: readonly Token[], at: number): boolean {
   const { nameParts } = lexiconOf(table);
   return nameParts.every((part, place) => part.has(tokens[at + place]?.stem ?? ''));
 }

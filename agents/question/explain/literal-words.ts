@@ -11,6 +11,7 @@ export function literalWords({ type, value }: Literal): string {
     case 'number':
     case 'date':
     case 'blob':
+    case 'word':
       return value;
   }
 }

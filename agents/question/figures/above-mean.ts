@@ -15,7 +15,7 @@ export const makeAboveMean: MakeFigure = ([core], { slots }) => {
   const rows = rowsOf(groups);
   return {
     query: {
-      sql: `SELECT * FROM ${rows} WHERE ${value} ${isBelow ? '<' : '>'} (SELECT AVG(${value}) FROM ${rows})`,
+      sql: `SELECT * FROM ${rows} WHERE ${value} ${isBelow ? '<' : '>'} (SELECT ${core.dialect.average(value)} FROM ${rows})`,
       columns: groups.columns,
     },
     order: [{ column: figure.column, descending: !isBelow }],

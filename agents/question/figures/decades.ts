@@ -1,3 +1,4 @@
+import { bucketStart } from '#lib/sql/patterns/buckets.ts';
 import { columnOf, type NamedQuery, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
@@ -12,9 +13,7 @@ export const makeDecades: MakeFigure = ([core]) => {
   const { dialect } = core;
   const rows = namedCore(core);
   const value = columnOf(rows, year.column, dialect);
-  // The year without its last digit: engines divide whole numbers in two ways.
-  const digits = `SUBSTR(${dialect.cast(value, 'text')}, 1, 3)`;
-  const decade = `10 * ${dialect.cast(digits, 'integer')}`;
+  const decade = dialect.cast(bucketStart(dialect.cast(value, 'integer'), 10), 'integer');
   const columns = [
     { name: 'decade', sql: decade },
     { name: figure.column, sql: `SUM(${columnOf(rows, figure.column, dialect)})` },

@@ -2,7 +2,17 @@ import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
-const smallest = new Set(['lowest', 'least', 'fewest', 'smallest', 'worst', 'weakest']);
+export const smallest: ReadonlySet<string> = new Set([
+  'lowest',
+  'least',
+  'fewest',
+  'smallest',
+  'worst',
+  'weakest',
+  'bottom',
+  'quietest',
+  'slowest',
+]);
 
 /** The period with the largest or the smallest figure, equal ones all. */
 export const makeExtreme: MakeFigure = ([core], { slots }) => {

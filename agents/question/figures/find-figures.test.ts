@@ -39,6 +39,12 @@ test('what is wanted side by side is told apart from what is asked', () => {
   });
 });
 
+test('a top list is a figure by groups as well, where the question itself is not read', () => {
+  expect(findFigures('Top 5 customers by sales in 2024')).toMatchObject([
+    { kind: 'ranked', cores: ['sales in 2024 by customers'], slots: { keep: '5' }, overrules: false },
+  ]);
+});
+
 test('a percentage is of a hundred, a share of one', () => {
   expect(findFigures('percentage of orders that are late')[0]?.hundredfold).toBe(true);
   expect(findFigures('share of orders that are late')[0]?.hundredfold).toBe(false);
@@ -46,7 +52,7 @@ test('a percentage is of a hundred, a share of one', () => {
 
 test.each([
   'How many orders are there?',
-  'Top 5 customers by sales',
+  'The 5 newest customers',
   'sales by region',
   'Which boats are red?',
 ])('%s is a plain question', (question) => {

@@ -18,6 +18,7 @@ export const figureKinds = [
   'top-per-group',
   'above-mean',
   'extreme',
+  'ranked',
   'movement',
   'first-of-each',
   'counted',

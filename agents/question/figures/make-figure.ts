@@ -13,6 +13,7 @@ import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
 import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
+import { makeRanked } from './ranked.ts';
 import { makeRatio } from './ratio.ts';
 import { makeShare } from './share.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
@@ -34,6 +35,7 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'top-per-group': makeTopPerGroup,
   'above-mean': makeAboveMean,
   extreme: makeExtreme,
+  ranked: makeRanked,
   movement: makeMovement,
   'first-of-each': makeFirstOfEach,
   counted: makeCounted,

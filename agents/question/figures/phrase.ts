@@ -32,7 +32,7 @@ export function plain(question: string): string {
     .trim()
     .replace(/[\s?.!]+$/u, '')
     .replaceAll(/(\d)\s*-\s*(?=\p{L})/gu, '$1 ')
-    .replaceAll(/(\p{L})-(?=ends?\b)/giu, '$1 ')
+    .replaceAll(/(\p{L})-(?=(?:ends?|selling)\b)/giu, '$1 ')
     .replaceAll(/(\d)%/gu, '$1 %')
     .replaceAll(/\s+/gu, ' ');
 }

@@ -12,8 +12,10 @@ import { type AskedFigure, findFigures } from './find-figures.ts';
 import { makers } from './make-figure.ts';
 import { sideBySide } from './side-by-side.ts';
 
+const howMany = new Set(['most', 'fewest', 'least']);
+
 /** Other ways to ask a plain question. */
-const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'counted']);
+const onlyUnread: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'counted', 'ranked']);
 
 /**
  * A question that asks for a figure over figures (a share, growth, a moving average): the plainer questions it is made of
@@ -29,7 +31,8 @@ export async function readFigure(
   for (const asked of findFigures(input.question)) {
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
-    const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context)));
+    const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
+    const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context, saysHowMany)));
     const read = cores.filter((core) => core !== null);
     const [core = ''] = asked.cores;
     if (read.length === 0 && asked.kind === 'reworded' && !asked.sideBySide) {
@@ -47,13 +50,21 @@ export async function readFigure(
 
 type ReadCore = CoreQuery & { readonly candidate: SqlCandidate };
 
-/** A core that asks for a total may say so in its own words: "sales by month" is a total already, "dividends by year" a count. */
-async function readCore(question: string, input: WriterInput, context: RunContext): Promise<ReadCore | null> {
+/**
+ * A core that asks for a total may say so in its own words: "sales by month" is a total already, "dividends by year" a count, which is
+ * what "the most bookings" asks for.
+ */
+async function readCore(
+  question: string,
+  input: WriterInput,
+  context: RunContext,
+  saysHowMany: boolean,
+): Promise<ReadCore | null> {
   const said = question.replace(/^total /, '');
   const plain = await readPlain(said, input, context);
   if (said === question) return plain;
   const aggregate = plain === null ? null : (figureIn(plain)?.measure.aggregate ?? null);
-  if (aggregate === 'sum' || aggregate === 'avg') return plain;
+  if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   return (await readPlain(question, input, context)) ?? plain;
 }
 

@@ -20,7 +20,8 @@ export async function sideBySide(
   const [series, ...others] = lines?.series ?? [];
   if (lines === undefined || series === undefined || others.length > 0) return null;
   const across = columnOf(query, series, dialect);
-  const distinct = `SELECT DISTINCT ${across} FROM ${rowsOf(query)} ORDER BY ${dialect.orderTerm(across, false)}`;
+  // Grouped, since SELECT DISTINCT is not ordered by more than its columns everywhere.
+  const distinct = `SELECT ${across} FROM ${rowsOf(query)} GROUP BY ${across} ORDER BY ${dialect.orderTerm(across, false)}`;
   const { rows } = await source.query(distinct, { ...limits, maxRows: mostThings + 1 }, signal);
   const things = rows.flatMap(([thing]) => (typeof thing === 'string' && thing !== '' ? [thing] : []));
   if (things.length < rows.length || things.length === 0 || things.length > mostThings) return null;

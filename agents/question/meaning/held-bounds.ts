@@ -17,7 +17,8 @@ export const heldBounds: Law = (intent, { tokens, tables }) => {
     next !== undefined &&
     (next.kind === 'number' ||
       /^[A-Z0-9]{2,}/.test(next.text) ||
-      (tokens[at]?.lower !== 'over' && namesFigure(next, tables)));
+      (tokens[at]?.lower !== 'over' && namesFigure(next, tables)) ||
+      (next === tokens.findLast(({ kind }) => kind === 'word') && isFigure(next, tables)));
   return isBound ? `${tokens[at]?.text} ${next.text}` : null;
 };
 
@@ -30,6 +31,19 @@ function namesFigure({ stem }: Token, tables: readonly TableSchema[]): boolean {
       ({ column, nameParts }) =>
         isNumeric(column) && nameParts[0]?.has(stem) === true && nameParts.length > 1,
     ),
+  );
+}
+
+/** "Over budget": so is a column whose whole name ends the question. */
+function isFigure({ stem, lower }: Token, tables: readonly TableSchema[]): boolean {
+  return (
+    lower !== 'time' &&
+    tables.some((table) =>
+      lexiconOf(table).columns.some(
+        ({ column, nameParts }) =>
+          isNumeric(column) && nameParts.length === 1 && nameParts[0]?.has(stem) === true,
+      ),
+    )
   );
 }
 

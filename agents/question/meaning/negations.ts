@@ -1,4 +1,5 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Law } from './law.ts';
 
@@ -19,9 +20,25 @@ export function negationsIn(tokens: readonly Token[]): number[] {
 
 /** A negation that no condition holds turns the answer round. */
 export const heldNegations: Law = (intent, { tokens }) => {
-  const [at] = negationsIn(tokens);
+  const at = negationsIn(tokens).find((place) => !isOfValue(tokens, place, intent));
   return at === undefined || isNegated(intent) ? null : (tokens[at]?.text ?? null);
 };
+
+/** "No show" is a state that the data names so. */
+function isOfValue(tokens: readonly Token[], at: number, { filters }: QueryIntent): boolean {
+  const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
+  return filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      filter.values.some((value) => {
+        const named = words(String(value)).map(stemOf);
+        return (
+          said.length > 1 &&
+          named.some((_, from) => said.every((stem, place) => named[from + place] === stem))
+        );
+      }),
+  );
+}
 
 function isNegated({ filters, having }: QueryIntent): boolean {
   return (

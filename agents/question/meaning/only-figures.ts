@@ -7,7 +7,8 @@ const keys = /^(?:ids?|identifiers?|numbers?|codes?|keys?)$/;
 
 /** A mean or a sum of keys, dates or texts says nothing, and neither does the largest key unless a key is asked for. */
 export const onlyFigures: Law = (intent, { tokens, tables }) => {
-  const asksForKey = tokens.some(({ lower }) => keys.test(lower));
+  // "The number of bills" is none of theirs.
+  const asksForKey = tokens.some(({ lower }, at) => keys.test(lower) && tokens[at + 1]?.lower !== 'of');
   return measuresOf(intent).find((measure) => isNoFigure(measure, tables, asksForKey))?.label ?? null;
 };
 

@@ -7,6 +7,7 @@ import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-read
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { madeBySomebody } from '../../../question/assumed/made-by.ts';
+import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
@@ -101,7 +102,9 @@ function write(
   const relevant = relevantTables(input, all).map(({ name }) => name);
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
-  const { tokens, asked: unit } = inUnitsOfSchema(plainerTokens(explained.tokens, tradeOf(all), all), all);
+  const own = ownKindAsked(explained.tokens, explained.entities, all);
+  const plain = plainerTokens(own?.tokens ?? explained.tokens, tradeOf(all), all);
+  const { tokens, asked: unit } = inUnitsOfSchema(plain, all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
   const source = {
@@ -160,12 +163,17 @@ function write(
       problems.push(idle);
       continue;
     }
-    const impossible = impossiblePart(built.intent, { tokens, tables: explained.tables, isPart });
+    const related = own === null ? built.intent : alongOwnKey(built.intent, own.asked);
+    if (related === null) {
+      problems.push(own?.asked.said ?? '');
+      continue;
+    }
+    const impossible = impossiblePart(related, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);
       continue;
     }
-    const told = toldApart(eachOfBoth(plainer(built.intent, source), input.question), input.question);
+    const told = toldApart(eachOfBoth(plainer(related, source), input.question), input.question);
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(shown);
     const intent =

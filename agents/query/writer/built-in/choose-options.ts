@@ -1,4 +1,6 @@
 import { isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+import { isUnit } from '../../../question/assumed/quantities.ts';
 import type { ValueLink } from './find-values.ts';
 import type { Slot } from './items.ts';
 import { type Link, tableOf } from './links.ts';
@@ -259,15 +261,24 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   return fits;
 }
 
-/** A column that already holds a count: "number of employees". */
+/** A column that already holds a count: "number of employees", "hours". */
 export function isStoredCount(option: Option): boolean {
   if (option.kind !== 'column') return false;
   const { entry } = option;
   if (!isNumeric(entry.column) || isYear(entry.column) || isKey(entry.table, entry.column)) return false;
   // "Police_officers", "num_of_component": a figure named for the things it counts.
   return (
-    entry.vocabulary.has('number') || (entry.column.kind === 'integer' && /[^s]s$/i.test(entry.column.name))
+    entry.vocabulary.has('number') ||
+    (entry.column.kind === 'integer' && /[^s]s$/i.test(entry.column.name)) ||
+    isAmountOfTime(option)
   );
+}
+
+/** "How many hours": a column that is called by its unit holds so many of it in each row. */
+export function isAmountOfTime(option: Option): boolean {
+  if (option.kind !== 'column' || !isNumeric(option.entry.column)) return false;
+  const last = splitIdentifier(option.entry.column.name).at(-1)?.toLowerCase() ?? '';
+  return last.endsWith('s') && isUnit(last);
 }
 
 /** A table that keeps a count over time ("shares outstanding"): its rows are periods, not the things counted. */

@@ -5,9 +5,10 @@ import { mysqlDialect } from '#lib/datasource/mysql/mysql-dialect.ts';
 import { oracleDialect } from '#lib/datasource/oracle/oracle-dialect.ts';
 import { postgresDialect } from '#lib/datasource/postgres/postgres-dialect.ts';
 import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
+import { sqlserverDialect } from '#lib/datasource/sqlserver/sqlserver-dialect.ts';
 import { trinoDialect } from '#lib/datasource/trino/trino-dialect.ts';
 import type { Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { ColumnSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { compileIntent } from './compile-intent.ts';
 
 const name: Dimension = { column: { table: 'FIRM', column: 'NAME' }, grain: null, label: 'firm name' };
@@ -259,6 +260,60 @@ describe('compileIntent', () => {
     expect(bare(compileIntent(each, sqliteDialect))).toContain(
       'PAYMENT.PAID = (SELECT MAX(newest_1.PAID) FROM PAYMENT AS newest_1 WHERE newest_1.FIRM_ID = PAYMENT.FIRM_ID)',
     );
+  });
+
+  describe('for SQL Server', () => {
+    const size: Measure = {
+      aggregate: 'sum',
+      column: { table: 'FIRM', column: 'SIZE' },
+      times: null,
+      table: 'FIRM',
+      label: 'size',
+    };
+    const column = { type: 'int', kind: 'integer', nullable: true, description: null } as const;
+    const tables: TableSchema[] = [
+      {
+        name: 'FIRM',
+        kind: 'table',
+        description: null,
+        columns: [{ ...column, name: 'SIZE' }],
+        primaryKey: [],
+        foreignKeys: [],
+        rowCount: 1,
+        sampleRows: [],
+      },
+    ];
+    const written = (part: Partial<QueryIntent>) =>
+      bare(compileIntent(intent(part), sqlserverDialect, tables));
+
+    it('adds up whole numbers in a type that their sum fits', () => {
+      expect(written({ select: [{ measure: size }] })).toBe(
+        'SELECT SUM(CAST(FIRM.SIZE AS bigint)) AS size FROM FIRM',
+      );
+    });
+
+    it('keeps the fraction of an average that somebody defined', () => {
+      const defined = (expression: string) =>
+        written({ select: [{ measure: { ...size, aggregate: null, expression } }] });
+      expect(defined('AVG("FIRM"."SIZE") / 2')).toBe(
+        'SELECT AVG(CAST(FIRM.SIZE AS float)) / 2 AS size FROM FIRM',
+      );
+      expect(defined('AVG(CAST(DATEDIFF(day, "BEGUN", "ENDED") AS float))')).toBe(
+        'SELECT AVG(CAST(DATEDIFF(day, BEGUN, ENDED) AS float)) AS size FROM FIRM',
+      );
+    });
+
+    it('orders a list without repetitions by more than its columns', () => {
+      const order = [{ by: { dimension: name }, descending: false }];
+      expect(written({ distinct: true, orderBy: order, limit: 5 })).toBe(
+        'SELECT FIRM.NAME AS firm_name FROM FIRM GROUP BY FIRM.NAME ORDER BY CASE WHEN FIRM.NAME IS NULL THEN 1 ELSE 0 END, FIRM.NAME ASC OFFSET 0 ROWS FETCH NEXT 5 ROWS ONLY',
+      );
+    });
+
+    it('cuts what has no order of its own', () => {
+      expect(written({ limit: 5 })).toContain('ORDER BY (SELECT NULL) OFFSET 0 ROWS');
+      expect(written({ distinct: true, limit: 5 })).toContain('ORDER BY 1 OFFSET 0 ROWS');
+    });
   });
 
   it('gives columns of one label different headings', () => {

@@ -11,9 +11,12 @@ import type {
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { writtenExpression } from '#lib/knowledge/written-expression.ts';
 import { dateStorageOf } from '#lib/schema/date-storage.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
+import { mapExpression } from '#lib/sql/select/map-expression.ts';
+import { printExpression } from '#lib/sql/select/print-select.ts';
 
 /** Names a table goes by inside one statement; sub-queries rename theirs so that they can point at the outer one. */
 type Names = ReadonlyMap<string, string>;
@@ -45,29 +48,38 @@ class IntentCompiler {
   statement(intent: QueryIntent): string {
     this.distinct = intent.distinct;
     const aliases = headings(intent.select);
+    const order = this.orderTerms(intent);
+    // Grouped by all of its columns a list has no row twice either, and may be put in any order.
+    const isGrouped =
+      intent.distinct &&
+      order.length > 0 &&
+      this.dialect.capabilities.ordersDistinct === false &&
+      intent.select.every((item) => 'dimension' in item);
     const select = intent.select.map(
       (item, index) => `${this.selected(item)} AS ${this.name(aliases[index] ?? `column_${index + 1}`)}`,
     );
     const lines = [
-      `SELECT ${intent.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
+      `SELECT ${intent.distinct && !isGrouped ? 'DISTINCT ' : ''}${select.join(', ')}`,
       `FROM ${this.name(intent.subject)}`,
       ...this.joinLines(intent.joins, noNames),
     ];
     const where = intent.filters.map((filter) => this.filter(filter, intent, noNames));
     if (where.length > 0) lines.push(`WHERE ${where.join('\n  AND ')}`);
-    if (intent.groupBy.length > 0)
-      lines.push(
-        `GROUP BY ${[...new Set(intent.groupBy.flatMap((item) => this.groupTerms(item)))].join(', ')}`,
-      );
+    const groups = isGrouped
+      ? intent.select.map((item) => this.selected(item))
+      : intent.groupBy.flatMap((item) => this.groupTerms(item));
+    if (groups.length > 0) lines.push(`GROUP BY ${[...new Set(groups)].join(', ')}`);
     if (intent.having.length > 0)
       lines.push(
         `HAVING ${intent.having
           .map((item) => `${this.measure(item.measure)} ${item.comparison} ${item.value}`)
           .join(' AND ')}`,
       );
-    const order = this.orderTerms(intent);
     if (order.length > 0) lines.push(`ORDER BY ${order.join(', ')}`);
-    if (intent.limit !== null) lines.push(this.dialect.limit(intent.limit));
+    if (intent.limit !== null) {
+      const ending = order.length > 0 ? 'ordered' : intent.distinct ? 'distinct' : 'unordered';
+      lines.push(this.dialect.limit(intent.limit, 0, ending));
+    }
     return lines.join('\n');
   }
 
@@ -95,9 +107,14 @@ class IntentCompiler {
   }
 
   private measure(measure: Measure): string {
-    if (measure.expression !== undefined) return measure.expression;
+    if (measure.expression !== undefined) return this.withFractions(measure.expression);
     if (measure.column === null) return 'COUNT(*)';
-    const column = this.column(measure.column, noNames);
+    const isNarrow =
+      measure.aggregate === 'sum' &&
+      this.dialect.capabilities.widensWholes === false &&
+      this.known(measure.column)?.kind === 'integer';
+    const plain = this.column(measure.column, noNames);
+    const column = isNarrow ? this.dialect.cast(plain, 'integer') : plain;
     const value = measure.times === null ? column : `${column} * ${this.column(measure.times, noNames)}`;
     switch (measure.aggregate) {
       case null:
@@ -111,6 +128,18 @@ class IntentCompiler {
       default:
         return `${measure.aggregate.toUpperCase()}(${value})`;
     }
+  }
+
+  /** What somebody defined, whose averages of whole numbers keep their fraction on every engine. */
+  private withFractions(expression: string): string {
+    if (this.dialect.capabilities.widensWholes !== false) return expression;
+    const exact = mapExpression(writtenExpression(expression, 'measure'), (part) => {
+      if (part.kind !== 'call' || part.name.text.toLowerCase() !== 'avg' || part.distinct) return part;
+      const [of] = part.arguments;
+      if (of === undefined || of.kind === 'cast') return part;
+      return writtenExpression(this.dialect.average(printExpression(of)), 'measure');
+    });
+    return printExpression(exact);
   }
 
   private dimension(dimension: Dimension): string {

@@ -53,7 +53,7 @@ export function linkPhrases(
         word,
       );
       const top = links[0];
-      if (top === undefined) continue;
+      if (top === undefined || (word !== undefined && isVerbOfPlace(tokens, first, links))) continue;
       const alone = end - first === 1 ? (tokens[first]?.lower ?? '') : '';
       if ((neverAlone.has(alone) || isMoney(alone)) && top.score < 0.95) continue;
       const content = contentCount(tokens, first, end);
@@ -122,6 +122,24 @@ function withoutEventDays(links: readonly Link[], word: Token | undefined): read
       link.entry.table !== of.entry.table ||
       !(isDate(link.entry.column) || isOtherWord(link.entry.column.name, word?.lower ?? '')),
   );
+}
+
+/** "Who work in Oslo": what people do at a place, not half the name of a day on which somebody worked. */
+function isVerbOfPlace(tokens: readonly Token[], at: number, links: readonly Link[]): boolean {
+  const [word, preposition, place] = tokens.slice(at, at + 3);
+  if (word === undefined || !isRelationStem(word.stem)) return false;
+  const isOfPlace = places.has(preposition?.lower ?? '') && place?.kind === 'word' && isCapital(place.text);
+  return (
+    isOfPlace &&
+    links.every((link) => link.kind === 'column' && isDate(link.entry.column) && link.score < wholeName)
+  );
+}
+
+const places = new Set(['in', 'at', 'from', 'for']);
+const wholeName = 0.95;
+
+function isCapital(text: string): boolean {
+  return text.slice(0, 1) !== text.slice(0, 1).toLowerCase();
 }
 
 /** A column that is spelled as the word is meant before a table that only shares its stem: `verkäufer` in `verkauf`. */

@@ -47,6 +47,8 @@ export function readCue(state: ClauseState, item: Extract<Item, { kind: 'cue' }>
       break;
     case 'not':
       closeNegation(state);
+      // Of "without unpaid bills" either would be lost.
+      if (state.pendingNot) refuseNegation(state);
       state.pendingNot = true;
       break;
     case 'distinct':
@@ -101,6 +103,6 @@ function readGroupCue(state: ClauseState, at: number): void {
 /** A negation that turns nothing round is left over. */
 function refuseNegation(state: ClauseState): void {
   state.pendingNot = false;
-  const negation = state.question.tokens.find(({ lower }) => /^(?:no|not|non|never)$/.test(lower));
+  const negation = state.question.tokens.find(({ lower }) => /^(?:no|not|non|never|without)$/.test(lower));
   if (negation !== undefined) state.unread.push(negation.text);
 }

@@ -1,11 +1,12 @@
 import { isNumeric } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { addCondition, type ClauseState, conditionFlags, endHead } from './clause-state.ts';
+import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';
 import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Items } from './items.ts';
 import { readValue } from './read-condition.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
+import { stateFilter } from './said-states.ts';
 import { isTable, mayBeTable } from './slot-nature.ts';
 
 /** Gives a phrase its role: ranked by, grouped by, aggregated, asked for, or merely spoken of. */
@@ -31,6 +32,7 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   if (state.pendingNot) {
     state.pendingNot = false;
     state.negation = { slot, inner: [], text: data.text };
+    if (isDeniedState(state.question, slot, at)) closeNegation(state);
     return;
   }
   if (isRelation(state, at)) endHead(state);
@@ -53,6 +55,19 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   }
   if (state.aggregates.length > 0) readMeasure(state, slot, at);
   else readMention(state, slot, at);
+}
+
+/** "Not paid" is all that is denied, unless a day follows; "without open jobs" denies the jobs. */
+function isDeniedState({ items, slots, tokens }: Items, slot: number, at: number): boolean {
+  const data = slots[slot];
+  const [best] = data?.options ?? [];
+  const isNot = tokens[items[at - 1]?.first ?? -1]?.lower === 'not';
+  return (
+    isNot &&
+    items[at + 1]?.kind !== 'date' &&
+    best?.kind === 'column' &&
+    stateFilter(data?.text ?? '', best.entry) !== null
+  );
 }
 
 /** "The number of people killed", "… of people they injured": a column of that name holds the number. */
@@ -156,7 +171,8 @@ function readMention(state: ClauseState, slot: number, at: number): void {
     state.asks.push({ slot, aggregate: null, distinct: false });
     return;
   }
-  addCondition(state, { kind: 'exists', slot, inner: [], ...conditionFlags(state), text });
+  const isHad = isHadBefore(state.question, at);
+  addCondition(state, { kind: 'exists', slot, inner: [], isHad, ...conditionFlags(state), text });
 }
 
 /** "are listed", "was founded": a table or column named by what happened to the subject. */
@@ -165,4 +181,15 @@ function isRelation(state: ClauseState, at: number): boolean {
   if (item === undefined || item.end - item.first !== 1 || state.asks.length === 0) return false;
   const word = state.question.tokens[item.first]?.lower ?? '';
   return /(?:ed|ing)$/.test(word) && state.lastJoint === null;
+}
+
+const one = new Set(['a', 'an', 'any']);
+const having = new Set(['with', 'have', 'has', 'had', 'having', 'left', 'gave']);
+
+/** Whether "with a" or "that have an" stands before a place. */
+function isHadBefore({ items }: Items, at: number): boolean {
+  const [verb, article] = items
+    .slice(Math.max(0, at - 2), at)
+    .map((item) => (item.kind === 'word' ? item.word : ''));
+  return one.has(article ?? '') && having.has(verb ?? '');
 }

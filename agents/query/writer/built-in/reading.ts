@@ -58,7 +58,13 @@ export type Condition = {
       readonly other: number;
       readonly comparison: Comparison;
     }
-  | { readonly kind: 'exists'; readonly slot: number; readonly inner: readonly Condition[] }
+  | {
+      readonly kind: 'exists';
+      readonly slot: number;
+      readonly inner: readonly Condition[];
+      /** "With a comment", "that have an address": one that is there, whatever it says. */
+      readonly isHad?: boolean;
+    }
   | { readonly kind: 'latest'; readonly slot: number | null }
 );
 

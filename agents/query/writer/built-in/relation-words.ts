@@ -24,7 +24,8 @@ const relationStems = new Set(
   set up correspondingli respectivli respectiv
   becam becom list-on
   issu quot found form establish incorpor headquart domicil
-  bought sold bring brought ever`
+  bought sold bring brought ever
+  log logged submit submitted enter entered clock clocked`
     .split(/\s+/)
     .flatMap((word) => [word, stemOf(word)]),
 );

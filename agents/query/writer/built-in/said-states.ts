@@ -89,8 +89,11 @@ function isStateOfRows(slot: number, { options, texts, next }: Chosen): boolean 
     (rows.kind === 'table' || (flagOf(option.entry.column) !== null && isFigureOf(rows, option.entry.table)));
   // "Candidates open to remote work": behind its rows only what is more than a name is a state.
   const before = [...next].find(([, other]) => other === slot)?.[0];
+  // So is what happened to some of them: "which consultants left".
+  const isMore = words(text).length > 1 && flagOf(option.entry.column) !== null;
   const isBehind =
-    isOfRows(options[before ?? -1]) && words(text).length > 1 && flagOf(option.entry.column) !== null;
+    isOfRows(options[before ?? -1]) &&
+    (isMore || (next.get(slot) === undefined && saysDone(text, option.entry.column)));
   return (isOfRows(options[next.get(slot) ?? -1]) || isBehind) && stateFilter(text, option.entry) !== null;
 }
 

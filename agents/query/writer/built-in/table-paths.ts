@@ -2,7 +2,7 @@ import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { ChosenColumn } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { type Join, joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
-import { meantJoin } from '#lib/schema/key-role.ts';
+import { meantJoin, roleWords } from '#lib/schema/key-role.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
@@ -86,10 +86,24 @@ export class TablePaths {
       const second = this.shortest(middle, to);
       if (first === null || second === null) continue;
       const joined = [...first, ...second];
+      if (this.isOwnKey(direct) && this.isOtherRole(joined)) continue;
       const visited = [from, ...joined.map((step) => step.toTable)];
       if (new Set(visited).size === visited.length && joined.length <= direct.length + 2) return joined;
     }
     return direct;
+  }
+
+  /** Whether rows point by themselves to those that are looked for, by a key that is called for nothing else. */
+  private isOwnKey(path: readonly JoinStep[]): boolean {
+    const [only, ...more] = path;
+    return only !== undefined && more.length === 0 && this.climbs(only) && roleWords(only).length === 0;
+  }
+
+  /** Whether a way arrives by a key that says more than what it points to, and that the question does not say: a project's manager. */
+  private isOtherRole(path: readonly JoinStep[]): boolean {
+    const last = path.at(-1);
+    const role = last === undefined ? [] : roleWords(last);
+    return role.length > 0 && role.every((word) => !this.said.has(stemOf(word)));
   }
 
   /** Number of joins between two tables; Infinity when there is no way. */

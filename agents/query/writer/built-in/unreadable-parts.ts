@@ -47,11 +47,23 @@ function pairLikeness(one: string, other: string): number {
   const edits = 1 - distance(one, other) / Math.max(one.length, other.length);
   const mine = pieces(one);
   const theirs = pieces(other);
-  const shared = [...mine].filter((piece) => theirs.has(piece)).length;
+  let shared = 0;
+  for (const piece of mine) if (theirs.has(piece)) shared += 1;
   return Math.max(edits, (2 * shared) / Math.max(1, mine.size + theirs.size));
 }
 
-function pieces(text: string): Set<string> {
+/** Of names, which are compared with the words of one question after the other. */
+const knownPieces = new Map<string, ReadonlySet<string>>();
+const mostKnown = 20_000;
+
+function pieces(text: string): ReadonlySet<string> {
+  const known = knownPieces.get(text) ?? piecesOf(text);
+  if (knownPieces.size > mostKnown) knownPieces.clear();
+  knownPieces.set(text, known);
+  return known;
+}
+
+function piecesOf(text: string): Set<string> {
   const padded = ` ${text} `;
   return new Set(
     Array.from({ length: Math.max(0, padded.length - 2) }, (_, index) => padded.slice(index, index + 3)),

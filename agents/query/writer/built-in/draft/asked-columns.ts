@@ -1,12 +1,13 @@
 import { isNumeric, isYear } from '#lib/domain/schema.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { isStoredCount, type Option } from '../choose-options.ts';
+import { isAmountOfTime, isStoredCount, type Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ask } from '../reading.ts';
 import { saysFlag } from '../said-states.ts';
 import { lexiconOf } from '../schema-lexicon.ts';
-import { isAdditive, isFactSheet, isLevel, keyDate } from '../table-nature.ts';
+import { isAdditive, isFactSheet, isLevel, keyDate, labelColumns } from '../table-nature.ts';
 import { groupRowsBy } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { genericOwner, identityOf } from './named-owner.ts';
@@ -22,12 +23,24 @@ export function addAsks(draft: IntentDraft): void {
     !aggregated &&
     draft.reading.groups.length === 0 &&
     draft.reading.rankings.length === 0;
-  for (const ask of draft.reading.asks) addAsk(draft, facts ? overFacts(draft, ask) : ask, aggregated);
+  for (const ask of draft.reading.asks) {
+    const isTotal = facts || isTotalTime(draft, ask);
+    addAsk(draft, isTotal ? overFacts(draft, ask) : ask, aggregated);
+  }
   if (
     facts &&
     draft.select.every((item) => 'dimension' in item && draft.column(item.dimension.column)?.kind === 'text')
   )
     draft.distinct = draft.select.length > 0;
+}
+
+/** "Hours logged last month" are one number, where many rows hold a part of them and nothing tells those apart. */
+function isTotalTime(draft: IntentDraft, { slot, aggregate, how }: Ask): boolean {
+  const { asks, groups, rankings, conditions } = draft.reading;
+  const option = slot === null ? undefined : draft.options[slot];
+  const isAlone = asks.length === 1 && groups.length === 0 && rankings.length === 0 && aggregate === null;
+  if (!isAlone || how !== undefined || option === undefined || !isAmountOfTime(option)) return false;
+  return conditions.some(({ kind }) => kind === 'date') && labelColumns(tableOf(option)).length === 0;
 }
 
 /** A figure of a table without keys, asked without a list, is its total: "the revenue of March". */
@@ -74,6 +87,7 @@ function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
         ...ask,
         aggregate:
           draft.reading.groups.length > 0 ||
+          isAmountOfTime(option) ||
           ((draft.namesNothing() || isFactSheet(option.entry.table)) &&
             !draft.reading.asks.some((other) => other !== ask && other.aggregate === null))
             ? 'sum'

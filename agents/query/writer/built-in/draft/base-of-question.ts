@@ -1,5 +1,7 @@
+import { isNumeric } from '#lib/domain/schema.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
+import { labelColumns } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { genericOwner } from './named-owner.ts';
 
@@ -20,6 +22,8 @@ export function chooseBase(draft: IntentDraft): string {
   const primary = wanted[0];
   for (const owner of reading.owners) if (draft.options[owner]?.kind === 'table') want(owner);
   if (wanted.length === 0) {
+    const kind = kindRanked(draft);
+    if (kind !== null) return kind;
     for (const ranking of reading.rankings) want(ranking.slot);
     for (const condition of reading.conditions) {
       if (condition.kind === 'exists' || condition.kind === 'compare') want(condition.slot);
@@ -52,6 +56,24 @@ export function chooseBase(draft: IntentDraft): string {
     }),
   );
   return reachesAll ?? primary ?? wanted[0] ?? '';
+}
+
+/** "The dessert with the most units sold" is a dish: the things of a kind are ranked by figures that another table keeps of them. */
+function kindRanked({ reading, options, source }: IntentDraft): string | null {
+  const [ranking] = reading.rankings;
+  const figure = ranking?.slot == null ? undefined : options[ranking.slot];
+  if (figure?.kind !== 'column' || !isNumeric(figure.entry.column)) return null;
+  const from = tableOf(figure).name;
+  for (const condition of reading.conditions) {
+    const [slot] = condition.kind === 'value' && !condition.negated ? condition.slots : [];
+    const value = slot === undefined ? undefined : options[slot];
+    if (value?.kind !== 'value' || slot === undefined || slot > (ranking?.slot ?? 0)) continue;
+    const { table, column } = value.entry;
+    const path = table.name === from ? null : source.paths.path(from, table.name);
+    const isName = labelColumns(table).includes(column);
+    if (path !== null && source.paths.isToOne(path) && !isName) return table.name;
+  }
+  return null;
 }
 
 /**

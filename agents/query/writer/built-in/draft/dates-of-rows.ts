@@ -72,7 +72,7 @@ export function dateFilters(
     draft.dated.add(table.name);
     return validityFilters(draft, table, pair, meaning);
   }
-  for (const table of near) {
+  for (const table of measuredFirst(draft, near)) {
     const event = momentOf(table);
     if (event === null) continue;
     draft.dated.add(table.name);
@@ -98,6 +98,17 @@ export function dateFilters(
     return [{ table: parent.table.name, filter: dateFilter(draft, parent.table, parent.date, meaning) }];
   }
   throw new NoPlace(condition.text);
+}
+
+/** "Top 3 shops by revenue in 2025": the time is that of the sales, not the day on which a shop opened. */
+function measuredFirst(draft: IntentDraft, near: readonly TableSchema[]): readonly TableSchema[] {
+  const measures = [...draft.select, ...draft.orderBy.map(({ by }) => by)].flatMap((item) =>
+    'measure' in item && (item.measure.aggregate !== null || item.measure.expression !== undefined)
+      ? [item.measure.table]
+      : [],
+  );
+  const isMeasured = ({ name }: TableSchema) => measures.includes(name);
+  return [...near.filter(isMeasured), ...near.filter((table) => !isMeasured(table))];
 }
 
 /** Whether the things belong to another by rows of which each holds for a time. */

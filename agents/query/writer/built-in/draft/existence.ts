@@ -1,3 +1,4 @@
+import type { Filter } from '#lib/domain/query-intent.ts';
 import { isDate } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
@@ -21,11 +22,19 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
   if (option === undefined) return;
   if (option.kind === 'value') return;
   const { table } = option.entry;
+  if (option.kind === 'table' && stateOf(draft, table.name, condition) !== null) return;
   if (option.kind === 'column' && addsState(draft, option.entry, condition)) return;
   const inner = condition.inner.flatMap((item) => filtersOf(draft, item, table.name));
   if (table.name === draft.base || draft.tablesInPlay().includes(table.name)) {
     if (!condition.negated) {
-      if (option.kind === 'column' && inner.length === 0) mentionColumn(draft, option.entry, condition.text);
+      if (option.kind === 'column' && condition.isHad && option.entry.column.nullable)
+        draft.filters.push({
+          kind: 'missing',
+          column: { table: table.name, column: option.entry.column.name },
+          negated: true,
+        });
+      else if (option.kind === 'column' && inner.length === 0)
+        mentionColumn(draft, option.entry, condition.text);
       else for (const item of inner) draft.filters.push(item.filter);
       return;
     }
@@ -51,6 +60,16 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
     if (isRelationStem(stemOf(condition.text.toLowerCase()))) return;
     throw new NoPlace(condition.text);
   }
+  // "Work in Oslo": half the name of a day elsewhere is no more than the verb.
+  const isVerb = isRelationStem(stemOf(condition.text.toLowerCase()));
+  if (
+    option.kind === 'column' &&
+    option.score < surelyNamed &&
+    isVerb &&
+    !condition.negated &&
+    inner.length === 0
+  )
+    return;
   // What a word names only by half is no reason to read over it.
   if (option.kind === 'column' && option.score < surelyNamed) throw new NoPlace(condition.text);
   if (!condition.negated && inner.length === 0) {
@@ -105,19 +124,55 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
 function addsState(
   draft: IntentDraft,
   entry: ColumnEntry,
-  { negated, inner, text }: Extract<Condition, { kind: 'exists' }>,
+  { slot, negated, inner, text }: Extract<Condition, { kind: 'exists' }>,
 ): boolean {
   const { name } = entry.table;
-  const filter = inner.length === 0 ? stateFilter(text, entry) : null;
+  const filter = inner.length === 0 ? stateFilter(draft.texts[slot] ?? text, entry) : null;
   if (filter === null) return false;
   const path = draft.path(draft.base, name);
   const isTheirs = path !== null && draft.source.paths.isToOne(path);
-  if (!isTheirs && !draft.tablesInPlay().includes(name) && !draft.rankedBy(name)) return false;
+  if (!isTheirs && !draft.tablesInPlay().includes(name) && !draft.rankedBy(name)) {
+    if (path === null || !areThere(draft, name)) return false;
+    pushExists(draft, [name], false, [negated ? negate(filter) : filter]);
+    return true;
+  }
   draft.reach(name);
   // A time of the question is about that day, and says that there is one.
-  const isTimed = isDate(entry.column) && draft.reading.conditions.some(({ kind }) => kind === 'date');
+  const isTimed =
+    !negated && isDate(entry.column) && draft.reading.conditions.some(({ kind }) => kind === 'date');
   if (!isTimed) draft.filters.push(negated ? negate(filter) : filter);
   return true;
+}
+
+/** "With unpaid invoices": the state that is said of rows which are only there, as a condition of its own. */
+function stateOf(
+  draft: IntentDraft,
+  table: string,
+  { negated, inner }: Extract<Condition, { kind: 'exists' }>,
+): Filter | null {
+  if (negated || inner.length > 0) return null;
+  for (const condition of draft.reading.conditions) {
+    const option = condition.kind === 'exists' ? draft.options[condition.slot] : undefined;
+    if (condition.kind !== 'exists' || option?.kind !== 'column' || option.entry.table.name !== table)
+      continue;
+    const filter =
+      condition.inner.length > 0 ? null : stateFilter(draft.texts[condition.slot] ?? '', option.entry);
+    if (filter !== null) return filter;
+  }
+  return null;
+}
+
+/** Whether rows of a table are said to be there, whatever else is said of them. */
+function areThere(draft: IntentDraft, table: string): boolean {
+  return draft.reading.conditions.some((condition) => {
+    const option = condition.kind === 'exists' ? draft.options[condition.slot] : undefined;
+    return (
+      condition.kind === 'exists' &&
+      !condition.negated &&
+      option?.kind === 'table' &&
+      option.entry.table.name === table
+    );
+  });
 }
 
 /** A column that is named without a role: shown when it adds to a list, otherwise the question says more than we read. */

@@ -7,6 +7,7 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { tradeOf } from '../../../../question/assumed/trade.ts';
 import type { Option } from '../choose-options.ts';
 import { linksForWord } from '../link-phrases.ts';
@@ -192,7 +193,11 @@ export class IntentDraft {
   soleMeasure(table: TableSchema): ColumnEntry | null {
     const figures = lexiconOf(table).columns.filter(
       ({ column, referencesTable }) =>
-        isNumeric(column) && referencesTable === null && !isYear(column) && !isKey(table, column),
+        isNumeric(column) &&
+        referencesTable === null &&
+        !isYear(column) &&
+        !isKey(table, column) &&
+        flagOf(column) === null,
     );
     return figures.length === 1 ? (figures[0] ?? null) : null;
   }

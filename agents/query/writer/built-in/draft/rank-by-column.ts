@@ -1,6 +1,8 @@
 import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { isAmountOfTime } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
@@ -29,16 +31,18 @@ function isAddedUp(draft: IntentDraft, { table }: ColumnEntry, { slot, limit }: 
 export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ranking): void {
   const { descending } = ranking;
   const path = draft.path(draft.base, entry.table.name);
-  if (path === null) throw new NoPlace(ranking.text);
+  // "By billable hours": yes comes before no, which ranks nothing.
+  if (path === null || flagOf(entry.column) !== null) throw new NoPlace(ranking.text);
   const asked = draft.reading.asks.some((ask) => ask.slot !== null);
   const nothingShown = !asked && ranking.slot !== null && draft.select.length === 0;
   // "The oldest drill" is a drill, and no day.
   if (!asked && ranking.slot === null && ranking.limit !== null && draft.select.length === 0)
     for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
-  if (nothingShown && ranking.limit !== null && ranking.limit > 1)
+  const isOfOthers = nothingShown && entry.table.name !== draft.base;
+  if (nothingShown && ranking.limit !== null && (ranking.limit > 1 || isOfOthers))
     // "The top 10 weights": ten rows, each with its names.
     for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
-  if (nothingShown && ranking.limit === 1) {
+  if (nothingShown && ranking.limit === 1 && !isOfOthers) {
     // "What is the highest price of X": the extreme itself.
     if (!isNumeric(entry.column) && !isDate(entry.column)) throw new NoPlace(ranking.text);
     const measure = measureOf(entry, descending ? 'max' : 'min');
@@ -68,7 +72,9 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   }
   const grouped = draft.groupBy.length > 0 || draft.hasAggregates();
   const repeats = !draft.source.paths.isToOne(path);
-  const flows = repeats && isLevel(entry.column) === false && isAddedUp(draft, entry, ranking);
+  // "Who worked the most hours": all of them together.
+  const isMost = isAmountOfTime({ kind: 'column', entry, score: 1 }) && howMany.test(ranking.text);
+  const flows = repeats && (isMost || (isFlow(entry, ranking) && isAddedUp(draft, entry, ranking)));
   if (repeats && !flows && ranking.aggregate === null && !draft.dated.has(entry.table.name))
     keepNewest(draft, entry.table);
   if (ranking.limit !== null && isLevelOfToday(draft, entry)) keepNewest(draft, entry.table);
@@ -168,6 +174,13 @@ export function showsRanking(draft: IntentDraft, ranking: Ranking): boolean {
     ranking.limit !== null &&
     draft.reading.asks.every((ask) => ask.slot === null || draft.options[ask.slot]?.kind === 'table')
   );
+}
+
+const howMany = /^(?:the )?(?:most|fewest|least)\b/i;
+
+/** Where nothing tells, "the top 5 waiters by tips" are ranked by all of their tips, and the highest tip is one of them. */
+function isFlow({ column }: ColumnEntry, { limit }: Ranking): boolean {
+  return isLevel(column) === null ? (limit ?? 0) > 1 && isAdditive(column) : isLevel(column) === false;
 }
 
 /** The best rated is so on average; of prices and sizes the extreme one counts. */

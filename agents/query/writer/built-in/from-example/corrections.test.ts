@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import { type Correction, corrections, openShopChain, type ShopChain } from './corrections.fixture.ts';
@@ -53,6 +54,7 @@ async function answered(question: string, { question: known, sql }: Correction):
         isRestricted: false,
         findEntities: async (asked) => storesIn(asked),
       },
+      limits: defaultLimits,
       emit: () => undefined,
       signal: new AbortController().signal,
     },

@@ -26,7 +26,7 @@ const pointing = /\b(?:it|its|they|them|their|those|these|this|that one|same|aga
  */
 export async function candidateFromExample(
   input: Pick<WriterInput, 'question' | 'examples' | 'history'>,
-  context: Pick<RunContext, 'signal' | 'emit'> & {
+  context: Pick<RunContext, 'signal' | 'emit' | 'limits'> & {
     readonly source: Pick<DataSource, 'explain'> & { readonly dialect: Pick<Dialect, 'quoteText'> };
     readonly knowledge: Pick<Knowledge, 'snapshot' | 'findEntities' | 'isRestricted'>;
   },
@@ -58,10 +58,14 @@ export async function candidateFromExample(
 /** Why the database would not run a statement; null where it would, or where it did not come to saying so. */
 async function faultOf(
   sql: string,
-  { source, signal }: Pick<RunContext, 'signal'> & { readonly source: Pick<DataSource, 'explain'> },
+  {
+    source,
+    limits,
+    signal,
+  }: Pick<RunContext, 'signal' | 'limits'> & { readonly source: Pick<DataSource, 'explain'> },
 ): Promise<string | null> {
   try {
-    await source.explain(sql, signal);
+    await source.explain(sql, signal, limits.asker);
     return null;
   } catch (error) {
     signal.throwIfAborted();

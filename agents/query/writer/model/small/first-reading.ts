@@ -1,3 +1,4 @@
+import { longestQuestion } from '../../../../answering/reading-limits.ts';
 import type { SqlWriter } from '../../../../roles.ts';
 import { builtInWriter } from '../../built-in/built-in-writer.ts';
 
@@ -10,6 +11,8 @@ const sureCoverage = 0.8;
  * how much it covers is kept only where it is sure: then one more statement has to agree against it.
  */
 export const firstReading: SqlWriter = async (input, context) => {
+  // What is too long to be read is the model's alone.
+  if (input.question.length > longestQuestion) return { kind: 'candidates', candidates: [] };
   const writing = await builtInWriter(input, context);
   if (writing.kind !== 'candidates') return writing;
   const [best, ...rivals] = writing.candidates;

@@ -1,0 +1,69 @@
+import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from './lexicon.ts';
+
+const { who, has, earns, earned } = english.plainer.whoever;
+const holders = new Set(has.split('|'));
+const earners = new Set(earns.split('|'));
+const extremes: Readonly<Record<string, string>> = english.plainer.whoever.extremes;
+
+/** "Who has the highest wage", "who earns the most": whoever is named by the one table that keeps such a figure. */
+export function whoHasMost(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const said = tokens.filter(({ kind }) => kind === 'word');
+  const [first, verb, article, most, ...rest] = said;
+  if (first?.lower !== who || verb === undefined || most === undefined || article?.lower !== 'the')
+    return [...tokens];
+  const extreme = extremes[most.lower];
+  if (extreme === undefined) return [...tokens];
+  const isEarning = earners.has(verb.lower) && rest.length === 0;
+  if (!isEarning && (!holders.has(verb.lower) || rest.length === 0)) return [...tokens];
+  const wanted = isEarning ? earned.split('|') : rest.slice(0, 1).map(({ lower }) => lower);
+  const found = tables.flatMap((table) => {
+    const column = figureCalled(wanted, table);
+    const named = column === undefined ? null : whoIsNamedBy(table, tables);
+    return column === undefined || named === null ? [] : [{ table: named, column }];
+  });
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return [...tokens];
+  const words = [...nameInWords(only.table.name).split(' '), 'with', 'the', isEarning ? extreme : most.lower];
+  const figure = isEarning ? nameInWords(only.column.name).split(' ') : [];
+  const after = tokens.slice(tokens.indexOf(most) + 1);
+  return [...[...words, ...figure].map((word) => reading(first, word)), ...after];
+}
+
+/** The table itself where its rows have names, else the one that names people for it. */
+function whoIsNamedBy(table: TableSchema, tables: readonly TableSchema[]): TableSchema | null {
+  if (labelColumns(table).length > 0) return table;
+  const [only, ...others] = table.foreignKeys.flatMap(({ referencedTable }) =>
+    tables.filter((other) => sameName(other.name, referencedTable) && namesPeople(other)),
+  );
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** "First name", "surname", "full name": what only people have. */
+function namesPeople(table: TableSchema): boolean {
+  return labelColumns(table).some(({ name }) =>
+    personal.test(nameInWords(name).toLowerCase().replaceAll(' ', '')),
+  );
+}
+
+const personal = /^(?:first|last|full|given|family|sur)name$|^(?:firstandlast)name$/;
+
+function figureCalled(wanted: readonly string[], table: TableSchema): ColumnSchema | undefined {
+  const stems = new Set(wanted.map(stemOf));
+  return table.columns.find(
+    (column) =>
+      isNumeric(column) &&
+      !isKey(table, column) &&
+      nameInWords(column.name)
+        .split(' ')
+        .some((word) => stems.has(stemOf(word))),
+  );
+}
+
+function reading(token: Token, word: string): Token {
+  return { ...token, kind: 'word', text: word, lower: word, stem: stemOf(word), value: null };
+}

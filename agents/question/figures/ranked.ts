@@ -1,0 +1,36 @@
+import { stemOf, words } from '#lib/text/words.ts';
+import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { smallest } from './extreme.ts';
+import type { MakeFigure } from './figure.ts';
+import { numbersIn } from './numbers-in.ts';
+
+/** The groups of a core by their figure, the largest first or the smallest, and of them so many as are asked for. */
+export const makeRanked: MakeFigure = ([core], { slots }) => {
+  const figure = core && figureIn(core);
+  if (core === undefined || !figure || figure.measure.aggregate === null || !isGrouped(core)) return null;
+  const { keep, most = '', measure = '' } = slots;
+  if (!isCalled(figure.measure.label, measure)) return null;
+  const [limit] = keep === undefined ? [1] : numbersIn(keep);
+  if (limit === undefined) return null;
+  const isSmallest = smallest.has(most.toLowerCase());
+  const groups = dimensionsIn(core).map(({ column }) => column);
+  return {
+    query: namedCore(core),
+    order: [
+      { column: figure.column, descending: !isSmallest },
+      ...groups.map((column) => ({ column, descending: false })),
+    ],
+    limit,
+    reading: [`the ${limit} with the ${isSmallest ? 'lowest' : 'highest'} ${figure.measure.label}`],
+  };
+};
+
+function isGrouped({ intent }: CoreQuery): boolean {
+  return intent.groupBy.length > 0 && intent.limit === null;
+}
+
+/** What is ranked by is what the question calls it, and no other figure that its words may lead to. */
+function isCalled(label: string, said: string): boolean {
+  const wanted = words(said).map(stemOf).at(-1);
+  return wanted !== undefined && words(label).map(stemOf).includes(wanted);
+}
