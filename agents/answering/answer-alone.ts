@@ -1,6 +1,7 @@
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
 import type { Answering } from './answering.ts';
+import { longestQuestion } from './reading-limits.ts';
 import { whyAlone } from './why-alone.ts';
 
 /** A reading that takes longer than this is no quick way to spare a model: it is given up, and the model asked. */
@@ -14,7 +15,8 @@ export function answerAlone(answering: Answering): Answering {
   return async (question) => {
     const { workspace, composition = workspace.composition } = question;
     const isGiven = question.repeat !== undefined || question.statement !== undefined;
-    if (composition.alone === null || isGiven) return answering(question);
+    const isTooLong = question.question.length > longestQuestion;
+    if (composition.alone === null || isGiven || isTooLong) return answering(question);
     const events: RunEvent[] = [];
     await answering({
       ...question,

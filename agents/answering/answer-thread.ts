@@ -10,6 +10,7 @@ import { readParts } from '../knowledge/portable-knowledge.ts';
 import { learnedModel } from '../question/reading-model.ts';
 import { restrictWorkspace } from '../rights/restrict-workspace.ts';
 import type { Knowledge } from '../run-context.ts';
+import { workAfterRequests } from './after-requests.ts';
 import type { ThreadSource, ThreadTask } from './thread-messages.ts';
 import { inRun, ThreadRun, thisRun } from './thread-run.ts';
 import { threadSource, threadStore } from './thread-source.ts';
@@ -23,6 +24,7 @@ const knowledges = new Map<string, Knowledge>();
 let source: { readonly key: string; readonly source: DataSource } | null = null;
 
 const { env, budgetMs } = workerData as ThreadOptions;
+workAfterRequests();
 const weights = openEmbedder(env);
 // The first question should not be the one that loads the weights.
 await weights.embed(['names']);

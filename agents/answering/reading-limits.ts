@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts';
 
-/** What the built-in engine reads: longer texts are no question to it. In characters. */
+/** What the built-in engine reads, in characters: a longer text is answered by a model alone, and refused where there is none. */
 export const longestQuestion = 1_000;
 
 /** What reading one question may take of a thread, in milliseconds of its own work: waiting for the database is none. */

@@ -87,7 +87,7 @@ function answerOf(
     case 'query':
       return hiding(source, ask.hidden).query(ask.sql, ask.limits, either);
     case 'explain':
-      return hiding(source, ask.hidden).explain(ask.sql, either);
+      return hiding(source, ask.hidden).explain(ask.sql, either, ask.asker);
     case 'time-zone':
       return source.timeZone?.(either) ?? Promise.resolve('');
     case 'nearest':

@@ -56,7 +56,12 @@ export type Ask =
       readonly limits: QueryLimits;
       readonly hidden: readonly string[];
     }
-  | { readonly what: 'explain'; readonly sql: string; readonly hidden: readonly string[] }
+  | {
+      readonly what: 'explain';
+      readonly sql: string;
+      readonly hidden: readonly string[];
+      readonly asker: QueryLimits['asker'];
+    }
   | { readonly what: 'time-zone' }
   | {
       readonly what: 'nearest';

@@ -15,8 +15,8 @@ export function threadSource(of: ThreadSource, hidden: readonly string[] = []): 
     dialect: dialectOf(of.dialect, of.schemas),
     ...(allowedFunctions ? { allowedFunctions } : {}),
     introspect: notHere,
-    explain: (sql, signal) =>
-      thisRun().ask({ what: 'explain', sql, hidden }, signal) as Promise<QueryEstimate>,
+    explain: (sql, signal, asker) =>
+      thisRun().ask({ what: 'explain', sql, hidden, asker }, signal) as Promise<QueryEstimate>,
     query: (sql, limits, signal) =>
       thisRun().ask({ what: 'query', sql, limits, hidden }, signal) as Promise<ResultTable>,
     ...(of.canHide ? { hiding: (names: readonly string[]) => threadSource(of, names) } : {}),

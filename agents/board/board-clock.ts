@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deliverAlert } from '#lib/alerts/deliver-alert.ts';
+import { scheduled } from '#lib/datasource/asked-by.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { localDeveloper, type Person } from '#lib/domain/person.ts';
 import type { MailServer } from '#lib/mail/mail-server.ts';
@@ -49,7 +50,8 @@ export function startBoardClock(options: {
   /** Whether nobody signs in here, so that boards belong to the local developer. */
   readonly isLocal: boolean;
 }): BoardClock {
-  const { store, sources, limits, webhook, mail, address } = options;
+  const { store, sources, webhook, mail, address } = options;
+  const limits = { ...options.limits, asker: scheduled };
   const processId = randomUUID();
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

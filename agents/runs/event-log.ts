@@ -7,7 +7,7 @@ import type { EventWriter } from '#lib/store/event-writer.ts';
  * on at once, and by then the answer has to be in the store.
  */
 export class EventLog {
-  readonly #write: EventWriter;
+  readonly #writer: EventWriter;
   readonly #runId: string;
   readonly #events: StoredEvent[] = [];
   readonly #onWritten: () => Promise<void>;
@@ -18,8 +18,8 @@ export class EventLog {
   #changed = Promise.withResolvers<void>();
 
   /** `onWritten` is called after each write and awaited before the next. */
-  constructor(write: EventWriter, runId: string, onWritten: () => Promise<void>) {
-    this.#write = write;
+  constructor(writer: EventWriter, runId: string, onWritten: () => Promise<void>) {
+    this.#writer = writer;
     this.#runId = runId;
     this.#onWritten = onWritten;
   }
@@ -33,12 +33,15 @@ export class EventLog {
     });
     if (!endsRun(event)) this.#shown = this.#events.length;
     void this.#writeRest();
+    if (endsRun(event)) this.#writer.hurry();
     this.#announce();
   }
 
   /** Waits until every event is in the store; rejects when one could not be written, and can be called again then. */
   written(): Promise<void> {
-    return this.#writeRest();
+    const writing = this.#writeRest();
+    this.#writer.hurry();
+    return writing;
   }
 
   /** Shows followers all events, whether they are in the store or not. */
@@ -74,7 +77,7 @@ export class EventLog {
   async #writeNew(): Promise<void> {
     const events = this.#events.slice(this.#written);
     if (events.length === 0) return;
-    await this.#write(events);
+    await this.#writer.write(events);
     this.#written += events.length;
     await this.#onWritten();
   }

@@ -9,7 +9,6 @@ import { listNotes } from '#lib/store/notes.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { searchRuns } from '#lib/store/run-summaries.ts';
 import { findRun, listRuns, readEvents } from '#lib/store/runs.ts';
-import { runEvents } from '#lib/store/schema/conversations.ts';
 import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
 import type { Roles } from '../roles.ts';
@@ -172,11 +171,8 @@ test('a log that cannot be written is told to whoever looks on, and written once
   const full = Object.assign(new Error('No space left on device'), { code: '53100' });
   const db = new Proxy(store.db, {
     get: (target, name) => {
-      if (name !== 'insert') return Reflect.get(target, name);
-      return (table: typeof runEvents) => {
-        if (isFull && table === runEvents) throw full;
-        return target.insert(table);
-      };
+      if (name === 'execute' && isFull) throw full;
+      return Reflect.get(target, name);
     },
   });
   const workspace = fakeWorkspace(fakeRoles());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { askedBy, triedBy } from '#lib/datasource/asked-by.ts';
 import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
 import type { GivenStatement } from '#lib/domain/given-statement.ts';
 import type { ExampleCheck } from '#lib/domain/impact.ts';
@@ -130,7 +131,7 @@ export function createLiveRuns(options: {
   const { store, workspace, limits, exporter = null, exchange = alone } = options;
   const { answering = () => answerQuestion, retryMs = 10_000 } = options;
   const { hold = async () => ({ workspace, release: () => undefined }) } = options;
-  const write = eventWriter(store);
+  const writer = eventWriter(store);
   const live = new Map<string, LiveRun>();
   const exports = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -261,7 +262,7 @@ export function createLiveRuns(options: {
   async function begin(asked: Asked, ids: { runId: string; conversationId: string }): Promise<void> {
     await exchange.claim(ids.runId);
     const run = {
-      log: new EventLog(write, ids.runId, () => exchange.announce(ids.runId)),
+      log: new EventLog(writer, ids.runId, () => exchange.announce(ids.runId)),
       controller: new AbortController(),
       enough: new AbortController(),
     };
@@ -311,7 +312,7 @@ export function createLiveRuns(options: {
             asker: person,
             question,
             composition,
-            limits: askedBy(person, bounds),
+            limits: askedBy(person.id, bounds),
             isFirst: known === null,
             ...(statement ? { statement } : {}),
           },
@@ -337,7 +338,7 @@ export function createLiveRuns(options: {
           replayOf: request.runId,
         });
         const asking = { held, reading, asker: person, question, composition, repeat, turn };
-        await begin({ ...asking, limits: askedBy(person, limits) }, ids);
+        await begin({ ...asking, limits: askedBy(person.id, limits) }, ids);
         return ids;
       });
     },
@@ -351,7 +352,7 @@ export function createLiveRuns(options: {
         source,
         knowledge,
         roles: composition.roles,
-        limits: { ...limits, asker: { person: person.id, isTrial: true } },
+        limits: triedBy(person.id, limits),
         models: asking,
         signal,
       });
@@ -398,10 +399,6 @@ function brokenExample(
     reason: `A question was answered without it, for its statement does not run: ${reason}`,
     sql,
   };
-}
-
-function askedBy(person: Person, limits: QueryLimits): QueryLimits {
-  return { ...limits, asker: { person: person.id, isTrial: false } };
 }
 
 function anyCost(limits: QueryLimits): QueryLimits {

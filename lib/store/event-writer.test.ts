@@ -33,28 +33,32 @@ const eventOf = (runId: string, sequence: number): StoredEvent => ({
 });
 
 test('keeps the events of runs that work at the same time, each in its order', async () => {
-  const write = eventWriter(store);
+  const { write } = eventWriter(store);
   const places = Array.from({ length: 20 }, (_, sequence) => sequence);
   await Promise.all(places.flatMap((sequence) => runs.map((run) => write([eventOf(run, sequence)]))));
   for (const run of runs)
     expect((await readEvents(store, run)).map(({ sequence }) => sequence)).toEqual(places);
 });
 
-test('writes what comes meanwhile with one statement', async () => {
+test('writes what comes within a moment with one statement, and the last event of a run at once', async () => {
   let statements = 0;
   const counting = new Proxy(store.db, {
     get: (db, name, receiver) => {
-      if (name === 'insert') statements += 1;
+      if (name === 'execute') statements += 1;
       return Reflect.get(db, name, receiver);
     },
   });
-  const write = eventWriter({ ...store, db: counting });
+  const { write } = eventWriter({ ...store, db: counting });
   await Promise.all(runs.flatMap((run) => [write([eventOf(run, 30)]), write([eventOf(run, 31)])]));
+  expect(statements).toBe(1);
+  const waits = write([eventOf('a', 32)]);
+  await write([{ ...eventOf('b', 32), event: { type: 'run-stopped', elapsedMs: 1 } }]);
+  await waits;
   expect(statements).toBe(2);
 });
 
 test('fails the run alone whose events the store refuses', async () => {
-  const write = eventWriter(store);
+  const { write } = eventWriter(store);
   const first = write([eventOf('a', 40)]);
   const twice = write([eventOf('b', 0)]);
   const after = write([eventOf('c', 40)]);

@@ -1,9 +1,13 @@
-import type { StoredEvent } from '../domain/run-event.ts';
+import { endsRun, type StoredEvent } from '../domain/run-event.ts';
 import type { Store } from './open-store.ts';
 import { appendEvents } from './runs.ts';
 
-/** Resolves when the events are in the store. Those of one run are written in the order in which they were given. */
-export type EventWriter = (events: readonly StoredEvent[]) => Promise<void>;
+export type EventWriter = {
+  /** Resolves when the events are in the store. Those of one run are written in the order in which they were given. */
+  write(events: readonly StoredEvent[]): Promise<void>;
+  /** Writes what waits for company now. */
+  hurry(): void;
+};
 
 type Waiting = {
   readonly events: readonly StoredEvent[];
@@ -11,40 +15,70 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Values of one statement; Postgres takes 65,535 parameters, and an event has four. */
-const mostEvents = 2_000;
+/** Of one statement, which the embedded store works on without a pause. */
+const mostEvents = 200;
+/** How long an event waits for those of other runs. Nobody who looks on waits for it: see `EventLog`. */
+const gatherMs = 100;
 
 /**
- * Writes the events of all runs: what comes while one statement is under way goes with the next one, so that a hundred
- * running questions cost hardly more statements than one. What the store refuses fails the run that it belongs to alone.
+ * Writes the events of all runs: what comes within a tenth of a second, or while a statement is under way, goes with one
+ * statement, so that a hundred running questions cost hardly more statements than one. The last event of a run waits for
+ * nothing. What the store refuses fails the run that it belongs to alone.
  */
 export function eventWriter(store: Store): EventWriter {
   const waiting: Waiting[] = [];
   let isWriting = false;
+  let isHurried = false;
+  let gathering: NodeJS.Timeout | null = null;
+
+  function hurry(): void {
+    if (gathering !== null) clearTimeout(gathering);
+    gathering = null;
+    if (isWriting) isHurried = true;
+    else void writeWaiting();
+  }
 
   async function writeWaiting(): Promise<void> {
     isWriting = true;
-    while (waiting.length > 0) {
-      const group = takeGroup(waiting);
-      try {
-        await appendEvents(
-          store,
-          group.flatMap(({ events }) => events),
-        );
-        for (const { resolve } of group) resolve();
-      } catch (error) {
-        if (group.length === 1) group[0]?.reject(error);
-        else await writeEach(store, group);
+    do {
+      isHurried = false;
+      for (let left = waiting.length; left > 0; ) {
+        const group = takeGroup(waiting);
+        left -= group.length;
+        await writeGroup(store, group);
       }
-    }
+    } while (isHurried);
     isWriting = false;
+    if (waiting.length > 0) gather();
   }
 
-  return (events) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ events, resolve, reject });
-      if (!isWriting) void writeWaiting();
-    });
+  function gather(): void {
+    if (isWriting) return;
+    gathering ??= setTimeout(hurry, gatherMs);
+  }
+
+  return {
+    write: (events) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ events, resolve, reject });
+        if (events.some(({ event }) => endsRun(event))) hurry();
+        else gather();
+      }),
+    hurry,
+  };
+}
+
+async function writeGroup(store: Store, group: readonly Waiting[]): Promise<void> {
+  try {
+    await appendEvents(
+      store,
+      group.flatMap(({ events }) => events),
+    );
+    for (const { resolve } of group) resolve();
+  } catch (error) {
+    if (group.length === 1) group[0]?.reject(error);
+    else await writeEach(store, group);
+  }
 }
 
 /** From the front of the queue as many as one statement takes; one at least. */

@@ -10,6 +10,7 @@ import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { makePrivate } from '../private-folder.ts';
 import { projectRoot } from '../project-root.ts';
+import { betweenTurns, parsers } from './between-turns.ts';
 
 /** The app store: conversations, runs and feedback. One Postgres schema, embedded or served. */
 export type Store = {
@@ -48,8 +49,8 @@ async function openPostgres(url: string): Promise<Store> {
 async function openPglite(folder: string): Promise<Store> {
   try {
     await makePrivate(folder);
-    const client = await PGlite.create(folder);
-    const db = drizzlePglite(client);
+    const client = await PGlite.create(folder, { parsers });
+    const db = drizzlePglite(betweenTurns(client));
     await migratePglite(db, migrations);
     // PGlite gives each file it makes to everybody (0666), whatever the umask; the folder keeps the later ones closed.
     await makePrivate(folder);

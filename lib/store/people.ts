@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Person, PersonRole } from '../domain/person.ts';
 import type { PersonAttributes } from '../domain/person-attributes.ts';
 import type { PersonEntry } from '../domain/person-entry.ts';
@@ -50,6 +50,29 @@ export async function findPersonByEmail(store: Store, email: string): Promise<Pe
     .from(people)
     .where(eq(people.email, email.trim().toLowerCase()));
   return row ?? null;
+}
+
+/**
+ * Somebody who may sign in and has a value, in small or large letters, among those of an attribute; null for nobody, and for several, of
+ * whom none can be told to be the one.
+ */
+export async function findPersonByAttribute(
+  store: Store,
+  name: string,
+  value: string,
+): Promise<Person | null> {
+  const values = sql`jsonb_array_elements_text(${people.attributes} -> ${name}::text)`;
+  const [row, another] = await store.db
+    .select({ id: people.id, name: people.name, email: people.email, role: people.role })
+    .from(people)
+    .where(
+      and(
+        isNull(people.disabledAt),
+        sql`exists (select from ${values} as held where lower(held) = lower(${value}))`,
+      ),
+    )
+    .limit(2);
+  return row === undefined || another !== undefined ? null : row;
 }
 
 /** Throws `conflict` when somebody has the address already. */

@@ -5,7 +5,7 @@ import { conversations } from './conversations.ts';
 export const chatThreads = pgTable(
   'chat_thread',
   {
-    /** As the service names it: `slack:CHANNEL:MOMENT`. */
+    /** As the service names it: `slack:CHANNEL:MOMENT`, `teams:TENANT:CONVERSATION`. */
     thread: text('thread').notNull(),
     personId: text('person_id').notNull(),
     conversationId: text('conversation_id')

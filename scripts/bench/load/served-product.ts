@@ -1,11 +1,14 @@
 import { launchProduct } from '#scripts/start/__fixtures__/launch-product.ts';
 import { nothingConfigured } from '#scripts/start/__fixtures__/nothing-configured.ts';
+import { cpuSecondsOf } from '../cpu-seconds.ts';
 import { residentMb } from './resident-memory.ts';
 
 export type ServedProduct = {
   readonly address: string;
   /** Resident memory of all its processes, in MB. */
   memoryMb(): Promise<number>;
+  /** What all its processes have worked by now, in seconds of CPU. */
+  cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -22,6 +25,7 @@ export async function serveDemo(dataDir: string): Promise<ServedProduct> {
   });
   return {
     address: product.address,
+    cpuSeconds: () => cpuSecondsOf(product.process.pid ?? 0),
     memoryMb: () => residentMb(product.process.pid ?? 0),
     stop: () => product.stop(),
   };
