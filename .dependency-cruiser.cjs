@@ -80,7 +80,8 @@ module.exports = {
       comment: 'an npm package must be in package.json',
       severity: 'error',
       from: {},
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      // An optional peer is one, though `peerDependenciesMeta` is taken for a list without it.
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
     },
   ],
   options: {

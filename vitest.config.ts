@@ -1,13 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Rooms whose suites compute and leave nothing behind: they share a process, which then loads each module once. */
-const computing = [
-  'agents/{enricher,insight,organizer,plan,planner,query,question,referential,tools,worker}/**/*.test.{ts,tsx}',
-  'components/**/*.test.{ts,tsx}',
-  'lib/{domain,examples,knowledge,schema,sql,text}/**/*.test.{ts,tsx}',
+const suites = globSync('{lib,vector,agents,components,app,scripts}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+});
+
+/** Suites that measure the process they are in: its memory, its children, what it writes. */
+const measuring = [
+  'agents/files/hostile-files.test.ts',
+  'lib/datasource/bigquery/bigquery-source.test.ts',
+  'lib/datasource/duckdb/duckdb-source.test.ts',
+  'lib/datasource/embedded/orphans.test.ts',
+  'lib/datasource/snowflake/snowflake-source.test.ts',
+  'lib/datasource/sqlite/sqlite-source.test.ts',
 ];
+
+/** A module that a suite replaces must not have been loaded by another. */
+const replacesModules = (suite: string) =>
+  readFileSync(path.join(import.meta.dirname, suite), 'utf8').includes('vi.mock(');
+
+const apart = suites.filter((suite) => measuring.includes(suite) || replacesModules(suite));
 
 // Each suite has processes of its own, and those have children: what one has compiled the next ones take as it is.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tabletalk-compiled');
@@ -20,16 +34,19 @@ export default defineConfig({
     // Suites start child processes and embedded databases; a slow machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    setupFiles: ['lib/__fixtures__/leave-nothing-behind.ts'],
     projects: [
+      { extends: true, test: { name: 'apart', include: apart } },
+      // All others share a process, which loads modules, the weights of the embedder and WebAssembly once.
       {
         extends: true,
         test: {
-          name: 'apart',
+          name: 'together',
           include: ['{lib,vector,agents,components,app,scripts}/**/*.test.{ts,tsx}'],
-          exclude: computing,
+          exclude: apart,
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'together', include: computing, isolate: false } },
     ],
   },
 });

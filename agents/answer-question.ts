@@ -7,6 +7,7 @@ import type { ChosenColumn, ChosenMeaning, NamedRow } from '#lib/domain/query-ou
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError, errorCodeOf, toldToAsker } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
+import { longestQuestion, tooLong } from './answering/reading-limits.ts';
 import { beginRetrieval } from './begin-retrieval.ts';
 import type { Composition } from './compose.ts';
 import { withTurnsBefore } from './conversation/with-turns-before.ts';
@@ -107,12 +108,14 @@ export async function answerQuestion(input: Question): Promise<void> {
   const isGiven = input.repeat !== undefined || input.statement !== undefined;
   const talk = isGiven ? null : readSmallTalk(question, knowledge.snapshot.tables);
   const isTold = talk === null && !isGiven && input.notes !== undefined && isNote(question);
-  const isQuestion = talk === null && !isTold && !isGiven;
+  const isUnread = composition.mode === 'built-in' && !input.statement && question.length > longestQuestion;
+  const isQuestion = talk === null && !isTold && !isGiven && !isUnread;
   const { context, end } = isQuestion
     ? beginRetrieval(question, whole)
     : { context: whole, end: () => Promise.resolve() };
   let outcome: () => RunEvent;
   try {
+    if (isUnread) throw tooLong(question.length);
     const parts = talk
       ? replied(talk, input)
       : await (isTold ? keepNote(question, whole) : answer(input, context));

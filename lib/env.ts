@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { clientAddress } from './auth/client-address.ts';
 import { signInRequired } from './auth/reached-at.ts';
@@ -91,6 +92,12 @@ const envSchema = z.object({
   TABLETALK_SLACK_CHANNELS: z.enum(['only-asker', 'everybody']).default('only-asker'),
   /** Where Slack’s Web API answers. */
   TABLETALK_SLACK_API: z.url({ protocol: /^https?$/ }).default('https://slack.com/api'),
+  /**
+   * Answers in Microsoft Teams: the security token of the outgoing webhook there. TABLETALK_TEAMS_CHANNELS says who sees an answer: `only-asker`, behind
+   * a link, or `everybody` in the channel, whatever they may read here.
+   */
+  TABLETALK_TEAMS_SECRET: z.base64('base64, as Teams shows it').min(16, 'at least 16 characters').optional(),
+  TABLETALK_TEAMS_CHANNELS: z.enum(['only-asker', 'everybody']).default('only-asker'),
   TABLETALK_PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   TABLETALK_QUERY_TIMEOUT_MS: positiveInteger.default(15_000),
   TABLETALK_MAX_ROWS: positiveInteger.default(10_000),
@@ -174,8 +181,21 @@ export type Env = z.infer<typeof envSchema> & {
 const proxyVariable = /^(HTTPS_PROXY|HTTP_PROXY|NO_PROXY)$/i;
 const roleVariable = /^TABLETALK_(MODEL|TEMPERATURE|MAX_OUTPUT|REASONING)_[A-Z_]+$/;
 
-/** The only reader of process.env. Empty values count as absent. Throws `bad-request` naming each wrong variable. */
+let lastRead: { readonly variables: NodeJS.ProcessEnv; readonly env: Env } | null = null;
+
+/**
+ * The only reader of process.env. Empty values count as absent. Throws `bad-request` naming each wrong variable. What was
+ * read last is given again while every variable is the same, since each request asks several times.
+ */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const now = { ...variables };
+  if (lastRead !== null && isDeepStrictEqual(lastRead.variables, now)) return lastRead.env;
+  const env = parseEnv(now);
+  lastRead = { variables: now, env };
+  return env;
+}
+
+function parseEnv(variables: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(present);
   if (!parsed.success) {

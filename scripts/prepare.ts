@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { indexingTables } from '#agents/knowledge/knowledge-keeper.ts';
 import { fileNotices } from '#agents/source/file-notices.ts';
 import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { openWorkspace } from '#agents/workspace.ts';
@@ -42,10 +43,13 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   const left = timeLeft();
   const begun = performance.now();
   const isLong = Promise.withResolvers<void>();
+  const isLongComputing = Promise.withResolvers<void>();
   const onProgress = (report: { what: string; done: number; total: number }) => {
     void tell({ kind: 'progress', report });
     const seconds = left(report) ?? 0;
-    if (seconds > clearlyLongSeconds && performance.now() - begun > lookMs) isLong.resolve();
+    if (seconds <= clearlyLongSeconds || performance.now() - begun <= lookMs) return;
+    isLong.resolve();
+    if (report.what === indexingTables) isLongComputing.resolve();
   };
 
   const store = await openStore(env);
@@ -55,7 +59,10 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   const path = await chosenSource(undefined, env, { report: onProgress, end: () => {} });
   const opening = openWorkspace({ env, path, onProgress });
   opening.catch(() => {}); // The race below tells it, unless nobody waits any more.
-  const workspace = await Promise.race([opening, ...(await leavesOff(path, env, isLong.promise))]);
+  const workspace = await Promise.race([
+    opening,
+    ...(await leavesOff(path, env, isLong.promise, isLongComputing.promise)),
+  ]);
   if (workspace === 'goes on') return { path, notices: [goesOn] };
   const notices = [
     ...workspace.notices,
@@ -66,12 +73,21 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   return { path, notices };
 }
 
-/** A database on a server may be large: once nobody waits for anything else, the rest is left to the web process. */
-async function leavesOff(path: string, env: Env, isLong: Promise<void>): Promise<Promise<'goes on'>[]> {
+/**
+ * A database on a server may be large: once nobody waits for anything else, the rest is left to the web process. What only
+ * computes is left at once, since it would take the cores from the pages.
+ */
+async function leavesOff(
+  path: string,
+  env: Env,
+  isLong: Promise<void>,
+  isLongComputing: Promise<void>,
+): Promise<Promise<'goes on'>[]> {
   const asked = await resolveSource(path, env);
   if (!('kind' in asked) || !isServer(asked)) return [];
   // The pages are built at the same time and are needed first.
   os.setPriority(10);
   const waitedEnough = Promise.race([delay(patienceMs), isLong]);
-  return [Promise.all([enough, waitedEnough]).then(() => 'goes on' as const)];
+  const left = Promise.race([Promise.all([enough, waitedEnough]), isLongComputing]);
+  return [left.then(() => 'goes on' as const)];
 }

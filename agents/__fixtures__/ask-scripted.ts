@@ -75,7 +75,7 @@ export async function askScripted(
           name: source.name,
           dialect: source.dialect,
           introspect: (options) => source.introspect(options),
-          explain: (sql, signal) => source.explain(sql, signal),
+          explain: (sql, signal, asker) => source.explain(sql, signal, asker),
           close: () => source.close(),
           async query(sql, limits, signal) {
             queries.push(sql);

@@ -12,6 +12,7 @@ import { fingerprintResult } from '#lib/sql/compare-results.ts';
 import { createConversation } from '#lib/store/conversations.ts';
 import { addEvaluatedCase, beginEvaluation, endEvaluation } from '#lib/store/evaluations.ts';
 import type { Store } from '#lib/store/open-store.ts';
+import type { Answering } from '../answering/answering.ts';
 import { answeredWith } from '../impact/replay-question.ts';
 import type { Workspace } from '../workspace.ts';
 import { type EvaluatedQuestion, evaluatedQuestions } from './evaluated-questions.ts';
@@ -21,6 +22,7 @@ import { recordedAnswer } from './recorded-answer.ts';
 export type Evaluating = {
   readonly store: Store;
   readonly workspace: Workspace;
+  readonly answering: Answering;
   readonly limits: QueryLimits;
   readonly engine: EvaluationEngine;
   readonly cause: Evaluation['cause'];
@@ -51,14 +53,15 @@ async function askAll(
   id: string,
   evaluating: Evaluating,
 ): Promise<void> {
-  const { store, workspace, limits, engine, signal, onCase } = evaluating;
+  const { store, workspace, answering, limits, engine, signal, onCase } = evaluating;
+  const settings = { answering, limits, signal };
   const choice =
     engine === 'built-in' ? ({ strategy: 'built-in', asking: 'off' } as const) : ({ asking: 'off' } as const);
   try {
     for (const [place, { question, origin, truth }] of questions.entries()) {
       const right = 'answer' in truth ? truth.answer : await resultOf(truth.sql, evaluating);
       const asked = { question, conversationId: id };
-      const { answer, runId } = await recordedAnswer(store, workspace, asked, { choice, limits, signal });
+      const { answer, runId } = await recordedAnswer(store, workspace, asked, { ...settings, choice });
       const verdict = verdictOf(answer, right);
       await addEvaluatedCase(store, id, place, { question, origin, verdict, answer, right, runId });
       await onCase?.();

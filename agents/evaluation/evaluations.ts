@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { scheduled } from '#lib/datasource/asked-by.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import type { Evaluation, EvaluationEngine } from '#lib/domain/evaluation.ts';
 import { AppError } from '#lib/errors.ts';
@@ -10,6 +11,8 @@ import {
 } from '#lib/store/evaluation-schedules.ts';
 import { endAbandonedEvaluations } from '#lib/store/evaluations.ts';
 import type { Store } from '#lib/store/open-store.ts';
+import { answerQuestion } from '../answer-question.ts';
+import type { Answering } from '../answering/answering.ts';
 import type { Workspace } from '../workspace.ts';
 import { evaluateSource } from './evaluate-source.ts';
 import { evaluatedState, hashOfState } from './evaluated-state.ts';
@@ -33,8 +36,12 @@ export function openEvaluations(options: {
   readonly store: Store;
   readonly workspace: Workspace;
   readonly limits: QueryLimits;
+  /** Of the source; in this thread when absent. */
+  readonly answering?: Answering;
 }): Evaluations {
-  const { store, workspace, limits } = options;
+  const { store, workspace, answering = answerQuestion } = options;
+  // Also when a person begins it: it asks for minutes, and nobody waits for a single one of its answers.
+  const limits = { ...options.limits, asker: scheduled };
   const sourceId = workspace.source.id;
   const processId = randomUUID();
   const closing = new AbortController();
@@ -53,7 +60,7 @@ export function openEvaluations(options: {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, closing.signal]);
     const onCase = () => renewEvaluationLease(store, sourceId, processId);
-    const evaluating = { store, workspace, limits, engine, cause, signal, onCase };
+    const evaluating = { store, workspace, answering, limits, engine, cause, signal, onCase };
     isBeginning = true;
     const { id, done } = await evaluateSource(evaluating).finally(() => {
       isBeginning = false;

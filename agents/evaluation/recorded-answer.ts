@@ -8,7 +8,6 @@ import { eventWriter } from '#lib/store/event-writer.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { saveRunSummary } from '#lib/store/run-summaries.ts';
 import { createRun, finishRun } from '#lib/store/runs.ts';
-import { answerQuestion } from '../answer-question.ts';
 import { answerOf, type ReplaySettings } from '../impact/replay-question.ts';
 import { gatherNamedTables } from '../rights/named-tables.ts';
 import { EventLog } from '../runs/event-log.ts';
@@ -19,7 +18,7 @@ export async function recordedAnswer(
   store: Store,
   workspace: Workspace,
   asked: { readonly question: string; readonly conversationId: string },
-  { choice, limits, signal }: Omit<ReplaySettings, 'person'>,
+  { answering, choice, limits, signal }: Omit<ReplaySettings, 'person'>,
 ): Promise<{ readonly runId: string; readonly answer: ReplayedAnswer }> {
   const runId = randomUUID();
   const { question, conversationId } = asked;
@@ -35,7 +34,7 @@ export async function recordedAnswer(
     tables.show(event);
     log.append(event);
   };
-  await answerQuestion({
+  await answering({
     ...ids,
     person: evaluator.id,
     question,

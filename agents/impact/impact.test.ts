@@ -3,6 +3,7 @@ import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { type CuratedExample, nothingCurated } from '#lib/domain/curated-knowledge.ts';
 import { injections } from '../__fixtures__/injections.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { answerQuestion } from '../answer-question.ts';
 import type { Workspace } from '../workspace.ts';
 import { tablesReadBy } from './affected-questions.ts';
 import { checkExample } from './check-example.ts';
@@ -32,6 +33,7 @@ afterAll(async () => {
 
 function settings(): ReplaySettings {
   return {
+    answering: answerQuestion,
     choice: { strategy: 'built-in' },
     limits: defaultLimits,
     person: 'local',

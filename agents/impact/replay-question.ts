@@ -5,7 +5,7 @@ import type { ReplayedAnswer } from '#lib/domain/impact.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { emptyRun, queryResultOf, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { fingerprintResult } from '#lib/sql/compare-results.ts';
-import { answerQuestion } from '../answer-question.ts';
+import type { Answering } from '../answering/answering.ts';
 import type { Choice } from '../compose.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -13,6 +13,8 @@ import type { Workspace } from '../workspace.ts';
 const shownRows = 8;
 
 export type ReplaySettings = {
+  /** Of the source of the workspace. */
+  readonly answering: Answering;
   readonly choice: Choice;
   readonly limits: QueryLimits;
   /** Whose ceilings count when a model answers. */
@@ -24,10 +26,10 @@ export type ReplaySettings = {
 export async function replayQuestion(
   workspace: Workspace,
   question: string,
-  { choice, limits, person, signal }: ReplaySettings,
+  { answering, choice, limits, person, signal }: ReplaySettings,
 ): Promise<ReplayedAnswer> {
   let view: RunView = emptyRun;
-  await answerQuestion({
+  await answering({
     runId: randomUUID(),
     conversationId: randomUUID(),
     person,

@@ -8,6 +8,9 @@ import { buildKnowledge, type Introspected } from './build-knowledge.ts';
 import { readKnowledgeFile, writeKnowledgeFile } from './knowledge-file.ts';
 import { type Report, reporting } from './progress.ts';
 
+/** The step that only computes: it embeds what the tables are about. */
+export const indexingTables = 'Indexing tables';
+
 /** Holds what is known of one source and replaces it as a whole; see the same names of `Workspace`. */
 export type KnowledgeKeeper = {
   readonly knowledge: Knowledge;
@@ -60,7 +63,7 @@ export async function openKnowledge(options: {
       curated,
       isPartial: !from.isComplete,
       seal: options.seal,
-      onProgress: reporting(report, 'Indexing tables'),
+      onProgress: reporting(report, indexingTables),
     });
     if (from.isComplete && over === store) await options.onIndexed(from.schema);
     return built;

@@ -35,8 +35,8 @@ export function restrictSource(source: DataSource, snapshot: SchemaSnapshot, hid
     dialect,
     ...(allowedFunctions ? { allowedFunctions } : {}),
     introspect: async (options) => visibleSnapshot(await source.introspect(options), hidden),
-    explain: async (sql, signal) => {
-      const estimate = await withoutEstimate(hidden, engine.explain(await admit(sql), signal));
+    explain: async (sql, signal, asker) => {
+      const estimate = await withoutEstimate(hidden, engine.explain(await admit(sql), signal, asker));
       return hidden.rows.size === 0 ? estimate : { estimatedRows: null, estimatedCost: null };
     },
     timeZone: engine.timeZone,

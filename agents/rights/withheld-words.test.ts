@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { Denial } from '#lib/domain/rights.ts';
+import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
+import { answer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
+import { askScripted } from '../__fixtures__/ask-scripted.ts';
+import { obedientReply } from '../__fixtures__/obedient-model.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { answerQuestion } from '../answer-question.ts';
 import { replayQuestion } from '../impact/replay-question.ts';
 import type { Workspace } from '../workspace.ts';
 import { restrictWorkspace } from './restrict-workspace.ts';
@@ -32,6 +37,7 @@ const without = async (...denials: Denial[]): Promise<Workspace> => ({
 const earnings: Denial = { table: 'EARNINGS', column: null };
 const ask = (workspace: Workspace, question: string) =>
   replayQuestion(workspace, question, {
+    answering: answerQuestion,
     choice: { strategy: 'built-in' },
     limits: defaultLimits,
     person: 'analyst',
@@ -60,6 +66,20 @@ describe('a word that names only what a person may not read', () => {
     ]);
     expect(denied.message.replace('revenue', '…')).toBe(unknown.message.replace('zeppelins', '…'));
   });
+});
+
+test('a model that takes the next best column in the place of a denied one is not believed', async () => {
+  const sql =
+    'SELECT sector_name, SUM(gross_amount) AS revenue FROM DIVIDENDS JOIN firms USING (firm_id) JOIN sectors USING (sector_id) GROUP BY sector_name';
+  const { events } = await askScripted(await without(earnings), {
+    question: 'total revenue by sector',
+    choice: { strategy: 'chase' },
+    reply: (request) => answer(obedientReply(request, { sql: () => sql })),
+  });
+  const view = events.reduce(reduceRun, emptyRun);
+  expect(JSON.stringify(view.parts)).not.toMatch(/1\.5|2\.5/);
+  expect(JSON.stringify(view.parts)).toContain('revenue');
+  expect(view.status).not.toBe('answered');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { sourceIdOf } from '#lib/datasource/open-data-source.ts';
-import { configuredSources, isServer } from '#lib/datasource/source-config.ts';
+import { configuredSources, isServer, placeOf } from '#lib/datasource/source-config.ts';
 import type { Person } from '#lib/domain/person.ts';
 import type { SourceChoice } from '#lib/domain/source-choice.ts';
 import type { Env } from '#lib/env.ts';
@@ -31,7 +31,7 @@ export async function listSources(
   };
   const configured = (await configuredSources(env)).map((source): ListedSource => {
     const id = sourceIdOf(source);
-    const about = isServer(source) ? source.host : null;
+    const about = isServer(source) ? placeOf(source) : null;
     return {
       id,
       name: source.name,

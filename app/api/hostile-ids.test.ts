@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeRoles, fakeWorkspace } from '#agents/__fixtures__/fake-workspace.ts';
 import { createLiveRuns } from '#agents/runs/live-runs.ts';
 import { createWorkspaces } from '#agents/sources/workspaces.ts';
@@ -12,9 +12,7 @@ import { countersInProcess } from '#lib/shared-counters.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone } from '#lib/store/run-exchange.ts';
-
-const opened = vi.hoisted(() => ({ tabletalk: vi.fn() }));
-vi.mock('../server/tabletalk.ts', () => ({ tabletalk: opened.tabletalk }));
+import { serveWith } from '../server/__fixtures__/serve-with.ts';
 
 let store: Store;
 let dataDir: string;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-ids-'));
   store = await openEmptyStore({ dataDir });
   const workspace = fakeWorkspace(fakeRoles());
-  opened.tabletalk.mockResolvedValue({
+  serveWith({
     store,
     workspace,
     workspaces: createWorkspaces({
@@ -82,9 +80,10 @@ test.each(handlers)(
           ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
         });
         const response: Response = await handler(request, { params: Promise.resolve(params) });
-        expect
-          .soft([200, 204, 400, 403, 404, 422], `${JSON.stringify(id)} ${JSON.stringify(body)}`)
-          .toContain(response.status);
+        // With a body that the route takes only the id is wrong.
+        const isIdWrong = file.includes('[') && (method === 'GET' || body === bodies[file]) && bodies[file];
+        const expected = isIdWrong ? [400, 404] : [200, 204, 400, 403, 404, 422];
+        expect.soft(expected, `${JSON.stringify(id)} ${JSON.stringify(body)}`).toContain(response.status);
         await response.body?.cancel();
       }
     }

@@ -14,6 +14,7 @@ import { listAudit } from '#lib/store/audit.ts';
 import { createConversation } from '#lib/store/conversations.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { appendEvents, createRun } from '#lib/store/runs.ts';
+import { serveWith } from '../server/__fixtures__/serve-with.ts';
 import { requireWholeSource } from '../server/as-developer.ts';
 import { DELETE, GET, PATCH } from './conversations/[conversationId]/route.ts';
 import { GET as LIST } from './conversations/route.ts';
@@ -23,9 +24,6 @@ import { GET as EVENTS } from './runs/[runId]/events/route.ts';
 import { POST as EXPORT } from './runs/[runId]/exports/route.ts';
 import { PUT as VOTE } from './runs/[runId]/feedback/route.ts';
 import { POST as STOP } from './runs/[runId]/stop/route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let store: Store;
 let dataDir: string;
@@ -98,7 +96,7 @@ beforeAll(async () => {
   const nothing = () => true;
   const workspace = fakeWorkspace(fakeRoles());
   const open = () => Promise.reject(new Error('no other source'));
-  opened.current = {
+  serveWith({
     store,
     workspace,
     workspaces: createWorkspaces({ main: workspace, open }),
@@ -111,7 +109,7 @@ beforeAll(async () => {
       }),
     },
     runs: { stop: nothing, settle: nothing, follow: async function* () {} },
-  };
+  });
 });
 
 afterAll(async () => {

@@ -2,12 +2,10 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '#lib/domain/person.ts';
+import { serveWith } from '../server/__fixtures__/serve-with.ts';
 
 const analyst: Person = { id: 'ada', name: 'Ada', email: 'ada@example.org', role: 'analyst' };
 const personOf = vi.fn(async (): Promise<Person | null> => analyst);
-
-// Whoever may not go on must be turned away before anything but the sessions is asked; nothing else is there.
-vi.mock('../server/tabletalk.ts', () => ({ tabletalk: async () => ({ auth: { personOf } }) }));
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const files = globSync('**/route.ts', { cwd: import.meta.dirname }).sort();
@@ -20,10 +18,13 @@ const open = [
   'health/route.ts',
   'join/route.ts',
   'v1/chat-hooks/slack/route.ts',
+  'v1/chat-hooks/teams/route.ts',
   'v1/openapi.json/route.ts',
 ];
 
 beforeEach(() => {
+  // Whoever may not go on must be turned away before anything but the sessions is asked; nothing else is there.
+  serveWith({ auth: { personOf } });
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
 });
 

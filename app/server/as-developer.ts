@@ -1,4 +1,5 @@
 import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
+import { triedBy } from '#lib/datasource/asked-by.ts';
 import { AppError } from '#lib/errors.ts';
 import { type Asker, inRole, type Sent, signedIn } from './signed-in.ts';
 import { type Tabletalk, tabletalk } from './tabletalk.ts';
@@ -22,7 +23,7 @@ export async function developerWith(asker: Asker): Promise<Developer> {
   const whole = await tabletalk();
   const reading = await readingOf(whole.store, whole.workspace, person);
   // What somebody works on waits behind the questions of others.
-  const limits = { ...whole.limits, asker: { person: person.id, isTrial: true } };
+  const limits = triedBy(person.id, whole.limits);
   return { person, opened: { ...whole, workspace: reading.workspace, limits }, reading };
 }
 

@@ -1,4 +1,5 @@
 import { checkMeasure } from '#agents/knowledge/check-measure.ts';
+import { triedBy } from '#lib/datasource/asked-by.ts';
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { saveTerm } from '#lib/store/glossary.ts';
@@ -15,7 +16,8 @@ export async function keepTerm(
   { entry, previous }: { readonly entry: GlossaryEntry; readonly previous: string | null },
   signal: AbortSignal,
 ): Promise<void> {
-  if (entry.measure) await checkMeasure(opened, entry.measure, signal);
+  if (entry.measure)
+    await checkMeasure({ ...opened, limits: triedBy(person.id, opened.limits) }, entry.measure, signal);
   const { store, workspace } = opened;
   await saveTerm(store, workspace.source.id, person, entry, previous);
   await recordAudit(store, { person, action: 'term.save', subject: entry.term });

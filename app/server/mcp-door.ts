@@ -1,6 +1,7 @@
 import type { Door, PlacedAnswer } from '#agents/mcp/door.ts';
 import { readableCurated } from '#agents/rights/readable-curated.ts';
 import { readingOf } from '#agents/rights/reading-of.ts';
+import { triedBy } from '#lib/datasource/asked-by.ts';
 import { mayActAs } from '#lib/domain/person.ts';
 import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
@@ -46,7 +47,7 @@ export async function mcpDoor(opened: Tabletalk, { asker, scopes }: TokenAsker):
     runSql: maySql
       ? async (sql, signal) => {
           const result = await tryStatement(
-            { ...opened, workspace: reading.workspace },
+            { ...opened, workspace: reading.workspace, limits: triedBy(asker.id, opened.limits) },
             sql,
             mostRows,
             signal,

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#agents/__fixtures__/shop.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { listTerms, saveTerm } from '#lib/store/glossary.ts';
 import type { Store } from '#lib/store/open-store.ts';
+import { serveWith } from './__fixtures__/serve-with.ts';
 import { publishKnowledge, rollBackKnowledge } from './publish-knowledge.ts';
-
-const opened = vi.hoisted(() => ({ tabletalk: vi.fn() }));
-vi.mock('./tabletalk.ts', () => ({ tabletalk: opened.tabletalk }));
 
 let shop: Shop;
 let store: Store;
 beforeAll(async () => {
   shop = await openShop();
   store = await openEmptyStore({ dataDir: shop.folder });
-  opened.tabletalk.mockResolvedValue({ store, workspace: shop.workspace });
+  serveWith({ store, workspace: shop.workspace });
 });
 afterAll(async () => {
   await store.close();

@@ -10,10 +10,8 @@ import { createExample } from '#lib/store/examples.ts';
 import { saveTerm } from '#lib/store/glossary.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { PUT } from '../api/admin/examples/[exampleId]/status/route.ts';
+import { serveWith } from './__fixtures__/serve-with.ts';
 import { publishKnowledge } from './publish-knowledge.ts';
-
-const opened = vi.hoisted(() => ({ tabletalk: vi.fn() }));
-vi.mock('./tabletalk.ts', () => opened);
 
 const ada: Person = { id: 'ada', name: 'Ada', email: 'ada@example.org', role: 'developer' };
 const bo: Person = { id: 'bo', name: 'Bo', email: 'bo@example.org', role: 'developer' };
@@ -26,7 +24,7 @@ beforeAll(async () => {
   shop = await openShop();
   sourceId = shop.workspace.source.id;
   store = await openEmptyStore({ dataDir: shop.folder });
-  opened.tabletalk.mockResolvedValue({
+  serveWith({
     store,
     workspace: shop.workspace,
     workspaces: createWorkspaces({ main: shop.workspace, open: () => Promise.reject(new Error('no other')) }),

@@ -3,16 +3,17 @@ import type { StatementProblem } from '#lib/domain/given-statement.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
 
 /**
- * What keeps a statement from running on a source as the person may read it, found without running it: the guard and the
+ * What keeps a statement that a person writes from running on a source as they may read it, found without running it: the guard and the
  * rights first, then the engine's own reading. null when nothing does. Throws what says nothing about the statement.
  */
 export async function statementProblem(
   source: DataSource,
+  person: string,
   sql: string,
   signal: AbortSignal,
 ): Promise<StatementProblem> {
   try {
-    await source.explain(sql, signal);
+    await source.explain(sql, signal, { person, isTrial: true });
     return null;
   } catch (error) {
     const code = errorCodeOf(error);

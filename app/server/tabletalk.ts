@@ -16,6 +16,7 @@ import { type RateLimit, rateLimit } from '#lib/limits/rate-limit.ts';
 import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
 import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
 import { mailServer } from '#lib/mail/mail-server.ts';
+import { countersInProcess } from '#lib/shared-counters.ts';
 import { countersInStore } from '#lib/store/counters-in-store.ts';
 import { openStore, type Store } from '#lib/store/open-store.ts';
 import { readCurrentKnowledge } from '#lib/store/publications.ts';
@@ -132,8 +133,9 @@ async function open(): Promise<Tabletalk> {
       address: reachedAt(env),
       isLocal: auth === null,
     }),
-    evaluations: openEvaluations({ store, workspace, limits }),
-    questionLimit: rateLimit(counters, {
+    evaluations: openEvaluations({ store, workspace, limits, answering: answers.answer }),
+    // The embedded store belongs to this process, which can count a minute without it.
+    questionLimit: rateLimit(store.kind === 'pglite' ? countersInProcess() : counters, {
       name: 'questions',
       most: env.TABLETALK_MAX_QUESTIONS_PER_MINUTE,
       seconds: 60,

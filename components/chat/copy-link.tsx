@@ -4,9 +4,11 @@ import { Check, Link2 } from 'lucide-react';
 import { buttonLook } from '../ui/button.tsx';
 import { useCopied } from '../ui/use-copied.ts';
 
+const opensFor = 'It opens for you and for whoever this conversation is shared with.';
+
 /**
- * A link to this very answer, for the one who asked: it opens nothing for others, and says so. A plain click copies its
- * address; without a clipboard it is followed.
+ * A link to this very answer. It shares nothing by itself, and says for whom it opens. A plain click copies its address;
+ * without a clipboard it is followed.
  */
 export function CopyLink({ runId }: { runId: string }) {
   const { outcome, copy } = useCopied();
@@ -21,14 +23,14 @@ export function CopyLink({ runId }: { runId: string }) {
           event.preventDefault();
           void copy(event.currentTarget.href);
         }}
-        title="It opens for you alone: others see their own conversations"
+        title={opensFor}
         className={buttonLook('quiet', 'small')}
       >
         {copied ? <Check aria-hidden className="size-3.5" /> : <Link2 aria-hidden className="size-3.5" />}
-        {copied ? 'Copied; it opens for you alone' : 'Copy link'}
+        {copied ? 'Link copied' : 'Copy link'}
       </a>
       <span role="status" className="sr-only">
-        {copied && 'Link copied. It opens for you alone.'}
+        {copied && `Link copied. ${opensFor}`}
       </span>
     </>
   );

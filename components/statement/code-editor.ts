@@ -5,7 +5,16 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { MySQL, PLSQL, PostgreSQL, type SQLDialect, SQLite, StandardSQL, sql } from '@codemirror/lang-sql';
+import {
+  MSSQL,
+  MySQL,
+  PLSQL,
+  PostgreSQL,
+  type SQLDialect,
+  SQLite,
+  StandardSQL,
+  sql,
+} from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
@@ -26,6 +35,7 @@ const dialects: Readonly<Record<string, SQLDialect>> = {
   duckdb: PostgreSQL,
   mysql: MySQL,
   oracle: PLSQL,
+  sqlserver: MSSQL,
 };
 
 /** Colours of the page: they change with its theme. */

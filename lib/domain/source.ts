@@ -8,6 +8,9 @@ export const sourceKinds = [
   'oracle',
   'trino',
   'clickhouse',
+  'sqlserver',
+  'bigquery',
+  'snowflake',
 ] as const;
 
 /** An analysed database as the page knows it. */

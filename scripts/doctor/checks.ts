@@ -4,7 +4,7 @@ import { identityProvider } from '#lib/auth/identity-provider.ts';
 import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { fileStorage } from '#lib/datasource/files/file-storage.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
-import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
+import { isServer, placeOf, resolveSource } from '#lib/datasource/source-config.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
 import { mailServer } from '#lib/mail/mail-server.ts';
@@ -154,5 +154,5 @@ async function sourceOpens(source: string, env: Env): Promise<string> {
   if (isFile) await readableFile(path.resolve(asked.file));
   const opened = await openSource(asked, { storage: fileStorage(env) });
   await opened.close();
-  return isFile ? path.resolve(asked.file) : `${opened.name} on ${asked.host} answers`;
+  return isFile ? path.resolve(asked.file) : `${opened.name} on ${placeOf(asked)} answers`;
 }

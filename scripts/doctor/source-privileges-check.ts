@@ -26,7 +26,7 @@ export function sourcePrivilegesCheck(env: Env, source: string): Check {
       if (asked === null || !('kind' in asked) || !isServer(asked)) return 'a file, which has no accounts';
       const findings = await privilegesOf(asked);
       if (findings.missing.length + findings.superfluous.length === 0) {
-        return `${asked.user} may read and nothing else`;
+        return `${askerOf(asked)} may read and nothing else`;
       }
       throw unfit([...findings.missing, ...findings.superfluous], statementsFor(asked, findings));
     },
@@ -41,7 +41,7 @@ async function privilegesOf(config: ServerSourceConfig): Promise<PrivilegeFindin
   } catch (error) {
     if (!isRefused(error)) throw error;
     // Whether it is missing or has another password is nothing that a server tells.
-    const said = `${error.userMessage} If there is no account ${config.user} yet, these statements make it:`;
+    const said = `${error.userMessage} If there is no account ${askerOf(config)} yet, these statements make it:`;
     throw unfit([said], leastPrivilegeAccount(config.kind, accountOf(config)) ?? []);
   } finally {
     await opened?.close();
@@ -62,6 +62,16 @@ const refusals: ReadonlySet<unknown> = new Set([
   '516',
   '192',
   '195',
+  // SQL Server: login failed, disabled or locked; no user in the database.
+  'MSSQL_18456',
+  'MSSQL_18470',
+  'MSSQL_18486',
+  'MSSQL_4060',
+  // BigQuery and others over REST: not signed in.
+  401,
+  // Snowflake: the user or key is not taken.
+  '390100',
+  '390144',
 ]);
 
 function isRefused(error: unknown): error is AppError {
@@ -74,7 +84,12 @@ function isRefused(error: unknown): error is AppError {
 function statementsFor(config: ServerSourceConfig, { isAdministrator }: PrivilegeFindings): string[] {
   if (!isAdministrator) return missingRights(config.kind, accountOf(config));
   const made = leastPrivilegeAccount(config.kind, { ...accountOf(config), user: newAccountName }) ?? [];
-  return [`-- ${config.user} administers the server. Use another account for this source:`, ...made];
+  return [`-- ${askerOf(config)} administers the server. Use another account for this source:`, ...made];
+}
+
+/** BigQuery knows who asks by the credentials alone. */
+function askerOf(config: ServerSourceConfig): string {
+  return config.kind === 'bigquery' ? 'the account of the credentials' : config.user;
 }
 
 function accountOf(config: ServerSourceConfig) {
@@ -83,13 +98,17 @@ function accountOf(config: ServerSourceConfig) {
   const fallbacks = {
     postgres: 'public',
     mysql: database,
-    oracle: config.user.toUpperCase(),
+    oracle: askerOf(config).toUpperCase(),
     trino: database,
     clickhouse: database,
+    sqlserver: 'dbo',
+    // A source of BigQuery always names its datasets.
+    bigquery: database,
+    snowflake: database,
   };
   const fallback = fallbacks[config.kind];
   return {
-    user: config.user,
+    user: config.kind === 'bigquery' ? newAccountName : config.user,
     database,
     schemas: config.schemas.length > 0 ? config.schemas : [fallback],
   };

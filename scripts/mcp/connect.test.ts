@@ -24,12 +24,10 @@ import { DELETE as END } from '../../app/api/me/connections/[clientId]/route.ts'
 import { GET as CONNECTIONS } from '../../app/api/me/connections/route.ts';
 import { GET as TO_SIGN_IN } from '../../app/connect/sign-in/route.ts';
 import { POST as MCP } from '../../app/mcp/route.ts';
+import { serveWith } from '../../app/server/__fixtures__/serve-with.ts';
 import { nodeListener } from '../../app/server/v1/__fixtures__/node-listener.ts';
 import { answerRequest } from '../../app/server/v1/__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from '../../app/server/v1/__fixtures__/served-shop.ts';
-
-const opened = vi.hoisted((): { current: Record<string, unknown> } => ({ current: {} }));
-vi.mock('../../app/server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 const password = 'correct horse battery';
 let shop: ServedShop;
@@ -44,7 +42,7 @@ beforeAll(async () => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
   vi.stubEnv('TABLETALK_PUBLIC_URL', address);
   vi.stubEnv('TABLETALK_DATA', path.join(shop.folder, 'data'));
-  opened.current = { ...shop.opened, auth: openAuth(readEnv(), shop.store) };
+  serveWith({ ...shop.opened, auth: openAuth(readEnv(), shop.store) });
   server = createServer(nodeListener(answer)).listen(port, '127.0.0.1');
 });
 afterAll(async () => {

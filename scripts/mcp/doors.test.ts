@@ -21,13 +21,11 @@ import { listFeedback } from '#lib/store/feedback.ts';
 import { POST as ASK_PAGE } from '../../app/api/questions/route.ts';
 import { GET as RUN_EVENTS } from '../../app/api/runs/[runId]/events/route.ts';
 import { POST as MCP } from '../../app/mcp/route.ts';
+import { serveWith } from '../../app/server/__fixtures__/serve-with.ts';
 import { nodeListener } from '../../app/server/v1/__fixtures__/node-listener.ts';
 import { answerRequest } from '../../app/server/v1/__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from '../../app/server/v1/__fixtures__/served-shop.ts';
 import { answerOnce } from '../ask/answer-once.ts';
-
-const opened = vi.hoisted((): { current: Record<string, unknown> } => ({ current: {} }));
-vi.mock('../../app/server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let shop: ServedShop;
 let server: Server;
@@ -44,7 +42,7 @@ beforeAll(async () => {
   };
   const term = { term: 'turnover', synonyms: ['takings'], meaning: 'The sum of all orders', measure: null };
   await shop.workspace.publish({ ...nothingCurated, glossary: [term], examples: [example] });
-  opened.current = shop.opened;
+  serveWith(shop.opened);
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
   vi.stubEnv('TABLETALK_DATA', path.join(shop.folder, 'data'));
   const port = await freePort();

@@ -18,6 +18,7 @@ import { createExample, setExampleStatus } from '#lib/store/examples.ts';
 import { saveFeedback } from '#lib/store/feedback.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { createRun, readEvents } from '#lib/store/runs.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { GET as TABLES } from '../source/tables/route.ts';
 import { PUT as CHANGE_EXAMPLE } from './examples/[exampleId]/route.ts';
 import { POST as CHECK_EXAMPLES } from './examples/checks/route.ts';
@@ -34,9 +35,6 @@ import { GET as TRACE } from './runs/[runId]/route.ts';
 import { GET as FACETS } from './runs/facets/route.ts';
 import { GET as RUNS } from './runs/route.ts';
 import { POST as TOOL } from './tools/route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 const boss: Person = { id: 'boss', name: 'Boss', email: 'boss@example.org', role: 'administrator' };
 const developer: Person = { id: 'dev', name: 'Dev', email: 'dev@example.org', role: 'developer' };
@@ -59,7 +57,7 @@ beforeAll(async () => {
   await addAccessRule(store, sourceId, { subject, table: 'BLACKLIST', column: null });
   await addAccessRule(store, sourceId, { subject, table: 'employees', column: 'salary' });
   runs = createLiveRuns({ store, workspace: shop.workspace, limits: defaultLimits });
-  opened.current = {
+  serveWith({
     store,
     runs,
     workspace: shop.workspace,
@@ -69,7 +67,7 @@ beforeAll(async () => {
     }),
     limits: defaultLimits,
     auth: { personOf: async () => who },
-  };
+  });
   asked = {
     blacklist: await askAs(boss, 'Who is on the blacklist and for which reason?'),
     salary: await askAs(boss, 'average salary per team'),

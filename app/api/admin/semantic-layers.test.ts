@@ -4,6 +4,7 @@ import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import type { LayerPreview } from '#lib/domain/semantic-layer.ts';
 import { jaffleManifest, jaffleSql } from '#lib/semantic-layers/__fixtures__/jaffle-shop.ts';
 import { ada, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { PATCH as REVIEW } from './descriptions/route.ts';
 import { GET as GLOSSARY, PUT as KEEP } from './glossary/route.ts';
 import { POST as PUBLISH } from './knowledge/route.ts';
@@ -12,13 +13,10 @@ import { DELETE as TAKE_OUT } from './semantic-layers/joins/route.ts';
 import { POST as PREVIEW } from './semantic-layers/preview/route.ts';
 import { GET as JOINS, POST as TAKE } from './semantic-layers/route.ts';
 
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
-
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk(() => openShop(jaffleSql));
-  opened.current = desk.opened;
+  serveWith(desk.opened);
 });
 afterAll(() => desk.close());
 beforeEach(() => {

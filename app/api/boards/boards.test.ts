@@ -15,6 +15,7 @@ import { createRun } from '#lib/store/runs.ts';
 import { boardMails, boardSchedule } from '#lib/store/schema/boards.ts';
 import { replaceShares } from '#lib/store/shares.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { POST as EXPORT } from '../runs/[runId]/exports/route.ts';
 import { POST as COPY } from './[boardId]/copy/route.ts';
 import { PUT as MAIL } from './[boardId]/mail/route.ts';
@@ -23,16 +24,13 @@ import { DELETE, GET, PUT } from './[boardId]/route.ts';
 import { POST as PIN } from './[boardId]/tiles/route.ts';
 import { POST as CREATE, GET as LIST } from './route.ts';
 
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
-
 let desk: Desk;
 let perTeam: RunView;
 let avoided: RunView;
 
 beforeAll(async () => {
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
   perTeam = await desk.ask(ada, 'How many employees per team?');
   avoided = await desk.ask(ada, 'Whom do we avoid?');
 });

@@ -9,6 +9,7 @@ import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { findEmbedding } from '#lib/store/embeddings.ts';
 import { changePerson } from '#lib/store/people.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { framingSites } from '../../server/embedding/framing-sites.ts';
 import { openServedShop, type ServedShop } from '../../server/v1/__fixtures__/served-shop.ts';
 import { PUT as CHANGE, DELETE as REVOKE } from '../admin/embeddings/[embeddingId]/route.ts';
@@ -22,9 +23,6 @@ import { GET as EVENTS } from '../runs/[runId]/events/route.ts';
 import { GET as SOURCE } from '../source/route.ts';
 import { GET as OPEN } from './route.ts';
 
-const opened = vi.hoisted((): { current: Record<string, unknown> } => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
-
 let shop: ServedShop;
 let administrator: Person;
 let ada: Person;
@@ -33,7 +31,7 @@ let signedIn: Person | null = null;
 
 beforeAll(async () => {
   shop = await openServedShop();
-  opened.current = { ...shop.opened, auth: { personOf: async () => signedIn } };
+  serveWith({ ...shop.opened, auth: { personOf: async () => signedIn } });
   administrator = await shop.addPerson('root', 'administrator');
   ada = await shop.addPerson('ada');
   bo = await shop.addPerson('bo');

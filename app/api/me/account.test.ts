@@ -11,13 +11,11 @@ import { listAudit } from '#lib/store/audit.ts';
 import { issueToken } from '#lib/store/one-time-tokens.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { addPerson } from '#lib/store/people.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { POST as invite } from '../admin/people/[personId]/invitation/route.ts';
 import { POST as changePassword } from './password/route.ts';
 import { DELETE as end } from './sessions/[sessionId]/route.ts';
 import { GET as list, DELETE as signOutEverywhere } from './sessions/route.ts';
-
-const opened = vi.hoisted(() => ({ tabletalk: vi.fn() }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: opened.tabletalk }));
 
 const base = 'http://127.0.0.1:3000';
 const first = 'a long enough password';
@@ -35,7 +33,7 @@ beforeAll(async () => {
   const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: dataDir, TABLETALK_SIGN_IN: 'required' });
   store = await openEmptyStore(env);
   auth = openAuth(env, store);
-  opened.tabletalk.mockResolvedValue({ store, auth });
+  serveWith({ store, auth });
   ada = await added('Ada', 'administrator');
   bo = await added('Bo', 'analyst');
 });

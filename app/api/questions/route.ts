@@ -39,10 +39,17 @@ export function POST(request: Request): Promise<Response> {
     const opened = await tabletalk();
     const known = conversationId && (await findConversation(opened.store, conversationId, person.id));
     requireSourceOfFrame(person, known ? known.sourceId : (sourceId ?? opened.workspace.source.id));
-    const begin = async () => (await askQuestion(opened, asked)).runId;
-    const given = { personId: person.id, key: key ?? '', request: { ...asked, person: null } };
-    const runId = key === undefined ? await begin() : await runUnderKey(opened.store, given, begin);
-    const run = await runOf(person, opened, runId);
-    return Response.json({ runId, conversationId: run.conversationId }, { status: 201 });
+    if (key === undefined) return begun(await askQuestion(opened, asked));
+    const given = { personId: person.id, key, request: { ...asked, person: null } };
+    const runId = await runUnderKey(
+      opened.store,
+      given,
+      async () => (await askQuestion(opened, asked)).runId,
+    );
+    // Perhaps a run of before, of which the person may have lost the right to read.
+    const { conversationId: of } = await runOf(person, opened, runId);
+    return begun({ runId, conversationId: of });
   });
 }
+
+const begun = (run: { runId: string; conversationId: string }) => Response.json(run, { status: 201 });

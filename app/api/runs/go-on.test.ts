@@ -3,19 +3,17 @@ import type { AnswerCell, CellOptions, Drill } from '#lib/domain/cell-options.ts
 import { followUps } from '#lib/domain/follow-ups.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { POST as CELL } from './[runId]/cells/route.ts';
 import { POST as DRILL } from './[runId]/drills/route.ts';
 import { GET as FOLLOW_UPS } from './[runId]/follow-ups/route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let desk: Desk;
 let perMonth: RunView;
 
 beforeAll(async () => {
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
   const { runId } = await desk.opened.runs.start({
     person: ada,
     conversationId: null,

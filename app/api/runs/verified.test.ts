@@ -3,10 +3,8 @@ import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { POST as DRILL } from './[runId]/drills/route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 const approved = { by: 'Cleo', at: '2026-11-03T10:00:00.000Z' };
 const curated: CuratedKnowledge = {
@@ -35,7 +33,7 @@ const curated: CuratedKnowledge = {
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
   await desk.opened.workspace.publish(curated);
 });
 afterAll(() => desk.close());

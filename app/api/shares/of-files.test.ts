@@ -8,6 +8,7 @@ import type { BroughtFile } from '#lib/domain/brought-file.ts';
 import type { RunView } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { GET as ANSWER } from '../answers/[runId]/route.ts';
 import { POST as REFRESH } from '../boards/[boardId]/refresh/route.ts';
 import { GET as BOARD, DELETE as DELETE_BOARD } from '../boards/[boardId]/route.ts';
@@ -17,9 +18,6 @@ import { POST as COPY } from '../conversations/[conversationId]/copy/route.ts';
 import { GET as CONVERSATION } from '../conversations/[conversationId]/route.ts';
 import { GET as SHARED } from '../shared/route.ts';
 import { PUT as SHARE, GET as SHARES } from './[kind]/[id]/route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let desk: Desk;
 let harvest: BroughtFile;
@@ -42,7 +40,7 @@ beforeAll(async () => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
   desk = await openDesk();
   vi.stubEnv('TABLETALK_DATA', path.join(desk.shop.folder, 'brought-here'));
-  opened.current = desk.opened;
+  serveWith(desk.opened);
   harvest = await bring('harvest.csv', 'orchard,crates\nNorth Slope,120\nRiver Field,60\nNorth Slope,80\n');
   wages = await bring('wages.csv', 'picker,wage\nAnn,987654\nBen,987653\n');
   perOrchard = await desk.ask(ada, 'Total crates per orchard', null, harvest.sourceId);

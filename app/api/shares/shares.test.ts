@@ -4,6 +4,7 @@ import type { SharedFor } from '#lib/domain/share.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { POST as COPY_ANSWER } from '../answers/[runId]/copy/route.ts';
 import { GET as ANSWER } from '../answers/[runId]/route.ts';
 import { POST as COPY } from '../conversations/[conversationId]/copy/route.ts';
@@ -11,9 +12,6 @@ import { POST as EXPORT } from '../conversations/[conversationId]/exports/route.
 import { GET as CONVERSATION, DELETE, PATCH } from '../conversations/[conversationId]/route.ts';
 import { GET as SHARED } from '../shared/route.ts';
 import { PUT as SHARE, GET as SHARES } from './[kind]/[id]/route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let desk: Desk;
 let perTeam: RunView;
@@ -24,7 +22,7 @@ const secrets = /blacklist|avoid|Canarybird|canary-7f3a/i;
 
 beforeAll(async () => {
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
   perTeam = await desk.ask(ada, 'How many employees per team?');
   avoided = await desk.ask(ada, 'Whom do we avoid?', perTeam.conversationId);
   await addAccessRule(desk.store, desk.shop.workspace.source.id, {

@@ -6,11 +6,9 @@ import { listApiTokens, revokeApiToken } from '#lib/store/api-tokens.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { changePerson } from '#lib/store/people.ts';
 import { apiTokens } from '#lib/store/schema/api-tokens.ts';
+import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { answerRequest } from '../../server/v1/__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from '../../server/v1/__fixtures__/served-shop.ts';
-
-const opened = vi.hoisted((): { current: Record<string, unknown> } => ({ current: {} }));
-vi.mock('../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let shop: ServedShop;
 /** Of Ada, an analyst, with every scope. */
@@ -24,7 +22,7 @@ beforeAll(async () => {
     sql: 'SELECT name FROM customers LIMIT 1',
   };
   await shop.workspace.publish({ ...nothingCurated, examples: [{ ...example, note: '' }] });
-  opened.current = shop.opened;
+  serveWith(shop.opened);
   const ada = await shop.addPerson('ada');
   token = await shop.tokenOf(ada, ['ask', 'read', 'feedback', 'propose', 'run-sql']);
 });

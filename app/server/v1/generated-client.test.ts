@@ -7,13 +7,11 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#lib/__fixtures__/free-port.ts';
 import { projectRoot } from '#lib/project-root.ts';
+import { serveWith } from '../__fixtures__/serve-with.ts';
 import { nodeListener } from './__fixtures__/node-listener.ts';
 import { answerRequest } from './__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from './__fixtures__/served-shop.ts';
 import { openApiDocument } from './openapi-document.ts';
-
-const opened = vi.hoisted((): { current: Record<string, unknown> } => ({ current: {} }));
-vi.mock('../tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 const run = promisify(execFile);
 
@@ -25,7 +23,7 @@ let variables: NodeJS.ProcessEnv;
 beforeAll(async () => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
   shop = await openServedShop();
-  opened.current = shop.opened;
+  serveWith(shop.opened);
   const token = await shop.tokenOf(await shop.addPerson('ada'), ['ask', 'read']);
   const port = await freePort();
   server = createServer(nodeListener(answerRequest)).listen(port, '127.0.0.1');

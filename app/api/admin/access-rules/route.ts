@@ -50,7 +50,8 @@ export function POST(request: Request): Promise<Response> {
         const { quoteIdentifier } = workspace.source.dialect;
         const condition = readRowCondition(wanted.rows, table);
         // Whether the database takes it as well; otherwise nobody whom the rule is for could ask anything of the table.
-        await workspace.source.explain(`SELECT 1 FROM ${quoteIdentifier(table.name)} WHERE ${condition}`);
+        const sql = `SELECT 1 FROM ${quoteIdentifier(table.name)} WHERE ${condition}`;
+        await workspace.source.explain(sql, request.signal, { person: person.id, isTrial: true });
       }
       const { subject } = wanted;
       if (subject.kind === 'person' && (await findPerson(store, subject.personId)) === null) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { takeOverLayer } from '#agents/knowledge/take-over-layer.ts';
+import { triedBy } from '#lib/datasource/asked-by.ts';
 import { readLayer } from '#lib/semantic-layers/read-layer.ts';
 import { listJoins } from '#lib/store/curated-joins.ts';
 import { requireWholeSource } from '../../../server/as-developer.ts';
@@ -26,8 +27,9 @@ export function POST(request: Request): Promise<Response> {
     const person = await requireWholeSource(request);
     const { keys, ...file } = await readBody(request, taking);
     const opened = await tabletalk();
+    const place = { ...opened, limits: triedBy(person.id, opened.limits) };
     const layer = readLayer(file, opened.workspace.schema.tables);
-    const taken = await takeOverLayer(opened, { layer, keys, person, signal: request.signal });
+    const taken = await takeOverLayer(place, { layer, keys, person, signal: request.signal });
     return Response.json({ taken });
   });
 }

@@ -5,17 +5,15 @@ import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listAudit } from '#lib/store/audit.ts';
 import { listTerms } from '#lib/store/glossary.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../../server/__fixtures__/serve-with.ts';
 import { DELETE, PUT } from './[noteId]/route.ts';
 import { POST as PROPOSE } from './[noteId]/term/route.ts';
 import { GET, POST } from './route.ts';
 
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
-
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
 });
 afterAll(() => desk.close());
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestQuestion } from '#agents/answering/reading-limits.ts';
 import { readingOf } from '#agents/rights/reading-of.ts';
 import { chosenAmong, type ListedSource, listSources } from '#agents/sources/list-sources.ts';
 import { type Candidate, proposeSource } from '#agents/sources/propose-source.ts';
@@ -11,7 +12,14 @@ import { tabletalk } from '../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
 
-const query = sourceQuery.extend({ question: z.string().trim().min(1).max(4000) });
+const query = sourceQuery.extend({
+  question: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4000)
+    .transform((text) => text.slice(0, longestQuestion)),
+});
 
 /** Another source than `?source=` that has clearly more of what `?question=` names, or null. */
 export function GET(request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkMeasure } from '#agents/knowledge/check-measure.ts';
+import { triedBy } from '#lib/datasource/asked-by.ts';
 import { glossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
@@ -12,8 +13,10 @@ const body = z.object({ measure: glossaryEntry.shape.measure.unwrap().unwrap() }
 /** Computes a measure without keeping it. */
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
-    await requireWholeSource(request);
+    const person = await requireWholeSource(request);
     const { measure } = await readBody(request, body);
-    return Response.json(await checkMeasure(await tabletalk(), measure, request.signal));
+    const opened = await tabletalk();
+    const place = { ...opened, limits: triedBy(person.id, opened.limits) };
+    return Response.json(await checkMeasure(place, measure, request.signal));
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkMeasure } from '#agents/knowledge/check-measure.ts';
+import { triedBy } from '#lib/datasource/asked-by.ts';
 import { AppError } from '#lib/errors.ts';
 import { readGlossaryYaml, writeGlossaryYaml } from '#lib/knowledge/glossary-yaml.ts';
 import { recordAudit } from '#lib/store/audit.ts';
@@ -35,10 +36,11 @@ export function POST(request: Request): Promise<Response> {
     const { yaml } = await readBody(request, body);
     const opened = await tabletalk();
     const { store, workspace } = opened;
+    const place = { ...opened, limits: triedBy(person.id, opened.limits) };
     const entries = readGlossaryYaml(yaml);
     for (const { term, measure } of entries) {
       if (!measure) continue;
-      await checkMeasure(opened, measure, request.signal).catch((cause: unknown) => {
+      await checkMeasure(place, measure, request.signal).catch((cause: unknown) => {
         if (!(cause instanceof AppError)) throw cause;
         throw new AppError('bad-request', { userMessage: `${term}: ${cause.userMessage}`, cause });
       });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refreshBoard } from '#agents/board/refresh-board.ts';
+import { askedBy } from '#lib/datasource/asked-by.ts';
 import { boardFilters } from '#lib/domain/board.ts';
 import { readEnv } from '#lib/env.ts';
 import { showBoard, withBoard } from '../../../../server/board-for.ts';
@@ -29,7 +30,7 @@ export function POST(
         person,
         reading,
         filters,
-        limits: opened.limits,
+        limits: askedBy(person.id, opened.limits),
         signal: request.signal,
         delivers: {
           webhook: env.TABLETALK_ALERT_WEBHOOK !== undefined,

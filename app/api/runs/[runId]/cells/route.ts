@@ -1,4 +1,5 @@
 import { cellOptions } from '#agents/go-on/cell-options.ts';
+import { askedBy } from '#lib/datasource/asked-by.ts';
 import { answerCell } from '#lib/domain/cell-options.ts';
 import { withCellOfRun } from '../../../../server/cell-of-run.ts';
 import { readerLocale } from '../../../../server/reader-locale.ts';
@@ -12,12 +13,12 @@ export function POST(
 ): Promise<Response> {
   return respond(async () => {
     const { runId } = await params;
-    await signedIn(request);
+    const person = await signedIn(request);
     const cell = await readBody(request, answerCell);
     return withCellOfRun(request, runId, cell, async ({ opened: { limits }, reading, read }) =>
       Response.json(
         await cellOptions(read, cell.row, reading.workspace, {
-          limits,
+          limits: askedBy(person.id, limits),
           locale: readerLocale(request.headers),
           signal: request.signal,
         }),

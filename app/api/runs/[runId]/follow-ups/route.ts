@@ -1,5 +1,6 @@
 import { followUps } from '#agents/go-on/follow-ups.ts';
 import { whyChanged } from '#agents/go-on/why-changed.ts';
+import { triedBy } from '#lib/datasource/asked-by.ts';
 import type { FollowUps } from '#lib/domain/follow-ups.ts';
 import { findAnswer } from '../../../../server/answer-of-run.ts';
 import { ownRun } from '../../../../server/own-run.ts';
@@ -22,19 +23,29 @@ export function GET(request: Request, { params }: { params: Promise<{ runId: str
     if (answer === null) return Response.json({ questions: [], change: null } satisfies FollowUps);
     const { view, step, query, chart } = answer;
     const turn = { question: view.question, query, chart };
-    return withSourceOfRun(request, run, async ({ reading: { workspace } }) => {
-      const { knowledge, source } = workspace;
-      const found: FollowUps = {
-        questions: await followUps(turn, workspace, opened.limits, request.signal),
-        change: whyChanged(
-          query,
-          step,
-          knowledge.snapshot.tables,
-          source.dialect,
-          readerLocale(request.headers),
-        ),
-      };
-      return Response.json(found);
-    });
+    return withSourceOfRun(
+      request,
+      run,
+      async ({ opened: { workspace: whole, limits, answers }, reading: { workspace } }) => {
+        const { knowledge, source } = workspace;
+        const reader = {
+          workspace,
+          source: whole.source,
+          limits: triedBy(run.personId, limits),
+          answerFrom: answers.answerFrom,
+        };
+        const found: FollowUps = {
+          questions: await followUps(turn, reader, request.signal),
+          change: whyChanged(
+            query,
+            step,
+            knowledge.snapshot.tables,
+            source.dialect,
+            readerLocale(request.headers),
+          ),
+        };
+        return Response.json(found);
+      },
+    );
   });
 }

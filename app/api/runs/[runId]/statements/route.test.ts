@@ -5,19 +5,17 @@ import { listAudit } from '#lib/store/audit.ts';
 import { listExamples } from '#lib/store/examples.ts';
 import { listRuns } from '#lib/store/runs.ts';
 import { ada, bo, type Desk, openDesk, requestOf } from '../../../../server/__fixtures__/open-desk.ts';
+import { serveWith } from '../../../../server/__fixtures__/serve-with.ts';
 import { POST as CHECK } from '../../../statements/check/route.ts';
 import { POST as PROPOSE } from '../example/route.ts';
 import { POST as RUN } from './route.ts';
-
-const opened = vi.hoisted(() => ({ current: {} }));
-vi.mock('../../../../server/tabletalk.ts', () => ({ tabletalk: async () => opened.current }));
 
 let desk: Desk;
 let answer: RunView;
 
 beforeAll(async () => {
   desk = await openDesk();
-  opened.current = desk.opened;
+  serveWith(desk.opened);
   answer = await desk.ask(ada, 'How many employees per team?');
 });
 afterAll(() => desk.close());

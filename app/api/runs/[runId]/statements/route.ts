@@ -28,7 +28,7 @@ export function POST(
     const { sql, step } = await readBody(request, body);
     const { view, chart } = await answerOfRun(opened.store, run, step);
     const problem = await withSourceOfRun(request, run, ({ reading }) =>
-      statementProblem(reading.workspace.source, sql, request.signal),
+      statementProblem(reading.workspace.source, person.id, sql, request.signal),
     );
     if (problem !== null) {
       const code = problem.by === 'guard' ? 'query-rejected' : 'query-failed';
