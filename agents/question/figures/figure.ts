@@ -1,3 +1,4 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import type { CoreQuery } from './core-query.ts';
 import type { AskedFigure } from './find-figures.ts';
@@ -11,6 +12,8 @@ export type MadeFigure = {
   readonly limit?: number | null;
   /** How it reads, one clause each. */
   readonly reading: readonly string[];
+  /** What its rows are read by, where that is not the core as it was asked. */
+  readonly intent?: QueryIntent;
   /** Where it runs along time: what it goes along, what tells its lines apart, and the figures of each line. */
   readonly lines?: Lines;
 };

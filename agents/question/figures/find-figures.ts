@@ -1,3 +1,5 @@
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 
@@ -25,11 +27,14 @@ const untilNow = /,?\s+(?:so far|to date|until now|up to now)$/iu;
 /** What stands behind a comma and says only that the present is meant. */
 const asOfNow = /,\s+(?:latest|now|today|currently)$/iu;
 
+/** "The performance of each index, %": the unit is part of the phrase. */
+const unitApart = /,\s+(?:in )?(?:%|percent)$/iu;
+
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
 export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
-  const text = plain(question).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, '');
+  const text = timeApart(plain(question).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''));
   for (const says of lexicon.sideBySide)
     for (const start of openingsCut(text, lexicon)) {
       const rest = known(says).match(start)?.rest;
@@ -42,6 +47,34 @@ export function findFigures(question: string, lexicon: FigureLexicon = english):
     }
   return figuresIn(text, false, lexicon);
 }
+
+/** What stands apart at the end, said in line: "…, July 2025" is in July 2025, and "…, %" in percent. */
+function timeApart(question: string): string {
+  const text = question.replace(unitApart, ' in percent');
+  const [rest, last, ...others] = text.split(/,\s+/u).toReversed();
+  if (rest === undefined || last === undefined) return text;
+  const tokens = tokenize(rest);
+  const [span] = readDates(tokens, anyDay);
+  const isTime = span !== undefined && span.first === 0 && span.end === tokens.length;
+  const before = [...others.toReversed(), last].join(', ');
+  return isTime && !startsInLine.has(tokens[0]?.lower ?? '') ? `${before} in ${rest}` : text;
+}
+
+/** Whether a text is a time does not depend on the day. */
+const anyDay = '2000-01-01';
+const startsInLine = new Set([
+  'in',
+  'on',
+  'at',
+  'since',
+  'during',
+  'before',
+  'after',
+  'between',
+  'by',
+  'from',
+  'until',
+]);
 
 function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): AskedFigure[] {
   const texts = openingsCut(text, lexicon);

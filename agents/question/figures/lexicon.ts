@@ -24,6 +24,7 @@ export const figureKinds = [
   'counted',
   'period-end',
   'volatility',
+  'returns',
   'decades',
   'compared',
   'reworded',

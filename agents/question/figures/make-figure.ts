@@ -15,6 +15,7 @@ import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
 import { makeRatio } from './ratio.ts';
+import { makeReturns } from './returns.ts';
 import { makeShare } from './share.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
 import { makeVolatility } from './volatility.ts';
@@ -41,5 +42,6 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   counted: makeCounted,
   'period-end': makePeriodEnd,
   volatility: makeVolatility,
+  returns: makeReturns,
   decades: makeDecades,
 };

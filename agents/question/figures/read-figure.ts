@@ -2,6 +2,7 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
 import { readByRules } from '../../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
+import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
@@ -103,11 +104,12 @@ async function candidateOf(
   if (made === null) return null;
   const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;
   if (laidOut === null) return null;
-  const { query, order, limit = null, reading } = laidOut;
+  const { query, order, limit = null, reading, intent } = laidOut;
+  const read = intent === undefined ? first.candidate.reading : describeIntent(intent);
   return {
     ...first.candidate,
     sql: finished(query, order, limit, first.dialect),
-    reading: [...reading, ...first.candidate.reading],
+    reading: [...reading, ...read],
     coverage: Math.min(...cores.map(({ candidate }) => candidate.coverage ?? 0)),
     intent: null,
   };

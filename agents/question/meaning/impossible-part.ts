@@ -16,6 +16,8 @@ import { heldMeans } from './held-means.ts';
 import { heldShares } from './held-shares.ts';
 import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
+import { idleLatest } from './idle-latest.ts';
+import { idleNegations } from './idle-negations.ts';
 import type { Asked, Law } from './law.ts';
 import { levelsOverTime } from './levels-over-time.ts';
 import { onlyMoments } from './moments.ts';
@@ -45,6 +47,8 @@ const laws: readonly Law[] = [
   onlyFigures,
   countsOfOne,
   heldNegations,
+  idleNegations,
+  idleLatest,
   unrelatedFacts,
   oneGroup,
   numberOf,

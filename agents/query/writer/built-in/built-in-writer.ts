@@ -39,6 +39,7 @@ import { toldApart } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
+import { withoutOthers } from './without-others.ts';
 
 /** A reading whose words fit less than this is a guess. */
 const leastCoverage = 0.45;
@@ -168,12 +169,16 @@ function write(
       problems.push(own?.asked.said ?? '');
       continue;
     }
-    const impossible = impossiblePart(related, { tokens, tables: explained.tables, isPart });
+    const apart = withoutOthers(related);
+    const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);
       continue;
     }
-    const told = toldApart(eachOfBoth(plainer(related, source), input.question), input.question);
+    const told = toldApart(
+      eachOfBoth(plainer(apart, source), input.question, explained.tables),
+      input.question,
+    );
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(shown);
     const intent =

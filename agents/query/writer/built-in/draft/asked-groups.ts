@@ -47,14 +47,17 @@ export function addGroups(draft: IntentDraft): void {
   }
   if (!draft.hasAggregates() && !draft.rankingAggregates()) {
     // "companies by sector" counts; "revenue by quarter" adds up; a plain list is only ordered.
-    const [first] = draft.select;
+    // "Vendor fees by vendor": whose fees they are is said twice.
+    const [first] = draft.select.filter(
+      (item) => !('dimension' in item && dimensions.some((group) => sameDimension(group, item.dimension))),
+    );
     if (first !== undefined && 'dimension' in first) {
       const column = draft.column(first.dimension.column);
       const isMeasure =
         column !== null &&
         isNumeric(column) &&
         first.dimension.grain === null &&
-        draft.options[draft.reading.asks[0]?.slot ?? -1]?.kind !== 'table';
+        !draft.reading.asks.some(({ slot }) => listsOthers(draft, slot, dimensions));
       const each = draft.reading.groups.some((group) => group.grain !== null);
       if (isMeasure) {
         const additive =
@@ -64,7 +67,9 @@ export function addGroups(draft: IntentDraft): void {
           (item) => item.column === column,
         );
         if (entry !== undefined) {
-          draft.select.splice(0, 1, { measure: measureOf(entry, additive ? 'sum' : 'avg') });
+          draft.select.splice(draft.select.indexOf(first), 1, {
+            measure: measureOf(entry, additive ? 'sum' : 'avg'),
+          });
           draft.notes.push(additive ? 'added up within each group' : 'averaged within each group');
           draft.guesses += 1;
         }
@@ -97,6 +102,14 @@ export function addGroups(draft: IntentDraft): void {
   draft.select.splice(0, draft.select.length, ...groups, ...measures);
   for (const dimension of dimensions)
     if (dimension.grain !== null) draft.orderBy.push({ by: { dimension }, descending: false });
+}
+
+/** Whether a table is asked for that is no group: "companies and employees by sector" is a list. */
+function listsOthers(draft: IntentDraft, slot: number | null, groups: readonly Dimension[]): boolean {
+  const option = draft.options[slot ?? -1];
+  return (
+    option?.kind === 'table' && !groups.some(({ column }) => sameName(column.table, option.entry.table.name))
+  );
 }
 
 /** One thing followed by day: its level of a period is an average, never a sum. */

@@ -1,0 +1,21 @@
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Law } from './law.ts';
+
+/** "The latest level" of one thing that is named is in no table with one row for it: that row is its first and its latest. */
+export const idleLatest: Law = ({ filters }, { tokens, tables }) => {
+  const newest = filters.find((filter) => filter.kind === 'latest');
+  const table = tables.find(({ name }) => newest !== undefined && sameName(name, newest.column.table));
+  if (newest === undefined || table === undefined) return null;
+  if (table.primaryKey.some((name) => sameName(name, newest.column.column))) return null;
+  const isNamed = filters.some(
+    (filter) =>
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      filter.values.length === 1 &&
+      sameName(filter.column.table, table.name) &&
+      columnNamed(table, filter.column.column)?.unique === true,
+  );
+  return isNamed ? (tokens.find(({ lower }) => ofNow.has(lower))?.text ?? 'latest') : null;
+};
+
+const ofNow = new Set(['latest', 'last', 'current', 'currently', 'now', 'today', 'newest', 'recent']);
