@@ -6,7 +6,7 @@ import type { Token } from '../query/writer/built-in/tokenize.ts';
 
 /** Words that ask for what was, not only for what is. */
 const past = new Set(
-  'ever history historical historic historically past previous previously former formerly'.split(' '),
+  'ever never history historical historic historically past previous previously former formerly'.split(' '),
 );
 
 /** Whether the question is about what was, not only about what is. */

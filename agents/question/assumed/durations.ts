@@ -6,7 +6,7 @@ import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
 
-const { asked, spans, figures, articles, called, whole } = english.durations;
+const { asked, spans, figures, articles, called, whole, apart } = english.durations;
 const figureWord = `(?:the )?(?:(?<figure>${Object.values(figures).join('|')}) )?`;
 /** "The average time to close a ticket": a figure, a span, a verb, and what it is done to. */
 const untilDone = new RegExp(
@@ -17,6 +17,12 @@ const untilDone = new RegExp(
 const timeOfEnd = new RegExp(`\\b${figureWord}(?<end>[a-z]+) ${called.time}\\b`, 'i');
 /** "The average membership duration in days". */
 const wholeLife = new RegExp(`\\b${figureWord}(?<noun>[a-z]+) (?:${whole})(?: ${called.unit})?\\b`, 'i');
+
+/** "The average number of days between the order and the delivery": both days are named. */
+const fromTo = new RegExp(
+  `\\b${figureWord}(?:${apart.days}) (?:${apart.from}) (?:(?:${articles}) )?(?<begin>[a-z]+)(?: (?:${apart.day}))? (?:${apart.to}) (?:(?:${articles}) )?(?<end>[a-z]+)(?: (?:${apart.day}))?\\b`,
+  'i',
+);
 
 type Span = { readonly table: TableSchema; readonly begin: ColumnSchema; readonly end: ColumnSchema };
 
@@ -30,7 +36,7 @@ export function durationTerm(
   tables: readonly TableSchema[],
   dialect: Dialect,
 ): AssumedTerm | null {
-  for (const wording of [untilDone, timeOfEnd, wholeLife]) {
+  for (const wording of [fromTo, untilDone, timeOfEnd, wholeLife]) {
     const found = wording.exec(question);
     const term = found && termOf(found, tables, dialect);
     if (term) return term;
@@ -43,10 +49,11 @@ function termOf(
   tables: readonly TableSchema[],
   dialect: Dialect,
 ): AssumedTerm | null {
-  const { figure, end: ends, noun } = found.groups ?? {};
-  const spans = tables.flatMap(
-    (table) => (ends === undefined ? wholeSpan(table, noun) : spanOf(table, ends)) ?? [],
-  );
+  const { figure, begin: begins, end: ends, noun } = found.groups ?? {};
+  const spans = tables.flatMap((table) => {
+    if (ends === undefined) return wholeSpan(table, noun) ?? [];
+    return (begins === undefined ? spanOf(table, ends) : spanBetween(table, begins, ends)) ?? [];
+  });
   const named = spans.filter(({ table }) => noun !== undefined && isCalled(table, noun));
   const [span, ...others] = named.length > 0 ? named : spans;
   if (span === undefined || others.length > 0) return null;
@@ -57,7 +64,8 @@ function termOf(
   // Days are whole numbers, whose plain average loses its fraction on some engines.
   const expression = aggregate === 'AVG' ? dialect.average(days) : `${aggregate}(${days})`;
   // What follows the verb is no part of it where it is no table: "the time to close by agent".
-  const text = ends === undefined || named.length > 0 ? found[0] : upTo(found[0], ends);
+  const isWhole = ends === undefined || begins !== undefined || named.length > 0;
+  const text = isWhole ? found[0] : upTo(found[0], ends);
   return {
     term: nameOf(text, figure),
     synonyms: [],
@@ -102,6 +110,21 @@ function spanOf(table: TableSchema, ends: string): Span | null {
   const life = lifetime(table);
   const begin = life?.end === end ? life.begin : dates.find((column) => column !== end);
   return begin === undefined ? null : { table, begin, end };
+}
+
+/** The two days of a table that are called so, by their names or comments. */
+function spanBetween(table: TableSchema, begins: string, ends: string): Span | null {
+  const called = (word: string) =>
+    lexiconOf(table).columns.filter(
+      ({ column, vocabulary }) =>
+        isDate(column) &&
+        ([...vocabulary.keys()].includes(stemOf(word.toLowerCase())) ||
+          splitIdentifier(column.name).some((part) => haveOneRoot(part, word))),
+    );
+  const [begin, ...otherBegins] = called(begins);
+  const [end, ...otherEnds] = called(ends);
+  if (begin === undefined || end === undefined || begin === end) return null;
+  return otherBegins.length + otherEnds.length > 0 ? null : { table, begin: begin.column, end: end.column };
 }
 
 /** "Close" and "closed", "delivery" and "delivered", "resolution" and "resolved". */

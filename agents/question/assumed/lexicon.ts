@@ -96,6 +96,8 @@ const assumedLexicon = z.object({
     articles: z.string(),
     /** What is said of a row from its first day to its last. */
     whole: z.string(),
+    /** How the days from one named day to another are asked for. */
+    apart: z.object({ days: z.string(), from: z.string(), to: z.string(), day: z.string() }),
     /** How the figure is called in an answer, and what may stand in its place in a question. */
     called: z.object({ figure: z.string(), span: z.string(), time: z.string(), unit: z.string() }),
   }),

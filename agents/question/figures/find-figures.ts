@@ -23,12 +23,14 @@ const chartWords =
   /\s+(?:as|in|with|using)\s+an?\s+(?:\w+\s+)?(?:chart|graph|plot|lines?|bars?|pie|area|scatter|table|histogram|waterfall)$/iu;
 
 /** "This year so far" is this year: nothing later is known. */
-const untilNow = /,?\s+(?:so far|to date|until now|up to now)$/iu;
+const untilNow = /,?\s+(?:so far|(?<!\b(?:year|quarter|month) )to date|until now|up to now)$/iu;
 /** What stands behind a comma and says only that the present is meant. */
 const asOfNow = /,\s+(?:latest|now|today|currently)$/iu;
 
 /** "The performance of each index, %": the unit is part of the phrase. */
 const unitApart = /,\s+(?:in )?(?:%|percent)$/iu;
+
+const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
@@ -50,7 +52,7 @@ export function findFigures(question: string, lexicon: FigureLexicon = english):
 
 /** What stands apart at the end, said in line: "…, July 2025" is in July 2025, and "…, %" in percent. */
 function timeApart(question: string): string {
-  const text = question.replace(unitApart, ' in percent');
+  const text = question.replace(unitApart, ' in percent').replace(thisYear, ' in the year to date');
   const [rest, last, ...others] = text.split(/,\s+/u).toReversed();
   if (rest === undefined || last === undefined) return text;
   const tokens = tokenize(rest);

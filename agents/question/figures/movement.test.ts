@@ -71,6 +71,35 @@ test.each([
     ],
   ],
   ['Which fund is the most volatile?', [['Garden', 0]]],
+  [
+    'daily returns of Garden',
+    [
+      ['2024-06-27', 10],
+      ['2024-06-28', 9],
+    ],
+  ],
+  ['Daily return of Garden in percent, 28 June 2024', [['2024-06-28', 9]]],
+  ['monthly performance of Garden in 2024', [['2024-06', 20]]],
+  ['best month for Meadow', [['2024-06', 100]]],
+  ['worst day of Harbour since the start of June 2024', [['2024-06-28', -10]]],
+  ['when did Garden reach its highest price?', [['2024-06-28', 12]]],
+  ['highest ever price of Harbour and when', [['2024-05-30', 20]]],
+  ['June 2024 performance of every fund, %', performance],
+  [
+    'Garden vs Harbour vs Meadow price on 2024-06-28',
+    [
+      ['Garden', 12],
+      ['Harbour', 18],
+      ['Meadow', 10],
+    ],
+  ],
+  [
+    '2-day moving average of Garden in June 2024',
+    [
+      ['2024-06-27', 11, 11],
+      ['2024-06-28', 12, 12],
+    ],
+  ],
 ])('%s', async (question, expected) => {
   expect(await rows(question)).toEqual(expected);
 });

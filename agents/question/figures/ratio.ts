@@ -1,3 +1,4 @@
+import type { Measure } from '#lib/domain/query-intent.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
@@ -9,9 +10,10 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
   if (ofWhole === null || ofPart === null || whole.intent.limit !== null || part.intent.limit !== null)
     return null;
   const isSameFigure =
-    ofWhole.measure.aggregate === ofPart.measure.aggregate &&
-    ofWhole.measure.table === ofPart.measure.table &&
-    ofWhole.measure.column?.column === ofPart.measure.column?.column;
+    isSameTerm(ofWhole.measure, ofPart.measure) ||
+    (ofWhole.measure.aggregate === ofPart.measure.aggregate &&
+      ofWhole.measure.table === ofPart.measure.table &&
+      ofWhole.measure.column?.column === ofPart.measure.column?.column);
   if (!isSameFigure || part.intent.filters.length <= whole.intent.filters.length) return null;
   const groups = dimensionsIn(whole).map(({ column }) => column);
   const others = dimensionsIn(part).map(({ column }) => column);
@@ -38,6 +40,11 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
     reading: [`${label} of ${ofWhole.measure.label}: those with the condition among all`],
   };
 };
+
+/** Revenue is told by whole deals, that of a part by their lines: one word, one figure. */
+function isSameTerm(one: Measure, other: Measure): boolean {
+  return one.expression !== undefined && other.expression !== undefined && one.label === other.label;
+}
 
 const places = new Set(['in', 'from', 'at', 'on', 'using']);
 

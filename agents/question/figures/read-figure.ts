@@ -33,7 +33,11 @@ export async function readFigure(
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
     const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
-    const cores = await Promise.all(asked.cores.map((core) => readCore(core, input, context, saysHowMany)));
+    const cores = await Promise.all(
+      asked.cores.map((core) =>
+        readCore(core, input, context, { saysHowMany, isPart: asked.kind !== 'reworded' }),
+      ),
+    );
     const read = cores.filter((core) => core !== null);
     const [core = ''] = asked.cores;
     if (read.length === 0 && asked.kind === 'reworded' && !asked.sideBySide) {
@@ -59,24 +63,25 @@ async function readCore(
   question: string,
   input: WriterInput,
   context: RunContext,
-  saysHowMany: boolean,
+  { saysHowMany, isPart }: { readonly saysHowMany: boolean; readonly isPart: boolean },
 ): Promise<ReadCore | null> {
   const said = question.replace(/^total /, '');
-  const plain = await readPlain(said, input, context);
+  const plain = await readPlain(said, input, context, isPart);
   if (said === question) return plain;
   const aggregate = plain === null ? null : (figureIn(plain)?.measure.aggregate ?? null);
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
-  return (await readPlain(question, input, context)) ?? plain;
+  return (await readPlain(question, input, context, isPart)) ?? plain;
 }
 
 async function readPlain(
   question: string,
   input: WriterInput,
   context: RunContext,
+  isPart: boolean,
 ): Promise<ReadCore | null> {
   const about = await questionAbout(question, input, context);
   const schema = await context.knowledge.findTables(question, context.signal);
-  const { writing } = await readByRules({ ...about, schema }, context, true);
+  const { writing } = await readByRules({ ...about, schema }, context, isPart);
   const [candidate] = writing.kind === 'candidates' ? writing.candidates : [];
   if (candidate === undefined || candidate.intent === null) return null;
   return {

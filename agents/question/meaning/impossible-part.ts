@@ -21,6 +21,7 @@ import { idleNegations } from './idle-negations.ts';
 import type { Asked, Law } from './law.ts';
 import { levelsOverTime } from './levels-over-time.ts';
 import { onlyMoments } from './moments.ts';
+import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
 import { neverOneOfMany } from './never-one-of-many.ts';
 import { numberOf } from './number-of.ts';
@@ -49,6 +50,7 @@ const laws: readonly Law[] = [
   heldNegations,
   idleNegations,
   idleLatest,
+  namedAgain,
   unrelatedFacts,
   oneGroup,
   numberOf,

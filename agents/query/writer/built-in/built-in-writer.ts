@@ -18,6 +18,7 @@ import type { RunContext } from '../../../run-context.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { countedDays } from './counted-days.ts';
+import { withCountedRows } from './counted-rows.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
 import type { IntentSource } from './draft/intent-draft.ts';
@@ -169,7 +170,7 @@ function write(
       problems.push(own?.asked.said ?? '');
       continue;
     }
-    const apart = withoutOthers(related);
+    const apart = withoutOthers(withCountedRows(related));
     const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);

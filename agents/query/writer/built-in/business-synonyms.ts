@@ -53,6 +53,8 @@ const phrases: Readonly<Record<string, string>> = {
   'share price': 'price',
   'stock price': 'price',
   'head count': 'employees',
+  'email address': 'email',
+  'mail address': 'email',
 };
 
 /** The other words of the groups that `word` (singular, lower case) is in. */

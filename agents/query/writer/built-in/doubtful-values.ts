@@ -46,7 +46,8 @@ export function isWeak(
   if (!isTheirs && isFlag) return true;
   const typedAsStored =
     mention.links.some((link) => link.value === token.text) && /^\p{Lu}/u.test(token.text);
-  if (typedAsStored && mention.first > 0) return false;
+  // "US companies": a sentence begins with one capital, not with two.
+  if (typedAsStored && (mention.first > 0 || isSpelledOut(token, tokens))) return false;
   const cue = cueAt(tokens, mention.first);
   if (cue !== null) return true;
   return tables.some(
@@ -56,6 +57,11 @@ export function isWeak(
         (column) => (column.vocabulary.get(token.stem) ?? 0) >= 0.95 && column.nameParts.length === 1,
       ),
   );
+}
+
+/** Whether a word stands in capitals among words that do not: "US", "IT" are no "us" and "it". */
+export function isSpelledOut({ text }: Token, tokens: readonly Token[]): boolean {
+  return /^\p{Lu}{2,}$/u.test(text) && tokens.some((other) => /\p{Ll}/u.test(other.text));
 }
 
 function isFlagOf(column: ColumnSchema, { stem }: Token): boolean {

@@ -62,6 +62,7 @@ function readItem(state: ClauseState, at: number): void {
       if (state.aggregates.length > 0 && nounsToo.has(item.word)) state.unread.push(item.word);
       // "Leases per type", where nothing is a type of leases.
       if (isGroupCue(state.question.items[at - 1]) && kinds.has(item.word)) state.unread.push(item.word);
+      if (isNameLike(state, item.word, at)) state.unread.push(item.word);
       if (state.asks.length > 0 && !state.ordering) endHead(state);
       return;
     case 'sentence':
@@ -107,6 +108,16 @@ function readItem(state: ClauseState, at: number): void {
   }
   state.lastJoint = null;
 }
+
+/** "Live albums", "albums with Live": where a noun is expected, what is a verb elsewhere says something of its own. */
+function isNameLike({ asks, groups, question }: ClauseState, word: string, at: number): boolean {
+  const [before, next] = [question.items[at - 1], question.items[at + 1]];
+  if (before?.kind === 'word' && beforeNouns.has(before.word)) return next?.kind !== 'slot';
+  const isFirst = asks.length === 0 && groups.length === 0 && (at === 0 || before?.kind === 'cue');
+  return isFirst && next?.kind === 'slot' && !nounsToo.has(word) && !kinds.has(word);
+}
+
+const beforeNouns = new Set(['with', 'without', 'called', 'named']);
 
 function readWord(state: ClauseState, word: string): void {
   if (!reopensHead.has(word)) state.afterWith = word === 'with';

@@ -170,6 +170,14 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   return { first: at, end: period.end, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };
 }
 
+/** "Since the start of 2024": the day is that of the edge. */
+function edgeOf(tokens: readonly Token[], at: number, today: string): Period | null {
+  const edge = edgeAt(tokens, at, today);
+  if (edge?.meaning.kind !== 'range' || edge.meaning.from === null || edge.meaning.to === null) return null;
+  const { from, to, unit } = edge.meaning;
+  return { from, to, unit, end: edge.end };
+}
+
 function openRangeAt(tokens: readonly Token[], at: number, today: string): DateSpan | null {
   const opening = openings.find((candidate) =>
     candidate.words.every((word, offset) => tokens[at + offset]?.lower === word),
@@ -178,7 +186,7 @@ function openRangeAt(tokens: readonly Token[], at: number, today: string): DateS
   let start = at + opening.words.length;
   if (tokens[start]?.lower === 'the') start += 1;
   if (tokens[start]?.lower === 'year' && /^\d{4}$/.test(tokens[start + 1]?.text ?? '')) start += 1;
-  const period = periodAt(tokens, start, today);
+  const period = periodAt(tokens, start, today) ?? edgeOf(tokens, at + opening.words.length, today);
   if (period === null) return null;
   const bounds = {
     since: { from: period.from, to: null },

@@ -3,7 +3,7 @@ import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { comparisonAround, comparisonAt } from './comparison-items.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
-import { isHowMany, isWeak, namesFigure, startsCue } from './doubtful-values.ts';
+import { isHowMany, isSpelledOut, isWeak, namesFigure, startsCue } from './doubtful-values.ts';
 import { entityValues, quotedLinks, type ValueMention, valueAt } from './find-values.ts';
 import type { Item, Items, Slot } from './items.ts';
 import { linkPhrases, linksForWord } from './link-phrases.ts';
@@ -234,6 +234,7 @@ function wordItem(tokens: readonly Token[], at: number): Item {
     return { ...span, kind: 'relation', word: token.lower };
   if (token.lower === ':') return { ...span, kind: 'word', word: ':' };
   if (token.kind === 'mark') return { ...span, kind: 'word', word: '' };
+  if (isSpelledOut(token, tokens)) return { ...span, kind: 'unknown', text: token.text };
   if (isStopWord(token.lower)) return { ...span, kind: 'word', word: token.lower };
   if (isRelationStem(token.stem) || isRelationStem(token.lower))
     return { ...span, kind: 'relation', word: token.lower };

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/schema.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { negate, touches } from '../filter-rules.ts';
@@ -8,6 +8,7 @@ import type { Condition } from '../reading.ts';
 import { isRelationStem } from '../relation-words.ts';
 import { stateFilter } from '../said-states.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
+import { isKey } from '../table-nature.ts';
 import { pushExists } from './existing-rows.ts';
 import { filtersOf } from './filters-of-conditions.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -39,12 +40,7 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
       return;
     }
     if (option.kind === 'table' && inner.length === 0) throw new NoPlace(condition.text);
-    if (option.kind === 'column' && inner.length === 0)
-      draft.filters.push({
-        kind: 'missing',
-        column: { table: table.name, column: option.entry.column.name },
-        negated: false,
-      });
+    if (option.kind === 'column' && inner.length === 0) draft.filters.push(withoutAny(option.entry));
     else for (const item of inner) draft.filters.push(negate(item.filter));
     return;
   }
@@ -96,11 +92,7 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
     draft.source.paths.isTotal(path)
   ) {
     draft.reach(table.name);
-    draft.filters.push({
-      kind: 'missing',
-      column: { table: table.name, column: option.entry.column.name },
-      negated: false,
-    });
+    draft.filters.push(withoutAny(option.entry));
     return;
   }
   if (condition.negated && inner.length > 0) {
@@ -118,6 +110,15 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
       condition.negated,
       inner.map((item) => item.filter),
     );
+}
+
+/** "Without a manager" has none noted; "without decimals", where their number is always noted, has none of them. */
+function withoutAny({ table, column }: ColumnEntry): Filter {
+  const ref = { table: table.name, column: column.name };
+  const isNumber = !column.nullable && isNumeric(column) && !isKey(table, column);
+  return isNumber
+    ? { kind: 'equals', column: ref, values: [0], negated: false }
+    : { kind: 'missing', column: ref, negated: false };
 }
 
 /** "Trial", "cancelled", "closed the most tickets": what a word says of rows that are read anyway. */

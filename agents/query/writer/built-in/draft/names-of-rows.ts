@@ -1,5 +1,6 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
 import type { Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
@@ -25,6 +26,7 @@ export function dimensionsOf(draft: IntentDraft, option: Option): Dimension[] {
   }
   const { table, column } = option.entry;
   draft.reach(table.name);
+  if (option.kind === 'column' && isOwnKey(draft, option.entry)) return labelsOf(draft, table);
   const referenced = option.kind === 'column' ? referencedLabel(draft, option.entry) : null;
   return referenced ?? [dimensionOf(table, column)];
 }
@@ -34,7 +36,7 @@ function referencedLabel(draft: IntentDraft, entry: ColumnEntry): Dimension[] | 
   const target = draft.source.tables.find((table) => sameName(table.name, entry.referencesTable ?? ''));
   if (
     target === undefined ||
-    /(^|_)(id|code)s?$/i.test(entry.column.name) === false ||
+    !(/(^|_)(id|code)s?$/i.test(entry.column.name) || isCalledLike(target, entry.column.name)) ||
     target.name === entry.table.name
   )
     return null;
@@ -57,6 +59,28 @@ function referencedLabel(draft: IntentDraft, entry: ColumnEntry): Dimension[] | 
       toColumns: [...key.referencedColumns],
     });
   return labels.map((column) => dimensionOf(target, column));
+}
+
+/** The letter of a zone stands for the zone: it is told by its name, where it has one. */
+function isOwnKey(draft: IntentDraft, { table, column }: ColumnEntry): boolean {
+  const [key, ...others] = table.primaryKey;
+  const isKey = key !== undefined && others.length === 0 && sameName(key, column.name);
+  const [label] = labelColumns(table);
+  const isNamed = label !== undefined && label !== column && splitIdentifier(label.name).includes('name');
+  return isKey && isNamed && isCalledLike(table, column.name) && !isSpelled(draft, column);
+}
+
+/** Whether a key is called like the rows it stands for: ZONE of MARKET_ZONE. */
+function isCalledLike({ name }: TableSchema, column: string): boolean {
+  return sameName(splitIdentifier(name).at(-1)?.replace(/s$/, '') ?? '', column.replace(/s$/i, ''));
+}
+
+/** "The zone letter" is asked for as it is kept. */
+function isSpelled(draft: IntentDraft, column: ColumnSchema): boolean {
+  const slot = draft.options.findIndex(
+    (option) => option.kind === 'column' && option.entry.column === column,
+  );
+  return /\b(?:letters?|codes?|keys?|ids?)\b/i.test(draft.texts[slot] ?? '');
 }
 
 function askedForKey(draft: IntentDraft, entry: ColumnEntry): boolean {
