@@ -1,5 +1,7 @@
+import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
+import { periodOf } from './followed-level.ts';
 
 /**
  * One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is
@@ -7,6 +9,9 @@ import type { MakeFigure } from './figure.ts';
  */
 export const makeChange: MakeFigure = ([one, other], { slots }) => {
   if (one === undefined || other === undefined) return null;
+  const today = lastDayOf(one.tables, new Date());
+  const times = [slots.before, slots.after].filter((said) => said !== undefined);
+  if (times.some((said) => periodOf(said, today) === null)) return null;
   const begins = [one, other].map(beginOf);
   if (begins.includes(null)) return null;
   // "Q1 2025 vs Q1 2024" is a change from the earlier one all the same.

@@ -18,8 +18,8 @@ const env = readEnv({ NODE_ENV: 'test' });
 /** How many cases of each file are right, and how many wrong at most. Raise the one and lower the other when they get better. */
 const ratchet = [
   { file: 'meridian.jsonl', right: 62, wrong: 0 },
-  { file: 'meridian-analysts.jsonl', right: 33, wrong: 3 },
-  { file: 'meridian-short.jsonl', right: 11, wrong: 4 },
+  { file: 'meridian-analysts.jsonl', right: 36, wrong: 1 },
+  { file: 'meridian-short.jsonl', right: 14, wrong: 2 },
 ];
 
 let folder: string;

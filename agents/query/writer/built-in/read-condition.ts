@@ -64,7 +64,9 @@ export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'numb
     before.word === 'of' &&
     next?.kind === 'slot' &&
     isTable(state.question, next.slot);
-  const hint = isOfSome ? null : hintBefore(state, at);
+  // "The dollar value of 1000 yen" is no value that is 1000.
+  const isOfValue = next?.kind === 'slot' && state.question.slots[next.slot]?.kind === 'value';
+  const hint = isOfSome || isOfValue ? null : hintBefore(state, at);
   if (hint !== null)
     addCondition(state, {
       kind: 'number',
