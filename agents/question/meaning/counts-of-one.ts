@@ -11,41 +11,12 @@ import type { Law } from './law.ts';
 export const countsOfOne: Law = (intent, { tables }) => {
   const ranked = intent.orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : []));
   if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
-  const [only, ...others] = intent.select;
-  if (
-    others.length === 0 &&
-    only !== undefined &&
-    'measure' in only &&
-    isOfOneRow(only.measure, intent, tables)
-  )
-    return only.measure.label;
   const bound = intent.having.find(
     ({ measure, comparison, value }) =>
       isOfReferred(measure, intent, tables) || isBelowZero(measure, comparison, value),
   );
   return bound === undefined ? null : `${bound.comparison} ${bound.value} ${bound.measure.label}`;
 };
-
-/** "How many funds", where one row of a list of kinds is called so: the row itself is no number of funds. */
-function isOfOneRow(
-  { aggregate, column, table: counted }: Measure,
-  { subject, joins, groupBy, filters }: QueryIntent,
-  tables: readonly TableSchema[],
-): boolean {
-  const table = tables.find(({ name }) => sameName(name, subject));
-  if (aggregate !== 'count' || column !== null || counted !== subject || joins.length + groupBy.length > 0)
-    return false;
-  return filters.some(
-    (filter) =>
-      filter.kind === 'equals' &&
-      !filter.negated &&
-      filter.values.length === 1 &&
-      table?.primaryKey.length === 1 &&
-      sameName(filter.column.table, subject) &&
-      (sameName(table.primaryKey[0] ?? '', filter.column.column) ||
-        columnNamed(table, filter.column.column)?.unique === true),
-  );
-}
 
 /** "Negative earnings" are no number of rows. */
 function isBelowZero({ aggregate }: Measure, comparison: Comparison, value: number): boolean {

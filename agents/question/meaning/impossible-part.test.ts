@@ -287,6 +287,67 @@ describe('what no reading may be', () => {
     expect(objection('who has employees', intent(firms))).toBeNull();
   });
 
+  it('denies of the same rows what they are not anyway', () => {
+    const denied = { ...named('BASKET', 'BSK_NAME', 'Oil'), negated: true } as Filter;
+    const read = intent({
+      subject: 'BSK_COMPO',
+      select: [shown('PAPER', 'PPR_NAME')],
+      joins: [join('BSK_COMPO', 'PAPER', 'PPR_ID'), join('BSK_COMPO', 'BASKET', 'BSK_ID')],
+      filters: [named('BASKET', 'BSK_NAME', 'Power'), denied],
+    });
+    expect(objection('papers in Power but not in Oil', read)).toBe('but');
+    expect(objection('papers not in Oil', { ...read, filters: [denied] })).toBeNull();
+  });
+
+  it('is the latest row of what has one row', () => {
+    const newest: Filter = {
+      kind: 'latest',
+      column: { table: 'DIVIDENDS', column: 'DAPAY' },
+      per: [],
+    };
+    const dividends = { subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DIV_AMT')] };
+    const one: Filter = {
+      kind: 'equals',
+      column: { table: 'DIVIDENDS', column: 'DIV_ID' },
+      values: [3],
+      negated: false,
+    };
+    const tables = ground.snapshot.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) =>
+        column.name === 'DIV_ID' ? { ...column, unique: true } : column,
+      ),
+    }));
+    const ofOne = intent({ ...dividends, filters: [newest, one] });
+    expect(impossiblePart(ofOne, { tokens: tokenize('latest amount of dividend 3'), tables })).toBe('latest');
+    expect(objection('latest dividend', intent({ ...dividends, filters: [newest] }))).toBeNull();
+  });
+
+  it('is the names that were given', () => {
+    const both: Filter = {
+      kind: 'equals',
+      column: { table: 'BASKET', column: 'BSK_NAME' },
+      values: ['Oil', 'Power'],
+      negated: false,
+    };
+    const read = intent({ subject: 'BASKET', select: [shown('BASKET', 'BSK_NAME')], filters: [both] });
+    expect(objection('in both Oil and Power', read)).toBe('both');
+  });
+
+  it('is one row of a list of kinds for the number of things of that kind', () => {
+    const one: Filter = {
+      kind: 'equals',
+      column: { table: 'VENUE', column: 'VNU_ID' },
+      values: [1],
+      negated: false,
+    };
+    const counted = { measure: computed('count', 'VENUE', null) };
+    expect(
+      objection('how many Oslo', intent({ subject: 'VENUE', select: [counted], filters: [one] })),
+    ).not.toBeNull();
+    expect(objection('how many venues', intent({ subject: 'VENUE', select: [counted] }))).toBeNull();
+  });
+
   it('drops what asks for a share', () => {
     const read = intent({
       subject: 'PPR_PRICES',

@@ -28,6 +28,7 @@ import { numberOf } from './number-of.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
 import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
+import { oneOfAKind } from './one-of-a-kind.ts';
 import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { outOfWhat } from './out-of-what.ts';
@@ -56,6 +57,7 @@ const laws: readonly Law[] = [
   numberOf,
   onlyMoments,
   sameAgain,
+  oneOfAKind,
   heldExtremes,
   heldBounds,
   turnedBounds,

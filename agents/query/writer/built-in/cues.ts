@@ -188,7 +188,7 @@ say({ kind: 'distinct' }, 'different|distinct|unique\nkinds|types of different')
 say({ kind: 'latest' }, 'latest|newest|current|currently|last\nmost recent|recently');
 say(
   { kind: 'everything' },
-  'all details|information|columns|fields|data|attributes|info\nevery detail|column\ndetails|information|everything|info about|on|of|for\nfull details\nall the details|information|columns|data|info',
+  'all details|information|columns|fields|data|attributes|info\nevery detail|column\ndetails|information|everything|info about|on|of|for\ninformation|info|details|data is|are there about|on|for\nfull details\nall the details|information|columns|data|info',
 );
 
 say({ kind: 'ended', ended: true }, 'no longer\nhas|have|had ended|expired\nended|expired\nare|is over');
