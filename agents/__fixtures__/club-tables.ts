@@ -87,4 +87,28 @@ export const clubTables: readonly FixtureTable[] = [
       [4, 4, '2024-07-01 08:00:00', 2],
     ],
   },
+  {
+    // Rows without a name of their own, with two keys to one table.
+    name: 'transfer',
+    columns: {
+      transfer_id: 'integer',
+      boat_id: 'integer',
+      origin_city_id: 'integer',
+      target_city_id: 'integer',
+      moved: 'date',
+      cost: 'decimal',
+    },
+    primaryKey: ['transfer_id'],
+    references: {
+      boat_id: ['boat', 'boat_id'],
+      origin_city_id: ['city', 'city_id'],
+      target_city_id: ['city', 'city_id'],
+    },
+    rows: [
+      [1, 1, 1, 2, '2024-03-31', '120.5000000000'],
+      [2, 2, 2, 3, '2024-04-01', '80.0000000000'],
+      [3, 3, 1, 3, '2024-06-30', null],
+      [4, 3, 3, null, '2023-12-31', '99.9900000000'],
+    ],
+  },
 ];

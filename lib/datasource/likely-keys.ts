@@ -27,7 +27,8 @@ export async function withLikelyKeys(
   if (tables.length > mostTables) return [...tables];
   const found: TableSchema[] = [];
   for (const table of tables) {
-    if (table.foreignKeys.length > 0) {
+    // Of a table without rows, or a view that breaks while it is read, no value is anywhere.
+    if (table.foreignKeys.length > 0 || table.rowCount === 0) {
       found.push(table);
       continue;
     }

@@ -228,7 +228,7 @@ describe('resolveSource', () => {
     [[{ ...warehouse, sslmode: 'disable' }], 'sslmode'],
     [[{ ...warehouse, port: 70_000 }], 'port'],
     [[{ ...warehouse, allowFunctions: ['f(); DROP'] }], 'name of a function'],
-    [[{ ...warehouse, kind: 'db2' }], 'kind'],
+    [[{ ...warehouse, kind: 'db2' }], "'sqlite' | 'duckdb' | 'bigquery'"],
     [[{ ...warehouse, unmask: ['email'] }], 'table.column'],
     [[warehouse, warehouse], 'Two sources'],
     [{ warehouse }, 'a list of sources'],

@@ -157,7 +157,7 @@ const fileSource = z.discriminatedUnion('kind', [
 ]);
 
 /** One analysed database as an administrator describes it: fields, never a connection string, never a password. */
-const sourceConfig = z.union([fileSource, serverSource]);
+const sourceConfig = z.discriminatedUnion('kind', [...fileSource.options, ...serverSource.options]);
 export type SourceConfig = z.infer<typeof sourceConfig>;
 
 export function isServer(config: SourceConfig): config is ServerSourceConfig {
@@ -269,9 +269,7 @@ function parseSource(entry: unknown, place: string): SourceConfig {
       `${place} has the field ${secret}. A source is described by its fields, and its password is kept elsewhere: name an environment variable in passwordEnv or a file in passwordFile.`,
     );
   }
-  const kind = fields.data?.kind;
-  const schema = kind === 'sqlite' || kind === 'duckdb' ? fileSource : serverSource;
-  const parsed = schema.safeParse(entry);
+  const parsed = sourceConfig.safeParse(entry);
   if (!parsed.success) throw wrong(`${place} is wrong. ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

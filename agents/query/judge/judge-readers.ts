@@ -1,5 +1,6 @@
+import { sqliteDialect } from '#lib/datasource/sqlite/sqlite-dialect.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import type { Judgement, ReadingDoubts } from '#lib/domain/sql-candidate.ts';
+import type { Judgement, ReadingDoubts, SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { learnedModel } from '../../question/reading-model.ts';
 import { type StatementSigns, statementSigns } from '../../question/statement-signs.ts';
 import { tableCount } from '../../question/table-count.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../question/weigh-answers.ts';
 import type { ExecutedCandidate } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
+import { compileIntent } from '../writer/built-in/compile-intent.ts';
 
 /** More ways to read a question than this are no help. */
 const mostOthers = 2;
@@ -88,7 +90,8 @@ function readAnswers(
   const returned = ran.flatMap(({ candidate, result }) =>
     result === null ? [] : [{ ...candidate, result }],
   );
-  const statements = statementSigns(question, returned, tables, dialect);
+  const [compared, inDialect] = onOneEngine(returned, tables, dialect);
+  const statements = statementSigns(question, compared, tables, inDialect);
   return returned.map(({ writer, coverage, sql, result, unaccounted = [] }, at) => {
     const reader = writer === 'learned' ? 'learned' : 'rules';
     const place = places.get(reader) ?? 0;
@@ -104,6 +107,23 @@ function readAnswers(
       tables: tableCount(sql),
     };
   });
+}
+
+/**
+ * The statements as SQLite would be asked, on which the weights were learned: that one engine formats a day by a text and
+ * another by a function says nothing of the question. Statements that repair changed stay as they are, and all with them.
+ */
+function onOneEngine<Returned extends Pick<SqlCandidate, 'sql' | 'intent' | 'edits'>>(
+  returned: readonly Returned[],
+  tables: readonly TableSchema[],
+  dialect: string,
+): [compared: readonly Returned[], dialect: string] {
+  const compared = returned.flatMap((candidate) =>
+    candidate.intent === null || candidate.edits.length > 0
+      ? []
+      : [{ ...candidate, sql: compileIntent(candidate.intent, sqliteDialect, tables) }],
+  );
+  return compared.length === returned.length ? [compared, sqliteDialect.name] : [returned, dialect];
 }
 
 function reasonsFor(answer: WeighedAnswer, candidates: number): string[] {

@@ -94,6 +94,32 @@ test('views read the files of their own folder and of allowed ones, and no other
   }
 });
 
+test('views over files are joined by keys that nobody declared, unless some are', async () => {
+  const far = path.join(inside, 'sales.parquet');
+  const statements = [
+    `COPY (SELECT range AS sale, 1 + range % 3 AS store_id FROM range(30)) TO '${far}'`,
+    'CREATE TABLE stores AS SELECT range AS store_id, chr(64 + CAST(range AS INTEGER)) AS store_name FROM range(1, 4)',
+    `CREATE VIEW sales AS SELECT * FROM read_parquet('${far}')`,
+  ];
+  const declared = [
+    ...statements,
+    'CREATE TABLE cities (city_id INTEGER PRIMARY KEY)',
+    'CREATE TABLE mayors (city_id INTEGER REFERENCES cities (city_id))',
+  ];
+  for (const [name, made, keys] of [
+    ['lakehouse.duckdb', statements, [{ columns: ['store_id'], referencedTable: 'stores' }]],
+    ['designed.duckdb', declared, []],
+  ] as const) {
+    const source = await openDataSource(await writeDatabase(name, ...made));
+    try {
+      const { tables } = await source.introspect({ onProgress: () => {} });
+      expect(tables.find((table) => table.name === 'sales')?.foreignKeys).toMatchObject(keys);
+    } finally {
+      await source.close();
+    }
+  }
+});
+
 test('a view over files that it names relative to its folder reads them', async () => {
   const file = await writeDatabase(
     'relative.duckdb',

@@ -18,6 +18,8 @@ import { statementFailure } from './duckdb-failure.ts';
 
 /** A column store reads a hundred million values of one column in seconds. */
 const bounds = { tableRows: 100_000_000, viewRows: 1_000_000 };
+/** Of a view over any number of files so many rows tell what a column refers to. */
+const probedRows = 100_000;
 const quote = duckdbDialect.quoteIdentifier;
 const isoDay = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 
@@ -77,10 +79,10 @@ export async function introspectDuckdb(
     if (table.columns.length > 0) tables.push(await measureOrNot(read, dialect, table));
     onProgress(index + 1, listed.length);
   }
-  return snapshotOf(
-    inMemory ? await withLikelyKeys({ read, dialect: duckdbDialect }, tables) : tables,
-    unmask,
-  );
+  // Views over files have no keys and copied tables lose theirs, so that a file without any is no design.
+  const isKeyless = tables.every(({ foreignKeys }) => foreignKeys.length === 0);
+  const reading = { read, dialect, ...(inMemory ? {} : { probedRows }) };
+  return snapshotOf(isKeyless ? await withLikelyKeys(reading, tables) : tables, unmask);
 }
 
 /** A view may break on a value in the middle of its rows: it is then known by its catalogue alone. */

@@ -38,20 +38,40 @@ function ofCall({ name, arguments: given }: Extract<Expression, { kind: 'call' }
     case 'datepart':
       // T-SQL has the bare word.
       return numbered(textOf(first) ?? wordOf(first), second);
+    case 'toyear':
+    case 'tomonth':
+      return given.length === 1 ? numbered(name.text.slice(2), first) : null;
     case 'date':
+    case 'to_date':
+    case 'todate':
       return given.length === 1 ? named('day', first) : null;
+    case 'tostartofday':
+    case 'tostartofmonth':
+    case 'tostartofyear':
+      return given.length === 1 ? truncated(name.text.slice(9), first) : null;
     case 'trunc':
       return given.length === 1 ? named('day', first) : truncated(textOf(second), first);
     case 'date_trunc':
-      return truncated(textOf(first), second);
+      // BigQuery has the column first and the unit as a bare word.
+      return truncated(textOf(first), second) ?? truncated(bareWord(second), first);
+    case 'datetime_trunc':
+    case 'timestamp_trunc':
+      return truncated(bareWord(second), first);
     case 'to_char':
+    case 'to_varchar':
     case 'date_format':
+    case 'formatdatetime':
       return formatted(textOf(second), first);
+    case 'format_date':
+    case 'format_timestamp':
+      return formatted(textOf(first), second);
     case 'convert':
       return numberOf(third) === '23' ? cut(first, second) : null;
     case 'format':
-      // T-SQL writes years and days in small letters.
-      return formatted(textOf(second)?.replace(/y|d/g, (letter) => letter.toUpperCase()) ?? null, first);
+      return formatted(inCapitals(textOf(second)), first);
+    case 'format_datetime':
+      // BigQuery has the format first, Trino second and in the letters of T-SQL.
+      return formatted(textOf(first), second) ?? formatted(inCapitals(textOf(second)), first);
     case 'strftime':
       // SQLite has the format first, DuckDB second.
       return textOf(first) === null ? formatted(textOf(second), first) : formatted(textOf(first), second);
@@ -65,6 +85,16 @@ function ofCall({ name, arguments: given }: Extract<Expression, { kind: 'call' }
     default:
       return null;
   }
+}
+
+/** T-SQL and Trino write years and days in small letters. */
+function inCapitals(format: string | null): string | null {
+  return format?.replace(/y|d/g, (letter) => letter.toUpperCase()) ?? null;
+}
+
+/** A word that a grammar may take for a column: `MONTH` in `DATE_TRUNC(seen, MONTH)`. */
+function bareWord(expression: Expression | undefined): string {
+  return expression?.kind === 'column' ? expression.name.text : wordOf(expression);
 }
 
 /** T-SQL's `CONVERT(char(7), x, 23)`: so many characters of ISO text. */

@@ -65,6 +65,32 @@ test.each([
   expect(conditionOf(before, 'sqlserver')).toEqual({ where: after, kinds: ['index_unused'] });
 });
 
+test.each([
+  ['bigquery', "FORMAT_DATE('%Y-%m', seen) = '2024-01'", january],
+  ['bigquery', "FORMAT_DATETIME('%Y-%m', seen) = '2024-01'", january],
+  ['bigquery', "DATE_TRUNC(seen, MONTH) = '2024-01-01'", january],
+  ['bigquery', "TIMESTAMP_TRUNC(seen, YEAR) = '2024-01-01'", year2024],
+  ['bigquery', 'EXTRACT(YEAR FROM seen) = 2024', year2024],
+  ['snowflake', "TO_VARCHAR(seen, 'YYYY-MM') = '2024-01'", january],
+  ['snowflake', "DATE_TRUNC('MONTH', seen) = '2024-01-01'", january],
+  ['snowflake', "TO_DATE(seen) = '2024-03-01'", firstOfMarch],
+  ['snowflake', 'YEAR(seen) = 2024 AND MONTH(seen) = 1', january],
+  ['clickhouse', "formatDateTime(seen, '%Y-%m') = '2024-01'", january],
+  ['clickhouse', "toStartOfMonth(seen) = '2024-01-01'", january],
+  ['clickhouse', "toDate(seen) = '2024-03-01'", firstOfMarch],
+  ['clickhouse', 'toYear(seen) = 2024 AND toMonth(seen) = 1', january],
+])('in %s %s is %s', (dialect, before, after) => {
+  expect(conditionOf(before, dialect)).toEqual({ where: after, kinds: ['index_unused'] });
+});
+
+test.each(["date_format(seen, '%Y-%m') = '2024-01'", "format_datetime(seen, 'yyyy-MM') = '2024-01'"])(
+  '%s of Trino is compared with dates',
+  (before) => {
+    const { where } = conditionOf(before, 'trino');
+    expect(where).toBe("seen >= DATE '2024-01-01' AND seen < DATE '2024-02-01'");
+  },
+);
+
 test('an Oracle date is written as one', () => {
   expect(conditionOf("TRUNC(seen) = DATE '2024-03-01'", 'oracle').where).toBe(
     "seen >= DATE '2024-03-01' AND seen < DATE '2024-03-02'",

@@ -47,6 +47,15 @@ function bare(sql: string): string {
 }
 
 const cases: readonly [string, Partial<QueryIntent>, string | ((dialect: Dialect) => string)][] = [
+  [
+    'a group by a key, told by a name that every engine wants grouped as well',
+    {
+      joins: [toPayment],
+      groupBy: [{ column: { table: 'PAYMENT', column: 'FIRM_ID' }, grain: null, label: 'firm' }],
+      orderBy: [{ by: { measure: count }, descending: true }],
+    },
+    'SELECT FIRM.NAME AS firm_name FROM FIRM JOIN PAYMENT ON FIRM.ID = PAYMENT.FIRM_ID GROUP BY PAYMENT.FIRM_ID, FIRM.NAME ORDER BY COUNT(*) DESC',
+  ],
   ['a plain list', {}, 'SELECT FIRM.NAME AS firm_name FROM FIRM'],
   ['a distinct list', { distinct: true }, 'SELECT DISTINCT FIRM.NAME AS firm_name FROM FIRM'],
   ['a count', { select: [{ measure: count }] }, 'SELECT COUNT(*) AS number_of_firms FROM FIRM'],

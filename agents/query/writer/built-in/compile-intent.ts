@@ -33,6 +33,13 @@ export function compileIntent(
   return compiler.statement(intent);
 }
 
+/** What is grouped by, and with it what is shown of a group or sorts it: SQLite alone would take that from any of its rows. */
+function groupsOf({ groupBy, select, orderBy }: QueryIntent): Dimension[] {
+  if (groupBy.length === 0) return [];
+  const told = [...select, ...orderBy.map(({ by }) => by)];
+  return [...groupBy, ...told.flatMap((item) => ('dimension' in item ? [item.dimension] : []))];
+}
+
 class IntentCompiler {
   private readonly dialect: Dialect;
   private readonly tables: readonly TableSchema[];
@@ -67,7 +74,7 @@ class IntentCompiler {
     if (where.length > 0) lines.push(`WHERE ${where.join('\n  AND ')}`);
     const groups = isGrouped
       ? intent.select.map((item) => this.selected(item))
-      : intent.groupBy.flatMap((item) => this.groupTerms(item));
+      : groupsOf(intent).flatMap((item) => this.groupTerms(item));
     if (groups.length > 0) lines.push(`GROUP BY ${[...new Set(groups)].join(', ')}`);
     if (intent.having.length > 0)
       lines.push(

@@ -45,6 +45,12 @@ export class TablePaths {
     return this.meantOf(joins) === null ? joins.map(stepOf) : [];
   }
 
+  /** The key between two tables that is meant; null where the words leave several, or there is none. */
+  meantBetween(from: string, to: string): JoinStep | null {
+    const join = this.meantOf(joinsBetween(this.tables, from, to));
+    return join === null ? null : stepOf(join);
+  }
+
   /** Whether the words leave several keys for a step, and the person has chosen one of them. */
   isChosen({ fromTable, toTable }: JoinStep): boolean {
     const joins = joinsBetween(this.tables, fromTable, toTable);
@@ -72,8 +78,7 @@ export class TablePaths {
 
   /** The same step along the key that the words mean. */
   private meant(step: JoinStep): JoinStep {
-    const join = this.meantOf(joinsBetween(this.tables, step.fromTable, step.toTable));
-    return join === null ? step : stepOf(join);
+    return this.meantBetween(step.fromTable, step.toTable) ?? step;
   }
 
   /** The shortest chain of joins, or null; `via` names tables the question mentions, which are worth a detour. */

@@ -113,7 +113,10 @@ function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
     if (column === pair?.begin || column === pair?.end) continue;
     const entry = lexiconOf(table).columns.find((item) => item.column === column);
     if (entry?.referencesTable != null) {
-      if (!fixed.has(entry.referencesTable.toLowerCase()))
+      // Of two keys to one table whose roles nobody said neither stands for the other, and a list is no reason to ask.
+      const key = draft.source.paths.meantBetween(table.name, entry.referencesTable);
+      const isMeant = key?.fromColumns.some((name) => sameName(name, column.name)) === true;
+      if (isMeant && !fixed.has(entry.referencesTable.toLowerCase()))
         dimensions.push(...(referencedLabel(draft, entry) ?? []));
     } else if (
       !table.primaryKey.some((name) => sameName(name, column.name)) ||
