@@ -76,5 +76,8 @@ export class TypeReader extends TokenCursor {
 
 /** Reading a value of such a type may run what somebody wrote for it. */
 function madeType(): Refusal {
-  return new Refusal('construct-not-listed', 'A type with a point in its name was made by somebody; name a type of the engine.');
+  return new Refusal(
+    'construct-not-listed',
+    'A type with a point in its name was made by somebody; name a type of the engine.',
+  );
 }

@@ -30,7 +30,7 @@ const systemSchemas = wordList('sys information_schema');
 function resembles(name: string, others: ReadonlySet<string>): boolean {
   if (/^[\x21-\x7e]*$/.test(name)) return false;
   const pattern = [...name.normalize('NFKD').trimEnd()].map((letter) => {
-    if (/[\x20-\x7e]/.test(letter)) return letter.replace(/[^a-z0-9]/i, "\\$&");
+    if (/[\x20-\x7e]/.test(letter)) return letter.replace(/[^a-z0-9]/i, '\\$&');
     return /\p{Script=Latin}/u.test(letter) ? '.{0,2}' : '';
   });
   const reading = new RegExp(`^${pattern.join('')}$`);
@@ -98,7 +98,15 @@ const rules: SelectRules = {
   tableFunctions: wordList('string_split openjson generate_series'),
   methods: new Set(),
   atSign: { rejectClass: 'session-state', meaning: 'A variable' },
-  features: new Set(['option', 'ordered-with', 'parametric-types', 'pivot', 'string-alias', 'top', 'type-first-calls']),
+  features: new Set([
+    'option',
+    'ordered-with',
+    'parametric-types',
+    'pivot',
+    'string-alias',
+    'top',
+    'type-first-calls',
+  ]),
   relationRefusal: (path) => {
     const [table = '', schema = ''] = [...path].reverse();
     if (path.length > 3) return `${path.join('.')} is on a linked server; only this one is asked.`;
