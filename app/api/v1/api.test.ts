@@ -9,6 +9,8 @@ import { apiTokens } from '#lib/store/schema/api-tokens.ts';
 import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { answerRequest } from '../../server/v1/__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from '../../server/v1/__fixtures__/served-shop.ts';
+import { POST as PIN } from '../boards/[boardId]/tiles/route.ts';
+import { POST as CREATE_BOARD } from '../boards/route.ts';
 
 let shop: ServedShop;
 /** Of Ada, an analyst, with every scope. */
@@ -22,8 +24,9 @@ beforeAll(async () => {
     sql: 'SELECT name FROM customers LIMIT 1',
   };
   await shop.workspace.publish({ ...nothingCurated, examples: [{ ...example, note: '' }] });
-  serveWith(shop.opened);
   const ada = await shop.addPerson('ada');
+  const personOf = async (headers: Headers) => (headers.get('cookie') === 'ada' ? ada : null);
+  serveWith({ ...shop.opened, auth: { personOf } });
   token = await shop.tokenOf(ada, ['ask', 'read', 'feedback', 'propose', 'run-sql']);
 });
 afterAll(() => shop.close());
@@ -133,6 +136,32 @@ test('a vote is kept, and another takes its place', async () => {
     expect(status).toBe(200);
     expect(kept).toEqual({ runId: reply.id, vote, comment: '' });
   }
+});
+
+test('boards are listed, read as they were read last, and read again with the rights of the person', async () => {
+  const { reply } = await ask('How many orders are there?');
+  const cookie = { cookie: 'ada' };
+  const board = { title: 'Orders', runId: reply.id };
+  const page = (body: unknown) =>
+    new Request('http://127.0.0.1:3000/api/boards', {
+      method: 'POST',
+      headers: { ...cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { id } = await (await CREATE_BOARD(page(board))).json();
+  await PIN(page({ runId: reply.id, step: null }), { params: Promise.resolve({ boardId: id }) });
+  const listed = await send('GET', '/boards');
+  expect(listed.reply.boards).toMatchObject([{ id, title: 'Orders', answers: 1 }]);
+  const unread = await send('GET', `/boards/${id}`);
+  expect(unread.reply).toMatchObject({ board: { id, may: 'change' }, readings: [] });
+  const refreshed = await send('POST', `/boards/${id}/refresh`, { body: {} });
+  expect(refreshed.reply.readings).toMatchObject([{ outcome: { kind: 'result', result: { rows: [[4]] } } }]);
+  expect((await send('GET', `/boards/${id}`)).reply.readings).toHaveLength(1);
+  const dan = await shop.addPerson('dan');
+  const as = await shop.tokenOf(dan, ['ask', 'read']);
+  expect((await send('GET', '/boards', { as })).reply.boards).toEqual([]);
+  expect((await send('GET', `/boards/${id}`, { as })).status).toBe(404);
+  expect((await send('POST', `/boards/${id}/refresh`, { as, body: {} })).status).toBe(404);
 });
 
 test('the same idempotency key asks once, also when two requests come at the same moment', async () => {
