@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { freePort } from '#lib/__fixtures__/free-port.ts';
 import { signEmbedToken } from '#lib/auth/__fixtures__/sign-embed-token.ts';
 import { embedSecret } from '#lib/auth/embed-token.ts';
@@ -150,10 +151,26 @@ test('tables, values, glossary and examples can be looked up', async () => {
   const values = await call(client, 'find_values', { text: 'orders of Borealis' });
   expect(JSON.stringify(values.output)).toContain('"label":"Borealis"');
   const { resources } = await client.listResources();
-  expect(resources.map(({ uri }) => uri)).toEqual(['tabletalk://glossary', 'tabletalk://examples']);
+  expect(resources.map(({ uri }) => uri)).toEqual([
+    'ui://tabletalk/answer',
+    'tabletalk://glossary',
+    'tabletalk://examples',
+  ]);
   const texts = await Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
-  expect(JSON.stringify(texts[0])).toContain('takings');
-  expect(JSON.stringify(texts[1])).toContain('Who is our champion?');
+  expect(JSON.stringify(texts[1])).toContain('takings');
+  expect(JSON.stringify(texts[2])).toContain('Who is our champion?');
+});
+
+test('a client that shows views finds that of an answer by the tool', async () => {
+  const client = await connect((await someone()).token);
+  const { tools: listed } = await client.listTools();
+  const { ui } = z
+    .object({ ui: z.object({ resourceUri: z.string() }) })
+    .parse(listed.find(({ name }) => name === 'ask')?._meta);
+  const { contents } = await client.readResource({ uri: ui.resourceUri });
+  expect(contents).toMatchObject([{ mimeType: 'text/html;profile=mcp-app' }]);
+  // It may load nothing: no client has to let it.
+  expect(JSON.stringify(contents)).not.toMatch(/https?:|src=|import|fetch/);
 });
 
 test('a choice between meanings goes back to the caller, whose choice is answered', async () => {
