@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
@@ -199,7 +202,30 @@ test('sources and tables are described, and what is not there is told with what 
   const missing = await send('GET', `/sources/${id}/tables/invoices`);
   expect(missing.status).toBe(404);
   expect(missing.reply.detail).toBe('There is no table invoices. Available: customers, orders.');
-  expect((await send('GET', '/sources/other/tables')).reply.detail).toContain(`Available: ${id}.`);
+  const elsewhere = (await send('GET', '/sources/other/tables')).reply.detail;
+  expect(elsewhere).toMatch(new RegExp(`There is no source other .* Available: .* \\(${id}\\)\\.$`));
+});
+
+test('another source is asked by its id, and its tables are described', async () => {
+  const file = path.join(shop.folder, 'club.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec(`CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+    INSERT INTO members VALUES (1, 'Ann'), (2, 'Ben'), (3, 'Cem'), (4, 'Dee'), (5, 'Eli');`);
+  database.close();
+  const configured = path.join(shop.folder, 'sources.json');
+  await writeFile(configured, JSON.stringify([{ name: 'Club', kind: 'sqlite', file }]));
+  vi.stubEnv('TABLETALK_SOURCES', configured);
+  vi.stubEnv('TABLETALK_DATA', path.join(shop.folder, 'data'));
+  const { others } = (await send('GET', '/sources')).reply;
+  expect(others).toMatchObject([{ name: 'Club', kind: 'configured' }]);
+  const [{ id: sourceId }] = others;
+  const { reply } = await ask('How many members are there?', { sourceId });
+  expect(reply).toMatchObject({ status: 'answered', rows: [[5]] });
+  const tables = await send('GET', `/sources/${sourceId}/tables`);
+  expect(tables.reply.tables.map(({ name }: { name: string }) => name)).toEqual(['members']);
+  const further = await ask('How many members are there?', { conversationId: reply.conversationId });
+  expect(further.reply.rows).toEqual([[5]]);
+  expect((await ask('How many members are there?', { sourceId: 'nowhere' })).status).toBe(404);
 });
 
 test('a wrong value is told with what was sent and what would have been right', async () => {
