@@ -14,11 +14,9 @@ import type { Operation } from '../operation.ts';
 const nothing = z.object({});
 const sources = z.object({
   sources: z.array(sourceInfo).meta({ description: 'The main one, which is asked when no other is named.' }),
-  others: z
-    .array(sourceChoice)
-    .meta({
-      description: 'Further ones that may be asked, by their `id` as `sourceId`: configured ones and files.',
-    }),
+  others: z.array(sourceChoice).meta({
+    description: 'Further ones that may be asked, by their `id` as `sourceId`: configured ones and files.',
+  }),
 });
 
 export const listSources: Operation<typeof nothing, typeof nothing, typeof nothing, z.ZodType> = {
