@@ -12,6 +12,8 @@ import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
 import type { SourceInfo } from '#lib/domain/source.ts';
 import type { Verification } from '#lib/domain/verification.ts';
 import type { ModelCaller } from '#lib/llm/call-model.ts';
+import type { HiddenNames } from '#vector/entity-index/entity-index.ts';
+import type { NamedTables } from '#vector/find-entities.ts';
 import type { PortableKnowledge } from './knowledge/portable-knowledge.ts';
 import type { PreviousTurn } from './previous-turn.ts';
 import type { ExplainedSpan } from './rights/withheld-words.ts';
@@ -33,6 +35,11 @@ export type Knowledge = {
   readonly isRestricted: boolean;
   findTables(question: string, signal?: AbortSignal): Promise<SchemaSlice>;
   findEntities(question: string, signal?: AbortSignal): Promise<EntityMatches>;
+  /** `findEntities` without the names that `hiddenIn` tells, for whoever knows `snapshot`; absent where there are no names, or some are left out already. */
+  entitiesWithout?(
+    hiddenIn: (named: NamedTables) => Promise<HiddenNames>,
+    snapshot: SchemaSnapshot,
+  ): Promise<Knowledge['findEntities']>;
   findExamples(question: string, signal?: AbortSignal): Promise<FoundExample[]>;
   /** Glossary entries that the question names, then those near to it in meaning. */
   findTerms(question: string, signal?: AbortSignal): Promise<FoundTerm[]>;

@@ -61,6 +61,14 @@ const envSchema = z.object({
   TABLETALK_OIDC_CLIENT_SECRET: z.string().optional(),
   /** What the button says after "Sign in with". */
   TABLETALK_OIDC_NAME: z.string().default('OpenID Connect'),
+  /** What is asked of the provider besides openid, profile and email, with blanks between. */
+  TABLETALK_OIDC_SCOPES: z.string().optional(),
+  /** The claim with a person's groups. */
+  TABLETALK_OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  /** Roles by groups, `bi-admins=administrator,bi=developer`: the provider then decides at each sign-in. */
+  TABLETALK_OIDC_ROLES: z.string().optional(),
+  /** Attributes of people by claims, `region=sales_region,teams=groups`. */
+  TABLETALK_OIDC_ATTRIBUTES: z.string().optional(),
   /** How many questions one person may ask in a minute. */
   TABLETALK_MAX_QUESTIONS_PER_MINUTE: positiveInteger.default(60),
   /** How many requests one token may send to the API in a minute. */

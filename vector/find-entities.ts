@@ -1,7 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
-import { EntityIndex } from './entity-index/entity-index.ts';
+import { EntityIndex, type HiddenNames } from './entity-index/entity-index.ts';
 import { readSharedIndex } from './entity-index/index-file.ts';
 import type { IndexPlace } from './entity-index/index-places.ts';
 import { matchSpan, type SpanMatch } from './entity-index/match-span.ts';
@@ -37,13 +37,32 @@ export function entityFinderOver(options: {
   readonly snapshot: SchemaSnapshot;
 }): EntityFinder {
   const { names, sourceId, snapshot } = options;
+  return finderOver(opened(names, sourceId), snapshot);
+}
+
+/** What an index holds names of, by the column that identifies them. */
+export type NamedTables = EntityIndex['tables'];
+
+/** The same without the names that `hiddenIn` tells of what is named, for whoever knows this snapshot. */
+export async function entityFinderWithout(
+  { names, sourceId }: Pick<Parameters<typeof entityFinderOver>[0], 'names' | 'sourceId'>,
+  hiddenIn: (named: NamedTables) => Promise<HiddenNames>,
+  snapshot: SchemaSnapshot,
+): Promise<EntityFinder> {
+  const index = opened(names, sourceId);
+  return finderOver(index.without(await hiddenIn(index.tables)), snapshot);
+}
+
+function opened(names: SharedArrayBuffer | null, sourceId: string): EntityIndex {
   const index = names && EntityIndex.over(names, sourceId);
-  if (index === null) {
-    throw new AppError('not-found', {
-      message: `source ${sourceId} has no usable index of names`,
-      userMessage: 'The names of this source are not indexed yet. Run: npx tabletalk index',
-    });
-  }
+  if (index !== null) return index;
+  throw new AppError('not-found', {
+    message: `source ${sourceId} has no usable index of names`,
+    userMessage: 'The names of this source are not indexed yet. Run: npx tabletalk index',
+  });
+}
+
+function finderOver(index: EntityIndex, snapshot: SchemaSnapshot): EntityFinder {
   const judge = createWordJudge(snapshot);
   // The dictionary is read with the first word that is asked for; the first question should not wait for it.
   judge.isOrdinary('name');

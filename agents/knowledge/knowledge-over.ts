@@ -5,7 +5,7 @@ import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import { tableUses } from '#lib/schema/table-uses.ts';
 import type { Embedder } from '#vector/embedder.ts';
-import { type EntityFinder, entityFinderOver } from '#vector/find-entities.ts';
+import { entityFinderOver, entityFinderWithout } from '#vector/find-entities.ts';
 import { createExampleFinder } from '#vector/find-examples.ts';
 import { createRepairFinder } from '#vector/find-repairs.ts';
 import { createTableFinder } from '#vector/find-tables.ts';
@@ -55,7 +55,7 @@ export function knowledgeOver(options: {
         examples.map(({ sql }) => sql),
       ),
     }),
-    findEntities: namesOrNothing({ names, sourceId, snapshot, isPartial }),
+    ...namesOrNothing({ names, sourceId, snapshot, isPartial }),
     findExamples: createExampleFinder({ ...place, examples }),
     findTerms: createTermFinder({ ...place, glossary: curated.glossary }),
     restsOn: (sql) => restsOn(sql, curated, snapshot.tables),
@@ -67,12 +67,15 @@ export function knowledgeOver(options: {
 /** Before the first names are indexed there are none to be found. */
 function namesOrNothing(
   options: Parameters<typeof entityFinderOver>[0] & { readonly isPartial: boolean },
-): EntityFinder {
+): Pick<Knowledge, 'findEntities' | 'entitiesWithout'> {
   try {
-    return entityFinderOver(options);
+    return {
+      findEntities: entityFinderOver(options),
+      entitiesWithout: (hiddenIn, snapshot) => entityFinderWithout(options, hiddenIn, snapshot),
+    };
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not-found';
     if (!options.isPartial || !isMissing) throw error;
-    return async () => ({ mentions: [], elapsedMs: 0 });
+    return { findEntities: async () => ({ mentions: [], elapsedMs: 0 }) };
   }
 }

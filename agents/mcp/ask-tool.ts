@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type AskedOutput, askedOutput, askedOutputOf, textOf } from './answer-content.ts';
+import { answerView, answerViewType, answerViewUri } from './answer-view.ts';
 import type { Door, PlacedAnswer } from './door.ts';
 import { answering } from './tool-failure.ts';
 
@@ -74,6 +75,19 @@ export function registerAsk(
       },
     });
 
+  const view = { ui: { prefersBorder: true } };
+  server.registerResource(
+    'answer',
+    answerViewUri,
+    {
+      title: 'Answer',
+      description: 'The view of an answer, for clients that show views (MCP Apps).',
+      mimeType: answerViewType,
+      _meta: view,
+    },
+    (uri) => ({ contents: [{ uri: uri.href, mimeType: answerViewType, text: answerView, _meta: view }] }),
+  );
+
   server.registerTool(
     'ask',
     {
@@ -83,6 +97,8 @@ export function registerAsk(
       inputSchema: input,
       outputSchema: askedOutput,
       annotations: { readOnlyHint: true, openWorldHint: false },
+      // The second is how it was written before the specification had its first version.
+      _meta: { ui: { resourceUri: answerViewUri }, 'ui/resourceUri': answerViewUri },
     },
     (wanted, context) =>
       answering(async () => {

@@ -1,5 +1,6 @@
 import { type CallToolResult, createRequestStateCodec, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { boardEntry } from '#lib/domain/board.ts';
 import { feedback } from '#lib/domain/feedback.ts';
 import { resultTable } from '#lib/domain/result-table.ts';
 import { tableText } from './answer-content.ts';
@@ -27,9 +28,37 @@ export function createMcpServer(door: Door, secret: string): McpServer {
   );
   if (door.ask) registerAsk(server, door.ask, state);
   if (door.read) registerReading(server, door.read);
+  if (door.listBoards) registerBoards(server, door.listBoards);
   if (door.runSql) registerRunSql(server, door.runSql);
   if (door.giveFeedback) registerFeedback(server, door.giveFeedback);
   return server;
+}
+
+const boardsOutput = z.object({
+  boards: z.array(
+    boardEntry.extend({ link: z.string().meta({ description: 'Where the person sees the board.' }) }),
+  ),
+});
+
+function registerBoards(server: McpServer, listBoards: NonNullable<Door['listBoards']>): void {
+  server.registerTool(
+    'list_boards',
+    {
+      title: 'List boards',
+      description:
+        'The boards that the person has pinned answers to, with where each is seen. What stands on them is not told: ask for it, or give the link.',
+      inputSchema: z.object({}),
+      outputSchema: boardsOutput,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    () =>
+      answering<CallToolResult>(async () => {
+        const boards = [...(await listBoards())];
+        const text =
+          boards.map(({ title, link }) => `${title}: ${link}`).join('\n') || 'There is no board yet.';
+        return { content: [{ type: 'text', text }], structuredContent: { boards } };
+      }),
+  );
 }
 
 const ranOutput = resultTable.omit({ elapsedMs: true });

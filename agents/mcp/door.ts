@@ -1,4 +1,5 @@
 import type { AnswerDocument } from '#lib/domain/answer-document.ts';
+import type { BoardEntry } from '#lib/domain/board.ts';
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { Feedback } from '#lib/domain/feedback.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
@@ -12,6 +13,9 @@ export type PlacedAnswer = AnswerDocument & {
   /** Where the person sees it; null where there is no page. */
   readonly link: string | null;
 };
+
+/** A board with where the person sees it. */
+export type LinkedBoard = BoardEntry & { readonly link: string };
 
 /** What of the product one caller reaches, with the caller's own rights. null is what the caller may not do. */
 export type Door = {
@@ -27,6 +31,8 @@ export type Door = {
     readonly knowledge: Pick<Knowledge, 'snapshot' | 'findTables' | 'findEntities' | 'findTerms'>;
     curated(): Promise<Pick<CuratedKnowledge, 'examples' | 'glossary'>>;
   } | null;
+  /** The own boards; null where there are none, or nothing may be read. */
+  readonly listBoards: (() => Promise<readonly LinkedBoard[]>) | null;
   readonly runSql: ((sql: string, signal: AbortSignal) => Promise<ResultTable>) | null;
   readonly giveFeedback: ((feedback: Feedback) => Promise<void>) | null;
 };

@@ -4,6 +4,7 @@ import type { Knowledge } from '../run-context.ts';
 import { starterQuestions } from '../source/starter-questions.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Hidden, hiddenBy } from './hidden.ts';
+import { hiddenNames } from './hidden-names.ts';
 import { measureOwnRows } from './measure-own-rows.ts';
 import { restrictKnowledge } from './restrict-knowledge.ts';
 import { restrictSource } from './restrict-source.ts';
@@ -46,8 +47,11 @@ async function restrict(
   const restrictedSource = restrictSource(source, knowledge.snapshot, hidden);
   const visible = visibleSnapshot(knowledge.snapshot, hidden);
   const measured = await measureOwnRows(restrictedSource, { full: knowledge.snapshot, visible, hidden });
+  const findEntities =
+    (await knowledge.entitiesWithout?.((named) => hiddenNames(named, restrictedSource, hidden), measured)) ??
+    knowledge.findEntities;
   const restricted = {
-    ...restrictKnowledge(knowledge, restrictedSource, { hidden, snapshot: measured }),
+    ...restrictKnowledge({ ...knowledge, findEntities }, restrictedSource, { hidden, snapshot: measured }),
     portable: knowledge.portable && { ...knowledge.portable, denials },
   };
   const { snapshot } = restricted;

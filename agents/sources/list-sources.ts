@@ -73,7 +73,8 @@ export function chosenAmong(sources: readonly ListedSource[], id: string | null)
   const [main] = sources;
   const found = id === null ? main : sources.find((source) => source.id === id);
   if (found) return found;
+  const available = sources.map((source) => `${source.name} (${source.id})`).join(', ');
   throw new AppError('not-found', {
-    userMessage: `There is no source ${id} that you may ask. It was removed, or is not shared with you any more.`,
+    userMessage: `There is no source ${id} that you may ask. It was removed, or is not shared with you any more. Available: ${available}.`,
   });
 }

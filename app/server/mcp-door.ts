@@ -1,6 +1,7 @@
 import type { Door, PlacedAnswer } from '#agents/mcp/door.ts';
 import { readableCurated } from '#agents/rights/readable-curated.ts';
 import { readingOf } from '#agents/rights/reading-of.ts';
+import { reachedAt } from '#lib/auth/reached-at.ts';
 import { triedBy } from '#lib/datasource/asked-by.ts';
 import { mayActAs } from '#lib/domain/person.ts';
 import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
@@ -8,6 +9,7 @@ import { readEnv } from '#lib/env.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { saveFeedback } from '#lib/store/feedback.ts';
 import { askQuestion } from './ask-question.ts';
+import { ownBoardEntries } from './own-board-entries.ts';
 import { runOf } from './own-run.ts';
 import type { Tabletalk } from './tabletalk.ts';
 import type { TokenAsker } from './tokens/token-asker.ts';
@@ -43,6 +45,13 @@ export async function mcpDoor(opened: Tabletalk, { asker, scopes }: TokenAsker):
           knowledge: reading.workspace.knowledge,
           curated: () => readableCurated(opened.workspace.knowledge, reading),
         }
+      : null,
+    listBoards: may('read')
+      ? async () =>
+          (await ownBoardEntries(opened, asker)).map((board) => ({
+            ...board,
+            link: `${reachedAt(readEnv())}/boards/${board.id}`,
+          }))
       : null,
     runSql: maySql
       ? async (sql, signal) => {

@@ -24,7 +24,15 @@ export async function withSource<Value>(
   sourceId: string | null,
   work: (asked: AskedSource) => Promise<Value>,
 ): Promise<Value> {
-  const person = await signedIn(request);
+  return withSourceFor(await signedIn(request), sourceId, work);
+}
+
+/** As `withSource`, for somebody who is known already, such as whom a token acts as. */
+export async function withSourceFor<Value>(
+  person: Asker,
+  sourceId: string | null,
+  work: (asked: AskedSource) => Promise<Value>,
+): Promise<Value> {
   const whole = await tabletalk();
   const { listed, held } = await holdSource(whole, person, sourceId);
   try {

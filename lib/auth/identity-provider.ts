@@ -11,6 +11,7 @@ type ProviderEnv = Pick<
   | 'TABLETALK_OIDC_CLIENT_ID'
   | 'TABLETALK_OIDC_CLIENT_SECRET'
   | 'TABLETALK_OIDC_NAME'
+  | 'TABLETALK_OIDC_SCOPES'
 >;
 
 /** The configured OpenID Connect provider; null when there is none. Throws `bad-request` when half of it is missing. */
@@ -33,7 +34,9 @@ export function identityProvider(env: ProviderEnv): GenericOAuthConfig | null {
     requireIdTokenVerification: true,
     clientId,
     clientSecret: env.TABLETALK_OIDC_CLIENT_SECRET,
-    scopes: ['openid', 'profile', 'email'],
+    scopes: [
+      ...new Set(['openid', 'profile', 'email', ...(env.TABLETALK_OIDC_SCOPES ?? '').split(/\s+/)]),
+    ].filter((scope) => scope !== ''),
     pkce: true,
     disableSignUp: true,
   };

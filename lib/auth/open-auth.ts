@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
@@ -28,6 +29,7 @@ import { decideConnection } from './decide-connection.ts';
 import { identityProvider } from './identity-provider.ts';
 import { hashOf, matchesHash } from './password-hashing.ts';
 import { signInWithPassword } from './password-sign-in.ts';
+import { applyGrants, providerGrants } from './provider-grants.ts';
 import { reachedAt } from './reached-at.ts';
 import { registerProgram } from './register-program.ts';
 import { signInAtProvider } from './sign-in-at-provider.ts';
@@ -46,6 +48,9 @@ export type Auth = {
   changePassword(headers: Headers, person: Person, change: PasswordChange): Promise<void>;
 };
 
+/** What the provider says of whoever signs in, from where it is known to where the session begins. */
+const atSignIn = new AsyncLocalStorage<{ claims: Readonly<Record<string, unknown>> | null }>();
+
 /** Sign-ins that are begun at a provider from one address; without TABLETALK_TRUSTED_PROXIES a proxy is one address. */
 const beginningsPerMinute = 300;
 
@@ -53,6 +58,7 @@ const beginningsPerMinute = 300;
 export function openAuth(env: Env, store: Store): Auth {
   const address = reachedAt(env);
   const provider = identityProvider(env);
+  const grants = providerGrants(env);
   const counters = countersInStore(store);
   const throttle = signInThrottle(counters);
   const secret = signingSecret(env);
@@ -110,6 +116,8 @@ export function openAuth(env: Env, store: Store): Auth {
       session: {
         create: {
           before: async ({ userId }) => {
+            const claims = atSignIn.getStore()?.claims;
+            if (claims) await applyGrants(store, grants, userId, claims);
             if ((await findPerson(store, userId)) === null) {
               throw new APIError('FORBIDDEN', {
                 message: 'This person may not sign in. Ask an administrator.',
@@ -135,8 +143,18 @@ export function openAuth(env: Env, store: Store): Auth {
   } satisfies BetterAuthOptions;
   const auth = betterAuth(options);
   // Apart from the sessions: better-auth asks the provider before it serves anything, and a provider may be down or silent.
-  const openProvider = (config: GenericOAuthConfig) =>
-    betterAuth({ ...options, plugins: [genericOAuth({ config: [config] })] });
+  const openProvider = (config: GenericOAuthConfig) => {
+    const noting: GenericOAuthConfig = {
+      ...config,
+      mapProfileToUser: (profile) => {
+        const signIn = atSignIn.getStore();
+        if (signIn) signIn.claims = { ...profile };
+        return {};
+      },
+    };
+    const { handler } = betterAuth({ ...options, plugins: [genericOAuth({ config: [noting] })] });
+    return { handler: (request: Request) => atSignIn.run({ claims: null }, () => handler(request)) };
+  };
   const atProvider =
     provider === null ? null : signInAtProvider(provider, () => openProvider(provider).handler);
   // Apart as well: it writes what tokens are for into the store before it answers anything.

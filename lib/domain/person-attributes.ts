@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+export const attributeName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'a name has lower-case letters, digits and underscores, a letter first');
+
 /** What rows of a rule are matched with: names of attributes with their values. */
 export const personAttributes = z.record(
-  z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,39}$/, 'a name has lower-case letters, digits and underscores, a letter first'),
+  attributeName,
   z.array(z.string().trim().min(1).max(200)).min(1).max(100),
 );
 export type PersonAttributes = z.infer<typeof personAttributes>;

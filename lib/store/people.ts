@@ -75,6 +75,15 @@ export async function findPersonByAttribute(
   return row === undefined || another !== undefined ? null : row;
 }
 
+/** What rows of rules are matched with, as it was entered or given by the provider. */
+export async function attributesOf(store: Store, id: string): Promise<PersonAttributes> {
+  const [row] = await store.db
+    .select({ attributes: people.attributes })
+    .from(people)
+    .where(eq(people.id, id));
+  return row?.attributes ?? {};
+}
+
 /** Throws `conflict` when somebody has the address already. */
 export async function addPerson(
   store: Store,

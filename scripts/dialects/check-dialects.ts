@@ -15,17 +15,20 @@ import { sameResult } from '#lib/sql/compare-results.ts';
 import { guardedDialects } from '#lib/sql/guard/guarded-dialect.ts';
 import { answerOnce } from '../ask/answer-once.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { readQuestions } from '../evaluate/read-cases.ts';
+import { databaseFile } from '../evaluate/database-file.ts';
+import { type CaseQuestion, readQuestions } from '../evaluate/read-cases.ts';
 import { copyToDuckdb } from './copy-to-duckdb.ts';
 import { openRewriter, type Rewriter } from './rewriter.ts';
 
-// `npm run check:dialects`: answers the Meridian cases as if the source were of each dialect in turn. What is written goes through that
+// `npm run check:dialects`: answers the Meridian cases (or those of --cases, over the files of --databases) as if the source were of each dialect in turn. What is written goes through that
 // dialect's guard, is rewritten to DuckDB's SQL by sqlglot and run there; the rows must be those that SQLite gives for its own
 // statement. So the SQL of engines that no test has a server for is executed at least once. Needs Python with sqlglot
 // (`python3 -m venv V && V/bin/pip install sqlglot==30.30.0`, then `-- --python V/bin/python`). Exit 1 when rows differ.
 const { values } = parseArgs({
   options: {
     python: { type: 'string', default: 'python3' },
+    cases: { type: 'string', default: path.join(projectRoot, 'scripts/evaluate/cases/meridian.jsonl') },
+    databases: { type: 'string' },
     dialect: { type: 'string', multiple: true, default: [...guardedDialects] },
   },
 });
@@ -46,20 +49,36 @@ try {
 }
 
 async function check(rewriting: Rewriter): Promise<number> {
-  const demo = await seedDemo(path.join(folder, 'demo'), () => undefined);
-  const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data') });
+  const cases = await readQuestions(values.cases);
+  let wrong = 0;
+  for (const [name, questions] of Map.groupBy(cases, ({ db_id }) => db_id)) {
+    const file = values.databases
+      ? databaseFile(values.databases, name)
+      : (await seedDemo(path.join(folder, 'demo'), () => undefined)).path;
+    wrong += await checkDatabase(name, file, questions, rewriting);
+  }
+  return wrong === 0 ? 0 : 1;
+}
+
+/** How many statements gave other rows than SQLite's. */
+async function checkDatabase(
+  name: string,
+  file: string,
+  cases: readonly CaseQuestion[],
+  rewriting: Rewriter,
+): Promise<number> {
+  const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data', name) });
   const workspace = await openWorkspace({
     env,
-    path: demo.path,
+    path: file,
     onProgress: () => undefined,
     vectorStore: 'in-process',
   });
-  const file = path.join(folder, 'meridian.duckdb');
-  await copyToDuckdb(demo.path, workspace.schema.tables, file);
-  const duckdb = await openDataSource(file);
+  const copy = path.join(folder, `${name}.duckdb`);
+  await copyToDuckdb(file, workspace.schema.tables, copy);
+  const duckdb = await openDataSource(copy);
   let wrong = 0;
   try {
-    const cases = await readQuestions(path.join(projectRoot, 'scripts/evaluate/cases/meridian.jsonl'));
     const own = new Map<string, QueryResult | null>();
     for (const { id, question } of cases) own.set(id, await answered(workspace, question, env));
     for (const dialect of asked) {
@@ -75,13 +94,13 @@ async function check(rewriting: Rewriter): Promise<number> {
           process.stdout.write(`${dialect} ${id} ${question}\n  ${found?.sql ?? source.lastFailure()}\n`);
       }
       wrong += counts.different;
-      process.stdout.write(`${dialect}: ${counts.equal} equal, ${counts.different} not\n`);
+      process.stdout.write(`${name} ${dialect}: ${counts.equal} equal, ${counts.different} not\n`);
     }
   } finally {
     await duckdb.close();
     await workspace.close();
   }
-  return wrong === 0 ? 0 : 1;
+  return wrong;
 }
 
 async function answered(

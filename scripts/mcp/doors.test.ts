@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { freePort } from '#lib/__fixtures__/free-port.ts';
 import { signEmbedToken } from '#lib/auth/__fixtures__/sign-embed-token.ts';
 import { embedSecret } from '#lib/auth/embed-token.ts';
@@ -16,6 +17,7 @@ import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listAudit } from '#lib/store/audit.ts';
+import { createBoard } from '#lib/store/boards.ts';
 import { addEmbedding } from '#lib/store/embeddings.ts';
 import { listFeedback } from '#lib/store/feedback.ts';
 import { POST as ASK_PAGE } from '../../app/api/questions/route.ts';
@@ -107,7 +109,7 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
   return { output, text: first?.type === 'text' ? first.text : '', isError: isError === true };
 }
 
-const tools = ['ask', 'search_data', 'describe_table', 'find_values', 'give_feedback'];
+const tools = ['ask', 'search_data', 'describe_table', 'find_values', 'list_boards', 'give_feedback'];
 
 test.each(['auto', 'legacy'] as const)('a client of the SDK (%s) lists and calls the tools', async (era) => {
   const { token } = await someone();
@@ -149,10 +151,26 @@ test('tables, values, glossary and examples can be looked up', async () => {
   const values = await call(client, 'find_values', { text: 'orders of Borealis' });
   expect(JSON.stringify(values.output)).toContain('"label":"Borealis"');
   const { resources } = await client.listResources();
-  expect(resources.map(({ uri }) => uri)).toEqual(['tabletalk://glossary', 'tabletalk://examples']);
+  expect(resources.map(({ uri }) => uri)).toEqual([
+    'ui://tabletalk/answer',
+    'tabletalk://glossary',
+    'tabletalk://examples',
+  ]);
   const texts = await Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
-  expect(JSON.stringify(texts[0])).toContain('takings');
-  expect(JSON.stringify(texts[1])).toContain('Who is our champion?');
+  expect(JSON.stringify(texts[1])).toContain('takings');
+  expect(JSON.stringify(texts[2])).toContain('Who is our champion?');
+});
+
+test('a client that shows views finds that of an answer by the tool', async () => {
+  const client = await connect((await someone()).token);
+  const { tools: listed } = await client.listTools();
+  const { ui } = z
+    .object({ ui: z.object({ resourceUri: z.string() }) })
+    .parse(listed.find(({ name }) => name === 'ask')?._meta);
+  const { contents } = await client.readResource({ uri: ui.resourceUri });
+  expect(contents).toMatchObject([{ mimeType: 'text/html;profile=mcp-app' }]);
+  // It may load nothing: no client has to let it.
+  expect(JSON.stringify(contents)).not.toMatch(/https?:|src=|import|fetch/);
 });
 
 test('a choice between meanings goes back to the caller, whose choice is answered', async () => {
@@ -233,6 +251,20 @@ test('a follow-up goes on with its conversation, and a vote is kept', async () =
   expect(votes.get(String(answerId))).toMatchObject({ vote: 'down', comment: 'Spain was meant' });
 });
 
+test('the own boards are listed with where they are seen, and nobody else’s', async () => {
+  const { person, token } = await someone();
+  const { id: sourceId } = shop.workspace.source;
+  await createBoard(shop.store, {
+    sourceId,
+    ownerId: (await someone()).person.id,
+    title: 'Of somebody else',
+  });
+  const { id } = await createBoard(shop.store, { sourceId, ownerId: person.id, title: 'Sales' });
+  const { output, text } = await call(await connect(token), 'list_boards', {});
+  expect(output).toMatchObject({ boards: [{ id, title: 'Sales', answers: 0 }] });
+  expect(text).toMatch(new RegExp(`^Sales: http.*/boards/${id}$`));
+});
+
 test('a client that wants to know is told each step', async () => {
   const client = await connect((await someone()).token);
   const steps: string[] = [];
@@ -285,7 +317,7 @@ test('without a token there is nothing but the reason', async () => {
 });
 
 test(
-  'the same ten questions give equal rows and statements through the API, a frame, MCP and the command line',
+  'the same ten questions give equal rows and statements through the page, the API, a frame, MCP and the command line',
   async () => {
     const questions = [
       'How many orders are there?',
@@ -303,6 +335,7 @@ test(
     const client = await connect(token);
     const stdio = await overStdio();
     const frame = await frameToken();
+    const signedIn = await sessionOnPage();
     const env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(shop.folder, 'data') });
     for (const question of questions) {
       const { view, ms } = await answerOnce({ workspace: shop.workspace, question, env });
@@ -319,7 +352,8 @@ test(
         body: JSON.stringify({ question }),
       });
       expect(await response.json()).toMatchObject(wanted);
-      expect(await askInFrame(frame, question)).toMatchObject({ sql, rows });
+      expect(await askOnPage({ cookie: signedIn }, question)).toMatchObject({ sql, rows });
+      expect(await askOnPage({ authorization: `Bearer ${frame}` }, question)).toMatchObject({ sql, rows });
       expect((await call(client, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
       expect((await call(stdio, 'ask', { question, maxRows: 10_000 })).output).toMatchObject(wanted);
     }
@@ -336,12 +370,21 @@ async function frameToken(): Promise<string> {
   return signEmbedToken({ kept, secret }, { sub: (await someone()).person.email ?? '' });
 }
 
-/** What a frame shows when it asks: the events of the run, folded as the page does. */
-async function askInFrame(token: string, question: string) {
+/** The cookie of somebody who has signed in at the page. */
+async function sessionOnPage(): Promise<string> {
+  const { person } = await someone();
+  const cookie = `session=${person.id}`;
+  const personOf = async (headers: Headers) => (headers.get('cookie') === cookie ? person : null);
+  serveWith({ ...shop.opened, auth: { personOf } });
+  return cookie;
+}
+
+/** What the page shows when somebody asks there, or in a frame: the events of the run, folded as the page does. */
+async function askOnPage(sender: Readonly<Record<string, string>>, question: string) {
   const send = (place: string, init: RequestInit = {}) =>
     new Request(`${address}/api/${place}`, {
       ...init,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...sender, 'content-type': 'application/json' },
     });
   const body = JSON.stringify({ conversationId: null, question });
   const { runId } = await (await ASK_PAGE(send('questions', { method: 'POST', body }))).json();
@@ -379,11 +422,11 @@ async function overStdio(chooses?: string): Promise<Client> {
 }
 
 test(
-  'over standard input and output there are the same tools but votes, and the caller is asked back',
+  'over standard input and output there are the same tools but boards and votes, and the caller is asked back',
   async () => {
     const client = await overStdio('Acme Tools');
     const { tools: listed } = await client.listTools();
-    expect(listed.map(({ name }) => name)).toEqual(tools.filter((name) => name !== 'give_feedback'));
+    expect(listed.map(({ name }) => name)).toEqual(tools.slice(0, 4));
     const { output } = await call(client, 'ask', { question: 'How many orders does Acme have?' });
     expect(output).toMatchObject({ status: 'answered', rows: [[1]], link: null });
     const { conversationId } = output;

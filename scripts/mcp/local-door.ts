@@ -57,6 +57,7 @@ export function localDoor(workspace: Workspace, env: Env, mayRunSql: boolean): D
           return workspace.source.query(sql, limits, signal);
         }
       : null,
+    listBoards: null,
     giveFeedback: null,
   };
 }

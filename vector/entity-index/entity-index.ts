@@ -26,6 +26,14 @@ export type NamedEntity = {
   readonly validity: Validity;
 };
 
+/** Which names of an index somebody may not know of. */
+export type HiddenNames = {
+  /** Of the things of a table, by the column that identifies them: whether all or none are hidden, or which. */
+  ofTable(table: string, keyColumn: string): boolean | ((key: string | number) => boolean);
+  /** Of the values of one column, other names of things in another table included. */
+  ofColumn(column: IndexHeader['columns'][number]): boolean;
+};
+
 const similarCount = 4;
 
 const storedEntity = z.tuple([
@@ -53,8 +61,14 @@ export class EntityIndex {
   readonly #words: Postings;
   readonly #similar: SimilarWordsBlock;
   readonly #similarKnown = new Map<string, readonly { word: string; errors: number }[]>();
+  readonly #blocks: OpenBlocks;
+  /** 1 for each value that is as good as not there; null where all are. */
+  readonly #hidden: Uint8Array | null;
 
-  private constructor(header: IndexHeader, { numbers, bytes }: OpenBlocks) {
+  private constructor(header: IndexHeader, blocks: OpenBlocks, hidden: Uint8Array | null = null) {
+    const { numbers, bytes } = blocks;
+    this.#blocks = blocks;
+    this.#hidden = hidden;
     this.#header = header;
     this.#entities = new TextTable({ offsets: numbers('entityOffsets'), bytes: bytes('entityBytes') });
     this.#values = new TextTable({ offsets: numbers('valueOffsets'), bytes: bytes('valueBytes') });
@@ -85,6 +99,24 @@ export class EntityIndex {
   static over(shared: SharedArrayBuffer, sourceId: string): EntityIndex | null {
     const found = openIndex(shared, sourceId);
     return found && new EntityIndex(found.header, found.blocks);
+  }
+
+  /**
+   * The same names but for the hidden ones, over the same bytes: no look-up, count or correction of a word tells that those are there. What
+   * was met and left out afterwards would have taken the place of something else.
+   */
+  without(names: HiddenNames): EntityIndex {
+    const tables = this.#header.tables.map(({ table, keyColumn }) => names.ofTable(table, keyColumn));
+    const columns = this.#header.columns.map((column) => names.ofColumn(column));
+    const entities = Uint8Array.from({ length: this.entityCount }, (_, entity) => {
+      // Its table is the first number of what is stored; the rest is parsed of few tables.
+      const ofTable = tables[Number.parseInt(this.#entities.get(entity).slice(1), 10)] ?? true;
+      return Number(typeof ofTable === 'boolean' ? ofTable : ofTable(this.entityAt(entity).key));
+    });
+    const hidden = Uint8Array.from({ length: this.valueCount }, (_, value) =>
+      columns[this.#valueColumn[value] ?? 0] === true ? 1 : (entities[this.#valueEntity[value] ?? 0] ?? 1),
+    );
+    return new EntityIndex(this.#header, this.#blocks, hidden);
   }
 
   get tables(): IndexHeader['tables'] {
@@ -133,8 +165,14 @@ export class EntityIndex {
   continuing(key: string, count: number): number[] | null {
     const start = this.#keys.terms.lowerBound(`${key} `);
     const end = this.#keys.terms.lowerBound(`${key}!`);
-    if (end - start > count) return null;
-    return Array.from({ length: end - start }, (_, offset) => start + offset);
+    if (this.#hidden === null && end - start > count) return null;
+    const found: number[] = [];
+    for (let term = start; term < end; term += 1) {
+      if (!this.#isThere(term)) continue;
+      if (found.length === count) return null;
+      found.push(term);
+    }
+    return found;
   }
 
   /** Keys that hold every one of the words; null when they are more than `count`. */
@@ -150,24 +188,26 @@ export class EntityIndex {
     if (rarest === undefined) return [];
     const found: number[] = [];
     for (const key of rarest) {
-      if (!others.every((list) => includes(list, key))) continue;
+      if (!others.every((list) => includes(list, key)) || !this.#isThere(key)) continue;
       if (found.length === count) return null;
       found.push(key);
     }
     return found;
   }
 
-  /** How many keys hold this word. */
-  wordFrequency(word: string): number {
+  /** Whether any key holds this word. */
+  knowsWord(word: string): boolean {
     const term = this.#words.terms.find(word);
-    return term === -1 ? 0 : this.#words.at(term).length;
+    return term !== -1 && this.#words.at(term).some((key) => this.#isThere(key));
   }
 
   /** Words of names within a few typing errors, nearest first. One question asks for the same word in many spans. */
   similarWords(word: string): readonly { word: string; errors: number }[] {
     const known = this.#similarKnown.get(word);
     if (known !== undefined) return known;
-    const found = findSimilarWords(this.#similar, this.#words.terms, word, similarCount);
+    const found = findSimilarWords(this.#similar, this.#words.terms, word)
+      .filter((similar) => this.#hidden === null || this.knowsWord(similar.word))
+      .slice(0, similarCount);
     if (this.#similarKnown.size >= 1000) this.#similarKnown.clear();
     this.#similarKnown.set(word, found);
     return found;
@@ -201,7 +241,18 @@ export class EntityIndex {
   }
 
   #hitsOf(term: number, count: number): ValueHit[] {
-    return Array.from(this.#keys.at(term).subarray(0, count), unpackPosting);
+    const filed = this.#keys.at(term);
+    const hidden = this.#hidden;
+    if (hidden === null) return Array.from(filed.subarray(0, count), unpackPosting);
+    return Array.from(filed, unpackPosting)
+      .filter(({ value }) => hidden[value] === 0)
+      .slice(0, count);
+  }
+
+  /** Whether a key leads to any value that may be known of. */
+  #isThere(key: number): boolean {
+    const hidden = this.#hidden;
+    return hidden === null || this.#keys.at(key).some((filed) => hidden[unpackPosting(filed).value] === 0);
   }
 
   #validity(id: number): Validity {

@@ -273,7 +273,7 @@ function addCorrected(
   let corrections = 0;
   for (const word of words) {
     let choices = [{ word, errors: 0 }];
-    if (index.wordFrequency(word) === 0) {
+    if (!index.knowsWord(word)) {
       if (word.length < 5 || /\d/.test(word)) return 'partial';
       if (!span.quoted && (judge.isOrdinary(word) || judge.resemblesGeneric(word))) return 'partial';
       choices = index.similarWords(word).filter((similar) => !judge.isGeneric(similar.word));

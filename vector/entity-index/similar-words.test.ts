@@ -5,7 +5,7 @@ import { TextBlockBuilder, TextTable } from './text-table.ts';
 function similarTo(word: string, known: readonly string[]): string[] {
   const builder = new TextBlockBuilder();
   for (const text of known) builder.push(text);
-  const found = findSimilarWords(buildSimilarWords(known), new TextTable(builder.build()), word, 10);
+  const found = findSimilarWords(buildSimilarWords(known), new TextTable(builder.build()), word);
   return found.map((similar) => `${similar.word} ${similar.errors}`);
 }
 

@@ -32,12 +32,11 @@ export function allowedErrors(length: number): number {
   return length < 8 ? 1 : 2;
 }
 
-/** Words within the allowed errors of `word`, nearest first, at most `count`. */
+/** Words within the allowed errors of `word`, nearest first. */
 export function findSimilarWords(
   block: SimilarWordsBlock,
   words: TextTable,
   word: string,
-  count: number,
 ): { index: number; word: string; errors: number }[] {
   const limit = allowedErrors(word.length);
   if (limit === 0 || word.length >= rowLength) return [];
@@ -57,9 +56,9 @@ export function findSimilarWords(
     }
   }
   const sameStart = (candidate: string) => (candidate[0] === word[0] ? 0 : 1);
-  return found
-    .sort((a, b) => a.errors - b.errors || sameStart(a.word) - sameStart(b.word) || a.index - b.index)
-    .slice(0, count);
+  return found.sort(
+    (a, b) => a.errors - b.errors || sameStart(a.word) - sameStart(b.word) || a.index - b.index,
+  );
 }
 
 /**

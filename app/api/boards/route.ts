@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { listSources } from '#agents/sources/list-sources.ts';
-import { type BoardEntry, boardTitle } from '#lib/domain/board.ts';
-import { readEnv } from '#lib/env.ts';
-import { createBoard, listBoards } from '#lib/store/boards.ts';
+import { boardTitle } from '#lib/domain/board.ts';
+import { createBoard } from '#lib/store/boards.ts';
 import { sourceOfRun } from '#lib/store/runs.ts';
-import { otherSourceName } from '../../server/hold-source.ts';
+import { ownBoardEntries } from '../../server/own-board-entries.ts';
 import { ownRun } from '../../server/own-run.ts';
 import { readBody, respond } from '../../server/respond.ts';
 import { signedIn } from '../../server/signed-in.ts';
 import { tabletalk } from '../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
-
-const sourceThatIsGone = 'a source that you may not ask any more';
 
 /**
  * The person's own boards, or with `run` those that the answer of this run can be pinned to: the ones about its source. Those
@@ -25,21 +21,7 @@ export function GET(request: Request): Promise<Response> {
     const runId = new URL(request.url).searchParams.get('run');
     const about =
       runId === null ? null : await sourceOfRun(store, (await ownRun(request, { store }, runId)).id);
-    const boards = await listBoards(store, person.id);
-    const sources = await listSources({ env: readEnv(), store, main: workspaces.main }, person);
-    const entries = boards
-      .filter(({ sourceId }) => about === null || sourceId === about)
-      .map(({ id, sourceId, title, tiles, schedule, updatedAt }): BoardEntry => {
-        const source = sources.find((each) => each.id === sourceId);
-        return {
-          id,
-          title,
-          sourceName: source ? otherSourceName({ workspaces }, source) : sourceThatIsGone,
-          answers: tiles.filter(({ kind }) => kind === 'answer').length,
-          schedule,
-          updatedAt,
-        };
-      });
+    const entries = await ownBoardEntries({ store, workspaces }, person, about);
     return Response.json(entries);
   });
 }

@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { nothingCurated } from '#lib/domain/curated-knowledge.ts';
@@ -9,6 +12,8 @@ import { apiTokens } from '#lib/store/schema/api-tokens.ts';
 import { serveWith } from '../../server/__fixtures__/serve-with.ts';
 import { answerRequest } from '../../server/v1/__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from '../../server/v1/__fixtures__/served-shop.ts';
+import { POST as PIN } from '../boards/[boardId]/tiles/route.ts';
+import { POST as CREATE_BOARD } from '../boards/route.ts';
 
 let shop: ServedShop;
 /** Of Ada, an analyst, with every scope. */
@@ -22,8 +27,9 @@ beforeAll(async () => {
     sql: 'SELECT name FROM customers LIMIT 1',
   };
   await shop.workspace.publish({ ...nothingCurated, examples: [{ ...example, note: '' }] });
-  serveWith(shop.opened);
   const ada = await shop.addPerson('ada');
+  const personOf = async (headers: Headers) => (headers.get('cookie') === 'ada' ? ada : null);
+  serveWith({ ...shop.opened, auth: { personOf } });
   token = await shop.tokenOf(ada, ['ask', 'read', 'feedback', 'propose', 'run-sql']);
 });
 afterAll(() => shop.close());
@@ -135,6 +141,32 @@ test('a vote is kept, and another takes its place', async () => {
   }
 });
 
+test('boards are listed, read as they were read last, and read again with the rights of the person', async () => {
+  const { reply } = await ask('How many orders are there?');
+  const cookie = { cookie: 'ada' };
+  const board = { title: 'Orders', runId: reply.id };
+  const page = (body: unknown) =>
+    new Request('http://127.0.0.1:3000/api/boards', {
+      method: 'POST',
+      headers: { ...cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { id } = await (await CREATE_BOARD(page(board))).json();
+  await PIN(page({ runId: reply.id, step: null }), { params: Promise.resolve({ boardId: id }) });
+  const listed = await send('GET', '/boards');
+  expect(listed.reply.boards).toMatchObject([{ id, title: 'Orders', answers: 1 }]);
+  const unread = await send('GET', `/boards/${id}`);
+  expect(unread.reply).toMatchObject({ board: { id, may: 'change' }, readings: [] });
+  const refreshed = await send('POST', `/boards/${id}/refresh`, { body: {} });
+  expect(refreshed.reply.readings).toMatchObject([{ outcome: { kind: 'result', result: { rows: [[4]] } } }]);
+  expect((await send('GET', `/boards/${id}`)).reply.readings).toHaveLength(1);
+  const dan = await shop.addPerson('dan');
+  const as = await shop.tokenOf(dan, ['ask', 'read']);
+  expect((await send('GET', '/boards', { as })).reply.boards).toEqual([]);
+  expect((await send('GET', `/boards/${id}`, { as })).status).toBe(404);
+  expect((await send('POST', `/boards/${id}/refresh`, { as, body: {} })).status).toBe(404);
+});
+
 test('the same idempotency key asks once, also when two requests come at the same moment', async () => {
   const key = { 'idempotency-key': 'order-count' };
   const replies = await Promise.all([
@@ -170,7 +202,30 @@ test('sources and tables are described, and what is not there is told with what 
   const missing = await send('GET', `/sources/${id}/tables/invoices`);
   expect(missing.status).toBe(404);
   expect(missing.reply.detail).toBe('There is no table invoices. Available: customers, orders.');
-  expect((await send('GET', '/sources/other/tables')).reply.detail).toContain(`Available: ${id}.`);
+  const elsewhere = (await send('GET', '/sources/other/tables')).reply.detail;
+  expect(elsewhere).toMatch(new RegExp(`There is no source other .* Available: .* \\(${id}\\)\\.$`));
+});
+
+test('another source is asked by its id, and its tables are described', async () => {
+  const file = path.join(shop.folder, 'club.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec(`CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+    INSERT INTO members VALUES (1, 'Ann'), (2, 'Ben'), (3, 'Cem'), (4, 'Dee'), (5, 'Eli');`);
+  database.close();
+  const configured = path.join(shop.folder, 'sources.json');
+  await writeFile(configured, JSON.stringify([{ name: 'Club', kind: 'sqlite', file }]));
+  vi.stubEnv('TABLETALK_SOURCES', configured);
+  vi.stubEnv('TABLETALK_DATA', path.join(shop.folder, 'data'));
+  const { others } = (await send('GET', '/sources')).reply;
+  expect(others).toMatchObject([{ name: 'Club', kind: 'configured' }]);
+  const [{ id: sourceId }] = others;
+  const { reply } = await ask('How many members are there?', { sourceId });
+  expect(reply).toMatchObject({ status: 'answered', rows: [[5]] });
+  const tables = await send('GET', `/sources/${sourceId}/tables`);
+  expect(tables.reply.tables.map(({ name }: { name: string }) => name)).toEqual(['members']);
+  const further = await ask('How many members are there?', { conversationId: reply.conversationId });
+  expect(further.reply.rows).toEqual([[5]]);
+  expect((await ask('How many members are there?', { sourceId: 'nowhere' })).status).toBe(404);
 });
 
 test('a wrong value is told with what was sent and what would have been right', async () => {

@@ -1,5 +1,6 @@
 import type { ToldOperation } from './operation.ts';
 import { readAnswer, readRows, stopAnswer, voteOnAnswer } from './operations/answers.ts';
+import { listOwnBoards, readBoard, refreshBoard } from './operations/boards.ts';
 import { listOwnConversations, readConversation } from './operations/conversations.ts';
 import { listExamplesInUse, listGlossary, proposeExample, proposeTerm } from './operations/knowledge.ts';
 import { askAQuestion } from './operations/questions.ts';
@@ -14,6 +15,9 @@ export const operations: readonly ToldOperation[] = [
   voteOnAnswer,
   listOwnConversations,
   readConversation,
+  listOwnBoards,
+  readBoard,
+  refreshBoard,
   listSources,
   listTables,
   readTable,

@@ -2,7 +2,13 @@ import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
-export type Identity = { readonly sub: string; readonly email: string; readonly email_verified: boolean };
+export type Identity = {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  /** Groups and whatever else a provider is set up to say. */
+  readonly [claim: string]: unknown;
+};
 
 export type IdentityProvider = {
   readonly issuer: string;

@@ -37,6 +37,16 @@ describe.each(guardedDialects)('%s', (dialect) => {
   });
 });
 
+test('where names are compared by a collation, no query further on lends its name to a table', async () => {
+  const verdictOn = async (sql: string) => (await guardStatement(sql, 'sqlserver', { access })).verdict;
+  for (const spelt of ['salariés', 'ｓalaries', 'salaries ']) {
+    const sql = `WITH a AS (SELECT id FROM [${spelt}]), [${spelt}] AS (SELECT 1 AS id) SELECT id FROM a`;
+    expect(await verdictOn(sql)).toBe('reject');
+  }
+  const chain = 'WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 9) SELECT i FROM n';
+  expect(await verdictOn(chain)).toBe('allow');
+});
+
 test('says which table it is, and who decides', async () => {
   expect(await guardStatement('SELECT * FROM Salaries', 'sqlite', { access })).toEqual({
     verdict: 'reject',

@@ -16,9 +16,11 @@ export class RelationCheck {
     this.#access = access;
   }
 
-  /** A relation that is read. */
-  read(path: readonly string[]): void {
-    this.#named.push(path.map((part) => part.toLowerCase()));
+  /** A relation that is read. With `inOrder` only a query that was defined before it can go by its name. */
+  read(path: readonly string[], inOrder = false): void {
+    const name = path.map((part) => part.toLowerCase());
+    if (inOrder) this.#requireReadable(name);
+    else this.#named.push(name);
   }
 
   /** A common table expression. */
@@ -28,14 +30,16 @@ export class RelationCheck {
 
   /** Refuses the first relation that may not be read. Asked when the whole statement was read. */
   finish(): void {
-    for (const path of this.#named) {
-      const access = this.#access(path);
-      const isDefined = path.length === 1 && this.#defined.has(path[0] ?? '');
-      if (access === 'readable' || (access === 'unknown' && isDefined)) continue;
-      throw new Refusal(
-        'not-readable',
-        `There is no table ${path.join('.')} that you may read. An administrator decides who reads what.`,
-      );
-    }
+    for (const path of this.#named) this.#requireReadable(path);
+  }
+
+  #requireReadable(path: readonly string[]): void {
+    const access = this.#access(path);
+    const isDefined = path.length === 1 && this.#defined.has(path[0] ?? '');
+    if (access === 'readable' || (access === 'unknown' && isDefined)) return;
+    throw new Refusal(
+      'not-readable',
+      `There is no table ${path.join('.')} that you may read. An administrator decides who reads what.`,
+    );
   }
 }

@@ -1,9 +1,8 @@
 import { boardChange } from '#lib/domain/board.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { listReadings } from '#lib/store/board-readings.ts';
 import { deleteBoard, saveBoard } from '#lib/store/boards.ts';
 import { endShares } from '#lib/store/shares.ts';
-import { ownBoard, showBoard, withBoard, withOwnBoard } from '../../../server/board-for.ts';
+import { ownBoard, readShownBoard, showBoard, withBoard, withOwnBoard } from '../../../server/board-for.ts';
 import { mergeTiles } from '../../../server/merge-tiles.ts';
 import { readBody, respond } from '../../../server/respond.ts';
 import { signedIn } from '../../../server/signed-in.ts';
@@ -16,18 +15,7 @@ type Context = { params: Promise<{ boardId: string }> };
 /** The board with what its answers returned last for this person, each with its age. Nothing is run. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return respond(async () =>
-    withBoard(request, (await params).boardId, async (viewer) => {
-      const { opened, person, board, reading } = viewer;
-      const shown = await showBoard(viewer);
-      const visible = new Set(shown.tiles.flatMap(({ kind, id }) => (kind === 'answer' ? [id] : [])));
-      const readings = await listReadings(opened.store, {
-        boardId: board.id,
-        personId: person.id,
-        filters: board.filters,
-        denials: reading.denials,
-      });
-      return Response.json({ board: shown, readings: readings.filter(({ tileId }) => visible.has(tileId)) });
-    }),
+    withBoard(request, (await params).boardId, async (viewer) => Response.json(await readShownBoard(viewer))),
   );
 }
 

@@ -4,15 +4,18 @@ import path from 'node:path';
 import { openShop, type Shop } from '#agents/__fixtures__/shop.ts';
 import { createLiveRuns } from '#agents/runs/live-runs.ts';
 import { createWorkspaces } from '#agents/sources/workspaces.ts';
+import { openWorkspace } from '#agents/workspace.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import type { NewPersonalToken, Scope } from '#lib/domain/api-token.ts';
 import type { Person, PersonRole } from '#lib/domain/person.ts';
+import { readEnv } from '#lib/env.ts';
 import { rateLimit } from '#lib/limits/rate-limit.ts';
 import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { makeApiToken } from '#lib/store/api-tokens.ts';
 import { countersInStore } from '#lib/store/counters-in-store.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { addPerson } from '#lib/store/people.ts';
+import { holdSource } from '../../hold-source.ts';
 
 /** A small real source before a store of its own, as the routes have it, with people and their tokens. */
 export type ServedShop = Shop & {
@@ -31,9 +34,15 @@ export async function openServedShop(moreSql = '', about: unknown = {}): Promise
   const limits = defaultLimits;
   const workspaces = createWorkspaces({
     main: workspace,
-    open: () => Promise.reject(new Error('no other source')),
+    open: ({ path: place }) =>
+      openWorkspace({ env: readEnv(), path: place, vectorStore: 'in-process', onProgress: () => undefined }),
   });
-  const runs = createLiveRuns({ store, workspace, limits });
+  const runs = createLiveRuns({
+    store,
+    workspace,
+    limits,
+    hold: async (sourceId, person) => (await holdSource({ store, workspaces }, person, sourceId)).held,
+  });
   const questionLimit = rateLimit(countersInStore(store), { name: 'questions', most: 10_000, seconds: 60 });
   return {
     ...shop,
@@ -55,7 +64,9 @@ export async function openServedShop(moreSql = '', about: unknown = {}): Promise
     async close() {
       await runs.close();
       await store.close();
-      await shop.close();
+      // The shop is the main source, which is closed with the others.
+      await workspaces.close();
+      await rm(shop.folder, { recursive: true, force: true });
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -27,6 +27,11 @@ const body = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'A conversation to go on with; null for a new one.' }),
+  sourceId: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Of a new conversation, the main source when absent; an old one keeps its own.' }),
   strategy: z.enum(strategies).optional(),
   effort: z.enum(efforts).optional(),
   askModel: z.enum(askModels).optional().meta({
@@ -58,9 +63,9 @@ export const askAQuestion: Operation<typeof path, typeof query, typeof header, t
   other: { media: 'text/event-stream', means: 'The progress and the answer as they come.' },
   async handle({ asker: person, query, header, body, request }) {
     const opened = await tabletalk();
-    const { question, conversationId, costly = false, ...choice } = body;
+    const { question, conversationId, sourceId = null, costly = false, ...choice } = body;
     const begin = async () =>
-      (await askQuestion(opened, { person, question, conversationId, choice, costly })).runId;
+      (await askQuestion(opened, { person, question, conversationId, sourceId, choice, costly })).runId;
     const key = header['idempotency-key'];
     const runId =
       key === undefined

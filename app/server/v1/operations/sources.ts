@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { type Restricted, restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
+import { restrictWorkspace } from '#agents/rights/restrict-workspace.ts';
 import { overviewOf, tableOverviews } from '#agents/source/table-overviews.ts';
+import { listSources as askableSources } from '#agents/sources/list-sources.ts';
 import { sourceInfo } from '#lib/domain/source.ts';
+import { sourceChoice } from '#lib/domain/source-choice.ts';
 import { tableOverview } from '#lib/domain/table-overview.ts';
-import { AppError } from '#lib/errors.ts';
+import { readEnv } from '#lib/env.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
-import type { Asker } from '../../signed-in.ts';
 import { tabletalk } from '../../tabletalk.ts';
+import { withSourceFor } from '../../with-source.ts';
 import type { Operation } from '../operation.ts';
 
 const nothing = z.object({});
-const sources = z.object({ sources: z.array(sourceInfo) });
-
-async function restrictedFor(asker: Asker): Promise<Restricted> {
-  const { store, workspace } = await tabletalk();
-  return restrictWorkspace(workspace, await denialsFor(store, asker, workspace.source.id));
-}
+const sources = z.object({
+  sources: z.array(sourceInfo).meta({ description: 'The main one, which is asked when no other is named.' }),
+  others: z.array(sourceChoice).meta({
+    description: 'Further ones that may be asked, by their `id` as `sourceId`: configured ones and files.',
+  }),
+});
 
 export const listSources: Operation<typeof nothing, typeof nothing, typeof nothing, z.ZodType> = {
   method: 'GET',
@@ -31,20 +33,18 @@ export const listSources: Operation<typeof nothing, typeof nothing, typeof nothi
   body: null,
   replies: { 200: { means: 'The sources.', schema: sources } },
   async handle({ asker }) {
-    const { info } = await restrictedFor(asker);
-    return Response.json({ sources: [info] } satisfies z.infer<typeof sources>);
+    const { store, workspace, workspaces } = await tabletalk();
+    const { info } = await restrictWorkspace(workspace, await denialsFor(store, asker, workspace.source.id));
+    const [, ...others] = await askableSources({ env: readEnv(), store, main: workspaces.main }, asker);
+    return Response.json({
+      sources: [info],
+      others: others.map(({ place: _place, ...choice }) => choice),
+    } satisfies z.infer<typeof sources>);
   },
 };
 
 const ofSource = z.object({ sourceId: z.string().min(1) });
 const tables = z.object({ tables: z.array(tableOverview) });
-
-async function sourceNamed(asker: Asker, sourceId: string): Promise<Restricted> {
-  const restricted = await restrictedFor(asker);
-  const { id } = restricted.info;
-  if (id === sourceId) return restricted;
-  throw new AppError('not-found', { userMessage: `There is no source ${sourceId}. Available: ${id}.` });
-}
 
 export const listTables: Operation<typeof ofSource, typeof nothing, typeof nothing, z.ZodType> = {
   method: 'GET',
@@ -60,8 +60,10 @@ export const listTables: Operation<typeof ofSource, typeof nothing, typeof nothi
   body: null,
   replies: { 200: { means: 'The tables.', schema: tables } },
   async handle({ asker, path }) {
-    const { knowledge } = await sourceNamed(asker, path.sourceId);
-    return Response.json({ tables: tableOverviews(knowledge.snapshot) } satisfies z.infer<typeof tables>);
+    const overviews = await withSourceFor(asker, path.sourceId, async ({ reading }) =>
+      tableOverviews(reading.workspace.knowledge.snapshot),
+    );
+    return Response.json({ tables: overviews } satisfies z.infer<typeof tables>);
   },
 };
 
@@ -81,7 +83,9 @@ export const readTable: Operation<typeof ofTable, typeof nothing, typeof nothing
   body: null,
   replies: { 200: { means: 'The table.', schema: tableOverview } },
   async handle({ asker, path }) {
-    const { knowledge } = await sourceNamed(asker, path.sourceId);
-    return Response.json(overviewOf(knowledge.snapshot, path.table));
+    const overview = await withSourceFor(asker, path.sourceId, async ({ reading }) =>
+      overviewOf(reading.workspace.knowledge.snapshot, path.table),
+    );
+    return Response.json(overview);
   },
 };

@@ -186,7 +186,7 @@ export abstract class CallReader extends WindowReader {
       : written;
     const refusal = this.rules.relationRefusal(names);
     if (refusal !== null) throw new Refusal('catalog', refusal);
-    this.relations?.read(names);
+    this.relations?.read(names, this.rules.features.has('ordered-with'));
   }
 
   /** A call in FROM. */

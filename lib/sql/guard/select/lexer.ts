@@ -24,8 +24,8 @@ export type LexicalRules = {
   readonly hashComments: boolean;
   /** `--` begins a comment only before white space. */
   readonly dashCommentNeedsSpace: boolean;
-  /** A carriage return alone ends a comment that a new line ends elsewhere. */
-  readonly carriageReturnEndsComment: boolean;
+  /** A carriage return alone ends a comment that a new line ends elsewhere; null where that is written nowhere, so that it is refused. */
+  readonly carriageReturnEndsComment: boolean | null;
   /** Letters that may stand right before a string: `N'…'`, `X'…'`. */
   readonly stringPrefixes: string;
   /** Oracle's `q'[…]'`. */
@@ -39,6 +39,8 @@ export type LexicalRules = {
 
 const symbols = /\|\||::|->>|->|<=>|<=|>=|<>|!=|\^=|~=|==|=>|:=|<<|>>|&&|\*\*|[-+*/%|&^~!<>=(),.;:@[\]{}]/y;
 const blank = ' \t\n\r\f';
+/** Ends of lines that a comment may end at, or may not. */
+const otherLineEnds = /\r(?!\n)|[\v\f\u0085\u2028\u2029]/;
 const closing: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
 
 /** Cuts a statement into tokens; the last one is `end`. Throws a Refusal where the engine's own lexer would not go on. */
@@ -58,6 +60,9 @@ class Lexer {
   }
 
   run(): readonly Token[] {
+    if (this.#rules.carriageReturnEndsComment === null && otherLineEnds.test(this.#sql)) {
+      throw new Refusal('unparseable', 'The statement has a line end other than a new line.');
+    }
     while (this.#at < this.#sql.length) this.#next();
     this.#push('end', '', this.#at);
     return this.#tokens;

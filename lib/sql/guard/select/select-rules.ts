@@ -17,7 +17,7 @@ export type SelectRules = {
   readonly operatorWords: ReadonlySet<string>;
   /** Words that separate or decorate the arguments of a call. */
   readonly argumentWords: ReadonlySet<string>;
-  /** Words a data type is made of; null where any name is a type. */
+  /** Words a data type is made of; null where any name is a type, of which one with a point was made by somebody. */
   readonly types: ReadonlySet<string> | null;
   /** Time units of INTERVAL and EXTRACT. */
   readonly units: ReadonlySet<string>;
@@ -63,6 +63,8 @@ export type SelectFeature =
   | 'option'
   /** `UNNEST(x) AS a WITH OFFSET AS b`. */
   | 'offset-alias'
+  /** A query of WITH goes by its name from there on, not before: what stands before it is a table, however its name is spelt. */
+  | 'ordered-with'
   | 'ordinality'
   | 'parametric-calls'
   | 'parametric-types'

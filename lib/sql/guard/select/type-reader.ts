@@ -1,3 +1,4 @@
+import { Refusal } from '../verdict.ts';
 import { TokenCursor } from './token-cursor.ts';
 
 /** Names of types and units of time: words and lengths, never an expression. */
@@ -12,7 +13,7 @@ export class TypeReader extends TokenCursor {
       if (!isTypeWord) break;
       this.advance();
       words += 1;
-      if (this.acceptSymbol('.')) continue;
+      if (this.atSymbol('.')) throw madeType();
       if (keyword === 'COLLATE' || (keyword === 'SET' && !this.atSymbol(')'))) this.advance();
       if (this.atSymbol('(')) this.#typeLength();
     }
@@ -71,4 +72,12 @@ export class TypeReader extends TokenCursor {
       } while (this.acceptSymbol(','));
     });
   }
+}
+
+/** Reading a value of such a type may run what somebody wrote for it. */
+function madeType(): Refusal {
+  return new Refusal(
+    'construct-not-listed',
+    'A type with a point in its name was made by somebody; name a type of the engine.',
+  );
 }

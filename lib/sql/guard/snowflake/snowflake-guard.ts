@@ -18,7 +18,7 @@ const lexical: LexicalRules = {
   refusedSigns: /\/\/|\$|->>/y,
   hashComments: false,
   dashCommentNeedsSpace: false,
-  carriageReturnEndsComment: true,
+  carriageReturnEndsComment: null,
   stringPrefixes: 'X',
   quoteOperator: false,
   executableComments: false,
