@@ -3,12 +3,12 @@
 /** A phrase in the plural: its words up to the first small word take the ending ("moyennes mobiles", "cours de clôture"). */
 export function pluralPhrase(phrase: string): string {
   const parts = phrase.split(' ');
-  const small = parts.findIndex((word) => smallWords.has(word));
+  const small = parts.findIndex((word) => smallWords.has(word) || /^[dl]'/u.test(word));
   const head = small < 0 ? parts.length : small;
   return parts.map((word, index) => (index < head ? plural(word) : word)).join(' ');
 }
 
-const smallWords = new Set(['de', 'à', 'en', 'sur', 'par', 'au', "d'"]);
+const smallWords = new Set(['de', 'à', 'en', 'sur', 'par', 'au']);
 
 export function plural(word: string): string {
   if (/[sxz]$/u.test(word)) return word;

@@ -5,6 +5,7 @@ import type { RunContext } from '../../run-context.ts';
 import { folded, type Stretch } from './french-tokens.ts';
 import { languageOf, mayBeFrench } from './language-of.ts';
 import { isFrenchWord } from './lexicon.ts';
+import { isMonth } from './pieces.ts';
 import { type FrenchReading, readFrench } from './read-french.ts';
 
 /** How a question in another language was put into English. */
@@ -29,7 +30,7 @@ export async function inPlainEnglish(
   const names = [
     ...terms.flatMap(({ mention }) => mention ?? []),
     ...found.mentions.filter((mention) => isName(mention, question)),
-  ].map(({ start, end }) => ({ start, end }));
+  ].map(withoutElision);
   if (!isFrench(names)) return null;
   const own = ownWords(knowledge.snapshot);
   return {
@@ -45,10 +46,21 @@ export async function inPlainEnglish(
 function isName({ text, start, matches: [match] }: EntityMention, question: string): boolean {
   const isExact =
     match !== undefined && (match.kind === 'code' || match.kind === 'name' || match.kind === 'alias');
-  const isFrench = words(text).every((word) => isFrenchWord(word));
+  const isFrench = words(text).every((word) => isFrenchWord(word) || isMonth(word));
   const isWritten = /\p{Lu}/u.test(text) && (start > firstLetter(question) || /\p{Lu}.*\p{Lu}/u.test(text));
   if (isFrench) return isExact && isWritten && match?.matchedValue.toLowerCase() === text.toLowerCase();
   return /[\p{Lu}\d]/u.test(text) || isExact || match?.kind === 'prefix';
+}
+
+/** "D'Airbus" is of Airbus; "L'Oréal" is called so. */
+function withoutElision(
+  mention: Stretch & { readonly text: string; readonly matches?: EntityMention['matches'] },
+): Stretch {
+  const { text, start, end, matches: [match] = [] } = mention;
+  const isElided =
+    /^[dl]['’]/iu.test(text) &&
+    match?.matchedValue.slice(0, 2).toLowerCase() !== text.slice(0, 2).toLowerCase();
+  return { start: isElided ? start + 2 : start, end };
 }
 
 function firstLetter(question: string): number {

@@ -50,6 +50,8 @@ function negated(parts: readonly Piece[], rest: readonly Piece[]): [Piece[], rea
       return [[...verbs, word('only')], rest];
     case 'jamais': {
       const [participle, ...more] = rest;
+      if (participle?.kind === 'be' && verbs.at(-1)?.kind === 'have')
+        return [[{ ...participle, text: wasOf(verbs.at(-1)) }, word('never')], more];
       if (participle !== undefined && verbs.at(-1)?.kind === 'have' && isParticiple(participle))
         return [[word('never'), pastOf(participle)], withoutSome(more)];
       const isBe = verbs.at(-1)?.kind === 'be';
@@ -71,13 +73,20 @@ function withNot(
   rest: readonly Piece[],
 ): [Piece[], readonly Piece[]] {
   const last = verbs.at(-1);
+  // "Pas encore" is not yet.
+  if (rest[0]?.form === 'encore') {
+    const [done, after] = withNot(verbs, word, rest.slice(1));
+    return last?.kind === 'have' && rest[1] !== undefined && isParticiple(rest[1])
+      ? [[word('have not'), pastOf(rest[1]), word('yet')], rest.slice(2)]
+      : [[...done, word('yet')], after];
+  }
   const [participle, ...more] = rest;
   if (last?.kind === 'be') return [[...verbs, word('not')], rest];
   if (last?.kind === 'have' && participle !== undefined && isParticiple(participle)) {
     const after = withoutSome(more);
     if (after !== more) return [[pastOf(participle), word('no')], after];
     return participle.kind === 'be'
-      ? [[{ ...participle, text: last.isPlural === true ? 'were' : 'was' }, word('not')], more]
+      ? [[{ ...participle, text: wasOf(last) }, word('not')], more]
       : [[word('did not'), { ...participle, text: participle.other ?? participle.text }], more];
   }
   const after = withoutSome(rest);
@@ -85,6 +94,10 @@ function withNot(
   if (last?.kind === 'have')
     return [[...verbs.slice(0, -1), word('do not'), { ...last, text: 'have' }], rest];
   return [[word(last?.isPast === true ? 'did not' : 'do not'), ...verbs], rest];
+}
+
+function wasOf(have: Piece | undefined): string {
+  return have?.isPlural === true ? 'were' : 'was';
 }
 
 function isParticiple(piece: Piece): boolean {

@@ -222,6 +222,11 @@ const monthNames = new Map(
   }),
 );
 
+/** Whether a word is a month, which a name may be as well. */
+export function isMonth(word: string): boolean {
+  return monthNames.has(folded(word));
+}
+
 /** "15 mars 2024", "1er mai 2025", "juillet 2025", "mars". */
 function dateAt(tokens: readonly FrenchToken[], at: number): Found | null {
   const [first, second, third] = tokens.slice(at, at + 3);

@@ -27,8 +27,8 @@ test.each([
   ["Quels indices n'ont pas de contrat à terme ?", 'Which indices have no futures contract?'],
   ['Les 5 premières entreprises par effectif', 'The top 5 companies by number of employees'],
   ['Quels sont les dix plus gros employeurs ?', 'What are the 10 largest employers?'],
-  ['Quelle part des recommandations sont BUY ?', 'Which share of the recommendations are BUY?'],
-  ['Quel pourcentage des recommandations sont BUY ?', 'Which percentage of the recommendations are BUY?'],
+  ['Quelle part des recommandations sont BUY ?', 'What share of the recommendations are BUY?'],
+  ['Quel pourcentage des recommandations sont BUY ?', 'What percentage of the recommendations are BUY?'],
   ['Cours de clôture de Siemens le 15 mars 2024', 'Closing price of Siemens on 15 March 2024'],
   ['Cours de clôture de Siemens au 15/03/2024', 'Closing price of Siemens on 2024-03-15'],
   [
@@ -85,6 +85,17 @@ test.each([
   ['Quels sont les 3 produits les moins chers ?', 'What are the 3 cheapest products?'],
   ["Quels médecins n'ont pas de patient ?", 'Which doctors have no patient?'],
   ['Montant moyen des factures impayées par client', 'Average amount of the unpaid invoices by customer'],
+  ["Comment s'est comporté Tesla en 2024 ?", 'How did Tesla perform in 2024'],
+  ["Contrats qui n'ont pas encore expiré", 'Contracts that have not expired yet'],
+  [
+    'Quels sont les cinq pays qui comptent le plus de clients ?',
+    'What are the 5 countries that have the most customers?',
+  ],
+  ["Cours d'ouverture et de clôture d'Apple", 'Opening and closing price of Apple'],
+  ['Quel jour Tesla a-t-elle eu son plus gros volume ?', 'On which day did Tesla have its largest volume?'],
+  ["Quels produits n'ont jamais été vendus ?", 'Which products were never sold?'],
+  ["Quel produit s'est le plus vendu en 2024 ?", 'What is the best selling product in 2024'],
+  ['Qui a été embauché en premier ?', 'Who was hired first?'],
   ['Combien de commandes ont été livrées en juin 2024 ?', 'How many orders were delivered in June 2024?'],
   ['Commandes dont le montant est supérieur à 100 euros', 'Orders whose amount is above 100 euros'],
   [

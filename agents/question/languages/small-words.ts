@@ -125,6 +125,8 @@ function isMoreOf(before: readonly Piece[]): boolean {
 /** Whether a noun that is the same in the plural is one here: by what stands before it and the adjective behind. */
 function isSeveral(pieces: readonly Piece[], at: number): boolean {
   const [previous, next] = [pieces[at - 1], pieces[at + 1]];
+  const count = pieces.slice(0, at).findLast(({ kind }) => kind !== 'adjective');
+  if (count?.kind === 'number' && /^(?:[2-9]|1\d)/u.test(count.text)) return true;
   return (
     /^(?:les|ces|leurs|quels|ses)$/u.test(previous?.form ?? '') ||
     (next?.kind === 'adjective' && next.isPlural === true)
@@ -160,6 +162,7 @@ function isSome(previous: Piece | undefined, piece: Piece, next: Piece | undefin
   if (previous.kind === 'not') return true;
   if (previous.kind === 'number') return next?.kind !== 'place';
   if (previous.kind === 'have' || (previous.kind === 'verb' && previous.isPast !== true)) return true;
+  if (isContracted && previous.kind === 'be') return true;
   return (
     isContracted &&
     previous.kind === 'word' &&

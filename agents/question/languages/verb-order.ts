@@ -97,13 +97,14 @@ function withInverted(pieces: readonly Piece[], at: number): Piece[] {
   const after = pieces.slice(at + 1);
   if (verb.kind === 'be') return [...pieces.slice(0, start), verb, ...subject, ...after];
   const [next, ...others] = after;
-  const done = verb.kind === 'have' && next?.kind === 'verb' && next.isPast === true ? next : null;
+  const isDone = (next?.kind === 'verb' && next.isPast === true) || next?.form === 'eu';
+  const done = verb.kind === 'have' && isDone ? next : null;
   if (done !== null)
     return [
       ...pieces.slice(0, start),
       { ...verb, text: 'did' },
       ...subject,
-      { ...done, text: done.other ?? done.text },
+      { ...done, text: done.form === 'eu' ? 'have' : (done.other ?? done.text) },
       ...others,
     ];
   const [of, ...things] = after;
