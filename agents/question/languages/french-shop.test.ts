@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from '#lib/llm/__fixtures__/scripted-model-server.ts';
+import { askScripted } from '../../__fixtures__/ask-scripted.ts';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
 import { inAnyOrder, rowsByHand } from '../../__fixtures__/rows-by-hand.ts';
 import { openShop, type Shop } from '../../__fixtures__/shop.ts';
@@ -121,6 +123,19 @@ describe('a conversation in French', () => {
     expect(query.reading[0]).toBe('in French, read as: “How many customers are in Germany?”');
     expect(query.confidence).toBeLessThanOrEqual(0.8);
   });
+});
+
+it('is given to a model as it was typed', async () => {
+  const question = 'Combien de clients sont en Allemagne ?';
+  const { events, requests } = await askScripted(shop.workspace, {
+    question,
+    choice: { strategy: 'single-shot' },
+    reply: () => answer('never'),
+  });
+  expect(events[0]).toMatchObject({ type: 'run-start', question });
+  expect(requests.length).toBeGreaterThan(0);
+  expect(JSON.stringify(requests)).toContain(question);
+  expect(JSON.stringify(requests)).not.toContain('How many customers are in Germany');
 });
 
 it('is answered by an approved example in its own language', async () => {

@@ -144,8 +144,10 @@ function chosen(
   const of = (...kinds: readonly Entry['kind'][]) => usable.find(({ kind }) => kinds.includes(kind));
   const value = of('value');
   if (value !== undefined) return value;
+  const verb = of('verb');
+  const isInverted = next?.form === '-il';
   const fixed = of('word', 'before', 'time', 'number', 'place');
-  if (fixed !== undefined) return fixed;
+  if (fixed !== undefined) return isInverted ? (verb ?? fixed) : fixed;
   if (usable.length < 2) return usable[0];
   const opensNoun =
     previous === undefined ||
@@ -154,7 +156,6 @@ function chosen(
     previous.kind === 'adjective' ||
     previous.kind === 'mark' ||
     (previous.kind === 'word' && !relative.has(previous.form));
-  const verb = of('verb');
   const [noun, adjective] = [of('noun'), of('adjective')];
   if (verb !== undefined && !opensNoun) return previous?.kind === 'noun' ? (adjective ?? verb) : verb;
   if (noun !== undefined && adjective !== undefined) {

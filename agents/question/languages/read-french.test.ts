@@ -96,6 +96,11 @@ test.each([
   ["Quels produits n'ont jamais été vendus ?", 'Which products were never sold?'],
   ["Quel produit s'est le plus vendu en 2024 ?", 'What is the best selling product in 2024'],
   ['Qui a été embauché en premier ?', 'Who was hired first?'],
+  ['Quel était le cours de Tesla il y a un an ?', 'What was the price of Tesla a year ago?'],
+  ['Pays sans aucun marché', 'Country without market'],
+  ['Dans combien de pays avons-nous des marchés ?', 'In how many countries do we have markets?'],
+  ['Quelle note Apple donne-t-elle à Tesla ?', 'Which rating does Apple give to Tesla?'],
+  ['Est-ce que Tesla verse un dividende ?', 'Tesla pay a dividend?'],
   ['Combien de commandes ont été livrées en juin 2024 ?', 'How many orders were delivered in June 2024?'],
   ['Commandes dont le montant est supérieur à 100 euros', 'Orders whose amount is above 100 euros'],
   [

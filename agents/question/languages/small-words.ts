@@ -47,7 +47,7 @@ export function withSmallWords(pieces: readonly Piece[]): Piece[] {
       if (amounts.has(previous?.text ?? '')) say(at, 'one');
     } else if (piece.form === 'à' || piece.form === 'jusque à') {
       if (noun === undefined) continue;
-      if (piece.form === 'à') say(at, placeOf(noun));
+      if (piece.form === 'à') say(at, said.slice(0, at).some(isGiving) ? 'to' : placeOf(noun));
       if (hasArticle && (times.has(noun.kind) || noun.kind === 'place')) say(at + 1, '');
     } else if (piece.form === 'de') {
       if (noun === undefined) continue;
@@ -66,6 +66,9 @@ export function withSmallWords(pieces: readonly Piece[]): Piece[] {
         previous?.kind === 'noun'
       )
         say(at, 'in');
+    } else if (piece.form === 'il y a' && isDay(said[at + 2])) {
+      say(at, '');
+      say(at + 2, `${said[at + 2]?.text} ago`);
     } else if (piece.form === 'plus de' || piece.form === 'moins de') {
       const isAmount = noun?.kind === 'number' || /^(?:un|une|le|la)$/u.test(next?.form ?? '');
       if (!isAmount && noun?.kind === 'noun') say(at, piece.form === 'plus de' ? 'more' : 'fewer');
@@ -128,9 +131,14 @@ function isSeveral(pieces: readonly Piece[], at: number): boolean {
   const count = pieces.slice(0, at).findLast(({ kind }) => kind !== 'adjective');
   if (count?.kind === 'number' && /^(?:[2-9]|1\d)/u.test(count.text)) return true;
   return (
-    /^(?:les|ces|leurs|quels|ses)$/u.test(previous?.form ?? '') ||
+    /^(?:les|ces|leurs|quels|ses|combien de)$/u.test(previous?.form ?? '') ||
     (next?.kind === 'adjective' && next.isPlural === true)
   );
+}
+
+/** "Donner à": what is given is given to somebody. */
+function isGiving({ kind, text, other }: Piece): boolean {
+  return kind === 'verb' && [text, other].some((each) => /^(?:give|send|sell|lend|offer)$/u.test(each ?? ''));
 }
 
 function placeOf({ kind, text, form }: Piece): string {
@@ -166,6 +174,8 @@ function isSome(previous: Piece | undefined, piece: Piece, next: Piece | undefin
   return (
     isContracted &&
     previous.kind === 'word' &&
-    /^(?:with|without|for|by|that|and|or|show|which|are there|how many)$/u.test(previous.text)
+    /^(?:with|without|for|by|that|and|or|show|which|are there|how many|do we have|we have)$/u.test(
+      previous.text,
+    )
   );
 }
