@@ -18,6 +18,7 @@ import { collectEvidence } from './organizer/collect-evidence.ts';
 import { runOutcome } from './organizer/run-outcome.ts';
 import { checkPlan } from './plan/check-plan.ts';
 import type { PreviousTurn } from './previous-turn.ts';
+import { readInEnglish } from './question/languages/read-in-english.ts';
 import { withSettledNames } from './referential/settled-names.ts';
 import type { RunContext } from './run-context.ts';
 import { readSmallTalk, type SmallTalk } from './small-talk/read-small-talk.ts';
@@ -109,16 +110,19 @@ export async function answerQuestion(input: Question): Promise<void> {
   const talk = isGiven ? null : readSmallTalk(question, knowledge.snapshot.tables);
   const isTold = talk === null && !isGiven && input.notes !== undefined && isNote(question);
   const isUnread = composition.mode === 'built-in' && !input.statement && question.length > longestQuestion;
-  const isQuestion = talk === null && !isTold && !isGiven && !isUnread;
-  const { context, end } = isQuestion
-    ? beginRetrieval(question, whole)
-    : { context: whole, end: () => Promise.resolve() };
+  let end = () => Promise.resolve();
   let outcome: () => RunEvent;
   try {
     if (isUnread) throw tooLong(question.length);
+    const isRead = talk === null && !isTold && !input.statement;
+    // Models read the question as it was typed; the built-in engine reads English.
+    const worded = isRead && composition.mode === 'built-in' ? await readInEnglish(question, whole) : whole;
+    const read = { ...input, question: worded.wording?.english ?? question };
+    const begun = isRead && !isGiven ? beginRetrieval(read.question, worded) : { context: worded, end };
+    end = begun.end;
     const parts = talk
       ? replied(talk, input)
-      : await (isTold ? keepNote(question, whole) : answer(input, context));
+      : await (isTold ? keepNote(question, whole) : answer(read, begun.context));
     for (const part of parts) emit({ type: 'answer-part', part });
     outcome = () => ({ type: 'run-end', outcome: runOutcome(parts), elapsedMs: elapsed() });
   } catch (error) {

@@ -25,6 +25,7 @@ import { modelVerifier } from './query/verifier/model-verifier.ts';
 import { modelWriter } from './query/writer/model/model-writer.ts';
 import { firstReading } from './query/writer/model/small/first-reading.ts';
 import { smallWriters } from './query/writer/model/small/small-writers.ts';
+import { toldInItsLanguage } from './question/languages/told-in-its-language.ts';
 import { twoReaders } from './question/two-readers.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import { modelEntityFilter } from './referential/model-entity-filter.ts';
@@ -115,7 +116,7 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
   const small = profile === 'small';
   switch (strategy) {
     case 'built-in':
-      return [helpfulWriter(twoReaders)];
+      return [toldInItsLanguage(helpfulWriter(twoReaders))];
     case 'single-shot':
     case 'sqlfix':
       return [sqlTool(profile)];

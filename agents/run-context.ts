@@ -16,6 +16,7 @@ import type { HiddenNames } from '#vector/entity-index/entity-index.ts';
 import type { NamedTables } from '#vector/find-entities.ts';
 import type { PortableKnowledge } from './knowledge/portable-knowledge.ts';
 import type { PreviousTurn } from './previous-turn.ts';
+import type { Wording } from './question/languages/in-plain-english.ts';
 import type { ExplainedSpan } from './rights/withheld-words.ts';
 import type { Roles } from './roles.ts';
 
@@ -66,6 +67,8 @@ export type RunContext = {
   readonly meanings?: readonly ChosenMeaning[];
   /** The same of columns, see `ChosenColumn`. */
   readonly columns?: readonly ChosenColumn[];
+  /** How the question was put into English; absent where it is read as it was typed. */
+  readonly wording?: Wording;
   /** What the person wants kept in mind; absent where nobody's notes are at hand. */
   readonly notes?: readonly UsedNote[];
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import type { AnswerPart } from '#lib/domain/answer.ts';
 import type { QueryOutcome } from '#lib/domain/query-outcome.ts';
+import { foreignNote } from '../question/languages/foreign-note.ts';
 import type { Organizer } from '../roles.ts';
-import { foreignNote } from '../small-talk/language-of.ts';
 import { describeResult } from './describe-result.ts';
 import { risingColumn } from './rising-column.ts';
 
@@ -18,7 +18,7 @@ export const builtInOrganizer: Organizer = async ({ question, queries, charts })
     ];
   });
 
-/** That a question nobody could read is in another language than the one it was read in. */
+/** That a question nobody could read is in a language that is not read. */
 function languageNote(question: string, outcome: QueryOutcome): AnswerPart[] {
   const note = outcome.kind === 'unreadable' ? foreignNote(question) : null;
   return note === null ? [] : [sentence(note)];

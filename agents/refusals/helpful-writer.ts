@@ -1,10 +1,10 @@
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
+import { languageOf } from '../question/languages/language-of.ts';
 import { questionAbout } from '../question/question-about.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
-import { languageOf } from '../small-talk/language-of.ts';
 import { bestLikeness } from './likeness.ts';
 import { type Mended, mendSpelling } from './mend-spelling.ts';
 import { nearNames } from './near-names.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import en from './lexicon/en.json' with { type: 'json' };
 import fr from './lexicon/fr.json' with { type: 'json' };
-import functionWordLists from './lexicon/function-words.json' with { type: 'json' };
 
 export const talkKinds = ['greeting', 'thanks', 'help', 'tables', 'why'] as const;
 export type TalkKind = (typeof talkKinds)[number];
@@ -27,14 +26,8 @@ const lexicon = z.object({
     row: z.string(),
     rowsOf: z.string(),
     and: z.string(),
-    foreign: z.string(),
   }),
 });
 export type Lexicon = z.infer<typeof lexicon>;
 
 export const lexicons: readonly Lexicon[] = [lexicon.parse(en), lexicon.parse(fr)];
-
-/** The small words of some languages, by which a sentence is told to be of one. */
-export const functionWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(functionWordLists).map(([language, words]) => [language, new Set(words.split(' '))]),
-);

@@ -7,7 +7,6 @@ import { askScripted } from '../__fixtures__/ask-scripted.ts';
 import { converse } from '../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
 import { table } from '../query/repair/__fixtures__/school.ts';
-import { foreignNote, languageOf } from './language-of.ts';
 import { readSmallTalk } from './read-small-talk.ts';
 
 test.each([
@@ -49,18 +48,6 @@ test.each([
 test('the tables of a restaurant are data', () => {
   expect(readSmallTalk('What tables are there?', [table('TABLES', ['id*:integer'])])).toBeNull();
   expect(readSmallTalk('What data do you have?', [table('TABLES', ['id*:integer'])])?.kind).toBe('tables');
-});
-
-test.each([
-  ['Combien de commandes y a-t-il par pays ?', 'fr'],
-  ['Wie viele Bestellungen gibt es?', 'de'],
-  ['¿Cuántos pedidos hay por cada cliente?', 'es'],
-  ['How many orders are there per country?', 'en'],
-  ['orders of La Rochelle', 'en'],
-  ['Acme Trading', 'en'],
-])('%s is %s', (question, language) => {
-  expect(languageOf(question)).toBe(language);
-  expect(foreignNote(question) === null).toBe(language === 'en');
 });
 
 describe('with a source', () => {
