@@ -268,6 +268,15 @@ describe('serverConnection', () => {
     expect(await password?.()).toBe('new');
   });
 
+  test('finds the wallet of Oracle and its password beside the file of sources', async () => {
+    await writeFile(path.join(folder, 'of-the-wallet'), 'opens it\n');
+    const erp = { name: 'erp', kind: 'oracle', host: 'db', service: 'ERP', user: 'reader' };
+    const env = await sources([{ ...erp, wallet: './wallet', walletPasswordFile: './of-the-wallet' }]);
+    const { wallet } = serverConnection(server(await resolveSource('erp', env)));
+    expect(wallet?.folder).toBe(path.join(folder, 'wallet'));
+    expect(await wallet?.password()).toBe('opens it');
+  });
+
   test('gives another account another id', async () => {
     const [a, b] = await Promise.all(
       ['postgres://a@db/x', 'postgres://b@db/x'].map(async (text) =>

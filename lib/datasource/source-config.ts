@@ -120,6 +120,10 @@ const serverSource = z.discriminatedUnion('kind', [
     service: identifier,
     /** The account queries run as; `user` then only opens the door (proxy authentication). */
     proxyUser: identifier.optional(),
+    /** A folder with `ewallet.pem`: the certificate that a database asks of its clients, and those that it is trusted by. */
+    wallet: z.string().min(1).optional(),
+    walletPasswordEnv: server.passwordEnv,
+    walletPasswordFile: server.passwordFile,
     ...server,
   }),
   z.strictObject({
@@ -253,6 +257,10 @@ function placed(source: SourceConfig, folder: string): SourceConfig {
   return {
     ...source,
     ...(source.passwordFile === undefined ? {} : { passwordFile: at(source.passwordFile) }),
+    ...(source.kind === 'oracle' && source.wallet !== undefined ? { wallet: at(source.wallet) } : {}),
+    ...(source.kind === 'oracle' && source.walletPasswordFile !== undefined
+      ? { walletPasswordFile: at(source.walletPasswordFile) }
+      : {}),
     ...(source.kind === 'snowflake' && source.privateKeyFile !== undefined
       ? { privateKeyFile: at(source.privateKeyFile) }
       : {}),

@@ -1,4 +1,5 @@
 import { identityProvider } from '#lib/auth/identity-provider.ts';
+import { providerGrants } from '#lib/auth/provider-grants.ts';
 import { providerProblem } from '#lib/auth/provider-problem.ts';
 import { reachedAt } from '#lib/auth/reached-at.ts';
 import { type Env, readEnv } from '#lib/env.ts';
@@ -62,6 +63,7 @@ this machine until Ctrl-C. Prints the address when it is ready. To serve others:
 /** Half a configuration is refused before any work; a provider that is down now may be back when somebody signs in. */
 async function checkProvider(env: Env): Promise<void> {
   const provider = identityProvider(env);
+  providerGrants(env);
   const problem = provider && (await providerProblem(provider));
   if (problem !== null) process.stderr.write(`${problem} It is asked again when somebody signs in.\n`);
 }

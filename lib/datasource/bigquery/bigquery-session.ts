@@ -6,6 +6,7 @@ import { bytesInWords } from '../bytes-in-words.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { CatalogTable } from '../embedded/measure-table.ts';
 import { openedSession } from '../server/opened-session.ts';
+import { RemoteSession } from '../server/remote-session.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { notAllowed, stopped, tooMuchRead, unreachable } from '../source-errors.ts';
@@ -36,16 +37,14 @@ export async function openBigquerySession(
 }
 
 /** The service keeps nothing between statements: a session is what it has running, and ending it cancels that. */
-export class BigquerySession implements ServerSession {
-  readonly exited: Promise<void>;
-  #alive = true;
+export class BigquerySession extends RemoteSession implements ServerSession {
   #settings: JobSettings;
   readonly #source: BigqueryConnection;
   readonly #call: CallBigquery;
   readonly #running: RunningJobs = new Set();
-  readonly #exit = Promise.withResolvers<void>();
 
   constructor(source: BigqueryConnection, call: CallBigquery) {
+    super();
     const { project, billingProject, location = 'US', timeZone, schemas } = source;
     this.#source = source;
     this.#call = call;
@@ -56,23 +55,9 @@ export class BigquerySession implements ServerSession {
       dataset: schemas[0] ?? '',
       ...(timeZone === undefined ? {} : { timeZone }),
     };
-    this.exited = this.#exit.promise;
   }
 
-  get alive(): boolean {
-    return this.#alive;
-  }
-
-  /** Connections that wait keep no process alive; Node sees to that. */
-  hold(): void {}
-
-  kill(): void {
-    if (!this.#alive) return;
-    this.#alive = false;
-    this.#end().finally(() => this.#exit.resolve());
-  }
-
-  async #end(): Promise<void> {
+  protected async end(): Promise<void> {
     const told = [...this.#running].map((jobId) =>
       cancelJob(this.#call, this.#settings.location, jobId).catch(() => {
         // It has ended, or the service cannot be reached; `jobTimeoutMs` ends it then.
@@ -117,7 +102,7 @@ export class BigquerySession implements ServerSession {
     return this.#mapped(limits.timeoutMs, async () => {
       const statement = withoutSemicolon(sql);
       await this.#tried(statement);
-      const table = await runJob(this.#call, this.#settings, this.#running, () => this.#alive, {
+      const table = await runJob(this.#call, this.#settings, this.#running, () => this.alive, {
         ...limits,
         sql: statement,
         deadline: started + limits.timeoutMs,
@@ -137,7 +122,7 @@ export class BigquerySession implements ServerSession {
   }
 
   async #tried(statement: string): Promise<DryRun> {
-    if (!this.#alive) throw stopped();
+    if (!this.alive) throw stopped();
     const tried = await dryRun(this.#call, this.#settings, statement);
     if (tried.statementType !== 'SELECT')
       throw notAllowed(`A statement of the kind ${tried.statementType || 'that BigQuery does not name'}`);
@@ -188,7 +173,7 @@ export class BigquerySession implements ServerSession {
     try {
       return await work();
     } catch (error) {
-      if (!this.#alive) throw stopped();
+      if (!this.alive) throw stopped();
       throw bigqueryFailure(this.#source.label, error, timeoutMs);
     }
   }
@@ -196,7 +181,7 @@ export class BigquerySession implements ServerSession {
   /** One of our own statements. */
   async #fetch(sql: string, timeoutMs: number): Promise<CellValue[][]> {
     return wholeRows(
-      await runJob(this.#call, this.#settings, this.#running, () => this.#alive, {
+      await runJob(this.#call, this.#settings, this.#running, () => this.alive, {
         ...readLimits,
         sql,
         timeoutMs,

@@ -1,15 +1,15 @@
-import type { RelationAccess } from '../../sql/guard/relation-check.ts';
 import type { DataSource } from '../data-source.ts';
 import { guardOrReject } from '../server/guard-or-reject.ts';
 import { openServerSource } from '../server/open-server-source.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
+import { withinSchemas } from '../server/within-schemas.ts';
 import type { BigqueryConnection } from './bigquery-connection.ts';
 import { bigqueryDialect } from './bigquery-dialect.ts';
 
 /** Datasets of a BigQuery project as a DataSource. Rejects with `source-unreadable` when they cannot be reached or read. */
 export async function openBigquerySource(source: BigqueryConnection): Promise<DataSource> {
-  const access = datasetsOf(source);
+  const access = withinSchemas(source.project, source.schemas);
   return openServerSource({
     id: source.id,
     name: source.name,
@@ -27,14 +27,4 @@ export async function openBigquerySource(source: BigqueryConnection): Promise<Da
       return openBigquerySession(source, closing);
     },
   });
-}
-
-/** An account may often read far more than the datasets of its source, public ones among them, and each of them costs. */
-function datasetsOf({ project, schemas }: BigqueryConnection): RelationAccess {
-  const known = new Set(schemas.map((schema) => schema.toLowerCase()));
-  return ([...path]) => {
-    if (path.length === 1) return 'readable';
-    const [dataset = '', of = project] = path.slice(0, -1).reverse();
-    return known.has(dataset) && of === project.toLowerCase() ? 'readable' : 'hidden';
-  };
 }

@@ -8,6 +8,7 @@ import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import { openedSession } from '../server/opened-session.ts';
+import { RemoteSession } from '../server/remote-session.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { stopped, unreachable } from '../source-errors.ts';
@@ -59,35 +60,19 @@ export async function openClickhouseSession(
  * One conversation with a ClickHouse server over HTTP. The server keeps nothing between statements: settings go with each of
  * them, and ending one is closing its request, which a statement that only reads does not outlive.
  */
-export class ClickhouseSession implements ServerSession {
-  readonly exited: Promise<void>;
-  #alive = true;
+export class ClickhouseSession extends RemoteSession implements ServerSession {
   #profile: AccountProfile = { readonly: 0, seconds: 0, timeZone: 'UTC' };
   readonly #server: ClickhouseServer;
   readonly #client: ClickHouseClient;
   readonly #running = new Map<string, AbortController>();
-  readonly #exit = Promise.withResolvers<void>();
 
   constructor(server: ClickhouseServer) {
+    super();
     this.#server = server;
     this.#client = connectClickhouse(server);
-    this.exited = this.#exit.promise;
   }
 
-  get alive(): boolean {
-    return this.#alive;
-  }
-
-  /** Connections that wait keep no process alive; Node sees to that. */
-  hold(): void {}
-
-  kill(): void {
-    if (!this.#alive) return;
-    this.#alive = false;
-    this.#end().finally(() => this.#exit.resolve());
-  }
-
-  async #end(): Promise<void> {
+  protected async end(): Promise<void> {
     await Promise.all([...this.#running].map(([id, request]) => this.#cancel(id, request)));
     await this.#client.close();
   }
@@ -218,7 +203,7 @@ export class ClickhouseSession implements ServerSession {
     try {
       return await work();
     } catch (error) {
-      if (!this.#alive) throw stopped();
+      if (!this.alive) throw stopped();
       throw clickhouseFailure(this.#server.label, error, timeoutMs);
     }
   }
@@ -229,7 +214,7 @@ export class ClickhouseSession implements ServerSession {
     limits: { maxRows: number; maxBytes: number },
     settings: ClickHouseSettings,
   ): Promise<Omit<ResultTable, 'elapsedMs'>> {
-    if (!this.#alive) throw stopped();
+    if (!this.alive) throw stopped();
     const id = randomUUID();
     const request = new AbortController();
     this.#running.set(id, request);

@@ -32,10 +32,14 @@ export async function openOracleSource(
       const address = await serverAddress(source.host);
       const { label, user, proxyUser, isChosen } = source;
       const password = await source.password?.();
+      const wallet = source.wallet && {
+        folder: source.wallet.folder,
+        password: await source.wallet.password(),
+      };
       const connectString = connectDescriptor(source, address);
       return openOracleSession(
         driver,
-        { label, connectString, user, password, proxyUser, schemas, isChosen },
+        { label, connectString, user, password, proxyUser, schemas, isChosen, wallet },
         closing,
       );
     },
@@ -43,7 +47,7 @@ export async function openOracleSource(
 }
 
 /**
- * Built from fields, so that no part of it can name a wallet, a directory server or another address. With TLS the name
+ * Built from fields, so that no part of it can name a wallet of its own, a directory server or another address. With TLS the name
  * stays, because the certificate is checked against it; without, the address that was checked is used.
  */
 function connectDescriptor(source: ServerConnection, address: string): string {

@@ -44,5 +44,7 @@ export type OracleDriver = {
     connectString: string;
     connectTimeout: number;
     stmtCacheSize: number;
+    walletLocation?: string;
+    walletPassword?: string;
   }): Promise<OracleConnection>;
 };

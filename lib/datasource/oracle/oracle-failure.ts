@@ -103,8 +103,13 @@ export function connectFailure(name: string, error: unknown): AppError {
     'NJS-511': nothingListens,
     'ORA-12170': noAnswer,
     'NJS-510': noAnswer,
+    'NJS-505':
+      'and its wallet do not agree: ewallet.pem must hold the key and certificates of this account, and walletPasswordFile or walletPasswordEnv its password',
+    'NJS-529': 'needs a wallet as ewallet.pem; one of another kind is not read',
     'NJS-116': 'keeps this password in a form that only an older client reads; set the password again',
   };
   const message = error instanceof Error ? error.message : String(error);
+  if (/ENOENT|EACCES/.test(message) && message.includes('ewallet.pem'))
+    return unreachable(name, 'needs ewallet.pem in the folder of its wallet, which cannot be read', error);
   return unreachable(name, reasons[oracleCode(error) ?? ''] ?? `cannot be opened (${message})`, error);
 }

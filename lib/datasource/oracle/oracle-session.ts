@@ -24,6 +24,8 @@ export type OracleServer = {
   readonly password: string | undefined;
   /** The account queries run as, for which `user` only opens the door. */
   readonly proxyUser: string | undefined;
+  /** The folder of a wallet, with its password if it has one. */
+  readonly wallet?: { readonly folder: string; readonly password: string | undefined } | undefined;
   readonly schemas: readonly string[];
   readonly isChosen: IsChosen;
 };
@@ -47,7 +49,7 @@ export async function openOracleSession(
   server: OracleServer,
   closing: AbortSignal,
 ): Promise<OracleSession> {
-  const { user, proxyUser } = server;
+  const { user, proxyUser, wallet } = server;
   try {
     const connection = await driver.getConnection({
       user: proxyUser === undefined ? user : `${user}[${proxyUser}]`,
@@ -55,6 +57,8 @@ export async function openOracleSession(
       connectString: server.connectString,
       connectTimeout: connectTimeoutSeconds,
       stmtCacheSize: 0,
+      ...(wallet === undefined ? {} : { walletLocation: wallet.folder }),
+      ...(wallet?.password === undefined ? {} : { walletPassword: wallet.password }),
     });
     const session = new OracleSession(connection, server);
     if (closing.aborted) {

@@ -94,6 +94,17 @@ describe('a session', () => {
     await source.close();
   });
 
+  test('shows the certificate of its wallet to a database that asks for one', async () => {
+    const fake = fakeOracle(answerOrders);
+    const wallet = { folder: '/keys/wallet', password: async () => 'of the wallet' };
+    const source = await open(fake, { host: 'localhost', tls: 'required', port: 1522, wallet });
+    expect(fake.connects[0]).toMatchObject({
+      walletLocation: '/keys/wallet',
+      walletPassword: 'of the wallet',
+    });
+    await source.close();
+  });
+
   test.each([
     ['a service with brackets', { database: 'x)(HOST=evil' }, 'bad-request'],
     ['a metadata address', { host: '169.254.169.254' }, 'source-unreadable'],
@@ -114,6 +125,7 @@ describe('a session', () => {
     ['ORA-01045', 'user lacks CREATE SESSION privilege', 'CREATE SESSION'],
     ['NJS-518', 'cannot connect to Oracle Database', 'is not a service'],
     ['NJS-511', 'connection refused', 'nothing listens'],
+    ['NJS-505', 'unable to initiate TLS connection', 'walletPasswordFile'],
   ])('that cannot be opened because of %s says so without the password', async (code, message, says) => {
     const fake = fakeOracle(answerOrders);
     fake.refuseConnect(oracleError(code, message));
@@ -128,6 +140,13 @@ describe('a session', () => {
     await expect(open({ ...fakeOracle(answerOrders), driver }, { port: 1 })).rejects.toMatchObject({
       code: 'source-unreadable',
       message: expect.stringMatching(/NJS-5\d\d|ORA-12\d\d\d/),
+    });
+    // With a wallet as well: what is missing is its file.
+    const wallet = { folder: '/nowhere', password: async () => 'x' };
+    const of = { port: 1, host: 'localhost', tls: 'required', wallet };
+    await expect(open({ ...fakeOracle(answerOrders), driver }, of)).rejects.toMatchObject({
+      code: 'source-unreadable',
+      userMessage: expect.stringContaining('needs ewallet.pem in the folder of its wallet'),
     });
   });
 });

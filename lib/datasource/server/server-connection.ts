@@ -40,6 +40,8 @@ export type ServerConnection = {
   readonly maxScanBytes?: number;
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
+  /** Of Oracle: the folder of a wallet, whose password is read for each session. */
+  readonly wallet?: { readonly folder: string; readonly password: () => Promise<string | undefined> };
   /** Sessions that may be open at once. */
   readonly sessions: number;
 };
@@ -47,7 +49,7 @@ export type ServerConnection = {
 /** What is said of every source that answers over a network, wherever it is. */
 export type RemoteConnection = Omit<
   ServerConnection,
-  'host' | 'port' | 'database' | 'user' | 'password' | 'tls' | 'proxyUser'
+  'host' | 'port' | 'database' | 'user' | 'password' | 'tls' | 'proxyUser' | 'wallet'
 >;
 
 /**
@@ -74,7 +76,14 @@ export function serverConnection(config: HostedSourceConfig): ServerConnection {
     password: () => sourcePassword(config),
     tls,
     proxyUser,
+    wallet: walletOf(config),
   };
+}
+
+function walletOf(config: HostedSourceConfig): ServerConnection['wallet'] {
+  if (config.kind !== 'oracle' || config.wallet === undefined) return undefined;
+  const { name, wallet: folder, walletPasswordEnv: passwordEnv, walletPasswordFile: passwordFile } = config;
+  return { folder, password: () => sourcePassword({ name, passwordEnv, passwordFile }) };
 }
 
 /** What is configured alike of all of them. `as` is what the label does not tell of who asks. */

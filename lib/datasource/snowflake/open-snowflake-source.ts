@@ -1,17 +1,17 @@
-import type { RelationAccess } from '../../sql/guard/relation-check.ts';
 import type { DataSource } from '../data-source.ts';
 import { guardOrReject } from '../server/guard-or-reject.ts';
 import { openServerSource } from '../server/open-server-source.ts';
 import { refusePasswordInClear } from '../server/password-in-clear.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
+import { withinSchemas } from '../server/within-schemas.ts';
 import type { SnowflakeConnection } from './snowflake-connection.ts';
 import { snowflakeDialect } from './snowflake-dialect.ts';
 import { openSnowflakeSession } from './snowflake-session.ts';
 
 /** Schemas of a Snowflake database as a DataSource. Rejects with `source-unreadable` when they cannot be reached or read. */
 export async function openSnowflakeSource(source: SnowflakeConnection): Promise<DataSource> {
-  const access = schemasOf(source);
+  const access = withinSchemas(source.database, source.schemas);
   return openServerSource({
     id: source.id,
     name: source.name,
@@ -30,14 +30,4 @@ export async function openSnowflakeSource(source: SnowflakeConnection): Promise<
       return openSnowflakeSession(source, address, closing);
     },
   });
-}
-
-/** A role may often read more than the schemas of its source. */
-function schemasOf({ database, schemas }: SnowflakeConnection): RelationAccess {
-  const known = new Set(schemas.map((schema) => schema.toLowerCase()));
-  return ([...path]) => {
-    if (path.length === 1) return 'readable';
-    const [schema = '', of = database.toLowerCase()] = path.slice(0, -1).reverse();
-    return known.has(schema) && of === database.toLowerCase() ? 'readable' : 'hidden';
-  };
 }

@@ -5,6 +5,7 @@ import { withoutSemicolon } from '../../sql/guard/snowflake/snowflake-guard.ts';
 import { bytesInWords } from '../bytes-in-words.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import { openedSession } from '../server/opened-session.ts';
+import { RemoteSession } from '../server/remote-session.ts';
 import { ServerHttp } from '../server/server-http.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
@@ -48,16 +49,14 @@ export async function openSnowflakeSession(
  * One conversation with Snowflake's SQL API. The service keeps nothing between statements: settings go with each of them, and ending the
  * session is cancelling what it has running.
  */
-export class SnowflakeSession implements ServerSession {
-  readonly exited: Promise<void>;
-  #alive = true;
+export class SnowflakeSession extends RemoteSession implements ServerSession {
   #settings: StatementSettings;
   readonly #source: SnowflakeConnection;
   readonly #service: SnowflakeService;
   readonly #running: RunningStatements = new Set();
-  readonly #exit = Promise.withResolvers<void>();
 
   constructor(source: SnowflakeConnection, service: SnowflakeService) {
+    super();
     const { database, schemas, warehouse, role, timeZone } = source;
     this.#source = source;
     this.#service = service;
@@ -68,23 +67,9 @@ export class SnowflakeSession implements ServerSession {
       ...(role === undefined ? {} : { role }),
       ...(timeZone === undefined ? {} : { timeZone }),
     };
-    this.exited = this.#exit.promise;
   }
 
-  get alive(): boolean {
-    return this.#alive;
-  }
-
-  /** Connections that wait keep no process alive; Node sees to that. */
-  hold(): void {}
-
-  kill(): void {
-    if (!this.#alive) return;
-    this.#alive = false;
-    this.#end().finally(() => this.#exit.resolve());
-  }
-
-  async #end(): Promise<void> {
+  protected async end(): Promise<void> {
     const told = [...this.#running].map((handle) =>
       cancelStatement(this.#service, handle).catch(() => {
         // It has ended, or the service cannot be reached; its own time limit ends it then.
@@ -189,14 +174,14 @@ export class SnowflakeSession implements ServerSession {
   }
 
   #run(sql: string, limits: Omit<Parameters<typeof runStatement>[4], 'sql'>) {
-    return runStatement(this.#service, this.#settings, this.#running, () => this.#alive, { ...limits, sql });
+    return runStatement(this.#service, this.#settings, this.#running, () => this.alive, { ...limits, sql });
   }
 
   async #mapped<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } catch (error) {
-      if (!this.#alive) throw stopped();
+      if (!this.alive) throw stopped();
       throw snowflakeFailure(this.#source.label, error, timeoutMs);
     }
   }

@@ -7,6 +7,7 @@ import { quoteText } from '../dialect/quote-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import { openedSession } from '../server/opened-session.ts';
+import { RemoteSession } from '../server/remote-session.ts';
 import { type HttpAddress, ServerHttp } from '../server/server-http.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
@@ -61,40 +62,24 @@ export async function openTrinoSession(server: TrinoServer, closing: AbortSignal
  * One conversation with a Trino coordinator. The server keeps nothing between statements: what a session is goes with each
  * of them as headers, and ending one is cancelling what it has running.
  */
-export class TrinoSession implements ServerSession {
-  readonly exited: Promise<void>;
-  #alive = true;
+export class TrinoSession extends RemoteSession implements ServerSession {
   #known: Known = { account: null, zone: 'UTC' };
   readonly #http: ServerHttp;
   readonly #server: TrinoServer;
   readonly #running = new Set<Running>();
   /** The transaction of the question that runs. */
   #transaction: string | null = null;
-  readonly #exit = Promise.withResolvers<void>();
   /** Resolves when a session that was killed has nothing running any more. */
   readonly #idle = Promise.withResolvers<void>();
 
   constructor(server: TrinoServer) {
+    super();
     this.#server = server;
     this.#http = new ServerHttp(server);
-    this.exited = this.#exit.promise;
-  }
-
-  get alive(): boolean {
-    return this.#alive;
-  }
-
-  /** Connections that wait keep no process alive; Node sees to that. */
-  hold(): void {}
-
-  kill(): void {
-    if (!this.#alive) return;
-    this.#alive = false;
-    this.#end().finally(() => this.#exit.resolve());
   }
 
   /** What has not told yet where it goes on is cancelled when it does, since the session is not alive then; none is waited for long. */
-  async #end(): Promise<void> {
+  protected async end(): Promise<void> {
     const headers = this.#headers(readTimeoutMs, null);
     await Promise.all([...this.#running].map((running) => cancelStatement(this.#http, headers, running)));
     if (this.#running.size > 0) {
@@ -133,7 +118,7 @@ export class TrinoSession implements ServerSession {
         const table = await this.#fetch(withoutSemicolon(sql), limits, left, this.#transaction);
         return { ...table, elapsedMs: performance.now() - started };
       } finally {
-        if (this.#alive && this.#transaction !== null) await this.#endTransaction('ROLLBACK');
+        if (this.alive && this.#transaction !== null) await this.#endTransaction('ROLLBACK');
       }
     });
   }
@@ -187,7 +172,7 @@ export class TrinoSession implements ServerSession {
     try {
       return await work();
     } catch (error) {
-      if (!this.#alive) throw stopped();
+      if (!this.alive) throw stopped();
       throw trinoFailure(this.#server.label, error, timeoutMs);
     }
   }
@@ -242,7 +227,7 @@ export class TrinoSession implements ServerSession {
   }
 
   async *#pages(sql: string, timeoutMs: number, transaction: string) {
-    if (!this.#alive) throw stopped();
+    if (!this.alive) throw stopped();
     const running: Running = { next: null };
     this.#running.add(running);
     try {
@@ -254,12 +239,12 @@ export class TrinoSession implements ServerSession {
         running,
         performance.now() + timeoutMs,
       )) {
-        if (!this.#alive) throw stopped();
+        if (!this.alive) throw stopped();
         yield page;
       }
     } finally {
       this.#running.delete(running);
-      if (!this.#alive && this.#running.size === 0) this.#idle.resolve();
+      if (!this.alive && this.#running.size === 0) this.#idle.resolve();
     }
   }
 

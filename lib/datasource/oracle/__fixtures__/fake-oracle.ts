@@ -9,7 +9,15 @@ export type Answer = (sql: string, binds: readonly string[]) => FakeResult | Err
 /** One call that reached the driver's inside, with what it was given. */
 export type Call = { readonly session: number; readonly what: string; readonly binds?: readonly string[] };
 
-const connectOptions = ['user', 'password', 'connectString', 'connectTimeout', 'stmtCacheSize'];
+const connectOptions = [
+  'user',
+  'password',
+  'connectString',
+  'connectTimeout',
+  'stmtCacheSize',
+  'walletLocation',
+  'walletPassword',
+];
 const executeOptions = [
   'resultSet',
   'outFormat',
