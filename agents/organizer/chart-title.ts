@@ -67,9 +67,13 @@ function asTyped(words: string, instruction: string): string {
   return at < 0 ? words : instruction.slice(at, at + words.length);
 }
 
+/** Characters of an instruction that may become its title, which has 120: what is taken from its beginning is taken piece by piece. */
+const looksAt = 500;
+
 /** A title from the person's own words, without those about presentation; null when nothing else was said. */
 export function titleFromWords(instruction: string): string | null {
   const sentences = instruction
+    .slice(0, looksAt)
     .replaceAll(/\s+/g, ' ')
     .trim()
     .split(/[?.!;](?:\s+|$)/);

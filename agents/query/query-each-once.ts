@@ -1,5 +1,6 @@
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
+import { trimmedEnd } from '#lib/text/trimmed-end.ts';
 
 /**
  * The source for one question: a statement that several candidates share runs once, and each of them gets its result or its
@@ -17,7 +18,7 @@ export function queryEachOnce(source: DataSource): DataSource {
     close: () => source.close(),
     query(sql, limits, signal) {
       // Case and inner white space may stand in a literal: only what surely means the same is the same.
-      const key = sql.trim().replace(/[\s;]+$/, '');
+      const key = trimmedEnd(sql, ';').trim();
       const known = ran.get(key);
       if (known) return known;
       const result = source.query(sql, limits, signal);

@@ -5,6 +5,7 @@ import { reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
 import { signingSecret } from '#lib/auth/signing-secret.ts';
 import { readEnv } from '#lib/env.ts';
 import { mcpDoor } from '../server/mcp-door.ts';
+import { mostOfAPage, withShortBody } from '../server/request-body.ts';
 import { tabletalk } from '../server/tabletalk.ts';
 import { tokenAsker } from '../server/tokens/token-asker.ts';
 import { problemResponse } from '../server/v1/problem.ts';
@@ -22,7 +23,7 @@ async function serveMcp(request: Request): Promise<Response> {
     const door = await mcpDoor(opened, asker);
     const secret = signingSecret(readEnv());
     const handler = createMcpHandler(() => createMcpServer(door, secret), { onerror: console.error });
-    return await handler.fetch(request);
+    return await handler.fetch(await withShortBody(request, mostOfAPage));
   } catch (error) {
     return withWayIn(problemResponse(error));
   }

@@ -22,6 +22,46 @@ test.each(['nul \u0000', 'half of a pair \ud800'])(
   },
 );
 
+const sent = (text: string) =>
+  new Request('http://127.0.0.1/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: text,
+  });
+
+test('a body that is too large is refused without being read to its end', async () => {
+  let pulled = 0;
+  const options: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+    }),
+    duplex: 'half',
+  };
+  const endless = new Request('http://127.0.0.1/', options);
+  const refused = await respond(async () => Response.json(await readBody(endless, body, 256 * 1024)));
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    400,
+    'The body has more than 256 KB, which is the most that is taken here.',
+  ]);
+  expect(pulled).toBeLessThan(10);
+});
+
+test.each([
+  ['arrays', '['.repeat(200_000) + ']'.repeat(200_000)],
+  ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+])('%s in one another are refused, and that is no fault of ours', async (_kind, text) => {
+  const refused = await respond(async () => Response.json(await readBody(sent(text), body)));
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    400,
+    'The body is nested deeper than 64 levels.',
+  ]);
+});
+
 test('an emoji is a text', async () => {
   expect(await readBody(send({ entry: { synonyms: ['📈'] } }), body)).toEqual({
     entry: { synonyms: ['📈'] },

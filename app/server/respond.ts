@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, errorCodeOf, httpStatusOf, userMessageOf } from '#lib/errors.ts';
 import { refusedValue } from '#lib/store/refused-value.ts';
 import { storeTrouble } from '#lib/store/store-trouble.ts';
+import { jsonOf, mostOfAPage } from './request-body.ts';
 import { unstorableText } from './storable.ts';
 
 /** Runs a handler and turns what it throws into `{ code, message }` with the right status. The log keeps the details. */
@@ -38,19 +39,18 @@ export function readQuery<Schema extends z.ZodType>(request: Request, schema: Sc
   return parsed.data;
 }
 
-/** The JSON body of a request, checked. Throws `bad-request` naming each wrong field. */
+/** The JSON body of a request, checked. Throws `bad-request` naming each wrong field, or that it has more than `mostBytes`. */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  mostBytes = mostOfAPage,
 ): Promise<z.infer<Schema>> {
   if (!request.headers.get('content-type')?.startsWith('application/json')) {
     throw new AppError('bad-request', {
       userMessage: 'The body must be JSON (content-type: application/json).',
     });
   }
-  const body: unknown = await request.json().catch((cause: unknown) => {
-    throw new AppError('bad-request', { userMessage: 'The body is not valid JSON.', cause });
-  });
+  const body = await jsonOf(request, mostBytes);
   requireStorable(body);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new AppError('bad-request', { userMessage: z.prettifyError(parsed.error) });

@@ -1,6 +1,6 @@
 import type { CellValue } from './result-table.ts';
 
-const decimal = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/;
+const decimal = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
  * Which of two cells is the larger number, as a comparator for sorting: numbers as they are, exact decimal text digit by
@@ -20,8 +20,17 @@ function plain(value: CellValue): Plain | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const parts = decimal.exec(String(value).trim());
   if (parts === null || String(value).trim() === '') return null;
-  const [, sign, whole = '', fraction = ''] = parts;
+  const [, sign, before = '', after = ''] = parts;
+  const whole = before.replace(/^0+/, '');
+  const fraction = withoutLastZeros(after);
   return { negative: sign === '-' && /[1-9]/.test(whole + fraction), whole, fraction };
+}
+
+/** A pattern would look at each run of zeros inside as often as it has zeros. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 function comparePlain(one: Plain, other: Plain): number {

@@ -1,6 +1,7 @@
 import type { KeptExample } from '../domain/example.ts';
 import type { ExampleConflict } from '../domain/listed-example.ts';
 import { tokenize } from '../sql/select/tokenize.ts';
+import { trimmedEnd } from '../text/trimmed-end.ts';
 import { isStopWord, stemOf, words } from '../text/words.ts';
 
 /** Questions that share this much of their words are one question, or nearly. */
@@ -52,8 +53,6 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 
 /** The statement without its layout. */
 function statementOf(sql: string): string {
-  return tokenize(sql)
-    .map(({ kind, text, value }) => (kind === 'word' ? value : text))
-    .join(' ')
-    .replace(/[\s;]+$/, '');
+  const words = tokenize(sql).map(({ kind, text, value }) => (kind === 'word' ? value : text));
+  return trimmedEnd(words.join(' '), ';');
 }

@@ -1,11 +1,13 @@
+import { trimmedEnd } from '../text/trimmed-end.ts';
+
 /** A word that a person gives a meaning, and the words for what it means. */
 export type NoteMeaning = { readonly word: string; readonly means: string };
 
-/** The ways to say what a word means; the first group is the word, the second its meaning. */
+/** The ways to say what a word means, with one blank between words; the first group is the word, the second its meaning. */
 const forms: readonly RegExp[] = [
-  /^(?:by|with)\s+(.+?),?\s+(?:i|we)\s+(?:always\s+)?mean\s+(.+)$/iu,
-  /^(?:when|if)\s+(?:i|we)\s+(?:say|ask for)\s+(.+?),?\s+(?:i|we)\s+mean\s+(.+)$/iu,
-  /^(.+?)\s+(?:means|stands for)\s+(.+)$/iu,
+  /^(?:by|with) (.+?),? (?:i|we) (?:always )?mean (.+)$/iu,
+  /^(?:when|if) (?:i|we) (?:say|ask for) (.+?),? (?:i|we) mean (.+)$/iu,
+  /^(.+?) (?:means|stands for) (.+)$/iu,
 ];
 
 /** Longer than this is no word but a sentence of its own. */
@@ -13,7 +15,7 @@ const longestWord = 60;
 
 /** What a note says a word means; null for a note that says something else. */
 export function noteMeaning(text: string): NoteMeaning | null {
-  const said = text.trim().replace(/[.!\s]+$/u, '');
+  const said = trimmedEnd(evenly(text), '.!');
   for (const form of forms) {
     const [, word = '', means = ''] = form.exec(said) ?? [];
     const bare = { word: unquoted(word), means: unquoted(means.replace(/^(?:the|our|a|an)\s+/iu, '')) };
@@ -27,9 +29,15 @@ const standing = /^(?:please\s+)?(?:always|from now on|remember(?:\s+that|:)?)[\
 
 /** Whether a person tells something to be kept in mind and asks nothing. */
 export function isTold(text: string): boolean {
-  const said = text.trim();
-  if (said.endsWith('?') || said.includes('\n')) return false;
+  if (text.trim().includes('\n')) return false;
+  const said = evenly(text);
+  if (said.endsWith('?')) return false;
   return standing.test(said) || forms.slice(0, 2).some((form) => form.test(said));
+}
+
+/** The words with one blank between them: where blanks may be many, a pattern tries each way to share them out. */
+function evenly(text: string): string {
+  return text.trim().replaceAll(/\s+/gu, ' ');
 }
 
 function unquoted(text: string): string {

@@ -16,7 +16,7 @@ export function readRowCondition(condition: string, table: TableSchema): string 
       `In ${condition} an attribute is written {{person.region}}: lower-case letters, digits, underscores.`,
     );
   }
-  if (/'[^']*\{\{[^']*\}\}[^']*'/.test(condition)) {
+  if (condition.match(/'[^']*'/g)?.some((text) => /\{\{.*\}\}/s.test(text))) {
     throw refused(
       `In ${condition} an attribute stands within quotes; write it without: region = {{person.region}}.`,
     );

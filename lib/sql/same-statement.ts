@@ -1,3 +1,5 @@
+import { trimmedEnd } from '../text/trimmed-end.ts';
+
 /**
  * Equal up to white space, a closing semicolon and case outside of quotes: running the other one would say nothing new.
  * `'usa'` and `'USA'` are different values, and the difference may be the whole correction.
@@ -7,8 +9,7 @@ export function isSameStatement(one: string, other: string): boolean {
 }
 
 function bare(sql: string): string {
-  return sql
-    .replace(/[\s;]+$/, '')
+  return trimmedEnd(sql, ';')
     .trim()
     .replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|[^'"]+/g, (part) =>
       /^['"]/.test(part) ? part : part.replaceAll(/\s+/g, ' ').toLowerCase(),

@@ -14,6 +14,8 @@ export type Bench = {
     readonly size: 'full' | 'quick';
     /** Of the benches that try many things: those with this in their name. All of them when absent. */
     readonly only?: string | undefined;
+    /** Of the benches that can measure another version in the same run: the folder of its code. */
+    readonly beside?: string | undefined;
   }): Promise<BenchResult>;
 };
 

@@ -44,21 +44,29 @@ ${Object.entries(benches)
   .join('')}
   --quick         of faults: fewer people, fewer kills, shorter
   --only TEXT     of faults: those with TEXT in their name
+  --beside DIR    of load: asks the version in DIR, a checkout with its packages, in turns with this one
   --json          one JSON document on stdout and nothing else
 
 Without a name every one is run.
 `,
   async run(args) {
     const { values, positionals } = parseArguments('bench', optionalName(args), {
-      options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
+      options: {
+        json: { type: 'boolean' },
+        quick: { type: 'boolean' },
+        only: { type: 'string' },
+        beside: { type: 'string' },
+      },
       positionals: ['a name'],
     });
     const chosen = chosenBenches(positionals[0] ?? everything);
     const size = values.quick ? 'quick' : 'full';
-    const { only } = values;
+    const { only, beside } = values;
     if ((values.quick || only !== undefined) && positionals[0] !== 'faults') {
       throw new UsageError('--quick and --only are for bench faults.');
     }
+    if (beside !== undefined && positionals[0] !== 'load')
+      throw new UsageError('--beside is for bench load.');
     const env = readEnv();
     const progress = createProgress({ silent: values.json === true });
     let opened: Promise<Workspace> | undefined;
@@ -70,7 +78,7 @@ Without a name every one is run.
     let kept = true;
     try {
       for (const [name, { run }] of chosen) {
-        const result = await run({ workspace, progress, dataDir: env.dataDir, size, only });
+        const result = await run({ workspace, progress, dataDir: env.dataDir, size, only, beside });
         progress.end();
         measured[name] = result.measured;
         kept &&= result.kept;

@@ -53,7 +53,7 @@ export function restated(
       `$1 ${many}`,
     ],
     [new RegExp(`\\b(?:those|these|the same) ${own}\\b`, 'giu'), `the ${many}`],
-    [/\b(?:their|its|his|her) (.+?)([?.!\s]*)$/iu, `the $1 of the ${many}$2`],
+    [/\b(?:their|its|his|her) (.*[^?.!\s])([?.!\s]*)$/iu, `the $1 of the ${many}$2`],
     [/\b(?:they|them|those|these|it)\b/giu, `the ${many}`],
   ];
   const said = steps.reduce((now, [pattern, replacement]) => now.replace(pattern, replacement), text);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '#lib/errors.ts';
+import { jsonOf, mostOfAPage } from '../request-body.ts';
 import { unstorableText } from '../storable.ts';
 import { requireScope } from '../tokens/token-asker.ts';
 import type { Operation } from './operation.ts';
@@ -71,9 +71,7 @@ async function bodyOf(request: Request): Promise<unknown> {
       },
     ]);
   }
-  return request.json().catch((cause: unknown) => {
-    throw new AppError('bad-request', { userMessage: 'The body is not valid JSON.', cause });
-  });
+  return jsonOf(request, mostOfAPage);
 }
 
 function unstorableProblem(place: FieldProblem['in'], path: string): FieldProblem {

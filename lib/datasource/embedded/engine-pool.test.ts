@@ -267,3 +267,13 @@ test('a person who gave up while waiting is not counted', async () => {
   await held.done;
   expect(await pool.run(async () => 2, undefined, asks('two'))).toBe(2);
 });
+
+test('what several people try out together leaves a place for a question', async () => {
+  const { pool } = poolOf(3);
+  await pool.warm();
+  const trials = ['one', 'two', 'three'].map((person) => heldJob(pool, undefined, tries(person)));
+  await Promise.all(trials.slice(0, 2).map(({ begun }) => begun));
+  expect(await pool.run(async () => 'served', undefined, asks('analyst'))).toBe('served');
+  for (const job of trials) job.end();
+  await Promise.all(trials.map(({ done }) => done));
+});

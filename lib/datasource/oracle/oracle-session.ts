@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import oracledb from 'oracledb';
 import { z } from 'zod';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
+import { trimmedEnd } from '../../text/trimmed-end.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
@@ -285,7 +286,7 @@ export class OracleSession implements ServerSession {
 
 /** The server takes a statement without the semicolon that ends it elsewhere. */
 function bare(sql: string): string {
-  return sql.replace(/[\s;]+$/, '');
+  return trimmedEnd(sql, ';');
 }
 
 function textBind(val: string): OracleBind {

@@ -37,9 +37,12 @@ function formatOf(id: number, code: string | undefined): CellFormat {
   return { is: 'number', unit: null };
 }
 
+/** What a spreadsheet takes itself; the file may hold any text. */
+const longestCode = 255;
+
 /** `dd.mm.yyyy` is a day, `[h]:mm` a clock, `#,##0.00 [$€-407]` a number of euros. */
 export function formatOfCode(code: string): CellFormat {
-  const [positive = ''] = code.split(';');
+  const [positive = ''] = code.slice(0, longestCode).split(';');
   // Colours, conditions and texts tell nothing about the kind; [h] and [m] are lengths of time.
   const bare = positive
     .replace(/\[(?!h+\]|m+\]|s+\]|\$)[^\]]*\]/gi, '')
@@ -56,7 +59,7 @@ export function formatOfCode(code: string): CellFormat {
 /** A currency that the format adds; percentages are shares and stay as they are stored. */
 function unitOfCode(code: string): string | null {
   const sign =
-    /\[\$([^\]-]+)[^\]]*\]/.exec(code)?.[1] ?? /"([^"]+)"/.exec(code)?.[1] ?? /\p{Sc}/u.exec(code)?.[0];
+    /\[\$([^\]-]+)(?:-[^\]]*)?\]/.exec(code)?.[1] ?? /"([^"]+)"/.exec(code)?.[1] ?? /\p{Sc}/u.exec(code)?.[0];
   const unit = sign === undefined ? null : unitOf(`1 ${sign.trim()}`);
   return unit === '%' ? null : unit;
 }

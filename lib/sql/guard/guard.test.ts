@@ -34,6 +34,11 @@ describe.each(guardedDialects)('%s', (dialect) => {
     }
   });
 
+  test('comments that could be told apart in many ways are read in one', async () => {
+    const sql = `${'/**/--*//**/\n'.repeat(200)};SET search_path TO x`;
+    await expect(guardStatement(sql, dialect)).resolves.toMatchObject({ verdict: 'reject' });
+  });
+
   test('a text that is too long is refused unread', async () => {
     const sql = `SELECT '${'x'.repeat(longestStatement)}'`;
     await expect(guardStatement(sql, dialect)).resolves.toMatchObject({ class: 'too-large' });

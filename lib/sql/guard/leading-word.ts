@@ -36,3 +36,16 @@ export function refusedStatement(word: string, engine: string): Refusal {
     `${upper} statements are not allowed: only one SELECT may be sent to ${engine}.`,
   );
 }
+
+/**
+ * The first word of a statement; null where none follows the blanks and comments before it. They are passed over one by one: one
+ * pattern for all of them could read a text in as many ways as there are comments in it, and would try each.
+ */
+export function leadingWord(sql: string): string | null {
+  const blank = /\s+|--[^\n]*|\/\*[\s\S]*?\*\//y;
+  let at = 0;
+  while (blank.test(sql)) at = blank.lastIndex;
+  return /^[A-Za-z]+/.exec(sql.slice(at, at + longestWord))?.[0] ?? null;
+}
+
+const longestWord = 40;

@@ -30,6 +30,9 @@ const memoryLookMs = 1_000;
 /** Of so many answers of a person one is looked at to its end, where the page offers what could be asked next. */
 const followUpsEvery = 4;
 
+/** What people do: ask alone, as every version can be asked, or also look at what could be asked next. */
+export type Looking = 'asks' | 'asks and looks';
+
 /**
  * So many people ask for so long, each the next question as soon as the last is answered. After one answer in four the
  * server is asked what could be asked next, as the page does.
@@ -39,6 +42,7 @@ export async function askAsMany(
   people: number,
   seconds: number,
   questions: Iterator<string>,
+  looking: Looking = 'asks and looks',
 ): Promise<Asked> {
   const measured: Times = { acknowledged: [], firstEvent: [], answered: [] };
   const errors: string[] = [];
@@ -54,7 +58,7 @@ export async function askAsMany(
         const runId = await askOne(address, String(question), now < from ? null : measured);
         if (performance.now() >= from && performance.now() < until) answers += 1;
         asked += 1;
-        if (asked % followUpsEvery === 0) await readFollowUps(address, runId);
+        if (looking === 'asks and looks' && asked % followUpsEvery === 0) await readFollowUps(address, runId);
       } catch (error) {
         errors.push(`${question}: ${error}`);
       }

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Progress } from '../../progress.ts';
 import type { Bench } from '../bench.ts';
 import { type Asked, askAsMany } from './ask-as-many.ts';
 import { loadQuestions } from './load-questions.ts';
-import { serveDemo } from './served-product.ts';
+import { type ServedProduct, serveDemo } from './served-product.ts';
 
 const people = [1, 10, 50, 100] as const;
 const secondsEach = 20;
@@ -12,8 +13,9 @@ const secondsEach = 20;
 /**
  * What a hundred people may notice, in milliseconds; and how much more memory the server may hold at its most in the second
  * half of their time than in the first: what one answer leaves behind would be there some thousand times.
+ * `timesBeside` is how many answers more than the version that is measured beside this one.
  */
-const budget = { acknowledgedP95: 300, longestStop: 100, memoryGrowth: 0.1 } as const;
+const budget = { acknowledgedP95: 300, longestStop: 100, memoryGrowth: 0.1, timesBeside: 2.5 } as const;
 
 type Row = {
   readonly people: number;
@@ -32,10 +34,11 @@ type Row = {
 /** Starts the product and asks it questions of many people at once, all different and answered without a model. */
 export const load: Bench = {
   summary: 'how quickly 1 to 100 people are answered at once, and how long the server stands still',
-  async run({ progress }) {
+  async run({ progress, beside }) {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-load-'));
     const product = await serveDemo(dataDir);
     const rows: Row[] = [];
+    let compared: Compared | null = null;
     try {
       const questions = loadQuestions();
       // What runs often is compiled for speed after a while.
@@ -45,6 +48,7 @@ export const load: Bench = {
         const asked = await askAsMany(product, many, secondsEach, questions);
         rows.push(rowOf(many, asked));
       }
+      if (beside !== undefined) compared = await compareWith(beside, product, progress);
     } finally {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -55,19 +59,68 @@ export const load: Bench = {
       (last.acknowledged[1] ?? Number.POSITIVE_INFINITY) <= budget.acknowledgedP95 &&
       last.longestStopMs <= budget.longestStop &&
       last.memoryMb[1] <= last.memoryMb[0] * (1 + budget.memoryGrowth) &&
-      rows.every(({ errors }) => errors.length === 0);
+      rows.every(({ errors }) => errors.length === 0) &&
+      (compared === null || (compared.times >= budget.timesBeside && compared.errors.length === 0));
     return {
-      measured: { budget, rows },
+      measured: { budget, rows, compared },
       lines: [
         'people  answers/s  acknowledged p50/p95/p99  first event          answered             stop   health     CPU     memory by half  errors',
         ...rows.map(lineOf),
         ...rows.flatMap(({ errors }) => errors.slice(0, 3)),
-        `Budget: acknowledged p95 ${budget.acknowledgedP95} ms, stop ${budget.longestStop} ms, memory in the second half at 100 people at most ${budget.memoryGrowth * 100} % above the first, no error: ${kept ? 'kept' : 'exceeded'}.`,
+        ...(compared === null ? [] : linesOf(compared)),
+        `Budget: acknowledged p95 ${budget.acknowledgedP95} ms, stop ${budget.longestStop} ms, memory in the second half at 100 people at most ${budget.memoryGrowth * 100} % above the first, no error${compared === null ? '' : `, ${budget.timesBeside} times the answers of the other version`}: ${kept ? 'kept' : 'exceeded'}.`,
       ],
       kept,
     };
   },
 };
+
+/** Two versions asked in turns, so that what the machine does besides counts for both. */
+type Compared = {
+  readonly beside: string;
+  /** Answers a second of each round. */
+  readonly theirs: readonly number[];
+  readonly ours: readonly number[];
+  readonly times: number;
+  /** Of this version; what the other one could not answer is told by its answers. */
+  readonly errors: readonly string[];
+};
+
+const rounds = 3;
+
+async function compareWith(beside: string, product: ServedProduct, progress: Progress): Promise<Compared> {
+  const most = people[people.length - 1] ?? 1;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-load-beside-'));
+  const other = await serveDemo(dataDir, path.resolve(beside));
+  const [theirs, ours, errors]: [number[], number[], string[]] = [[], [], []];
+  try {
+    const questions = loadQuestions();
+    await askAsMany(other, 10, secondsEach, questions, 'asks');
+    for (let done = 0; done < rounds; done += 1) {
+      progress.report({ what: `Asking two versions as ${most}`, done, total: rounds });
+      theirs.push((await askAsMany(other, most, secondsEach, questions, 'asks')).answersPerSecond);
+      const asked = await askAsMany(product, most, secondsEach, questions, 'asks');
+      ours.push(asked.answersPerSecond);
+      errors.push(...asked.errors);
+    }
+  } finally {
+    await other.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return { beside, theirs, ours, times: sum(ours) / sum(theirs), errors };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, each) => total + each, 0);
+}
+
+function linesOf({ beside, theirs, ours, times, errors }: Compared): string[] {
+  const each = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(', ');
+  return [
+    `In turns with ${beside}, questions alone: ${each(theirs)} answers/s there, ${each(ours)} here: ${times.toFixed(1)} times.`,
+    ...errors.slice(0, 3),
+  ];
+}
 
 function rowOf(many: number, asked: Asked): Row {
   const { errors, answersPerSecond, longestStopMs, longestHealthMs } = asked;

@@ -12,10 +12,11 @@ export type ServedProduct = {
   stop(): Promise<void>;
 };
 
-/** Starts the product on the demo data, without a model, as a person does. Rejects with what it printed when it ends instead. */
-export async function serveDemo(dataDir: string): Promise<ServedProduct> {
+/** Starts the product on the demo data, without a model, as a person does; `checkout` is the folder of its code when it is another version. Rejects with what it printed when it ends instead. */
+export async function serveDemo(dataDir: string, checkout?: string): Promise<ServedProduct> {
   const product = await launchProduct({
     dataDir,
+    ...(checkout === undefined ? {} : { checkout }),
     source: 'demo',
     variables: {
       ...nothingConfigured,

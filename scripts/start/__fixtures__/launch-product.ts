@@ -19,19 +19,22 @@ export type LaunchedProduct = {
  */
 export async function launchProduct(options: {
   readonly dataDir: string;
+  /** The folder of its code; this one when absent. */
+  readonly checkout?: string;
   /** A free one when absent. */
   readonly port?: number;
   /** As for --source; TABLETALK_SOURCE decides when absent. */
   readonly source?: string;
   readonly variables: Readonly<Record<string, string>>;
 }): Promise<LaunchedProduct> {
+  const { checkout = projectRoot } = options;
   const port = options.port ?? (await freePort());
   const named = options.source === undefined ? [] : ['--source', options.source];
   const child = spawn(
     process.execPath,
-    [path.join(projectRoot, 'scripts/tabletalk.js'), 'start', '--port', String(port), ...named],
+    [path.join(checkout, 'scripts/tabletalk.js'), 'start', '--port', String(port), ...named],
     {
-      cwd: projectRoot,
+      cwd: checkout,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...options.variables, TABLETALK_DATA: options.dataDir },
     },

@@ -13,7 +13,7 @@ import type { Store } from '#lib/store/open-store.ts';
 import { PUT as change } from './[exampleId]/route.ts';
 import { PUT as setStatus } from './[exampleId]/status/route.ts';
 import { POST as importFile } from './import/route.ts';
-import { POST as create } from './route.ts';
+import { POST as create, GET as list } from './route.ts';
 
 const opened = vi.hoisted(() => ({ tabletalk: vi.fn(), publishExamples: vi.fn() }));
 vi.mock('../../../server/tabletalk.ts', () => ({ tabletalk: opened.tabletalk }));
@@ -109,4 +109,19 @@ test('every change is in the audit log', async () => {
     'example.approve',
     'example.create',
   ]);
+});
+
+test('the examples that stand beside the source are in the list, as it holds them', async () => {
+  const shipped = { id: 'shipped-1', question: 'Shops by town', sql: 'SELECT 2', note: 'of about.json' };
+  opened.tabletalk.mockResolvedValue({
+    store,
+    limits: defaultLimits,
+    workspace: {
+      ...workspace,
+      source: { ...workspace.source, id: sourceId, query },
+      shippedExamples: [{ ...shipped, sourceId, status: 'approved' }],
+    },
+  });
+  const reply = await list(new Request('http://127.0.0.1/api/admin/examples'));
+  expect(await reply.json()).toMatchObject({ examples: [], shipped: [shipped] });
 });

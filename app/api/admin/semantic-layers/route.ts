@@ -5,6 +5,7 @@ import { readLayer } from '#lib/semantic-layers/read-layer.ts';
 import { listJoins } from '#lib/store/curated-joins.ts';
 import { requireWholeSource } from '../../../server/as-developer.ts';
 import { layerFile } from '../../../server/layer-file.ts';
+import { mostOfAFile } from '../../../server/request-body.ts';
 import { readBody, respond } from '../../../server/respond.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 
@@ -25,7 +26,7 @@ export function GET(request: Request): Promise<Response> {
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await requireWholeSource(request);
-    const { keys, ...file } = await readBody(request, taking);
+    const { keys, ...file } = await readBody(request, taking, mostOfAFile);
     const opened = await tabletalk();
     const place = { ...opened, limits: triedBy(person.id, opened.limits) };
     const layer = readLayer(file, opened.workspace.schema.tables);

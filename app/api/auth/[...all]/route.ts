@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts';
+import { mostOfAStranger, withShortBody } from '../../../server/request-body.ts';
 import { respond } from '../../../server/respond.ts';
 import { tabletalk } from '../../../server/tabletalk.ts';
 
@@ -9,7 +10,7 @@ function handle(request: Request): Promise<Response> {
   return respond(async () => {
     const { auth } = await tabletalk();
     if (auth === null) throw new AppError('not-found', { userMessage: 'Nobody signs in on this machine.' });
-    return auth.handle(request);
+    return auth.handle(await withShortBody(request, mostOfAStranger));
   });
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { longestQuestion } from '#agents/answering/reading-limits.ts';
 import { readingOf } from '#agents/rights/reading-of.ts';
 import { chosenAmong, type ListedSource, listSources } from '#agents/sources/list-sources.ts';
 import { type Candidate, proposeSource } from '#agents/sources/propose-source.ts';
@@ -12,13 +11,16 @@ import { tabletalk } from '../../../server/tabletalk.ts';
 
 export const dynamic = 'force-dynamic';
 
+/** Characters of a question that say what it is about. They are looked up in the web process, in each source. */
+const looksAt = 300;
+
 const query = sourceQuery.extend({
   question: z
     .string()
     .trim()
     .min(1)
     .max(4000)
-    .transform((text) => text.slice(0, longestQuestion)),
+    .transform((text) => text.slice(0, looksAt)),
 });
 
 /** Another source than `?source=` that has clearly more of what `?question=` names, or null. */

@@ -1,6 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { refusedFunction } from '../function-class.ts';
-import { refusedStatement } from '../leading-word.ts';
+import { leadingWord, refusedStatement } from '../leading-word.ts';
 import type { RelationCheck } from '../relation-check.ts';
 import { type GuardVerdict, Refusal, reject, verdictOf } from '../verdict.ts';
 import {
@@ -86,7 +86,7 @@ class PostgresWalk {
     const statement = fieldsOf(fieldsOf(list[0]).get('stmt'));
     const [kind = ''] = statement.keys();
     if (kind !== 'SelectStmt') {
-      const word = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*([A-Za-z]+)/.exec(sql)?.[1];
+      const word = leadingWord(sql);
       throw kind === 'DeleteStmt' || kind === 'UpdateStmt' || kind === 'InsertStmt' || kind === 'MergeStmt'
         ? new Refusal('write', `The statement changes data (${kind.replace('Stmt', '').toUpperCase()}).`)
         : refusedStatement(word ?? kind, 'PostgreSQL');

@@ -4,6 +4,7 @@ import { isCalendarDay, replacePeriod } from './date-literals.ts';
 import { type SchemaNames, sameSegments } from './match-words.ts';
 import { type Shape, shapeOf, type ValueSpan } from './question-shape.ts';
 import { type DatedQuestion, type QuestionWithNames, readDated, readExample } from './read-example.ts';
+import { withoutSaidAnyway } from './said-anyway.ts';
 import { type Replacement, replaceLiterals, type SqlLiteral } from './sql-literals.ts';
 import { fillSlots } from './value-slots.ts';
 
@@ -33,13 +34,14 @@ export function adaptExample(
   const { tables, names, today } = source;
   const known = readExample(example, tables, today);
   const now = readDated(asked.question, today);
-  const { literals, slots, shape: shapeOfKnown } = known;
+  const { literals, slots, shape: shapeOfKnown, figures } = known;
   const fixed = fixedStems(known.tokens, [...known.dates, ...slots]);
   const filled = fillSlots(slots, now.tokens, asked.entities, tables, fixed, now.isDated);
   if (filled === null) return null;
   const shapeOfAsked = shapeOf(now.tokens, [...now.dates, ...filled]);
   if (!sameTies(shapeOfAsked, shapeOfKnown)) return null;
-  if (!sameSegments(shapeOfAsked.segments, shapeOfKnown.segments, names)) return null;
+  const said = withoutSaidAnyway(shapeOfAsked.segments, shapeOfKnown.segments, figures);
+  if (!sameSegments(said, shapeOfKnown.segments, names)) return null;
 
   const periods = replacePeriods(now.periods, known.periods, literals);
   const numbers = replaceNumbers(shapeOfAsked.numbers, shapeOfKnown.numbers, literals);

@@ -1,7 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import { introspectSqlite } from '#lib/datasource/sqlite/introspect-sqlite.ts';
-import type { CellValue } from '#lib/domain/result-table.ts';
-import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { type Business, type Correction, openBusiness } from './corrected-business.fixture.ts';
 
 /** A chain of shops, in whose business many words are near one another and mean different figures. */
 const ddl = `
@@ -33,36 +30,10 @@ INSERT INTO employees VALUES (1, 'Ann', 'Manager', 1, 52000, '2019-04-01', NULL)
 INSERT INTO grants VALUES (1, 1, 900, '2024-02-01'), (2, 2, 400, '2025-02-01');
 `;
 
-export type ShopChain = {
-  readonly snapshot: SchemaSnapshot;
-  readonly rows: (sql: string) => CellValue[][];
-  readonly close: () => void;
-};
-
-export async function openShopChain(): Promise<ShopChain> {
-  const database = new DatabaseSync(':memory:');
-  database.exec(ddl);
-  const rows = (sql: string): CellValue[][] =>
-    database
-      .prepare(sql)
-      .all()
-      .map((row) => Object.values(row).map(cellOf));
-  return { snapshot: await introspectSqlite(rows, () => {}), rows, close: () => database.close() };
+export function openShopChain(): Promise<Business> {
+  const inOrder = ['Harbour', 'Old Mill', 'Station'];
+  return openBusiness(ddl, { table: 'stores', keyColumn: 'store_id', nameColumn: 'store_name', inOrder });
 }
-
-function cellOf(value: unknown): CellValue {
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
-
-/** A reviewed answer, questions that ask the same, and near ones that ask something else. */
-export type Correction = {
-  readonly question: string;
-  readonly sql: string;
-  /** The same in other words. */
-  readonly paraphrases: readonly string[];
-  /** Another figure, another group, another period, another cut: none of them is answered by this example. */
-  readonly neighbours: readonly string[];
-};
 
 const sold = 'FROM sale_lines l JOIN stores s ON s.store_id = l.store_id';
 const byRegion = `${sold} JOIN regions r ON r.region_id = s.region_id GROUP BY r.region_id`;

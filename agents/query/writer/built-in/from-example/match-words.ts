@@ -3,6 +3,7 @@ import { synonyms } from '#lib/text/wordnet.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { businessSynonyms } from '../business-synonyms.ts';
 import type { ColumnEntry, TableEntry } from '../schema-lexicon.ts';
+import { singularOf } from '../word-forms.ts';
 import type { Segment } from './question-shape.ts';
 
 /** Verbs, degrees and question words that stand for one another and name no figure. */
@@ -49,11 +50,19 @@ export function sameSegments(
       (other) =>
         other.cue === segment.cue &&
         other.words.length === segment.words.length &&
+        asksForAsMany(segment, other) &&
         other.words.every((word, index) => sameWord(segment.words[index] ?? '', word, names)),
     );
     if (partner >= 0) left.splice(partner, 1);
     return partner >= 0;
   });
+}
+
+/** "The longest visit" is one, "the longest visits" are several, where no number says how many. */
+function asksForAsMany(asked: Segment, known: Segment): boolean {
+  if (asked.kind !== 'superlative') return true;
+  const [one, other] = [asked, known].map(({ words }) => words.map((word) => singularOf(word) !== word));
+  return [asked, known].some(({ words }) => words.includes('#')) || one?.join() === other?.join();
 }
 
 function saysSomething({ cue, words }: Segment): boolean {

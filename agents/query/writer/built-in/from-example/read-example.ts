@@ -4,6 +4,7 @@ import type { TableEntry } from '../schema-lexicon.ts';
 import { type Token, tokenize } from '../tokenize.ts';
 import type { Period } from './date-literals.ts';
 import { type Shape, shapeOf, type ValueSpan } from './question-shape.ts';
+import { figuresOf } from './said-anyway.ts';
 import { literalsOf, type SqlLiteral } from './sql-literals.ts';
 import { slotsOf, type ValueSlot } from './value-slots.ts';
 
@@ -35,6 +36,8 @@ export type ReadExample = DatedQuestion & {
   readonly literals: readonly SqlLiteral[];
   readonly slots: readonly ValueSlot[];
   readonly shape: Shape;
+  /** What its statement computes, however the question says it. */
+  readonly figures: 'count' | 'sum' | null;
 };
 
 /** By the names found in their question, which are the same object as long as nothing of the source changes. */
@@ -65,5 +68,11 @@ function readAnew(
   const literals = literalsOf(sql);
   const read = readDated(question, today);
   const slots = slotsOf(read.tokens, entities, tables, literals, read.isDated);
-  return { ...read, literals, slots, shape: shapeOf(read.tokens, [...read.dates, ...slots]) };
+  return {
+    ...read,
+    literals,
+    slots,
+    shape: shapeOf(read.tokens, [...read.dates, ...slots]),
+    figures: figuresOf(sql),
+  };
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '#lib/store/audit.ts';
 import { importExamples, listApprovedExamples, listExamples } from '#lib/store/examples.ts';
 import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { publishExamples } from '../../../../server/publish-knowledge.ts';
+import { mostOfAFile } from '../../../../server/request-body.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { type Tabletalk, tabletalk } from '../../../../server/tabletalk.ts';
 import { tryStatement } from '../../../../server/try-statement.ts';
@@ -15,7 +16,7 @@ const body = z.object({ yaml: z.string().max(5_000_000) });
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await requireWholeSource(request);
-    const { yaml } = await readBody(request, body);
+    const { yaml } = await readBody(request, body, mostOfAFile);
     const opened = await tabletalk();
     const { store, workspace } = opened;
     const imported = readExamplesYaml(yaml);

@@ -6,6 +6,7 @@ import { readGlossaryYaml, writeGlossaryYaml } from '#lib/knowledge/glossary-yam
 import { recordAudit } from '#lib/store/audit.ts';
 import { listTerms, saveTerm } from '#lib/store/glossary.ts';
 import { requireWholeSource } from '../../../../server/as-developer.ts';
+import { mostOfAFile } from '../../../../server/request-body.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
@@ -33,7 +34,7 @@ export function GET(request: Request): Promise<Response> {
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const person = await requireWholeSource(request);
-    const { yaml } = await readBody(request, body);
+    const { yaml } = await readBody(request, body, mostOfAFile);
     const opened = await tabletalk();
     const { store, workspace } = opened;
     const place = { ...opened, limits: triedBy(person.id, opened.limits) };

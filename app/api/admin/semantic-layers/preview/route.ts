@@ -3,6 +3,7 @@ import { previewOf } from '#lib/semantic-layers/compare-layer.ts';
 import { readLayer } from '#lib/semantic-layers/read-layer.ts';
 import { requireWholeSource } from '../../../../server/as-developer.ts';
 import { layerFile } from '../../../../server/layer-file.ts';
+import { mostOfAFile } from '../../../../server/request-body.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
 import { tabletalk } from '../../../../server/tabletalk.ts';
 
@@ -12,7 +13,7 @@ export const dynamic = 'force-dynamic';
 export function POST(request: Request): Promise<Response> {
   return respond(async () => {
     await requireWholeSource(request);
-    const file = await readBody(request, layerFile);
+    const file = await readBody(request, layerFile, mostOfAFile);
     const opened = await tabletalk();
     const layer = readLayer(file, opened.workspace.schema.tables);
     return Response.json(previewOf(layer, await stepsOfLayer(layer, opened)));
