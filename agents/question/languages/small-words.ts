@@ -82,6 +82,7 @@ export function withSmallWords(pieces: readonly Piece[]): Piece[] {
       say(at + 1, '');
     } else if (piece.kind === 'noun' && piece.isPlural === null && isSeveral(said, at))
       say(at, piece.other ?? piece.text);
+    else if (piece.form === 'ayant' && !(next?.kind === 'verb' && next.isPast === true)) say(at, 'with');
     else if (piece.form === 'dont' && hasArticle) say(at + 1, '');
     else if (piece.form === 'qui' && (previous === undefined || previous.kind === 'mark')) say(at, 'who');
   }
@@ -138,7 +139,7 @@ function isSeveral(pieces: readonly Piece[], at: number): boolean {
 
 /** "Donner à": what is given is given to somebody. */
 function isGiving({ kind, text, other }: Piece): boolean {
-  return kind === 'verb' && [text, other].some((each) => /^(?:give|send|sell|lend|offer)$/u.test(each ?? ''));
+  return kind === 'verb' && [text, other].some((each) => /^(?:give|send|lend|offer)$/u.test(each ?? ''));
 }
 
 function placeOf({ kind, text, form }: Piece): string {
