@@ -3,6 +3,9 @@ import type { Piece } from './pieces.ts';
 /** "Dernières" before a number of things stands behind it in English: the last five years. */
 const ordinals = new Set(['first', 'second', 'third', 'last', 'next', 'previous']);
 
+/** "L'action Tesla" is the Tesla share. */
+const namedAfter = new Set(['share', 'security', 'bond', 'stock']);
+
 /** "Bourse de Tokyo" is one name: Tokyo stock exchange. */
 const namedBefore = new Set(['stock exchange', 'university']);
 
@@ -22,7 +25,7 @@ export function withNounOrder(pieces: readonly Piece[]): Piece[] {
       piece.kind === 'name' &&
       pieces[place + 2]?.kind !== 'inverted' &&
       before?.kind === 'noun' &&
-      before.isPlural === true
+      (before.isPlural === true || namedAfter.has(before.text))
     )
       said.splice(-1, 0, piece);
     else if (

@@ -144,11 +144,15 @@ function chosen(
   const of = (...kinds: readonly Entry['kind'][]) => usable.find(({ kind }) => kinds.includes(kind));
   const value = of('value');
   if (value !== undefined) return value;
-  const verb = of('verb');
+  const isDone = /^(?:have|be|inverted|not)$/u.test(previous?.kind ?? '');
+  const verbs = usable.filter((entry) => entry.kind === 'verb');
+  // "Atteint" is reaches, and after "a" reached.
+  const verb = verbs.find(({ form }) => isDone && form === 'past') ?? verbs[0];
   const isInverted = next?.form === '-il';
   const fixed = of('word', 'before', 'time', 'number', 'place');
   if (fixed !== undefined) return isInverted ? (verb ?? fixed) : fixed;
   if (usable.length < 2) return usable[0];
+  if (verb !== undefined && usable.length === verbs.length) return verb;
   const opensNoun =
     previous === undefined ||
     previous.kind === 'before' ||

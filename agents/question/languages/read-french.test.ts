@@ -101,6 +101,13 @@ test.each([
   ['Dans combien de pays avons-nous des marchés ?', 'In how many countries do we have markets?'],
   ['Quelle note Apple donne-t-elle à Tesla ?', 'Which rating does Apple give to Tesla?'],
   ['Est-ce que Tesla verse un dividende ?', 'Tesla pay a dividend?'],
+  [
+    'Quel jour Tesla a-t-elle atteint son plus haut niveau ?',
+    'On which day did Tesla reach its highest level?',
+  ],
+  ['Quels clients ont atteint 100 ?', 'Which customers reached 100?'],
+  ["Quelle entreprise ayant plus d'employés que Apple", 'Which company with more employees than Apple'],
+  ["Volume de l'action Tesla", 'Volume of the Tesla share'],
   ['Combien de commandes ont été livrées en juin 2024 ?', 'How many orders were delivered in June 2024?'],
   ['Commandes dont le montant est supérieur à 100 euros', 'Orders whose amount is above 100 euros'],
   [

@@ -23,69 +23,124 @@ const times = new Set<Piece['kind']>(['date', 'month', 'time']);
  */
 export function withSmallWords(pieces: readonly Piece[]): Piece[] {
   const said = pieces.map((piece, at) => withYear(piece, pieces.slice(at + 1, at + 4)));
-  const say = (at: number, text: string) => {
-    const piece = said[at];
-    if (piece !== undefined) said[at] = { ...piece, text };
-  };
   for (let at = 0; at < said.length; at += 1) {
-    const piece = said[at];
-    if (piece === undefined || piece.text === '' || piece.text === 'to') continue;
-    const next = said[at + 1];
-    const hasArticle = next !== undefined && isArticle(next);
-    const noun = hasArticle ? said[at + 2] : next;
-    const previous = said.slice(0, at).findLast(({ text }) => text !== '');
-    if (isArticle(piece)) {
-      if (next?.kind === 'date') say(at, beforeDays.has(previous?.text ?? '') ? '' : 'on');
-      else if (next !== undefined && (next.kind === 'place' || next.kind === 'time' || next.kind === 'name'))
-        say(at, '');
-      else if (next?.kind === 'month') say(at, '');
-      else if (isLast(next) && isDay(said[at + 2]) && isThing(previous))
-        say(at, said[at + 2]?.text.endsWith('day') ? 'on the' : 'in the');
-    } else if (piece.kind === 'time' && piece.text.startsWith('at ') && isPreposition(previous))
-      say(at, piece.text.slice(3));
-    else if (piece.form === 'un' || piece.form === 'une') {
-      if (amounts.has(previous?.text ?? '')) say(at, 'one');
-    } else if (piece.form === 'à' || piece.form === 'jusque à') {
-      if (noun === undefined) continue;
-      if (piece.form === 'à') say(at, said.slice(0, at).some(isGiving) ? 'to' : placeOf(noun));
-      if (hasArticle && (times.has(noun.kind) || noun.kind === 'place')) say(at + 1, '');
-    } else if (piece.form === 'de') {
-      if (noun === undefined) continue;
-      const to = endOfRange(said, at);
-      if (to !== null) {
-        say(at, 'from');
-        say(to, 'to');
-      } else if (isSome(previous, piece, next)) {
-        say(at, '');
-        if (next !== undefined && hasArticle && next.start === piece.start) say(at + 1, '');
-      } else if ((previous?.text === 'and' || previous?.kind === 'mark') && noun.kind === 'name') say(at, '');
-      else if (
-        !hasArticle &&
-        noun.kind === 'place' &&
-        /^\p{Lu}/u.test(noun.text) &&
-        previous?.kind === 'noun'
-      )
-        say(at, 'in');
-    } else if (piece.form === 'il y a' && isDay(said[at + 2])) {
-      say(at, '');
-      say(at + 2, `${said[at + 2]?.text} ago`);
-    } else if (piece.form === 'plus de' || piece.form === 'moins de') {
-      const isAmount = noun?.kind === 'number' || /^(?:un|une|le|la)$/u.test(next?.form ?? '');
-      if (!isAmount && noun?.kind === 'noun') say(at, piece.form === 'plus de' ? 'more' : 'fewer');
-    } else if (piece.form === 'que' && isMoreOf(said.slice(0, at))) say(at, 'than');
-    else if (
-      piece.kind === 'number' &&
-      next?.text === 'hours' &&
-      /^(?:before|after|at|since)$/u.test(previous?.text ?? '')
-    ) {
-      say(at, `${piece.text}:00`);
-      say(at + 1, '');
-    } else if (piece.kind === 'noun' && piece.isPlural === null && isSeveral(said, at))
-      say(at, piece.other ?? piece.text);
-    else if (piece.form === 'dont' && hasArticle) say(at + 1, '');
-    else if (piece.form === 'qui' && (previous === undefined || previous.kind === 'mark')) say(at, 'who');
+    const place = placeIn(said, at);
+    if (place === null) continue;
+    for (const [index, text] of changesAt(place)) {
+      const piece = said[index];
+      if (piece !== undefined) said[index] = { ...piece, text };
+    }
   }
   return said;
+}
+
+/** A piece with what stands around it; `noun` is what follows it but for an article. */
+type Place = {
+  readonly said: readonly Piece[];
+  readonly at: number;
+  readonly piece: Piece;
+  readonly previous: Piece | undefined;
+  readonly next: Piece | undefined;
+  readonly hasArticle: boolean;
+  readonly noun: Piece | undefined;
+};
+
+/** Which pieces are said otherwise: their index and their text. */
+type Changes = readonly (readonly [number, string])[];
+
+function placeIn(said: readonly Piece[], at: number): Place | null {
+  const [piece, next] = [said[at], said[at + 1]];
+  if (piece === undefined || piece.text === '' || piece.text === 'to') return null;
+  const hasArticle = next !== undefined && isArticle(next);
+  const previous = said.slice(0, at).findLast(({ text }) => text !== '');
+  return { said, at, piece, previous, next, hasArticle, noun: hasArticle ? said[at + 2] : next };
+}
+
+function changesAt(place: Place): Changes {
+  const { said, at, piece, previous, next, hasArticle, noun } = place;
+  if (isArticle(piece)) return articleChanges(place);
+  if (piece.kind === 'time' && piece.text.startsWith('at ') && isPreposition(previous))
+    return [[at, piece.text.slice(3)]];
+  if (piece.kind === 'number' && next?.text === 'hours' && isClock(previous))
+    return [
+      [at, `${piece.text}:00`],
+      [at + 1, ''],
+    ];
+  if (piece.kind === 'noun' && piece.isPlural === null && isSeveral(said, at))
+    return [[at, piece.other ?? piece.text]];
+  switch (piece.form) {
+    case 'un':
+    case 'une':
+      return amounts.has(previous?.text ?? '') ? [[at, 'one']] : [];
+    case 'à':
+    case 'jusque à':
+      return toChanges(place);
+    case 'de':
+      return ofChanges(place);
+    case 'il y a': {
+      const unit = said[at + 2];
+      if (unit === undefined || !isDay(unit)) return [];
+      return [
+        [at, ''],
+        [at + 2, `${unit.text} ago`],
+      ];
+    }
+    case 'plus de':
+    case 'moins de': {
+      const isAmount = noun?.kind === 'number' || /^(?:un|une|le|la)$/u.test(next?.form ?? '');
+      const isMore = piece.form === 'plus de';
+      return !isAmount && noun?.kind === 'noun' ? [[at, isMore ? 'more' : 'fewer']] : [];
+    }
+    case 'que':
+      return isMoreOf(said.slice(0, at)) ? [[at, 'than']] : [];
+    case 'ayant':
+      return next?.kind === 'verb' && next.isPast === true ? [] : [[at, 'with']];
+    case 'dont':
+      return hasArticle ? [[at + 1, '']] : [];
+    case 'qui':
+      return previous === undefined || previous.kind === 'mark' ? [[at, 'who']] : [];
+    default:
+      return [];
+  }
+}
+
+/** "Le 15 mars" is on that day, "le dernier jour" on the last day; names and times go without an article. */
+function articleChanges({ said, at, previous, next }: Place): Changes {
+  if (next?.kind === 'date') return [[at, beforeDays.has(previous?.text ?? '') ? '' : 'on']];
+  if (next !== undefined && /^(?:place|time|name|month)$/u.test(next.kind)) return [[at, '']];
+  const day = said[at + 2];
+  if (!isLast(next) || day === undefined || !isDay(day) || !isThing(previous)) return [];
+  return [[at, day.text.endsWith('day') ? 'on the' : 'in the']];
+}
+
+function toChanges({ said, at, piece, hasArticle, noun }: Place): Changes {
+  if (noun === undefined) return [];
+  const text = said.slice(0, at).some(isGiving) ? 'to' : placeOf(noun);
+  const isBare = hasArticle && (times.has(noun.kind) || noun.kind === 'place');
+  return [...(piece.form === 'à' ? [[at, text] as const] : []), ...(isBare ? [[at + 1, ''] as const] : [])];
+}
+
+function ofChanges({ said, at, piece, previous, next, hasArticle, noun }: Place): Changes {
+  if (noun === undefined) return [];
+  const to = endOfRange(said, at);
+  if (to !== null)
+    return [
+      [at, 'from'],
+      [to, 'to'],
+    ];
+  if (isSome(previous, piece, next)) {
+    const isOneWord = hasArticle && next?.start === piece.start;
+    return [[at, ''], ...(isOneWord ? [[at + 1, ''] as const] : [])];
+  }
+  const isListed = previous?.text === 'and' || previous?.kind === 'mark';
+  if (isListed && noun.kind === 'name') return [[at, '']];
+  const isThere = !hasArticle && noun.kind === 'place' && /^\p{Lu}/u.test(noun.text);
+  return isThere && previous?.kind === 'noun' ? [[at, 'in']] : [];
+}
+
+/** "Avant 9 heures" is a time of the day. */
+function isClock(previous: Piece | undefined): boolean {
+  return /^(?:before|after|at|since)$/u.test(previous?.text ?? '');
 }
 
 /** "Entre le 1er et le 15 mars 2025" and "de janvier à mars 2025" say the year once. */
@@ -138,7 +193,7 @@ function isSeveral(pieces: readonly Piece[], at: number): boolean {
 
 /** "Donner à": what is given is given to somebody. */
 function isGiving({ kind, text, other }: Piece): boolean {
-  return kind === 'verb' && [text, other].some((each) => /^(?:give|send|sell|lend|offer)$/u.test(each ?? ''));
+  return kind === 'verb' && [text, other].some((each) => /^(?:give|send|lend|offer)$/u.test(each ?? ''));
 }
 
 function placeOf({ kind, text, form }: Piece): string {

@@ -131,8 +131,8 @@ function subjectStart(pieces: readonly Piece[], end: number): number {
       piece.kind === 'name' ||
       piece.kind === 'place' ||
       piece.text === '';
-    const isOf = piece.text === 'of' && at < end;
-    if (piece.kind === 'before' && pieces[at - 2]?.text !== 'of') return at - 1;
+    const isOf = (piece.text === 'of' || piece.form === 'de') && at < end;
+    if (piece.kind === 'before' && pieces[at - 2]?.form !== 'de') return at - 1;
     if (!isPart && !isOf && piece.kind !== 'before') break;
     // A name behind the noun that is asked for is the subject by itself.
     if (piece.kind === 'name' && pieces[at - 2]?.kind !== 'before') return at - 1;
