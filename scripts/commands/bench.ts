@@ -1,6 +1,7 @@
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
+import { benchQuestions } from '../bench/bench-questions.ts';
 import { board } from '../bench/board.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
@@ -32,6 +33,8 @@ const benches: Readonly<Record<string, Bench>> = {
   faults,
 };
 
+const ofAnySource = Object.keys(benches).filter((name) => benches[name]?.asksAnySource);
+
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
 export const bench: Command = {
   help: `Usage: tabletalk bench [NAME] [options]
@@ -44,13 +47,21 @@ ${Object.entries(benches)
   .join('')}
   --quick         of faults: fewer people, fewer kills, shorter
   --only TEXT     of faults: those with TEXT in their name
+  --source S      of ${ofAnySource.join(', ')}: asks this source instead of the demo, as for ask
+  --cases FILE    what it is asked, one {id, db_id, question, gold} a line
   --json          one JSON document on stdout and nothing else
 
 Without a name every one is run.
 `,
   async run(args) {
     const { values, positionals } = parseArguments('bench', optionalName(args), {
-      options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
+      options: {
+        json: { type: 'boolean' },
+        quick: { type: 'boolean' },
+        only: { type: 'string' },
+        source: { type: 'string' },
+        cases: { type: 'string' },
+      },
       positionals: ['a name'],
     });
     const chosen = chosenBenches(positionals[0] ?? everything);
@@ -59,18 +70,26 @@ Without a name every one is run.
     if ((values.quick || only !== undefined) && positionals[0] !== 'faults') {
       throw new UsageError('--quick and --only are for bench faults.');
     }
+    const { source, cases } = values;
+    if ((source === undefined) !== (cases === undefined)) {
+      throw new UsageError('--source and --cases belong together: a source, and what it is asked.');
+    }
+    if (source !== undefined && !chosen.every(([, { asksAnySource }]) => asksAnySource)) {
+      throw new UsageError(`--source and --cases are for bench ${ofAnySource.join(', ')}.`);
+    }
     const env = readEnv();
     const progress = createProgress({ silent: values.json === true });
     let opened: Promise<Workspace> | undefined;
     const workspace = () => {
-      opened ??= openDemo(env, progress);
+      opened ??= openSource(source ?? 'demo', env, progress);
       return opened;
     };
+    const questions = () => benchQuestions(cases);
     const measured: Record<string, unknown> = {};
     let kept = true;
     try {
       for (const [name, { run }] of chosen) {
-        const result = await run({ workspace, progress, dataDir: env.dataDir, size, only });
+        const result = await run({ workspace, questions, progress, dataDir: env.dataDir, size, only });
         progress.end();
         measured[name] = result.measured;
         kept &&= result.kept;
@@ -84,8 +103,8 @@ Without a name every one is run.
   },
 };
 
-async function openDemo(env: Env, progress: Progress): Promise<Workspace> {
-  const path = await chosenSource('demo', env, progress);
+async function openSource(source: string, env: Env, progress: Progress): Promise<Workspace> {
+  const path = await chosenSource(source, env, progress);
   return openWorkspace({ env, path, onProgress: progress.report, vectorStore: 'in-process' });
 }
 
