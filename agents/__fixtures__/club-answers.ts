@@ -33,6 +33,10 @@ export const answers: Answers = [
   ['maximum amount of rentals', [[1000000000]]],
   ['total amount of rentals', [[1000000750.6]]],
   ['total amount in rentals', [[1000000750.6]]],
+  [
+    'What is the largest amount of rentals?',
+    [['dora egli', 'heron', '2024-12-31 22:00:00', 1000000000, 5, 'open']],
+  ],
   // Two people of one name stay two; asked for by name they are one.
   [
     'total amount of rentals per member',

@@ -1,12 +1,17 @@
 import type { Workspace } from '#agents/workspace.ts';
 import type { Progress } from '../progress.ts';
+import type { BenchQuestion } from './bench-questions.ts';
 
 /** One benchmark: measures something of the product in one run and says whether a budget is kept. */
 export type Bench = {
   readonly summary: string;
+  /** It asks whatever source is named; the others make what they measure, or measure the demo. */
+  readonly asksAnySource?: true;
   run(input: {
-    /** The demo data, indexed; made when it is first asked for and closed by the caller. */
+    /** The source that is named, else the demo data, indexed; opened when it is first asked for and closed by the caller. */
     readonly workspace: () => Promise<Workspace>;
+    /** What that source is asked. */
+    readonly questions: () => Promise<readonly BenchQuestion[]>;
     readonly progress: Progress;
     /** Where a bench keeps what takes long to make, such as the vectors of ten thousand tables. */
     readonly dataDir: string;

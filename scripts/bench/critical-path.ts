@@ -8,7 +8,6 @@ import {
   startScriptedModelServer,
 } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import type { Bench } from './bench.ts';
-import { demoQuestions } from './demo-questions.ts';
 import { type Path, paths, scriptedStatements } from './scripted-statements.ts';
 
 /**
@@ -44,9 +43,10 @@ type Row = {
  */
 export const criticalPath: Bench = {
   summary: 'the time of chase against the time of the same model calls one after another',
-  async run({ workspace: open, progress }) {
+  asksAnySource: true,
+  async run({ workspace: open, questions: read, progress }) {
     const workspace = await open();
-    const [first] = await demoQuestions();
+    const [first] = await read();
     const rows: Row[] = [];
     if (first) {
       // Indexes and engine are warm in a running product.

@@ -4,7 +4,6 @@ import { type Strategy, strategies } from '#lib/domain/strategy.ts';
 import { AppError } from '#lib/errors.ts';
 import { answer, type RecordedRequest } from '#lib/llm/__fixtures__/scripted-model-server.ts';
 import type { Bench } from './bench.ts';
-import { demoQuestions } from './demo-questions.ts';
 import { type Path, paths, scriptedStatements } from './scripted-statements.ts';
 
 /** Input tokens of all calls of one question, on the default strategy's usual path. */
@@ -26,10 +25,11 @@ type Row = {
  */
 export const tokens: Bench = {
   summary: 'input tokens per question and strategy over the demo suite, against the budget',
-  async run({ workspace: open, progress }) {
+  asksAnySource: true,
+  async run({ workspace: open, questions: read, progress }) {
     const workspace = await open();
     const count = await loadTokenizer();
-    const questions = await demoQuestions();
+    const questions = await read();
     const wanted = strategies.filter((strategy) => strategy !== 'built-in');
     const total = wanted.length * paths.length * questions.length;
     const rows: Row[] = [];

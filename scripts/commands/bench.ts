@@ -1,6 +1,7 @@
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import type { Bench } from '../bench/bench.ts';
+import { benchQuestions } from '../bench/bench-questions.ts';
 import { board } from '../bench/board.ts';
 import { criticalPath } from '../bench/critical-path.ts';
 import { enrichment } from '../bench/enrichment.ts';
@@ -32,6 +33,8 @@ const benches: Readonly<Record<string, Bench>> = {
   faults,
 };
 
+const ofAnySource = Object.keys(benches).filter((name) => benches[name]?.asksAnySource);
+
 /** Exit 1 when a budget is exceeded; what was measured is printed all the same. */
 export const bench: Command = {
   help: `Usage: tabletalk bench [NAME] [options]
@@ -45,6 +48,8 @@ ${Object.entries(benches)
   --quick         of faults: fewer people, fewer kills, shorter
   --only TEXT     of faults: those with TEXT in their name
   --beside DIR    of load: asks the version in DIR, a checkout with its packages, in turns with this one
+  --source S      of ${ofAnySource.join(', ')}: asks this source instead of the demo, as for ask
+  --cases FILE    what it is asked, one {id, db_id, question, gold} a line
   --json          one JSON document on stdout and nothing else
 
 Without a name every one is run.
@@ -56,6 +61,8 @@ Without a name every one is run.
         quick: { type: 'boolean' },
         only: { type: 'string' },
         beside: { type: 'string' },
+        source: { type: 'string' },
+        cases: { type: 'string' },
       },
       positionals: ['a name'],
     });
@@ -67,18 +74,27 @@ Without a name every one is run.
     }
     if (beside !== undefined && positionals[0] !== 'load')
       throw new UsageError('--beside is for bench load.');
+    const { source, cases } = values;
+    if ((source === undefined) !== (cases === undefined)) {
+      throw new UsageError('--source and --cases belong together: a source, and what it is asked.');
+    }
+    if (source !== undefined && !chosen.every(([, { asksAnySource }]) => asksAnySource)) {
+      throw new UsageError(`--source and --cases are for bench ${ofAnySource.join(', ')}.`);
+    }
     const env = readEnv();
     const progress = createProgress({ silent: values.json === true });
     let opened: Promise<Workspace> | undefined;
     const workspace = () => {
-      opened ??= openDemo(env, progress);
+      opened ??= openSource(source ?? 'demo', env, progress);
       return opened;
     };
+    const questions = () => benchQuestions(cases);
     const measured: Record<string, unknown> = {};
     let kept = true;
     try {
       for (const [name, { run }] of chosen) {
         const result = await run({ workspace, progress, dataDir: env.dataDir, size, only, beside });
+        const result = await run({ workspace, questions, progress, dataDir: env.dataDir, size, only });
         progress.end();
         measured[name] = result.measured;
         kept &&= result.kept;
@@ -92,8 +108,8 @@ Without a name every one is run.
   },
 };
 
-async function openDemo(env: Env, progress: Progress): Promise<Workspace> {
-  const path = await chosenSource('demo', env, progress);
+async function openSource(source: string, env: Env, progress: Progress): Promise<Workspace> {
+  const path = await chosenSource(source, env, progress);
   return openWorkspace({ env, path, onProgress: progress.report, vectorStore: 'in-process' });
 }
 

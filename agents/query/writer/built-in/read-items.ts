@@ -91,7 +91,7 @@ export function readItems(
   const isCue = new Set<number>();
   for (let at = 0; at < tokens.length; ) {
     const found = takenBy.has(at) ? null : cueAt(tokens, at);
-    if (found === null || !free(at, at + found.length) || namesFigure(tokens, at, cues)) {
+    if (found === null || !free(at, at + found.length) || namesFigure(tokens, at, cues, tables)) {
       at += 1;
       continue;
     }
