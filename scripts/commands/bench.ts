@@ -93,8 +93,7 @@ Without a name every one is run.
     let kept = true;
     try {
       for (const [name, { run }] of chosen) {
-        const result = await run({ workspace, progress, dataDir: env.dataDir, size, only, beside });
-        const result = await run({ workspace, questions, progress, dataDir: env.dataDir, size, only });
+        const result = await run({ workspace, questions, progress, dataDir: env.dataDir, size, only, beside });
         progress.end();
         measured[name] = result.measured;
         kept &&= result.kept;
