@@ -7,6 +7,7 @@ import { answerQuestion } from '../answer-question.ts';
 import { compose } from '../compose.ts';
 import { knowledgeOver } from '../knowledge/knowledge-over.ts';
 import { readParts } from '../knowledge/portable-knowledge.ts';
+import { lexiconOf } from '../query/writer/built-in/schema-lexicon.ts';
 import { learnedModel } from '../question/reading-model.ts';
 import { restrictWorkspace } from '../rights/restrict-workspace.ts';
 import type { Knowledge } from '../run-context.ts';
@@ -56,16 +57,18 @@ export default async function answerInThread({
   readonly task: ThreadTask;
 }): Promise<void> {
   const run = new ThreadRun(port, task.meter, budgetMs);
+  // What thousands of tables are called is learned once by each thread, and is no work of the question that happens to be first.
+  const whole = knowledgeOf(task.knowledge);
+  for (const table of whole.snapshot.tables) lexiconOf(table);
   run.work();
   run.tell({ kind: 'begun', thread: threadId });
-  await inRun(run, () => answer(task, run));
+  await inRun(run, () => answer(task, whole, run));
   run.close();
 }
 
-async function answer(task: ThreadTask, run: ThreadRun): Promise<void> {
+async function answer(task: ThreadTask, whole: Knowledge, run: ThreadRun): Promise<void> {
   const { info, knowledge: given, effort, source: described, meter: _meter, ...asked } = task;
   const ofTask = sourceOf(described);
-  const whole = knowledgeOf(given);
   const mine = { info, source: ofTask, knowledge: whole, schema: whole.snapshot };
   await answerQuestion({
     ...asked,
