@@ -93,7 +93,15 @@ Without a name every one is run.
     let kept = true;
     try {
       for (const [name, { run }] of chosen) {
-        const result = await run({ workspace, questions, progress, dataDir: env.dataDir, size, only, beside });
+        const result = await run({
+          workspace,
+          questions,
+          progress,
+          dataDir: env.dataDir,
+          size,
+          only,
+          beside,
+        });
         progress.end();
         measured[name] = result.measured;
         kept &&= result.kept;

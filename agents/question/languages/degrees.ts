@@ -59,12 +59,13 @@ export function withDegrees(pieces: readonly Piece[]): Piece[] {
     const before = said.at(-2);
     const from = isRange(pieces, at);
     if (from !== null) {
+      const noun = pieces[at + 1]?.kind === 'noun' ? ` ${pieces[at + 1]?.text}` : '';
       if (hasArticle) said.pop();
       if (said.at(-1)?.form === 'de') said.pop();
       said.push({
         ...word,
         kind: 'word',
-        text: `${graded(next, piece.form === 'plus', 1)} first`,
+        text: `${graded(next, piece.form === 'plus', 1)}${noun} first`,
         end: pieces[from]?.end ?? word.end,
       });
       at = from;
@@ -79,14 +80,15 @@ export function withDegrees(pieces: readonly Piece[]): Piece[] {
   return said;
 }
 
-/** Where "du plus lourd au plus léger" ends, whose first adjective is at `at`; null where it is none. */
+/** Where "du plus lourd au plus léger" or "du plus gros employeur au plus petit" ends, whose first adjective is at `at`; null where it is none. */
 function isRange(pieces: readonly Piece[], at: number): number | null {
-  const [to, ...rest] = pieces.slice(at + 1, at + 5);
-  if (to?.form === 'à le plus' && rest[0]?.kind === 'adjective') return at + 2;
+  const from = pieces[at + 1]?.kind === 'noun' ? at + 1 : at;
+  const [to, ...rest] = pieces.slice(from + 1, from + 5);
+  if (to?.form === 'à le plus' && rest[0]?.kind === 'adjective') return from + 2;
   if (to?.form !== 'à') return null;
   const [article, degree, adjective] = rest;
   return article?.kind === 'before' && degree?.kind === 'degree' && adjective?.kind === 'adjective'
-    ? at + 4
+    ? from + 4
     : null;
 }
 

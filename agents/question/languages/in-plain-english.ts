@@ -60,7 +60,9 @@ function withoutElision(
   const isElided =
     /^[dl]['’]/iu.test(text) &&
     match?.matchedValue.slice(0, 2).toLowerCase() !== text.slice(0, 2).toLowerCase();
-  return { start: isElided ? start + 2 : start, end };
+  // "GOOG le" is a name and an article.
+  const tail = /\s+(?:le|la|les|de|du|des|et|en|au|aux|à|par|sur)$/u.exec(text)?.[0] ?? '';
+  return { start: isElided ? start + 2 : start, end: end - tail.length };
 }
 
 function firstLetter(question: string): number {

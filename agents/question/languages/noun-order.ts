@@ -20,6 +20,8 @@ export function withNounOrder(pieces: readonly Piece[]): Piece[] {
     const before = said.at(-1);
     if (piece.kind === 'adjective' && at !== null)
       said.splice(at, 0, { ...piece, text: piece.other ?? piece.text });
+    else if (isYear(piece) && before?.kind === 'noun' && nextKind(pieces, place) !== 'noun')
+      said.splice(-1, 0, piece);
     else if (ordinals.has(piece.text) && before?.kind === 'number') said.splice(-1, 0, piece);
     else if (
       piece.kind === 'name' &&
@@ -31,12 +33,46 @@ export function withNounOrder(pieces: readonly Piece[]): Piece[] {
     else if (
       (piece.kind === 'name' || piece.kind === 'place') &&
       namedBefore.has(said.at(-2)?.text ?? '') &&
-      before?.text === 'of'
+      before?.form === 'de'
     )
       said.splice(-2, 2, piece, ...said.slice(-2, -1));
     else said.push(piece);
   }
-  return said.map((piece, at) => topOf(piece, said, at));
+  return withPeriods(said).map((piece, at, all) => topOf(piece, all, at));
+}
+
+function isYear({ kind, text }: Piece): boolean {
+  return kind === 'number' && /^(?:19|20)\d\d$/u.test(text);
+}
+
+function nextKind(pieces: readonly Piece[], at: number): Piece['kind'] | undefined {
+  return pieces[at + 1]?.kind;
+}
+
+const periods: ReadonlyMap<string, string> = new Map([
+  ['daily', 'by day'],
+  ['weekly', 'by week'],
+  ['monthly', 'by month'],
+  ['quarterly', 'by quarter'],
+  ['annual', 'by year'],
+]);
+
+/** "Cours mensuel moyen" is a mean by month: a total or mean that is called by a period is one of each. */
+function withPeriods(pieces: readonly Piece[]): Piece[] {
+  const said = [...pieces];
+  for (let at = 0; at < said.length; at += 1) {
+    const piece = said[at];
+    const by = piece?.kind === 'adjective' ? periods.get(piece.text) : undefined;
+    const isFigure = [said[at - 1], said[at + 1]].some((each) =>
+      /^(?:average|total|median)$/u.test(each?.text ?? ''),
+    );
+    if (piece === undefined || by === undefined || !isFigure || by === 'by day') continue;
+    const noun = said.findIndex(({ kind }, index) => index > at && kind === 'noun');
+    if (noun < 0) continue;
+    said.splice(noun + 1, 0, { ...piece, kind: 'word', text: by });
+    said.splice(at, 1);
+  }
+  return said;
 }
 
 /** Where the noun stands that an adjective behind it belongs to; null where there is none. */

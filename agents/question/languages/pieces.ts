@@ -113,6 +113,7 @@ function smallPiece(
 ): Piece | null {
   const of = { form, start, end };
   const isPlural = /nt$/u.test(form);
+  if (form === 'avoir') return { kind: 'have', text: 'have', ...of };
   if (having.has(form)) {
     const isPast = havingBefore.has(form);
     return { kind: 'have', text: isPast ? 'had' : isPlural ? 'have' : 'has', isPast, isPlural, ...of };
@@ -120,6 +121,7 @@ function smallPiece(
   if (being.has(form)) {
     const isPast = beingBefore.has(form);
     const isMany = isPlural || (previous?.kind === 'have' && previous.isPlural === true);
+    if (form === 'être') return { kind: 'be', text: 'be', ...of };
     const text = isPast ? (isMany ? 'were' : 'was') : isMany ? 'are' : 'is';
     return { kind: 'be', text, isPast, isPlural: isMany, ...of };
   }

@@ -108,6 +108,17 @@ test.each([
   ['Quels clients ont atteint 100 ?', 'Which customers reached 100?'],
   ["Quelle entreprise ayant plus d'employés que Apple", 'Which company with more employees than Apple'],
   ["Volume de l'action Tesla", 'Volume of the Tesla share'],
+  [
+    'Quels jours la Bourse de Tokyo était-elle fermée en 2024 ?',
+    'On which days was the Tokyo stock exchange closed in 2024?',
+  ],
+  ['Dans quel pays et quelle ville se trouve Apple ?', 'In which country and city is Apple'],
+  ['Combien de jours Tesla a-t-elle été négociée en 2024 ?', 'On how many days was Tesla traded in 2024?'],
+  ['Prix mensuel moyen de Tesla', 'Average price by month of Tesla'],
+  ['Clients de plus de 50 ans', 'Customers older than 50 years'],
+  ['Performance 2024 de chaque produit', '2024 performance of each product'],
+  ['Clients, du plus gros acheteur au plus petit', 'Customers, largest buyer first'],
+  ['Contrats qui arrivent à échéance en 2025', 'Contracts that expire in 2025'],
   ['Combien de commandes ont été livrées en juin 2024 ?', 'How many orders were delivered in June 2024?'],
   ['Commandes dont le montant est supérieur à 100 euros', 'Orders whose amount is above 100 euros'],
   [

@@ -68,6 +68,8 @@ function changesAt(place: Place): Changes {
     ];
   if (piece.kind === 'noun' && piece.isPlural === null && isSeveral(said, at))
     return [[at, piece.other ?? piece.text]];
+  // "Dans quel pays et quel fuseau horaire".
+  if (piece.text === 'which' && previous?.text === 'and') return [[at, '']];
   switch (piece.form) {
     case 'un':
     case 'une':
@@ -107,7 +109,8 @@ function changesAt(place: Place): Changes {
 /** "Le 15 mars" is on that day, "le dernier jour" on the last day; names and times go without an article. */
 function articleChanges({ said, at, previous, next }: Place): Changes {
   if (next?.kind === 'date') return [[at, beforeDays.has(previous?.text ?? '') ? '' : 'on']];
-  if (next !== undefined && /^(?:place|time|name|month)$/u.test(next.kind)) return [[at, '']];
+  if (next !== undefined && /^(?:place|time|name|month)$/u.test(next.kind))
+    return /^\p{Ll}/u.test(next.text) && next.kind === 'place' ? [] : [[at, '']];
   const day = said[at + 2];
   if (!isLast(next) || day === undefined || !isDay(day) || !isThing(previous)) return [];
   return [[at, day.text.endsWith('day') ? 'on the' : 'in the']];
@@ -122,6 +125,16 @@ function toChanges({ said, at, piece, hasArticle, noun }: Place): Changes {
 
 function ofChanges({ said, at, piece, previous, next, hasArticle, noun }: Place): Changes {
   if (noun === undefined) return [];
+  const [, count, unit] = said.slice(at + 1, at + 4);
+  if (
+    /^(?:plus|moins) de$/u.test(next?.form ?? '') &&
+    count?.kind === 'number' &&
+    /^years?$/u.test(unit?.text ?? '')
+  )
+    return [
+      [at, ''],
+      [at + 1, next?.form === 'plus de' ? 'older than' : 'younger than'],
+    ];
   const to = endOfRange(said, at);
   if (to !== null)
     return [
@@ -197,6 +210,7 @@ function isGiving({ kind, text, other }: Piece): boolean {
 }
 
 function placeOf({ kind, text, form }: Piece): string {
+  if (kind === 'be' || kind === 'have' || (kind === 'verb' && /[ei]r$/u.test(form))) return 'to';
   if (kind === 'date') return 'on';
   if (kind === 'place' || kind === 'month' || kind === 'name') return 'in';
   if (kind === 'time') return /^(?:Q\d|first|second)/u.test(text) ? 'in' : '';
@@ -223,7 +237,7 @@ function isSome(previous: Piece | undefined, piece: Piece, next: Piece | undefin
   const isContracted = next?.kind === 'before' && next.start === piece.start;
   if (previous === undefined) return isContracted;
   if (previous.kind === 'not') return true;
-  if (previous.kind === 'number') return next?.kind !== 'place';
+  if (previous.kind === 'number') return isContracted;
   if (previous.kind === 'have' || (previous.kind === 'verb' && previous.isPast !== true)) return true;
   if (isContracted && previous.kind === 'be') return true;
   return (

@@ -97,11 +97,19 @@ function withInverted(pieces: readonly Piece[], at: number): Piece[] {
   const after = pieces.slice(at + 1);
   if (verb.kind === 'be') return [...pieces.slice(0, start), verb, ...subject, ...after];
   const [next, ...others] = after;
+  const asked = pieces.slice(0, start).findIndex(({ text }) => text === 'how many');
+  const opening = pieces
+    .slice(0, start)
+    .map((piece, index) =>
+      index === asked && pieces[asked + 1]?.text === 'days' ? { ...piece, text: 'on how many' } : piece,
+    );
+  if (verb.kind === 'have' && next?.form === 'été')
+    return [...opening, { ...next, text: verb.isPlural === true ? 'were' : 'was' }, ...subject, ...others];
   const isDone = (next?.kind === 'verb' && next.isPast === true) || next?.form === 'eu';
   const done = verb.kind === 'have' && isDone ? next : null;
   if (done !== null)
     return [
-      ...pieces.slice(0, start),
+      ...opening,
       { ...verb, text: 'did' },
       ...subject,
       { ...done, text: done.form === 'eu' ? 'have' : (done.other ?? done.text) },
