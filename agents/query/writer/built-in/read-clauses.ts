@@ -114,7 +114,9 @@ function isNameLike({ asks, groups, question }: ClauseState, word: string, at: n
   const [before, next] = [question.items[at - 1], question.items[at + 1]];
   if (before?.kind === 'word' && beforeNouns.has(before.word)) return next?.kind !== 'slot';
   const isFirst = asks.length === 0 && groups.length === 0 && (at === 0 || before?.kind === 'cue');
-  return isFirst && next?.kind === 'slot' && !nounsToo.has(word) && !kinds.has(word);
+  // "Paid employees" are told by what was done.
+  const isDone = /(?:[dnt]|ing|made)$/.test(word);
+  return isFirst && next?.kind === 'slot' && !isDone && !nounsToo.has(word) && !kinds.has(word);
 }
 
 const beforeNouns = new Set(['with', 'without', 'called', 'named']);
