@@ -10,6 +10,8 @@ export default {
     // For the same reason a start would take seconds to load all of them; each is loaded when it is first asked for.
     preloadEntriesOnStart: false,
     turbopackMinify: { server: false },
+    // Writing it takes a quarter of the build, and most builds are the only one of their checkout.
+    turbopackFileSystemCacheForBuild: false,
   },
   // Pages and routes have theirs from proxy.ts; this is for files.
   headers: async () => [

@@ -1,33 +1,16 @@
-import { type AnswerPool, openAnswerPool } from '#agents/answering/answer-pool.ts';
-import { answeringPerSource } from '#agents/answering/answering-per-source.ts';
-import { type BoardClock, startBoardClock } from '#agents/board/board-clock.ts';
-import { createProposing, type Proposing } from '#agents/enricher/proposing.ts';
-import { type Evaluations, openEvaluations } from '#agents/evaluation/evaluations.ts';
-import { createLiveRuns, type LiveRuns } from '#agents/runs/live-runs.ts';
-import { sourceIdsHere } from '#agents/sources/list-sources.ts';
-import { createWorkspaces, type Workspaces } from '#agents/sources/workspaces.ts';
-import { openWorkspace, type Workspace } from '#agents/workspace.ts';
-import { type Auth, openAuth } from '#lib/auth/open-auth.ts';
-import { reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
+import type { AnswerPool } from '#agents/answering/answer-pool.ts';
+import type { BoardClock } from '#agents/board/board-clock.ts';
+import type { Proposing } from '#agents/enricher/proposing.ts';
+import type { Evaluations } from '#agents/evaluation/evaluations.ts';
+import type { LiveRuns } from '#agents/runs/live-runs.ts';
+import type { Workspaces } from '#agents/sources/workspaces.ts';
+import type { Workspace } from '#agents/workspace.ts';
+import type { Auth } from '#lib/auth/open-auth.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
-import { defaultLimits } from '#lib/datasource/data-source.ts';
-import { readEnv } from '#lib/env.ts';
-import { type RateLimit, rateLimit } from '#lib/limits/rate-limit.ts';
-import { readCatalogue } from '#lib/llm/local-models/catalogue.ts';
-import { createModelDownloads, type ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
-import { mailServer } from '#lib/mail/mail-server.ts';
-import { countersInProcess } from '#lib/shared-counters.ts';
-import { countersInStore } from '#lib/store/counters-in-store.ts';
-import { openStore, type Store } from '#lib/store/open-store.ts';
-import { readCurrentKnowledge } from '#lib/store/publications.ts';
-import { alone, openRunExchange } from '#lib/store/run-exchange.ts';
-import { summariseMissingRuns } from '#lib/store/run-summaries.ts';
-import { interruptAbandonedRuns } from '#lib/store/runs.ts';
-import { openRunExporter } from '#lib/tracing/export-run.ts';
-import { catchUpKnowledge } from './catch-up-knowledge.ts';
-import { type Forgetting, startForgetting } from './forgetting.ts';
-import { holdIfAskable, holdSource } from './hold-source.ts';
-import { offerFirstAdministrator } from './offer-first-administrator.ts';
+import type { RateLimit } from '#lib/limits/rate-limit.ts';
+import type { ModelDownloads } from '#lib/llm/local-models/model-downloads.ts';
+import type { Store } from '#lib/store/open-store.ts';
+import type { Forgetting } from './forgetting.ts';
 
 export type Tabletalk = {
   readonly store: Store;
@@ -65,106 +48,8 @@ export function tabletalk(): Promise<Tabletalk> {
   return holder.tabletalk;
 }
 
+// Loaded only now, so that the many routes share one copy of all that it needs.
 async function open(): Promise<Tabletalk> {
-  const env = readEnv();
-  const limits: QueryLimits = {
-    ...defaultLimits,
-    timeoutMs: env.TABLETALK_QUERY_TIMEOUT_MS,
-    maxRows: env.TABLETALK_MAX_ROWS,
-  };
-  const mail = mailServer(env);
-  const store = await openStore(env);
-  if (store.kind === 'pglite') await interruptAbandonedRuns(store);
-  const exchange = env.DATABASE_URL ? await openRunExchange(store, env.DATABASE_URL) : alone;
-  void summariseOldRuns(store);
-  const auth = signInRequired(env) ? openAuth(env, store) : null;
-  if (auth) await offerFirstAdministrator(env, store);
-  const counters = countersInStore(store);
-  const workspace = await openWorkspace({
-    env,
-    counters,
-    path: env.TABLETALK_SOURCE,
-    background: true,
-    onProgress: () => undefined,
-    curated: (sourceId) => readCurrentKnowledge(store, sourceId),
-  });
-  const answers = openAnswerPool({ source: workspace.source, env });
-  const workspaces = createWorkspaces({
-    main: workspace,
-    open: ({ path }) =>
-      openWorkspace({
-        env,
-        counters,
-        path,
-        background: true,
-        onProgress: () => undefined,
-        curated: (sourceId) => readCurrentKnowledge(store, sourceId),
-      }),
-  });
-  // The first question should not be the one that loads the embedding weights and the dictionary.
-  await Promise.all([workspace.knowledge.findTables('tables'), workspace.knowledge.findEntities('names')]);
-  return {
-    store,
-    auth,
-    workspace,
-    workspaces,
-    limits,
-    modelDownloads: createModelDownloads({
-      dataDir: env.dataDir,
-      catalogue: readCatalogue(env.TABLETALK_MODEL_CATALOGUE).models,
-      mirror: env.TABLETALK_MODEL_MIRROR,
-      proxy: env.proxy,
-      onReady: () => {
-        for (const one of workspaces.opened()) one.reloadModels();
-      },
-    }),
-    proposing: createProposing({ store, workspace }),
-    forgetting: startForgetting(store),
-    boardClock: startBoardClock({
-      store,
-      sources: {
-        ids: () => sourceIdsHere({ env, store, main: workspace }),
-        hold: async (sourceId, person) =>
-          (await holdIfAskable({ store, workspaces }, person, sourceId))?.held ?? null,
-      },
-      limits,
-      webhook: env.TABLETALK_ALERT_WEBHOOK ?? null,
-      mail,
-      address: reachedAt(env),
-      isLocal: auth === null,
-    }),
-    evaluations: openEvaluations({ store, workspace, limits, answering: answers.answer }),
-    // The embedded store belongs to this process, which can count a minute without it.
-    questionLimit: rateLimit(store.kind === 'pglite' ? countersInProcess() : counters, {
-      name: 'questions',
-      most: env.TABLETALK_MAX_QUESTIONS_PER_MINUTE,
-      seconds: 60,
-    }),
-    answers,
-    runs: createLiveRuns({
-      store,
-      workspace,
-      hold: async (sourceId, person) => {
-        const { held } = await holdSource({ store, workspaces }, person, sourceId);
-        await held.workspace.noticeSchemaChange();
-        await catchUpKnowledge({ store, workspace: held.workspace });
-        return held;
-      },
-      limits,
-      exporter: openRunExporter(env),
-      exchange,
-      answering: answeringPerSource(answers),
-    }),
-  };
-}
-
-/** Makes runs of earlier versions findable while questions are answered already; small portions let those come between. */
-async function summariseOldRuns(store: Store): Promise<void> {
-  const portion = 20;
-  try {
-    while ((await summariseMissingRuns(store, portion)) === portion);
-  } catch (error) {
-    // Only the search of the administration misses them, and the next start tries again.
-    console.error('Older runs could not be summarised:', error);
-  }
+  const { openTabletalk } = await import('./open-tabletalk.ts');
+  return await openTabletalk();
 }

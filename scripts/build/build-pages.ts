@@ -21,7 +21,8 @@ export async function buildPages(root: string, signal?: AbortSignal): Promise<vo
   const stamp = sourceStamp(root, pageRooms);
   rmSync(stampFile(root), { force: true });
   const next = path.join(root, 'node_modules/next/dist/bin/next');
-  const child = spawn(process.execPath, [next, 'build'], {
+  // Compiled only: every page is rendered when it is asked for, and looking for static ones would load each route once.
+  const child = spawn(process.execPath, [next, 'build', '--experimental-build-mode', 'compile'], {
     cwd: root,
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],
