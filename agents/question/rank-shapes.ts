@@ -27,14 +27,35 @@ export function evidenceSlots(view: QuestionView): Int32Array {
   return Int32Array.from(shapeEvidence(view), (text) => slotOf(text));
 }
 
+/** The weights of a feature with each label of the book. */
+export type PairWeights = (feature: number) => ArrayLike<number>;
+
+export function pairWeights(book: ShapeBook, weights: Weights): PairWeights {
+  return (feature) => Float32Array.from(book.labels, (label) => weights[pairSlot(feature, label)] as number);
+}
+
+const mostFeatures = 2_000;
+
+/** The same for weights that do not change any more: questions are worded alike, so that most features come again. */
+export function rememberedPairWeights(book: ShapeBook, weights: Weights): PairWeights {
+  const fresh = pairWeights(book, weights);
+  const known = new Map<number, ArrayLike<number>>();
+  return (feature) => {
+    const pairs = known.get(feature) ?? fresh(feature);
+    if (known.size >= mostFeatures) known.clear();
+    known.set(feature, pairs);
+    return pairs;
+  };
+}
+
 /** log P(shape | question), a softmax over all shapes of the book. */
-export function shapeScores(evidence: Int32Array, book: ShapeBook, weights: Weights): number[] {
-  const ofLabel = book.labels.map((label) => {
-    let sum = 0;
-    for (let at = 0; at < evidence.length; at++)
-      sum += weights[pairSlot(evidence[at] as number, label)] as number;
-    return sum;
-  });
+export function shapeScores(evidence: Int32Array, book: ShapeBook, pairs: PairWeights): number[] {
+  const ofLabel = new Float64Array(book.labels.length);
+  for (const feature of evidence) {
+    const ofFeature = pairs(feature);
+    for (let label = 0; label < ofLabel.length; label++)
+      ofLabel[label] = (ofLabel[label] as number) + (ofFeature[label] as number);
+  }
   return logSoftmax(
     book.labelsOf.map((labels) => labels.reduce((sum, label) => sum + (ofLabel[label] ?? 0), 0)),
   );

@@ -1,7 +1,8 @@
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
 import type { Intent } from './intent.ts';
 import type { QuestionView } from './question-view.ts';
-import { evidenceSlots, type ShapeBook, shapeScores } from './rank-shapes.ts';
+import { evidenceSlots, rememberedPairWeights, type ShapeBook, shapeScores } from './rank-shapes.ts';
 import { fill, type Shape, type Slot } from './shape.ts';
 import { type Filled, jointFeatures, orderFeatures, ownFeatures } from './slot-features.ts';
 import { logSoftmax, summed, type Weights } from './weights.ts';
@@ -36,7 +37,7 @@ type Partial = {
 
 /** The likeliest readings of a question, best first: the likeliest shapes, each filled by beam search. */
 export function readShapes(view: QuestionView, model: Model, kept = 40): Reading[] {
-  const scores = shapeScores(evidenceSlots(view), model.book, model.shapeWeights);
+  const scores = shapeScores(evidenceSlots(view), model.book, pairsOf(model));
   const likely = scores
     .map((score, at) => ({ score, shape: model.book.shapes[at] as Shape }))
     .sort((one, other) => other.score - one.score)
@@ -67,6 +68,9 @@ export function readShapes(view: QuestionView, model: Model, kept = 40): Reading
   }
   return readings;
 }
+
+/** Of a model that is fitted: its weights stay as they are. */
+const pairsOf = rememberedOf(({ book, shapeWeights }: Model) => rememberedPairWeights(book, shapeWeights));
 
 type Pool = { readonly candidate: Candidate; readonly own: number }[];
 

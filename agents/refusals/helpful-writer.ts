@@ -1,5 +1,7 @@
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { questionAbout } from '../question/question-about.ts';
@@ -95,11 +97,21 @@ async function answerable(
   const found: string[] = [];
   for (const question of questions) {
     if (found.length === questionsOffered) break;
-    if (await isAnswerable(await write(await questionAbout(question, input, context), context), context))
-      found.push(question);
+    const known = readable(context.knowledge.snapshot);
+    const key = JSON.stringify([context.knowledge.id, question, context.limits.asker ?? null]);
+    const isGood =
+      known.get(key) ??
+      (await isAnswerable(await write(await questionAbout(question, input, context), context), context));
+    if (known.size >= mostRemembered) known.clear();
+    known.set(key, isGood);
+    if (isGood) found.push(question);
   }
   return found;
 }
+
+/** Most refusals offer the same few questions, and each takes a reading: while nothing of what is known changes, it is the same. */
+const readable = rememberedOf((_snapshot: SchemaSnapshot) => new Map<string, boolean>());
+const mostRemembered = 500;
 
 async function isAnswerable(writing: Writing, { source, limits, signal }: RunContext): Promise<boolean> {
   const [best] = writing.kind === 'candidates' ? writing.candidates : [];

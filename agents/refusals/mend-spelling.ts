@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { likeness } from './likeness.ts';
@@ -54,7 +55,7 @@ function sameWord(one: string, other: string): boolean {
 }
 
 /** The single words that tables, columns and values are called by, one and several of them. */
-function knownWords(tables: readonly TableSchema[]): string[] {
+const knownWords = rememberedOf((tables: readonly TableSchema[]): readonly string[] => {
   const words = tables.flatMap((table) => {
     const noun = tableNoun(table);
     const columns = table.columns.flatMap((column) => [
@@ -67,7 +68,7 @@ function knownWords(tables: readonly TableSchema[]): string[] {
     return [noun.one, noun.many, ...columns, ...values].flatMap((name) => name.split(/\s+/));
   });
   return [...new Set(words.filter((word) => word.length >= shortestWord))];
-}
+});
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

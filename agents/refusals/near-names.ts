@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
@@ -52,7 +53,7 @@ function nearest(said: string, names: ReadonlySet<string>): string | null {
 }
 
 /** What tables, columns and the kinds of things in them are called, each by the noun of its name: "type" of "pet type". */
-function namesIn(tables: readonly TableSchema[]): Set<string> {
+const namesIn = rememberedOf((tables: readonly TableSchema[]): ReadonlySet<string> => {
   const names = tables.flatMap((table) => [
     tableNoun(table).one,
     ...table.columns.flatMap((column) => (flagOf(column) === null ? [columnWords(column)] : [])),
@@ -60,7 +61,7 @@ function namesIn(tables: readonly TableSchema[]): Set<string> {
   ]);
   const nouns = names.map((name) => name.split(' ').at(-1) ?? '');
   return new Set(nouns.filter((noun) => /^\p{L}{3,}$/u.test(noun)).map(singular));
-}
+});
 
 function singular(word: string): string {
   return pluralize.singular(word.toLowerCase());

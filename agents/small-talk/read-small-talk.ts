@@ -25,7 +25,7 @@ export function readSmallTalk(question: string, tables: readonly TableSchema[]):
 }
 
 /** Lower case and without accents, contractions taken apart: "what's" is what, is. */
-function spokenWords(text: string): string[] {
+function spokenWords(text: string): readonly string[] {
   const apart = text
     .replaceAll(/(\p{L})['’]s\b/gu, '$1 is')
     .replaceAll(/(\p{L})['’]re\b/gu, '$1 are')

@@ -1,4 +1,5 @@
 import { inEnglish } from './foreign-names.ts';
+import { rememberedByText } from './remembered-by-text.ts';
 import { isEnglishWord } from './wordnet.ts';
 import { splitIdentifier } from './words.ts';
 
@@ -283,19 +284,9 @@ function ownReadings(word: string): readonly string[] {
  * The words of a database name, as written: split at separators and capitals, and where the parts are run together
  * (`DAPRICE` is da, price; `unitprice` is unit, price) provided that each half is a word or a known abbreviation, and short ones are sure to be meant.
  */
-export function identifierWords(name: string): string[] {
-  return splitIdentifier(name).flatMap((part) => {
-    const known = separated.get(part);
-    if (known !== undefined) return known;
-    const words = separate(part);
-    // Databases repeat their words; the memory is bounded because the number of databases is not.
-    if (separated.size > 50_000) separated.clear();
-    separated.set(part, words);
-    return words;
-  });
-}
-
-const separated = new Map<string, readonly string[]>();
+export const identifierWords = rememberedByText((name): readonly string[] =>
+  splitIdentifier(name).flatMap((part) => separate(part)),
+);
 
 /** A database name in words, each abbreviation replaced by its commonest reading: `PX_LST` is "price last". */
 export function nameInWords(name: string): string {

@@ -1,29 +1,29 @@
 import { stemmer } from 'stemmer';
+import { rememberedByText } from './remembered-by-text.ts';
 
 /** The words of a text: lower case, accents folded, possessive endings removed; anything else separates words. */
-export function words(text: string): string[] {
-  return fold(text)
+export const words = rememberedByText((text): readonly string[] =>
+  fold(text)
     .replace(/(\p{L})['’]s\b/gu, '$1')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
+    .filter((word) => word !== ''),
+);
 
 /**
  * The parts of a database name, lower case: `PX_LST` is px, lst; `customerID` is customer, id; `XMLFile2` is xml, file, 2.
  * A digit stays with a single letter before it (`Q1Sales` is q1, sales).
  */
-export function splitIdentifier(name: string): string[] {
-  const separated = name
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .replace(/(\p{L}{2})(\p{N})/gu, '$1 $2');
-  return words(separated);
-}
+export const splitIdentifier = rememberedByText((name): readonly string[] =>
+  words(
+    name
+      .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .replace(/(\p{L}{2})(\p{N})/gu, '$1 $2'),
+  ),
+);
 
 /** Porter stem of one lower-case word, with the irregular forms that business questions use. Equal stems, same word. */
-export function stemOf(word: string): string {
-  return stemmer(irregularForms.get(word) ?? word);
-}
+export const stemOf = rememberedByText((word) => stemmer(irregularForms.get(word) ?? word));
 
 /** True for words that say nothing about which table, column or value is meant: function words and polite requests. */
 export function isStopWord(word: string): boolean {

@@ -1,4 +1,10 @@
-import { bookOf, evidenceSlots, type ShapeBook, shapeScores } from '#agents/question/rank-shapes.ts';
+import {
+  bookOf,
+  evidenceSlots,
+  pairWeights,
+  type ShapeBook,
+  shapeScores,
+} from '#agents/question/rank-shapes.ts';
 import { shapeFromText } from '#agents/question/shape.ts';
 import { pairSlot, tableSize, type Weights } from '#agents/question/weights.ts';
 import { databaseCounter, descent, shuffled } from './adagrad.ts';
@@ -28,10 +34,11 @@ export function fitShapes(cases: readonly TrainingCase[], book: ShapeBook): Weig
     return right === undefined ? [] : [{ right, evidence: slots.filter((slot) => !counter.isRare(slot)) }];
   });
   const { weights, step } = descent(tableSize, settings);
+  const pairs = pairWeights(book, weights);
   for (let round = 0; round < rounds; round++) {
     for (const { evidence, right } of shuffled(teaching, round + 1)) {
       const slopes = new Float64Array(book.labels.length);
-      for (const [shape, score] of shapeScores(evidence, book, weights).entries()) {
+      for (const [shape, score] of shapeScores(evidence, book, pairs).entries()) {
         const slope = Math.exp(score) - (shape === right ? 1 : 0);
         for (const label of book.labelsOf[shape] ?? []) slopes[label] = (slopes[label] ?? 0) + slope;
       }

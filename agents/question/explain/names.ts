@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { identifierWords, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
@@ -15,17 +16,18 @@ export function nounOf(words: string): Noun {
 }
 
 /** What a row of a table is called. */
-export function tableNoun({ name, description }: TableSchema): Noun {
-  return nounOf(shortDescription(name, description) ?? describedName({ name, description }));
-}
+export const tableNoun = rememberedOf(
+  ({ name, description }: TableSchema): Noun =>
+    nounOf(shortDescription(name, description) ?? describedName({ name, description })),
+);
 
 /** A column in words a person understands: what its short description says, or its name spelled out. */
-export function columnWords({ name, description, kind }: ColumnSchema): string {
+export const columnWords = rememberedOf(({ name, description, kind }: ColumnSchema): string => {
   const words = shortDescription(name, description) ?? nameWords(name);
   // "Placed on" is no noun.
   const done = kind === 'date' || kind === 'datetime' ? /^(\S+ed) (?:on|at)$/.exec(words)?.[1] : undefined;
   return done === undefined ? words : `date ${done}`;
-}
+});
 
 /** A name nobody described in words: `FNAME` is "first name", `no_of_seats` "number of seats". */
 export function nameWords(name: string): string {

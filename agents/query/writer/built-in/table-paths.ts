@@ -27,6 +27,7 @@ export class TablePaths {
   private readonly said: ReadonlySet<string>;
   private readonly chosen: readonly ChosenColumn[];
   private readonly known = new Map<string, readonly JoinStep[] | null>();
+  private readonly costs = new Map<string, number>();
 
   /** `said` are the stems of the question, which tell several keys between two tables apart; else what the person has `chosen` does. */
   constructor(
@@ -118,6 +119,13 @@ export class TablePaths {
 
   /** How unlikely it is that one question means both tables: little along keys in one direction, much across many rows. */
   cost(from: string, to: string): number {
+    const name = `${from}\u0000${to}`;
+    const known = this.costs.get(name) ?? this.costOf(from, to);
+    this.costs.set(name, known);
+    return known;
+  }
+
+  private costOf(from: string, to: string): number {
     const path = this.shortest(from, to);
     if (path === null) return Number.POSITIVE_INFINITY;
     const back = this.shortest(to, from);
