@@ -289,15 +289,15 @@ export const identifierWords = rememberedByText((name): readonly string[] =>
 );
 
 /** A database name in words, each abbreviation replaced by its commonest reading: `PX_LST` is "price last". */
-export function nameInWords(name: string): string {
-  return identifierWords(name)
+export const nameInWords = rememberedByText((name) =>
+  identifierWords(name)
     .map((part) => expandAbbreviation(part)[0] ?? part)
-    .join(' ');
-}
+    .join(' '),
+);
 
 /** As `nameInWords`, for people to read: a name of another language stays as its owner wrote it. */
-export function nameAsWritten(name: string): string {
-  return splitIdentifier(name)
+export const nameAsWritten = rememberedByText((name) =>
+  splitIdentifier(name)
     .flatMap((part) => {
       const words = identifierWords(part);
       return words.some((word) => inEnglish(word) !== null && ownReadings(word).length === 0)
@@ -305,8 +305,8 @@ export function nameAsWritten(name: string): string {
         : words;
     })
     .map((part) => ownReadings(part)[0] ?? part)
-    .join(' ');
-}
+    .join(' '),
+);
 
 function separate(part: string): string[] {
   if (part.length < 5 || isEnglishWord(part) || expandAbbreviation(part).length > 0) return [part];

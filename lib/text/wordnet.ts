@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import irregular from './irregular-forms.json' with { type: 'json' };
+import { rememberedByText } from './remembered-by-text.ts';
 
 /** Meanings of a word that are rarer than this rank are left out: they bring in more noise than synonyms. */
 const sensesPerPartOfSpeech = 3;
@@ -14,22 +15,18 @@ type PartOfSpeech = (typeof partsOfSpeech)[number];
  * Words and short phrases that can stand for `word` (any inflection, lower case) in one of its commoner meanings,
  * commonest meaning first, from Princeton WordNet. Empty for unknown words. The first call reads 28 MB, about 30 ms.
  */
-export function synonyms(word: string): readonly string[] {
-  return relatives(word, []);
-}
+export const synonyms = rememberedByText((word): readonly string[] => relatives(word, []));
 
 /**
  * Synonyms together with the words one step broader and one step narrower, and derived forms (pay, payment): wide enough
  * to find a table, too wide to decide what a question means.
  */
-export function relatedWords(word: string): readonly string[] {
-  return relatives(word, ['@', '~', '+']);
-}
+export const relatedWords = rememberedByText((word): readonly string[] => relatives(word, ['@', '~', '+']));
 
 /** Whether English has this word, in any inflection that `synonyms` understands. */
-export function isEnglishWord(word: string): boolean {
-  return partsOfSpeech.some((part) => lookUp(part, word).length > 0);
-}
+export const isEnglishWord = rememberedByText((word) =>
+  partsOfSpeech.some((part) => lookUp(part, word).length > 0),
+);
 
 function relatives(word: string, pointers: readonly string[]): string[] {
   const found = new Set<string>();
@@ -58,19 +55,11 @@ export type NounSense = {
 };
 
 /** Every meaning of a noun in any inflection, the commonest first; empty for unknown words. */
-export function nounSenses(word: string): readonly NounSense[] {
-  const known = knownSenses.get(word);
-  if (known !== undefined) return known;
-  const senses = lookUp('noun', word).flatMap(({ offsets }) =>
+export const nounSenses = rememberedByText((word): readonly NounSense[] =>
+  lookUp('noun', word).flatMap(({ offsets }) =>
     offsets.map((id, rank) => ({ id, rank, broader: broaderThan(id) })),
-  );
-  if (knownSenses.size > mostKnown) knownSenses.clear();
-  knownSenses.set(word, senses);
-  return senses;
-}
-
-const knownSenses = new Map<string, readonly NounSense[]>();
-const mostKnown = 20_000;
+  ),
+);
 
 /** The meanings of nouns one step broader than a meaning. */
 export function broaderThan(id: number): readonly number[] {
@@ -85,6 +74,7 @@ export function broaderThan(id: number): readonly number[] {
 }
 
 const knownBroader = new Map<number, readonly number[]>();
+const mostKnown = 20_000;
 
 type IndexEntry = { readonly lemma: string; readonly offsets: readonly number[] };
 

@@ -1,4 +1,5 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { expandAbbreviation, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
 import { inEnglish } from '#lib/text/foreign-names.ts';
@@ -225,6 +226,4 @@ export function columnInWords(table: TableSchema, column: ColumnSchema): string 
 }
 
 /** A table in words: its name, with what is cut short in it as its description spells it. */
-export function tableInWords(table: TableSchema): string {
-  return describedName(table);
-}
+export const tableInWords = rememberedOf((table: TableSchema): string => describedName(table));

@@ -1,5 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import { columnInWords, tableInWords } from './schema-lexicon.ts';
 
@@ -17,23 +19,25 @@ function closest(text: string, tables: readonly TableEntry[]): string[] {
   if (wanted.split(/\s+/).length > 4)
     return tables.slice(0, suggested).map((entry) => tableInWords(entry.table));
   const found = new Map<string, number>();
-  const offer = (known: string) => {
-    const name = known.trim();
+  const offer = (name: string) => {
     const score = likeness(wanted, name.toLowerCase());
-    if (name !== '' && score > (found.get(name) ?? 0)) found.set(name, score);
+    if (score > (found.get(name) ?? 0)) found.set(name, score);
   };
-  for (const { table } of tables) {
-    offer(tableInWords(table));
-    for (const column of table.columns) {
-      offer(columnInWords(table, column));
-      for (const value of column.distinctValues ?? []) offer(value);
-    }
-  }
+  for (const { table } of tables) for (const name of namesIn(table)) offer(name);
   return [...found]
     .sort(([oneName, one], [otherName, other]) => other - one || oneName.localeCompare(otherName))
     .slice(0, suggested)
     .map(([name]) => name);
 }
+
+/** What a table, its columns and their values are called. */
+const namesIn = rememberedOf((table: TableSchema): readonly string[] => {
+  const names = [
+    tableInWords(table),
+    ...table.columns.flatMap((column) => [columnInWords(table, column), ...(column.distinctValues ?? [])]),
+  ];
+  return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
+});
 
 /** 0..1: the better of edit likeness and shared three-letter pieces, for the whole and for the best word. */
 function likeness(one: string, other: string): number {
