@@ -45,7 +45,7 @@ function countedKey(table: TableSchema, { question, schema }: RepairContext): st
     /\b(?:how many|number of|count(?: the)?) (?:of )?(?:the |all )?(?:different |distinct )?([a-z]+)\b(?: ([a-z]+))?/.exec(
       question.text,
     );
-  const [, noun = '', next = ''] = (asked ?? []).map(stemOf);
+  const [noun = '', next = ''] = (asked ?? []).slice(1).map((word = '') => stemOf(word));
   // "Movie ratings" are ratings.
   const own = nameStems(table.name);
   if (noun === '' || own.includes(noun) || own.includes(next)) return null;
