@@ -48,7 +48,7 @@ export const load: Bench = {
         const asked = await askAsMany(product, many, secondsEach, questions);
         rows.push(rowOf(many, asked));
       }
-      if (beside !== undefined) compared = await compareWith(beside, product, progress);
+      if (beside !== undefined) compared = await compareWith(beside, product, questions, progress);
     } finally {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -88,13 +88,18 @@ type Compared = {
 
 const rounds = 3;
 
-async function compareWith(beside: string, product: ServedProduct, progress: Progress): Promise<Compared> {
+/** `questions` that neither was asked: an answer that is known already costs nothing. */
+async function compareWith(
+  beside: string,
+  product: ServedProduct,
+  questions: Iterator<string>,
+  progress: Progress,
+): Promise<Compared> {
   const most = people[people.length - 1] ?? 1;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-load-beside-'));
   const other = await serveDemo(dataDir, path.resolve(beside));
   const [theirs, ours, errors]: [number[], number[], string[]] = [[], [], []];
   try {
-    const questions = loadQuestions();
     await askAsMany(other, 10, secondsEach, questions, 'asks');
     for (let done = 0; done < rounds; done += 1) {
       progress.report({ what: `Asking two versions as ${most}`, done, total: rounds });
