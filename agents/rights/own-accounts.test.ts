@@ -13,6 +13,7 @@ import { addAccessRule } from '#lib/store/access-rules.ts';
 import { addPerson, changePerson } from '#lib/store/people.ts';
 import { readableRuns } from '#lib/store/readable-runs.ts';
 import { answerQuestion } from '../answer-question.ts';
+import { openAnswerPool } from '../answering/answer-pool.ts';
 import { createLiveRuns } from '../runs/live-runs.ts';
 import { openWorkspace, type Workspace } from '../workspace.ts';
 import { readingOf } from './reading-of.ts';
@@ -147,10 +148,11 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
     );
   });
 
-  test('an answer of one account is not that of another', async () => {
-    const ask = async (denials: Denial[]) => {
+  test('an answer of one account is not that of another, in a thread as in this one', async () => {
+    const pool = openAnswerPool({ source: workspace.source, env: {}, threads: 1 });
+    const ask = async (denials: Denial[], answering: typeof answerQuestion) => {
       const events: unknown[] = [];
-      await answerQuestion({
+      await answering({
         runId: crypto.randomUUID(),
         conversationId: 'c',
         person: 'nobody',
@@ -165,10 +167,13 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       });
       return JSON.stringify(events);
     };
-    const [sven, nora] = [await ask(as('sven')), await ask(as('nora'))];
-    expect(sven).toContain(String(600 + forbidden.revenue));
-    expect(nora).toContain('600');
-    expect(nora).not.toContain(String(600 + forbidden.revenue));
+    for (const answering of [answerQuestion, pool.answer]) {
+      const [sven, nora] = [await ask(as('sven'), answering), await ask(as('nora'), answering)];
+      expect(sven).toContain(`[[${600 + forbidden.revenue}]]`);
+      expect(nora).toContain('[[600]]');
+      expect(nora).not.toContain(String(600 + forbidden.revenue));
+    }
+    await pool.close();
   });
 
   test('people are asked for by a rule, and what one was answered is shown to those of the same account alone', async () => {

@@ -35,7 +35,8 @@ export async function withheldByAccount(
   const known = asked.get(snapshot) ?? new Map<string, Promise<WithheldByAccount>>();
   asked.set(snapshot, known);
   try {
-    const kept = await known.get(account);
+    // One that was asked for somebody who gave up says nothing of the account.
+    const kept = await known.get(account)?.catch(() => null);
     if (kept && now - kept.askedAt < keptMs) return kept;
     const made = askFor(source, snapshot, account, now);
     known.set(account, made);
