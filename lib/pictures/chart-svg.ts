@@ -189,13 +189,11 @@ function drawPlot(
   const first = framed(whole, axes);
   const below = isHidden || isPanelled || isAbove ? 0 : texts.height;
   const bottom = whole.top + whole.height + below;
+  // Of panels the lowest have the name of what they share.
+  const lowest = layout[`xaxis${panels.at(-1)}` as 'xaxis'] ?? axes.x;
+  const titleAt = bottom + (isPanelled ? -16 : isAbove ? 14 : 12);
   const titles = [
-    axisTitle(
-      axes.x,
-      'x',
-      { x: whole.left + whole.width / 2, y: isAbove ? bottom + 14 : bottom + 12 },
-      color,
-    ),
+    axisTitle(lowest, 'x', { x: whole.left + whole.width / 2, y: titleAt }, color),
     axisTitle(axes.y, 'y', { x: room.left + 10, y: whole.top + whole.height / 2 }, color),
   ];
   const title = isHidden || axes.x.title.text === '' ? 0 : 18;
