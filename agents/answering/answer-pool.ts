@@ -190,6 +190,7 @@ function taskOf(question: Question, portable: PortableKnowledge, source: DataSou
       dialect: dialect.name,
       schemas: dialect.schemas,
       allowedFunctions,
+      impersonates: source.impersonates === true,
       canHide: source.hiding !== undefined,
       tellsTimeZone: source.timeZone !== undefined,
     },

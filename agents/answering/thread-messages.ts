@@ -44,6 +44,7 @@ export type ThreadSource = {
   readonly dialect: DialectName;
   readonly schemas: readonly string[] | undefined;
   readonly allowedFunctions: readonly string[] | undefined;
+  readonly impersonates: boolean;
   readonly canHide: boolean;
   readonly tellsTimeZone: boolean;
 };

@@ -14,6 +14,7 @@ export function threadSource(of: ThreadSource, hidden: readonly string[] = []): 
     name,
     dialect: dialectOf(of.dialect, of.schemas),
     ...(allowedFunctions ? { allowedFunctions } : {}),
+    ...(of.impersonates ? { impersonates: true as const } : {}),
     introspect: notHere,
     explain: (sql, signal, asker) =>
       thisRun().ask({ what: 'explain', sql, hidden, asker }, signal) as Promise<QueryEstimate>,

@@ -10,6 +10,7 @@ import { type Hidden, hiddenBy } from './hidden.ts';
 import { prunedEvent } from './pruned-event.ts';
 import { restrictWorkspace } from './restrict-workspace.ts';
 import { mayTellOfRows, namesHidden } from './visible-snapshot.ts';
+import { withheldByAccount } from './withheld-by-account.ts';
 
 /** What one person may read, of a workspace and of what the store keeps. */
 export type Reading = {
@@ -36,7 +37,9 @@ export async function readingOf(
 ): Promise<Reading> {
   const bySource = await denialsBySource(store, person);
   const denials = bySource.get(workspace.source.id) ?? [];
-  const hidden = hiddenBy(workspace.knowledge.snapshot, workspace.source.dialect.name, denials);
+  const { source, knowledge } = workspace;
+  const byAccount = await withheldByAccount(source, knowledge.snapshot, denials);
+  const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials, byAccount);
   const ofOthers = await fileSourcesOfOthers(store, person.id);
   const denied = [...bySource].flatMap(([sourceId, all]): Withheld[] => {
     // Of a source that is not open nobody knows its views.
@@ -62,9 +65,10 @@ export async function readingOf(
 /**
  * Which runs are withheld by what they name. A table with one hidden column or row counts as a hidden one: what is told of it
  * may hold either. So does a denied table that is gone from the schema. Where only some tables are allowed, a run may name
- * nothing else.
+ * nothing else. What another account was shown is for nobody who is asked for as one.
  */
 function withheldRuns(denials: readonly Denial[], hidden: Hidden | null): Withheld['runs'] {
+  if (denials.some(({ account }) => account !== undefined)) return 'all';
   const notWhole = new Set([
     ...denials.flatMap(({ table }) => table?.toLowerCase() ?? []),
     ...(hidden?.tables ?? []),

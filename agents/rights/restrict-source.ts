@@ -1,4 +1,5 @@
-import type { DataSource } from '#lib/datasource/data-source.ts';
+import type { DataSource, QueryLimits } from '#lib/datasource/data-source.ts';
+import { type Asker, product } from '#lib/datasource/embedded/fair-queue.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { AppError, errorCodeOf } from '#lib/errors.ts';
 import { guardStatement } from '#lib/sql/guard/guard.ts';
@@ -29,21 +30,35 @@ export function restrictSource(source: DataSource, snapshot: SchemaSnapshot, hid
     if (verdict.verdict === 'reject') throw new AppError('query-rejected', { userMessage: verdict.reason });
     return shadowTables(sql, { dialect, visible, hidden, named });
   };
+  const { account } = hidden;
+  const asAccount = (asker: Asker | undefined) =>
+    account === undefined ? asker : { ...(asker ?? product), account };
   return {
     id: source.id,
     name: source.name,
     dialect,
+    ...(source.impersonates ? { impersonates: true } : {}),
     ...(allowedFunctions ? { allowedFunctions } : {}),
     introspect: async (options) => visibleSnapshot(await source.introspect(options), hidden),
     explain: async (sql, signal, asker) => {
-      const estimate = await withoutEstimate(hidden, engine.explain(await admit(sql), signal, asker));
+      const estimate = await withoutEstimate(
+        hidden,
+        engine.explain(await admit(sql), signal, asAccount(asker)),
+      );
       return hidden.rows.size === 0 ? estimate : { estimatedRows: null, estimatedCost: null };
     },
     timeZone: engine.timeZone,
     query: async (sql, limits, signal) =>
-      withoutEstimate(hidden, engine.query(await admit(sql), limits, signal)),
+      withoutEstimate(
+        hidden,
+        engine.query(await admit(sql), withAsker(limits, asAccount(limits.asker)), signal),
+      ),
     close: () => Promise.resolve(),
   };
+}
+
+function withAsker(limits: QueryLimits, asker: Asker | undefined): QueryLimits {
+  return asker === undefined ? limits : { ...limits, asker };
 }
 
 /** What an engine expects of a statement counts every row: whoever may read some of them is told no number. */

@@ -9,6 +9,7 @@ import { measureOwnRows } from './measure-own-rows.ts';
 import { restrictKnowledge } from './restrict-knowledge.ts';
 import { restrictSource } from './restrict-source.ts';
 import { visibleSnapshot } from './visible-snapshot.ts';
+import { withheldByAccount } from './withheld-by-account.ts';
 
 /** What one person's questions are answered from: the workspace, or what is left of it. */
 export type Restricted = Pick<Workspace, 'info' | 'source' | 'knowledge' | 'schema'>;
@@ -24,7 +25,8 @@ export async function restrictWorkspace(
   denials: readonly Denial[],
 ): Promise<Restricted> {
   const { info, source, knowledge, schema } = workspace;
-  const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials);
+  const withheld = await withheldByAccount(source, knowledge.snapshot, denials);
+  const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials, withheld);
   if (hidden === null) return { info, source, knowledge, schema };
   const ofKnowledge = known.get(knowledge) ?? new Map<string, Promise<Restricted>>();
   known.set(knowledge, ofKnowledge);

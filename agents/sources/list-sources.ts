@@ -56,7 +56,7 @@ export async function listSources(
   );
   const denials = await denialsBySource(store, person);
   const mayAsk = ({ id }: ListedSource) =>
-    !denials.get(id)?.some(({ table, except }) => table === null && !except);
+    !denials.get(id)?.some(({ table, except, account }) => table === null && !except && !account);
   const others = [...configured, ...ofFiles].filter(({ id }) => id !== mainId);
   // Of the main source everybody is told that they may not read it, where that is so.
   return [first, ...others.filter(mayAsk)];

@@ -20,6 +20,7 @@ const open = [
   'v1/chat-hooks/slack/route.ts',
   'v1/chat-hooks/teams/route.ts',
   'v1/openapi.json/route.ts',
+  'v1/pictures/[picture]/route.ts',
 ];
 
 beforeEach(() => {

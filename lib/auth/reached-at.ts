@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 
@@ -31,6 +32,41 @@ export function isOwnHostName(name: string, env: Reach): boolean {
     (isPublic(env) && name === new URL(env.TABLETALK_PUBLIC_URL ?? '').hostname)
   );
 }
+
+/**
+ * The address by which services beyond this network can fetch something over https; null where there is none. A name tells less than
+ * an address: one that is known in a network alone and does not say so is taken for public.
+ */
+export function reachedFromOutside({ TABLETALK_PUBLIC_URL: address }: Reach): string | null {
+  if (address === undefined) return null;
+  const { protocol, hostname, origin } = new URL(address);
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const kind = isIP(name);
+  const isWithin =
+    kind === 0
+      ? !name.includes('.') || /\.(local|localhost|internal|intranet|lan|home|home\.arpa|test)$/.test(name)
+      : withinNetworks.check(name, kind === 4 ? 'ipv4' : 'ipv6');
+  return protocol === 'https:' && !isWithin ? origin : null;
+}
+
+/** Addresses of networks of one's own (RFC 1918, 6598, 3927, 4193 and 4291). */
+const withinNetworks = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  withinNetworks.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  withinNetworks.addSubnet(network, bits, 'ipv6');
 
 function isPublic({ TABLETALK_PUBLIC_URL: address }: Reach): boolean {
   return address !== undefined && !isLoopback(new URL(address).hostname);

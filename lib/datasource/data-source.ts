@@ -139,6 +139,8 @@ export interface DataSource {
    * in views as well; absent where the engine cannot.
    */
   hiding?(names: readonly string[]): DataSource;
+  /** Whether statements run as the account of their asker, so that the database's own rights hold for it. */
+  readonly impersonates?: true;
   /** The zone in which moments are counted by day and shown; absent where the engine keeps no time zones. */
   timeZone?(signal?: AbortSignal): Promise<string>;
   /** How files were read and what of the source cannot be used; absent for servers. */

@@ -74,6 +74,11 @@ export function plainText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+/** What `plainText` was made of, for a drawing that reads no tags. */
+export function textOfPlain(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
 /** Names under bars slant when they would run into each other. */
 export function slanted(place: ChartAxis): ChartAxis {
   const texts = place.type === 'category' ? (place.ticktext ?? []) : [];

@@ -1,4 +1,5 @@
-export type ChartTheme = 'light' | 'dark';
+export const chartThemes = ['light', 'dark'] as const;
+export type ChartTheme = (typeof chartThemes)[number];
 
 /**
  * Eight hues after Okabe and Ito, which stay apart under the common colour-vision deficiencies; yellow is darkened on

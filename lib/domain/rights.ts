@@ -19,6 +19,11 @@ export const denial = z.object({
   rows: rowFilter.optional(),
   /** Of a whole source, the tables that may be read all the same, in lower case and in order; absent where none may. */
   except: z.array(z.string()).optional(),
+  /**
+   * Of a whole source: what the database itself keeps from this account of its own, as which everything is asked. Who has no such account is denied
+   * the whole source.
+   */
+  account: z.string().min(1).optional(),
 });
 export type Denial = z.infer<typeof denial>;
 
@@ -29,23 +34,39 @@ export const ruleSubject = z.discriminatedUnion('kind', [
 ]);
 export type RuleSubject = z.infer<typeof ruleSubject>;
 
-export const ruleEffects = ['deny', 'allow'] as const;
+export const ruleEffects = ['deny', 'allow', 'ask-as'] as const;
+
+/** The account of the database that a person is asked for as: letters, with `{{person.NAME}}` for the one value of an attribute. */
+const accountTemplate = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(
+    /^(?:[\w.@$-]|\{\{\s*person\.[a-z][a-z0-9_]{0,39}\s*\}\})+$/,
+    'An account is a name such as reader_{{person.team}}: letters, digits, . _ - @ $ and attributes of the person.',
+  );
 
 /**
  * What everybody of a role, or one person, may not read. `rows` is the condition of the rows that may be read; null for none.
- * With the effect `allow` it is a table that may be read although the whole source is denied.
+ * With the effect `allow` it is a table that may be read although the whole source is denied. With `ask-as` the database is asked as
+ * `account`, an account of its own, so that its own rights hold.
  */
 export const accessRule = denial.omit({ except: true }).extend({
   id: z.string(),
   effect: z.enum(ruleEffects),
   subject: ruleSubject,
   rows: z.string().trim().min(1).max(2000).nullable(),
+  account: accountTemplate.nullable(),
 });
 export type AccessRule = z.infer<typeof accessRule>;
 
 export const newAccessRule = accessRule
   .omit({ id: true })
-  .extend({ rows: accessRule.shape.rows.default(null), effect: accessRule.shape.effect.default('deny') })
+  .extend({
+    rows: accessRule.shape.rows.default(null),
+    account: accessRule.shape.account.default(null),
+    effect: accessRule.shape.effect.default('deny'),
+  })
   .refine(({ table, column }) => table !== null || column === null, 'A column needs its table.')
   .refine(
     ({ table, column, rows }) => rows === null || (table !== null && column === null),
@@ -53,8 +74,13 @@ export const newAccessRule = accessRule
   )
   .refine(
     ({ effect, table, column, rows }) =>
-      effect === 'deny' || (table !== null && column === null && rows === null),
+      effect !== 'allow' || (table !== null && column === null && rows === null),
     'What is allowed is one whole table; deny its columns or rows besides.',
+  )
+  .refine(
+    ({ effect, table, account }) =>
+      effect === 'ask-as' ? table === null && account !== null : account === null,
+    'An account is about the whole source.',
   );
 export type NewAccessRule = z.input<typeof newAccessRule>;
 
@@ -64,6 +90,9 @@ export function denyAtLeast(denials: readonly Denial[], asked: readonly Denial[]
 }
 
 function includes(wide: Denial, narrow: Denial): boolean {
+  // What two accounts may read is known to the database alone.
+  if (wide.account !== undefined) return wide.account === narrow.account;
+  if (narrow.account !== undefined) return wide.table === null && wide.except === undefined;
   if (wide.table === null) {
     const open = new Set(wide.except);
     // A table that appears later is denied by the whole of a source alone.

@@ -84,7 +84,7 @@ function ticksOf(
 }
 
 /** Multiples of 1, 2 or 5 times a power of ten, from below the smallest to above the largest. */
-function evenTicks(smallest: number, largest: number, most: number): number[] {
+export function evenTicks(smallest: number, largest: number, most: number): number[] {
   const span = largest - smallest || Math.abs(largest);
   const power = 10 ** Math.floor(Math.log10(span / most));
   const step = power * ([1, 2, 5].find((factor) => span / (power * factor) <= most) ?? 10);
@@ -94,7 +94,7 @@ function evenTicks(smallest: number, largest: number, most: number): number[] {
   );
 }
 
-function powersOfTen(smallest: number, largest: number, most: number): number[] {
+export function powersOfTen(smallest: number, largest: number, most: number): number[] {
   const [first, last] = [Math.floor(Math.log10(smallest)), Math.ceil(Math.log10(largest))];
   const every = Math.max(1, Math.ceil((last - first) / most));
   const count = Math.floor((last - first) / every) + 1;

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
+import type { AnswerPicture } from '../chat/answer-picture.ts';
 import type { AnswerDocument } from '../domain/answer-document.ts';
 import { answerMessage } from './answer-message.ts';
 import { questionIn } from './slack-event.ts';
 
 const link = 'https://tabletalk.example.org/chat/a#run-b';
-const answer = (more: Partial<AnswerDocument>) =>
-  answerMessage({
-    answer: 'Four.',
-    choices: [],
-    warnings: [],
-    columns: [],
-    rows: [],
-    link,
-    ...more,
-  } as AnswerDocument & {
-    link: string;
-  });
+const answer = (more: Partial<AnswerDocument>, picture: AnswerPicture | null = null) =>
+  answerMessage(
+    {
+      answer: 'Four.',
+      choices: [],
+      warnings: [],
+      columns: [],
+      rows: [],
+      link,
+      ...more,
+    } as AnswerDocument & {
+      link: string;
+    },
+    picture,
+  );
 
 test('whatever a database holds calls nobody and links to nowhere: only our link is read as markup', () => {
   const hostile = '<!channel> <https://evil.example|here> *bold*';
@@ -41,6 +45,25 @@ test('a long and wide result is cut, and says so', () => {
   const text = JSON.stringify(answer({ columns, rows }).blocks);
   expect(text).toContain('The first 10 of 40 rows. The first 6 of 8 columns.');
   expect(text.match(/123,456/g)).toHaveLength(60);
+});
+
+test('a picture stands above the table, with its words in its place, cut to what Slack takes', () => {
+  const address = 'https://tabletalk.example.org/api/v1/pictures/x.1.y';
+  const columns = [
+    { name: 'n', kind: 'number' },
+    { name: 'm', kind: 'number' },
+  ] as const;
+  const { blocks } = answer(
+    { columns: [...columns], rows: [[1, 2]] },
+    { address, description: 'a'.repeat(3000) },
+  );
+  expect(blocks.map((block) => 'type' in block && block.type)).toEqual([
+    'section',
+    'image',
+    'rich_text',
+    'context',
+  ]);
+  expect(blocks[1]).toEqual({ type: 'image', image_url: address, alt_text: 'a'.repeat(1900) });
 });
 
 test('one number is said and not put into a table', () => {

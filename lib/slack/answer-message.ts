@@ -1,4 +1,5 @@
 import { answerParts } from '../chat/answer-parts.ts';
+import type { AnswerPicture } from '../chat/answer-picture.ts';
 import type { AnswerDocument } from '../domain/answer-document.ts';
 import { alignedLines } from '../text/aligned-lines.ts';
 import type { SlackMessage } from './slack-api.ts';
@@ -6,13 +7,20 @@ import type { SlackMessage } from './slack-api.ts';
 /** Slack takes 3,000 characters in one text. */
 const longestText = 2900;
 
-/** Whatever a database holds must not become a link or call anybody, so all of it is plain text; the link alone is ours. */
-export function answerMessage(answer: AnswerDocument & { readonly link: string }): SlackMessage {
+/** Slack takes so many characters in the place of a picture. */
+const longestDescription = 1900;
+
+/** Whatever a database holds must not become a link or call anybody, so all of it is plain text; link and picture alone are ours. */
+export function answerMessage(
+  answer: AnswerDocument & { readonly link: string },
+  picture: AnswerPicture | null,
+): SlackMessage {
   const { said, table, notes } = answerParts(answer);
   return {
     text: said.slice(0, longestText),
     blocks: [
       { type: 'section', text: plain(said) },
+      ...(picture === null ? [] : [pictured(picture)]),
       ...(table === null ? [] : [preformatted(alignedLines(table.lines, table.columns).join('\n'))]),
       ...(notes === '' ? [] : [{ type: 'context', elements: [plain(notes)] }]),
       {
@@ -30,6 +38,10 @@ export function sentenceMessage(text: string): SlackMessage {
 
 function plain(text: string): object {
   return { type: 'plain_text', text: text.slice(0, longestText), emoji: false };
+}
+
+function pictured({ address, description }: AnswerPicture): object {
+  return { type: 'image', image_url: address, alt_text: description.slice(0, longestDescription) };
 }
 
 function preformatted(text: string): object {

@@ -5,6 +5,16 @@ const patienceMs = 10_000;
 const reply = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
 const userReply = z.object({ user: z.object({ profile: z.object({ email: z.string().optional() }) }) });
 
+/** What Slack says is wrong with something that was asked of it. */
+export class SlackRefusal extends Error {
+  readonly reason: string;
+
+  constructor(method: string, reason: string) {
+    super(`Slack refused ${method}: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
 /** A message, as Slack's Block Kit has it; `text` is what notifications show. */
 export type SlackMessage = { readonly text: string; readonly blocks: readonly object[] };
 
@@ -38,7 +48,7 @@ export function openSlack({ address, token }: { readonly address: string; readon
     }
     if (!response.ok) throw new Error(`Slack answered ${method} with status ${response.status}.`);
     const answered = reply.parse(await response.json());
-    if (!answered.ok) throw new Error(`Slack refused ${method}: ${answered.error ?? 'no reason given'}.`);
+    if (!answered.ok) throw new SlackRefusal(method, answered.error ?? 'no reason given');
     return answered;
   };
   return {

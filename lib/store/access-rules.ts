@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../domain/person.ts';
-import { attributesIn } from '../domain/person-attributes.ts';
+import { attributesIn, replaceAttributes } from '../domain/person-attributes.ts';
 import type { AccessRule, Denial, NewAccessRule, RowFilter, RuleSubject } from '../domain/rights.ts';
 import { AppError } from '../errors.ts';
 import { denialsOfFiles } from './brought-files.ts';
@@ -22,7 +22,9 @@ export async function listAccessRules(store: Store, sourceId: string): Promise<A
     subject: subjectOf(row),
     table: row.tableName,
     column: row.columnName,
-    rows: row.rowsCondition,
+    ...(row.effect === 'ask-as'
+      ? { rows: null, account: row.rowsCondition }
+      : { rows: row.rowsCondition, account: null }),
   }));
 }
 
@@ -33,9 +35,9 @@ export async function listAccessRules(store: Store, sourceId: string): Promise<A
 export async function addAccessRule(
   store: Store,
   sourceId: string,
-  { effect = 'deny', subject, table, column, rows = null }: NewAccessRule,
+  { effect = 'deny', subject, table, column, rows = null, account = null }: NewAccessRule,
 ): Promise<AccessRule> {
-  const rule = { id: randomUUID(), effect, subject, table, column, rows };
+  const rule = { id: randomUUID(), effect, subject, table, column, rows, account };
   await store.db.transaction(async (transaction) => {
     const [same] = await transaction
       .select({ id: accessRules.id })
@@ -43,6 +45,18 @@ export async function addAccessRule(
       .where(and(ofSubject(sourceId, subject), equalTo(rule)))
       .limit(1);
     if (same) throw new AppError('conflict', { userMessage: 'There is this rule already.' });
+    if (effect === 'ask-as') {
+      const [other] = await transaction
+        .select({ id: accessRules.id })
+        .from(accessRules)
+        .where(and(ofSubject(sourceId, subject), eq(accessRules.effect, 'ask-as')))
+        .limit(1);
+      if (other) {
+        throw new AppError('conflict', {
+          userMessage: 'They have an account there already; remove that rule first.',
+        });
+      }
+    }
     if (effect === 'allow') {
       const [whole] = await transaction
         .select({ id: accessRules.id })
@@ -99,16 +113,18 @@ function ofSubject(sourceId: string, subject: RuleSubject): SQL | undefined {
   return and(eq(accessRules.sourceId, sourceId), who);
 }
 
-function equalTo({ effect, table, column, rows }: AccessRule): SQL | undefined {
+function equalTo({ effect, table, column, rows, account }: AccessRule): SQL | undefined {
   return and(
     eq(accessRules.effect, effect),
     table === null ? isNull(accessRules.tableName) : eq(accessRules.tableName, table),
     column === null ? isNull(accessRules.columnName) : eq(accessRules.columnName, column),
-    rows === null ? isNull(accessRules.rowsCondition) : eq(accessRules.rowsCondition, rows),
+    (rows ?? account) === null
+      ? isNull(accessRules.rowsCondition)
+      : eq(accessRules.rowsCondition, rows ?? account ?? ''),
   );
 }
 
-function rowOf(sourceId: string, { id, effect, subject, table, column, rows }: AccessRule) {
+function rowOf(sourceId: string, { id, effect, subject, table, column, rows, account }: AccessRule) {
   return {
     id,
     sourceId,
@@ -117,7 +133,7 @@ function rowOf(sourceId: string, { id, effect, subject, table, column, rows }: A
     personId: subject.kind === 'person' ? subject.personId : null,
     tableName: table,
     columnName: column,
-    rowsCondition: rows,
+    rowsCondition: rows ?? account,
   };
 }
 
@@ -172,7 +188,13 @@ export async function denialsBySource(
           return wholeBut(allowed.filter((one) => personId === null || one.personId !== null));
         return condition === null ? { table, column } : { table, column, rows: bound(condition, attributes) };
       });
-    denials.set(sourceId, [...(denials.get(sourceId) ?? []), ...ruled]);
+    const accounts = denied.filter(({ effect }) => effect === 'ask-as');
+    // An account that is meant for one person goes before that of the role.
+    const own = accounts.filter(({ personId }) => personId !== null);
+    const asked = (own.length > 0 ? own : accounts).map(({ condition }) =>
+      accountOf(condition ?? '', attributes),
+    );
+    denials.set(sourceId, [...(denials.get(sourceId) ?? []), ...ruled, ...asked]);
   }
   return new Map([...denials].filter(([, denied]) => denied.length > 0));
 }
@@ -181,6 +203,13 @@ export async function denialsBySource(
 function wholeBut(allowed: readonly { readonly table: string | null }[]): Denial {
   const except = [...new Set(allowed.flatMap(({ table }) => table?.toLowerCase() ?? []))].toSorted();
   return { table: null, column: null, ...(except.length > 0 ? { except } : {}) };
+}
+
+/** The account of a person; the whole source is denied to whom an attribute is missing, or has several values. */
+function accountOf(template: string, attributes: Readonly<Record<string, string[]>>): Denial {
+  const whole = { table: null, column: null };
+  if (attributesIn(template).some((name) => attributes[name]?.length !== 1)) return whole;
+  return { ...whole, account: replaceAttributes(template, (name) => attributes[name]?.[0] ?? '') };
 }
 
 /** What an administrator entered of a person, and what everybody has. A program has nothing entered. */

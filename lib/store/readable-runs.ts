@@ -60,13 +60,18 @@ export async function readableRuns(
 }
 
 /** Whether the person who asked was denied this as well; says in SQL what `denyAtLeast` says. */
-function wasDenied({ table, column, rows, except = [] }: Denial): SQL {
+function wasDenied({ table, column, rows, except = [], account }: Denial): SQL {
+  const everything = sql`denied ->> 'table' is null and denied -> 'account' is null`;
+  if (account !== undefined) {
+    const alike = sql`denied ->> 'account' = ${account} or (${everything} and denied -> 'except' is null)`;
+    return sql`exists (select from jsonb_array_elements(${runs.denials}) denied where ${alike})`;
+  }
   const open = sql`coalesce(denied -> 'except', '[]'::jsonb)`;
   if (table === null) {
-    const atLeast = sql`denied ->> 'table' is null and ${open} <@ ${JSON.stringify(except)}::jsonb`;
+    const atLeast = sql`${everything} and ${open} <@ ${JSON.stringify(except)}::jsonb`;
     return sql`exists (select from jsonb_array_elements(${runs.denials}) denied where ${atLeast})`;
   }
-  const wholly = sql`(denied ->> 'table' is null and not ${open} @> to_jsonb(lower(${table}::text)))`;
+  const wholly = sql`(${everything} and not ${open} @> to_jsonb(lower(${table}::text)))`;
   const ofTable = sql`lower(denied ->> 'table') = lower(${table})`;
   const allOfIt = sql`(denied ->> 'column' is null and denied -> 'rows' is null)`;
   const asNarrow = rows

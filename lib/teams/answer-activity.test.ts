@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
+import type { AnswerPicture } from '../chat/answer-picture.ts';
 import type { AnswerDocument } from '../domain/answer-document.ts';
 import { answerActivity } from './answer-activity.ts';
 
 const link = 'https://tabletalk.example.org/chat/a#run-b';
-const answer = (more: Partial<AnswerDocument>) =>
-  answerActivity({
-    answer: 'Four.',
-    choices: [],
-    warnings: [],
-    columns: [],
-    rows: [],
-    link,
-    ...more,
-  } as AnswerDocument & { link: string });
+const answer = (more: Partial<AnswerDocument>, picture: AnswerPicture | null = null) =>
+  answerActivity(
+    {
+      answer: 'Four.',
+      choices: [],
+      warnings: [],
+      columns: [],
+      rows: [],
+      link,
+      ...more,
+    } as AnswerDocument & { link: string },
+    picture,
+  );
 
 test('whatever a database holds calls nobody and links to nowhere: it is plain text in the message and in the card', () => {
   const hostile = '<at>everybody</at> [here](https://evil)';
@@ -42,6 +46,14 @@ test('a long and wide result is a table that is cut, and says so', () => {
   expect(card).toContain('The first 10 of 40 rows. The first 6 of 8 columns.');
   expect(card.match(/123,456/g)).toHaveLength(60);
   expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(28 * 1024);
+});
+
+test('a picture is the first thing of the card, with its words in its place', () => {
+  const address = 'https://tabletalk.example.org/api/v1/pictures/x.1.y';
+  const [card] = answer({}, { address, description: 'Orders per month' }).attachments;
+  expect(card).toMatchObject({
+    content: { body: [{ type: 'Image', url: address, altText: 'Orders per month' }] },
+  });
 });
 
 test('one number is said and not put into a table', () => {

@@ -1,8 +1,10 @@
 import { type AnswerParts, answerParts } from '../chat/answer-parts.ts';
+import type { AnswerPicture } from '../chat/answer-picture.ts';
 import type { AnswerDocument } from '../domain/answer-document.ts';
 
 /** Teams takes 28 KB in one message, of which a table needs a part. */
 const longestText = 8000;
+const longestDescription = 1000;
 
 /** The reply to a message, as Teams reads it: the text is shown above the card. */
 export type TeamsReply = {
@@ -14,9 +16,13 @@ export type TeamsReply = {
 };
 
 /** Whatever a database holds must not become a link or call anybody: the text is plain, and a card reads no markup in a TextRun. */
-export function answerActivity(answer: AnswerDocument & { readonly link: string }): TeamsReply {
+export function answerActivity(
+  answer: AnswerDocument & { readonly link: string },
+  picture: AnswerPicture | null,
+): TeamsReply {
   const { said, table, notes } = answerParts(answer);
   const body = [
+    ...(picture === null ? [] : [pictureElement(picture)]),
     ...(table === null ? [] : [tableElement(table)]),
     ...(notes === '' ? [] : [plain(notes.slice(0, longestText), { size: 'Small', isSubtle: true })]),
   ];
@@ -46,6 +52,11 @@ function cardWith(body: readonly object[], link: string): object {
       msteams: { width: 'Full' },
     },
   };
+}
+
+function pictureElement({ address, description }: AnswerPicture): object {
+  const altText = description.slice(0, longestDescription);
+  return { type: 'Image', url: address, altText, size: 'Stretch', msTeams: { allowExpand: true } };
 }
 
 function tableElement({ columns, lines }: NonNullable<AnswerParts['table']>): object {

@@ -132,6 +132,28 @@ test('an answer, a page of its rows and its rows as a file are read by its id', 
   expect(entry).toMatchObject({ subject: asked.id, detail: { format: 'csv', token: 'ada’s' } });
 });
 
+test('the chart of an answer is read as a picture, PNG or SVG, and one without a chart has none', async () => {
+  const { reply } = await ask('How many customers per country as a bar chart?');
+  const at = `/answers/${reply.id}/picture`;
+  const png = await send('GET', at, { headers: { accept: 'image/png' } });
+  expect([png.status, png.headers.get('content-type'), png.headers.get('cache-control')]).toEqual([
+    200,
+    'image/png',
+    'no-store',
+  ]);
+  const svg = await send('GET', `${at}?theme=dark`, { headers: { accept: 'image/svg+xml' } });
+  expect(svg.headers.get('content-type')).toBe('image/svg+xml');
+  expect(svg.text).toContain('>France</text>');
+  const [entry] = await listAudit(shop.store, { text: 'answer.export' });
+  expect(entry).toMatchObject({ subject: reply.id, detail: { format: 'svg' } });
+  const { reply: one } = await ask('How many orders are there?');
+  const none = await send('GET', `/answers/${one.id}/picture`);
+  expect([none.status, none.reply.detail]).toEqual([404, expect.stringContaining('has no chart')]);
+  const bo = await shop.tokenOf(await shop.addPerson('bo-of-pictures'), ['read']);
+  expect((await send('GET', at, { as: bo })).status).toBe(404);
+  expect((await send('GET', `${at}?theme=pink`)).status).toBe(400);
+});
+
 test('a vote is kept, and another takes its place', async () => {
   const { reply } = await ask('How many orders are there?');
   for (const vote of ['up', 'down']) {

@@ -3,10 +3,11 @@ import { localDeveloper, type Person } from '#lib/domain/person.ts';
 import { readEnv } from '#lib/env.ts';
 import { userMessageOf } from '#lib/errors.ts';
 import { answerMessage, sentenceMessage } from '#lib/slack/answer-message.ts';
-import { openSlack, type Slack, type SlackMessage } from '#lib/slack/slack-api.ts';
+import { openSlack, type Slack, type SlackMessage, SlackRefusal } from '#lib/slack/slack-api.ts';
 import type { SlackQuestion } from '#lib/slack/slack-event.ts';
 import { findPerson, findPersonByEmail } from '#lib/store/people.ts';
 import { answerInThread } from '../chat/answer-in-thread.ts';
+import { pictureOfAnswer } from '../chat/picture-of-answer.ts';
 import type { Tabletalk } from '../tabletalk.ts';
 import type { SlackSettings } from './slack-settings.ts';
 
@@ -26,13 +27,31 @@ export async function answerInSlack(
   const { channel, thread, user, isDirect } = question;
   const place = { channel, thread, onlyFor: isDirect || !settings.onlyForAsker ? null : user };
   try {
-    const message = await messageFor(opened, slack, eventId, question);
-    if (message !== null) await slack.post(place, message);
+    const said = await messageFor(opened, slack, eventId, question);
+    if (said !== null) await postWithPicture(slack, place, said);
   } catch (error) {
     console.error('A question of Slack was not answered:', error);
     await slack
       .post(place, sentenceMessage(`This was not answered. ${userMessageOf(error)}`))
       .catch((cause: unknown) => console.error('Nor could that be told in Slack:', cause));
+  }
+}
+
+type Said = { readonly message: SlackMessage; readonly withPicture: SlackMessage | null };
+
+/** Slack takes no message whose picture it cannot fetch, which is not known before. */
+async function postWithPicture(
+  slack: Slack,
+  place: Parameters<Slack['post']>[0],
+  { message, withPicture }: Said,
+): Promise<void> {
+  try {
+    await slack.post(place, withPicture ?? message);
+  } catch (error) {
+    if (withPicture === null || !(error instanceof SlackRefusal) || error.reason !== 'invalid_blocks')
+      throw error;
+    console.error('Slack did not take the picture of a chart, so the answer goes without it:', error);
+    await slack.post(place, message);
   }
 }
 
@@ -42,16 +61,18 @@ async function messageFor(
   slack: Slack,
   messageId: string,
   { user, text, channel, thread }: SlackQuestion,
-): Promise<SlackMessage | null> {
+): Promise<Said | null> {
   const person = await personOf(opened, slack, user);
   if (person === null) {
-    return sentenceMessage(
-      'Nobody with your e-mail address may sign in to Tabletalk. Ask an administrator to add you there.',
-    );
+    const unknown =
+      'Nobody with your e-mail address may sign in to Tabletalk. Ask an administrator to add you there.';
+    return { message: sentenceMessage(unknown), withPicture: null };
   }
   const asked = { person, service: 'Slack', thread: `${channel}:${thread}`, messageId, text };
   const answer = await answerInThread(opened, asked, patienceSeconds);
-  return answer && answerMessage(answer);
+  if (answer === null) return null;
+  const picture = await pictureOfAnswer(opened.store, answer.id);
+  return { message: answerMessage(answer, null), withPicture: picture && answerMessage(answer, picture) };
 }
 
 /** Whoever has the address that Slack knows somebody by; where nobody signs in, whoever may write to the app. */

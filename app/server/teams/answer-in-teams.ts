@@ -11,6 +11,7 @@ import {
 } from '#lib/teams/answer-activity.ts';
 import type { TeamsQuestion } from '#lib/teams/teams-activity.ts';
 import { answerInThread } from '../chat/answer-in-thread.ts';
+import { pictureOfAnswer } from '../chat/picture-of-answer.ts';
 import type { Tabletalk } from '../tabletalk.ts';
 import type { TeamsSettings } from './teams-settings.ts';
 
@@ -42,7 +43,7 @@ export async function answerInTeams(
     if (answer === null) return null;
     return onlyForAsker
       ? linkActivity('The answer is behind the link, for whoever asked alone.', answer.link)
-      : answerActivity(answer);
+      : answerActivity(answer, await pictureOfAnswer(opened.store, answer.id));
   } catch (error) {
     console.error('A question of Teams was not answered:', error);
     return sentenceActivity(`This was not answered. ${userMessageOf(error)}`);

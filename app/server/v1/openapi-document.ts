@@ -100,20 +100,17 @@ function described(
       : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(replies).map(([status, { means, schema }]) => [
-          status,
-          schema === null
-            ? { description: means }
-            : {
-                description: means,
-                content: {
-                  'application/json': { schema: referenceTo(schema, told) },
-                  ...(other && status === '200'
-                    ? { [other.media]: { schema: { type: 'string', description: other.means } } }
-                    : {}),
-                },
-              },
-        ]),
+        Object.entries(replies).map(([status, { means, schema, media }]) => {
+          const content = {
+            ...(schema === null ? {} : { 'application/json': { schema: referenceTo(schema, told) } }),
+            ...(media === undefined ? {} : { [media]: { schema: { type: 'string', format: 'binary' } } }),
+            ...(other && status === '200'
+              ? { [other.media]: { schema: { type: 'string', description: other.means } } }
+              : {}),
+          };
+          const isEmpty = Object.keys(content).length === 0;
+          return [status, isEmpty ? { description: means } : { description: means, content }];
+        }),
       ),
       default: {
         description: 'What went wrong (RFC 9457).',

@@ -6,7 +6,7 @@ export const methods = ['GET', 'POST', 'PUT'] as const;
 export type Method = (typeof methods)[number];
 
 /** What a body besides JSON can be. */
-export type OtherMedia = 'text/event-stream' | 'text/csv';
+export type OtherMedia = 'text/event-stream' | 'text/csv' | 'image/svg+xml';
 
 /** What one operation is given: everything parsed with its own schemas. */
 export type Call<Path, Query, Header, Body> = {
@@ -42,8 +42,18 @@ export type Operation<
   /** null where none is read. */
   readonly body: Body | null;
   /** By status; a null schema stands for no body. */
-  readonly replies: Readonly<Record<number, { readonly means: string; readonly schema: z.ZodType | null }>>;
-  /** What can be asked for with `Accept` besides JSON, and what it holds. */
+  readonly replies: Readonly<
+    Record<
+      number,
+      {
+        readonly means: string;
+        readonly schema: z.ZodType | null;
+        /** Of a body that is no JSON. */
+        readonly media?: 'image/png';
+      }
+    >
+  >;
+  /** What can be asked for with `Accept` besides that, and what it holds. */
   readonly other?: { readonly media: OtherMedia; readonly means: string };
   handle(call: Call<z.output<Path>, z.output<Query>, z.output<Header>, z.output<Body>>): Promise<Response>;
 };

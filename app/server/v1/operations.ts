@@ -1,5 +1,5 @@
 import type { ToldOperation } from './operation.ts';
-import { readAnswer, readRows, stopAnswer, voteOnAnswer } from './operations/answers.ts';
+import { readAnswer, readPicture, readRows, stopAnswer, voteOnAnswer } from './operations/answers.ts';
 import { listOwnBoards, readBoard, refreshBoard } from './operations/boards.ts';
 import { listOwnConversations, readConversation } from './operations/conversations.ts';
 import { listExamplesInUse, listGlossary, proposeExample, proposeTerm } from './operations/knowledge.ts';
@@ -11,6 +11,7 @@ export const operations: readonly ToldOperation[] = [
   askAQuestion,
   readAnswer,
   readRows,
+  readPicture,
   stopAnswer,
   voteOnAnswer,
   listOwnConversations,

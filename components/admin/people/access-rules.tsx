@@ -19,6 +19,8 @@ const nothingYet: RulesOfSource = { rules: [], tables: [] };
 const wholeSource = '*';
 const roleWords = { analyst: 'All analysts', developer: 'All developers' } as const;
 
+const effectWords = { allow: 'may read', deny: 'may not read', 'ask-as': 'is asked for as' } as const;
+
 /** Who may read what of the source. Without a rule everybody reads everything. */
 export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
   const { value: sources } = useLoaded(getSources);
@@ -31,13 +33,26 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
   const [table, setTable] = useState('');
   const [column, setColumn] = useState('');
   const [rows, setRows] = useState('');
+  const [account, setAccount] = useState('');
   const adding = useSubmission(async (effect: AccessRule['effect']) => {
     const of = table === wholeSource ? null : table;
     const rule = { effect, subject: subjectOf(who), table: of, column: column || null, rows: rows || null };
-    await postRule(sourceId, rule);
+    await postRule(sourceId, { ...rule, account: null });
     setTable('');
     setColumn('');
     setRows('');
+    reload();
+  });
+  const naming = useSubmission(async () => {
+    const rule = {
+      effect: 'ask-as',
+      subject: subjectOf(who),
+      table: null,
+      column: null,
+      rows: null,
+    } as const;
+    await postRule(sourceId, { ...rule, account });
+    setAccount('');
     reload();
   });
   const removal = useSubmission(async (id: string) => {
@@ -45,7 +60,7 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
     reload();
   });
   const columns = tables.find(({ name }) => name === table)?.columns ?? [];
-  const failure = adding.failure ?? removal.failure ?? unread;
+  const failure = adding.failure ?? naming.failure ?? removal.failure ?? unread;
   const nameOf = (subject: RuleSubject) =>
     subject.kind === 'role'
       ? roleWords[subject.role]
@@ -151,18 +166,35 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
           Allow, and deny the rest
         </Button>
       </Form>
+      <Form
+        aria-label="Ask the database as another account"
+        className="flex flex-wrap items-end gap-3 rounded-xl border bg-surface p-4"
+        onSubmit={() => naming.submit()}
+      >
+        <TextField
+          className="min-w-64 flex-1"
+          label="Account of the database"
+          note="For whom is chosen above, everything is asked as this account, so that the rights it has in the database hold: a name, or {{person.db_user}} for an attribute. Whoever has no such attribute reads nothing."
+          required
+          maxLength={200}
+          value={account}
+          onChange={(event) => setAccount(event.target.value)}
+        />
+        <Button type="submit" disabled={naming.busy}>
+          Ask as this account
+        </Button>
+      </Form>
       <Failure message={failure} />
       {value?.rules.length === 0 && <p className="text-sm text-ink-muted">Everybody may read everything.</p>}
       <ul className="flex flex-col gap-1">
         {rules.map((rule) => {
-          const what = [rule.table ?? 'the whole source', rule.column]
-            .filter((part) => part !== null)
-            .join('.');
+          const what =
+            rule.account ??
+            [rule.table ?? 'the whole source', rule.column].filter((part) => part !== null).join('.');
           return (
             <li key={rule.id} className="flex items-center gap-3 rounded-lg border px-3 py-1.5 text-sm">
               <span className="flex-1">
-                {nameOf(rule.subject)} {rule.effect === 'allow' ? 'may read' : 'may not read'}{' '}
-                <span className="font-medium">{what}</span>
+                {nameOf(rule.subject)} {effectWords[rule.effect]} <span className="font-medium">{what}</span>
                 {rule.rows !== null && (
                   <>
                     {' '}
@@ -174,7 +206,7 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
               <Button
                 look="quiet"
                 size="small-icon"
-                aria-label={`Remove the rule that ${nameOf(rule.subject)} ${rule.effect === 'allow' ? 'may' : 'may not'} read ${what}`}
+                aria-label={`Remove the rule that ${nameOf(rule.subject)} ${effectWords[rule.effect]} ${what}`}
                 disabled={removal.busy}
                 onClick={() => removal.submit(rule.id)}
               >

@@ -1,10 +1,15 @@
 /** Whose statement waits. A trial is one that nobody waits for as an answer: somebody works on it, or a schedule runs it. */
-export type Asker = { readonly person: string; readonly isTrial: boolean };
+export type Asker = {
+  readonly person: string;
+  readonly isTrial: boolean;
+  /** The account of the database that it runs as, where the source `impersonates`; the source's own when absent. */
+  readonly account?: string;
+};
 
 const mostRemembered = 1_000;
 
 /** Under which all that has no asker is counted; no id of a person is empty. */
-const product: Asker = { person: '', isTrial: false };
+export const product: Asker = { person: '', isTrial: false };
 
 type Entry<Waiter> = { readonly asker: Asker | null; readonly waiter: Waiter };
 

@@ -28,7 +28,8 @@ export async function openOracleSource(
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'oracle', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
-    connect: async (closing) => {
+    impersonates: 'by-session',
+    connect: async (closing, account) => {
       const address = await serverAddress(source.host);
       const { label, user, proxyUser, isChosen } = source;
       const password = await source.password?.();
@@ -39,10 +40,27 @@ export async function openOracleSource(
       const connectString = connectDescriptor(source, address);
       return openOracleSession(
         driver,
-        { label, connectString, user, password, proxyUser, schemas, isChosen, wallet },
+        {
+          label,
+          connectString,
+          user,
+          password,
+          proxyUser: proxiedName(account) ?? proxyUser,
+          schemas,
+          isChosen,
+          wallet,
+        },
         closing,
       );
     },
+  });
+}
+
+/** Between brackets in the name that signs in, which it must not leave. */
+function proxiedName(account: string | undefined): string | undefined {
+  if (account === undefined || /^[\w$#.@-]+$/.test(account)) return account;
+  throw new AppError('query-rejected', {
+    userMessage: `${JSON.stringify(account)} is not the name of an Oracle account.`,
   });
 }
 

@@ -85,6 +85,24 @@ describe('a session', () => {
     await source.close();
   });
 
+  test('of another account serves no statement but those of that account', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake, { user: 'app' });
+    const as = (account?: string) => {
+      const asker = { person: 'p', isTrial: false, ...(account === undefined ? {} : { account }) };
+      return source.query('SELECT id FROM orders', { ...limits, asker });
+    };
+    for (const account of ['ann', 'bob', 'ann', undefined]) await as(account);
+    expect(fake.connects.map(({ user }) => user)).toEqual(['app', 'app[ann]', 'app[bob]']);
+    const sessions = fake.calls
+      .filter(({ what }) => what.includes('FROM orders'))
+      .map(({ session }) => session);
+    expect(sessions[0]).toBe(sessions[2]);
+    expect(new Set(sessions).size).toBe(3);
+    await expect(as('ann][sys')).rejects.toMatchObject({ code: 'query-rejected' });
+    await source.close();
+  });
+
   test('keeps the name of the host where a certificate is checked against it', async () => {
     const fake = fakeOracle(answerOrders);
     const source = await open(fake, { host: 'localhost', tls: 'required', port: 2484 });

@@ -19,6 +19,7 @@ export async function openPostgresSource(source: ServerConnection): Promise<Data
     unmask: source.unmask,
     maxEstimatedRows: source.maxEstimatedRows,
     sessions: source.sessions,
+    impersonates: 'by-statement',
     guard: (sql) => guardOrReject(sql, 'postgres', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     connect: async (closing) => {

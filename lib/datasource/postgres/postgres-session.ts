@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
+import { AppError } from '../../errors.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import { openedSession } from '../server/opened-session.ts';
@@ -151,14 +152,14 @@ export class PostgresSession implements ServerSession {
 
   async query(sql: string, limits: QueryLimits): Promise<ResultTable> {
     const started = performance.now();
-    const table = await this.#transaction(limits.timeoutMs, () => this.#fetch(sql, [], limits));
+    const work = () => this.#fetch(sql, [], limits);
+    const table = await this.#transaction(limits.timeoutMs, work, limits.asker?.account);
     return { ...table, elapsedMs: performance.now() - started };
   }
 
-  async explain(sql: string, timeoutMs: number): Promise<QueryEstimate> {
-    const { rows } = await this.#transaction(timeoutMs, () =>
-      this.#fetch(`EXPLAIN (FORMAT JSON) ${sql}`, [], readLimits),
-    );
+  async explain(sql: string, timeoutMs: number, account?: string): Promise<QueryEstimate> {
+    const work = () => this.#fetch(`EXPLAIN (FORMAT JSON) ${sql}`, [], readLimits);
+    const { rows } = await this.#transaction(timeoutMs, work, account);
     const [{ Plan: plan }] = plans.parse(JSON.parse(String(rows[0]?.[0])));
     return { estimatedRows: widestStep(plan), estimatedCost: plan['Total Cost'] };
   }
@@ -196,8 +197,11 @@ export class PostgresSession implements ServerSession {
   readonly #read = (sql: string): Promise<CellValue[][]> =>
     this.readTogether(readTimeoutMs, (read) => read(sql));
 
-  /** Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. */
-  async #transaction<Value>(wantedMs: number, work: () => Promise<Value>): Promise<Value> {
+  /**
+   * Begins read-only, sets the limits for this transaction alone, rolls back and discards what a session can keep. As another account
+   * where one is named: no statement gets back from it, because neither SET nor what sets settings passes the guard.
+   */
+  async #transaction<Value>(wantedMs: number, work: () => Promise<Value>, account?: string): Promise<Value> {
     const timeoutMs = stricter('statement_timeout', Math.max(1, Math.round(wantedMs)), this.#account);
     try {
       await this.#run('BEGIN READ ONLY');
@@ -206,6 +210,7 @@ export class PostgresSession implements ServerSession {
       );
       const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
       await this.#run(`SELECT ${calls.join(', ')}`, settings.flat());
+      if (account !== undefined) await this.#run(`SET LOCAL ROLE ${roleName(account)}`);
       return await work();
     } catch (error) {
       throw postgresFailure(this.#server.label, error, timeoutMs);
@@ -254,6 +259,14 @@ export class PostgresSession implements ServerSession {
       if (this.#running === portal) this.#running = null;
     }
   }
+}
+
+/** PostgreSQL takes the name `none`, in quotes as well, for the account of the session. */
+function roleName(account: string): string {
+  if (account.toLowerCase() === 'none') {
+    throw new AppError('query-rejected', { userMessage: 'There is no account named none.' });
+  }
+  return `"${account.replaceAll('"', '""')}"`;
 }
 
 /** The most rows any step of a plan handles: a join that multiplies shows here, whatever is counted above it. */

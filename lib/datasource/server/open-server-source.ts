@@ -6,6 +6,7 @@ import type { Asker } from '../embedded/fair-queue.ts';
 import { snapshotOf } from '../embedded/snapshot-of.ts';
 import { withLikelyKeys, withLikelyPrimaryKeys } from '../likely-keys.ts';
 import { stopped, timedOut, tooCostly } from '../source-errors.ts';
+import { AccountPools } from './account-pools.ts';
 import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
 import { knownTables, measureTables } from './measure-tables.ts';
 import type { BoundedRead, ServerSession } from './server-session.ts';
@@ -17,8 +18,11 @@ export type ServerSource = {
   readonly asText: ServerDialect['asText'];
   /** Columns, as `table.column`, that look like personal data and are shown all the same. */
   readonly unmask: readonly string[];
-  /** Opens one session; rejects with `source-unreadable`, leaving none, also when the signal aborts. */
-  connect(closing: AbortSignal): Promise<ServerSession>;
+  /**
+   * Opens one session, as another account where one is named; rejects with `source-unreadable`, leaving none, also when the signal
+   * aborts.
+   */
+  connect(closing: AbortSignal, account?: string): Promise<ServerSession>;
   /** Throws `query-rejected` unless the statement is exactly one that only reads. */
   guard(sql: string): Promise<void>;
   readonly allowedFunctions: readonly string[];
@@ -28,6 +32,11 @@ export type ServerSource = {
   readonly sessions: number;
   /** True where tables declare no keys, or seldom do, so that they are told by names and values. */
   readonly lacksKeys?: boolean;
+  /**
+   * How statements run as the account of their asker: `query` and `explain` of a session take one, or a session is opened as one and
+   * stays it. Absent where they cannot.
+   */
+  readonly impersonates?: 'by-statement' | 'by-session';
 };
 
 const explainTimeoutMs = 10_000;
@@ -41,26 +50,38 @@ const graceMs = 750;
 
 /** A DataSource on a database server. Rejects with `source-unreadable` when no session can be opened. */
 export async function openServerSource(source: ServerSource): Promise<DataSource> {
-  const pool = new EnginePool<ServerSession>(async (closing) => {
-    const session = await source.connect(closing);
-    session.hold(false);
-    return session;
-  }, source.sessions);
+  const sessionsOf = (account?: string) =>
+    new EnginePool<ServerSession>(async (closing) => {
+      const session = await source.connect(closing, account);
+      session.hold(false);
+      return session;
+    }, source.sessions);
+  const pool = sessionsOf();
   await pool.warm();
+  const others = new AccountPools(sessionsOf);
 
   const run = <Value>(
     timeoutMs: number,
     signal: AbortSignal | undefined,
     work: (session: ServerSession) => Promise<Value>,
     asker: Asker | null = null,
-  ) => pool.run((session) => withDeadline(session, timeoutMs, signal, () => work(session)), signal, asker);
+  ) => {
+    const job = (session: ServerSession) => withDeadline(session, timeoutMs, signal, () => work(session));
+    if (asker?.account === undefined || source.impersonates !== 'by-session')
+      return pool.run(job, signal, asker);
+    return others.run(asker.account, job, signal, asker);
+  };
 
   const runQuery = async (session: ServerSession, sql: string, limits: QueryLimits) => {
     const largest = limits.maxEstimatedRows ?? source.maxEstimatedRows;
     if (!Number.isFinite(largest) || !source.dialect.capabilities.estimates)
       return session.query(sql, limits);
     const started = performance.now();
-    const { estimatedRows } = await session.explain(sql, Math.min(explainTimeoutMs, limits.timeoutMs));
+    const { estimatedRows } = await session.explain(
+      sql,
+      Math.min(explainTimeoutMs, limits.timeoutMs),
+      limits.asker?.account,
+    );
     if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);
     const timeoutMs = Math.max(1, Math.round(limits.timeoutMs - (performance.now() - started)));
     return session.query(sql, { ...limits, timeoutMs }).catch((error: unknown) => {
@@ -85,6 +106,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     name: source.name,
     dialect: source.dialect,
     allowedFunctions: source.allowedFunctions,
+    ...(source.impersonates ? { impersonates: true } : {}),
     introspect: async ({ onProgress, signal, kept }) => {
       const described = await readCatalog(signal);
       const tables = await measureTables({
@@ -118,18 +140,29 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
       ),
     catalogVersion: (signal) => run(explainTimeoutMs, signal, (session) => session.catalogVersion()),
     explain: async (sql, signal, asker) => {
+      requireImpersonation(source, asker);
       await source.guard(sql);
-      return run(explainTimeoutMs, signal, (session) => session.explain(sql, explainTimeoutMs), asker);
+      const plan = (session: ServerSession) => session.explain(sql, explainTimeoutMs, asker?.account);
+      return run(explainTimeoutMs, signal, plan, asker);
     },
     query: async (sql, limits, signal) => {
       if (signal?.aborted) throw stopped();
+      requireImpersonation(source, limits.asker);
       await source.guard(sql);
       return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits), limits.asker);
     },
     timeZone: (signal) => run(explainTimeoutMs, signal, (session) => session.timeZone()),
     privileges: (signal) => run(explainTimeoutMs, signal, (session) => session.privileges()),
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), others.close()]);
+    },
   };
+}
+
+/** A statement that is meant for another account never runs as the source's own. */
+function requireImpersonation({ name, impersonates }: ServerSource, asker: Asker | undefined): void {
+  if (asker?.account === undefined || impersonates) return;
+  throw new AppError('query-rejected', { userMessage: `${name} cannot be asked as another account.` });
 }
 
 /** What cannot be looked up is no key; everything else of the tables is known. */

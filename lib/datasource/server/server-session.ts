@@ -13,8 +13,8 @@ import type { DescribedTable } from './described-table.ts';
 export type ServerSession = PooledEngine & {
   /** Runs a statement the guard has allowed. Rows stop at the limits, whatever the statement asks for. */
   query(sql: string, limits: QueryLimits): Promise<ResultTable>;
-  /** Plans a statement the guard has allowed, without running it. */
-  explain(sql: string, timeoutMs: number): Promise<QueryEstimate>;
+  /** Plans a statement the guard has allowed, without running it; as `account` where the session can take another one. */
+  explain(sql: string, timeoutMs: number, account?: string): Promise<QueryEstimate>;
   /** What the catalogue tells of the tables that are chosen. */
   describe(): Promise<DescribedTable[]>;
   /** Several of our own statements in one transaction, each of which may take `timeoutMs`. */

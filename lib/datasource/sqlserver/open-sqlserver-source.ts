@@ -25,7 +25,8 @@ export async function openSqlserverSource(source: ServerConnection): Promise<Dat
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'sqlserver', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
-    connect: async (closing) => {
+    impersonates: 'by-session',
+    connect: async (closing, account) => {
       const address = await serverAddress(source.host);
       const password = await source.password?.();
       if (password !== undefined) refusePasswordInClear(source);
@@ -35,7 +36,7 @@ export async function openSqlserverSource(source: ServerConnection): Promise<Dat
         sqlserverPackages,
         () => import('./sqlserver-session.ts'),
       );
-      return openSqlserverSession({ ...source, address, password, schemas }, closing);
+      return openSqlserverSession({ ...source, account, address, password, schemas }, closing);
     },
   });
 }

@@ -30,6 +30,8 @@ export type SqlserverServer = SqlserverAddress &
   SqlserverCatalog & {
     /** What errors call the database; holds no secret. */
     readonly label: string;
+    /** The user of the database that the session is for good. */
+    readonly account?: string | undefined;
     /** Bytes one statement may be expected to read. */
     readonly maxScanBytes?: number;
   };
@@ -109,7 +111,11 @@ export class SqlserverSession implements ServerSession {
   }
 
   async prepare(): Promise<void> {
-    const { label, schemas } = this.#server;
+    const { label, schemas, account } = this.#server;
+    if (account !== undefined) {
+      const user = account.replaceAll("'", "''");
+      await this.#batch(`EXECUTE AS USER = N'${user}' WITH NO REVERT`, readTimeoutMs);
+    }
     await this.#batch(sessionSettings, readTimeoutMs);
     this.#facts = serverFacts(wholeRows(await this.#fetch(serverFactsQuery, readLimits, readTimeoutMs)));
     const { version, isAzure, defaultSchema } = this.#facts;

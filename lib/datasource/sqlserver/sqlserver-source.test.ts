@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeDataSource } from '../data-source.contract.ts';
-import type { DataSource } from '../data-source.ts';
+import { type DataSource, defaultLimits } from '../data-source.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
 import { type FakeSqlserver, type Script, startFakeSqlserver } from './__fixtures__/fake-sqlserver.ts';
 import type { TdsColumn, TdsValue } from './__fixtures__/tds-tokens.ts';
@@ -465,4 +465,24 @@ describe('a server', () => {
       isAdministrator: false,
     });
   });
+});
+
+test('a session of another account is that user from its first statement on, for good, and serves nobody else', async () => {
+  const server = await startFakeSqlserver((sql) =>
+    sql.startsWith('EXECUTE AS') ? { columns: [], rows: [] } : null,
+  );
+  await server.admin(fixture('accounts'));
+  const source = await openOn(server.port, { database: 'accounts' });
+  const before = server.batches.length;
+  const asker = { person: 'p', isTrial: false, account: "o'nora" };
+  await source.query('SELECT count(*) FROM orders', { ...defaultLimits, asker });
+  const [ofTheDriver, first, ...more] = server.batches.slice(before);
+  expect(ofTheDriver).toMatch(/^set ansi_nulls on/);
+  expect(first).toBe("EXECUTE AS USER = N'o''nora' WITH NO REVERT");
+  expect(more.some((sql) => sql.includes('FROM orders'))).toBe(true);
+  await source.query('SELECT count(*) FROM orders', defaultLimits);
+  expect(server.batches.filter((sql) => sql.startsWith('EXECUTE AS'))).toHaveLength(1);
+  expect(await server.connections()).toBe(2);
+  await source.close();
+  await server.stop();
 });

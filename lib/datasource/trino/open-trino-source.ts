@@ -24,12 +24,13 @@ export async function openTrinoSource(source: ServerConnection): Promise<DataSou
     lacksKeys: true,
     guard: (sql) => guardOrReject(sql, 'trino', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
-    connect: async (closing) => {
+    impersonates: 'by-session',
+    connect: async (closing, account) => {
       const address = await serverAddress(source.host);
       const password = await source.password?.();
       if (password !== undefined) refusePasswordInClear(source);
       const catalog = source.database.toLowerCase();
-      return openTrinoSession({ ...source, address, password, catalog, schemas }, closing);
+      return openTrinoSession({ ...source, account, address, password, catalog, schemas }, closing);
     },
   });
 }

@@ -32,6 +32,8 @@ export type TrinoServer = HttpAddress & {
   readonly label: string;
   readonly user: string;
   readonly password: string | undefined;
+  /** Whom the user signs in for (impersonation). */
+  readonly account?: string | undefined;
   readonly catalog: string;
   /** Names without a schema mean the first. */
   readonly schemas: readonly string[];
@@ -255,7 +257,7 @@ export class TrinoSession extends RemoteSession implements ServerSession {
     return {
       'content-type': 'text/plain; charset=utf-8',
       'user-agent': 'tabletalk',
-      'x-trino-user': user,
+      'x-trino-user': this.#server.account ?? user,
       'x-trino-source': 'tabletalk',
       'x-trino-catalog': catalog,
       'x-trino-schema': schemas[0] ?? '',

@@ -318,3 +318,18 @@ describe('a coordinator', () => {
     });
   });
 });
+
+test('a statement of another account is sent in the name of that one, signed in as the user', async () => {
+  const server = await startFakeTrino();
+  await server.admin(fixture('accounts'));
+  const source = await openOn(server.port, { schemas: ['accounts'] });
+  const asker = { person: 'p', isTrial: false, account: 'nora' };
+  await source.query('SELECT count(*) FROM orders', { ...limits, asker });
+  await source.query('SELECT count(*) FROM orders', limits);
+  const users = server.statements
+    .filter(({ sql }) => sql === 'SELECT count(*) FROM orders')
+    .map(({ headers }) => headers['x-trino-user']);
+  expect(users).toEqual(['nora', 'analyst']);
+  await source.close();
+  await server.stop();
+});

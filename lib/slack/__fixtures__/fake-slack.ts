@@ -9,12 +9,15 @@ export type SlackCall = { readonly method: string; readonly body: Record<string,
 /** Slack's Web API on loopback: it knows people by `emails` and keeps what is posted. `token` is what it wants to see. */
 export async function startFakeSlack(emails: Readonly<Record<string, string>>, token: string) {
   const calls: SlackCall[] = [];
+  const can = { fetchPictures: true };
   let told = () => {};
   const server = createServer(async (request, response) => {
     const method = request.url?.replace('/api/', '') ?? '';
     const body: Record<string, unknown> = JSON.parse(await text(request));
     const answer = () => {
       if (request.headers.authorization !== `Bearer ${token}`) return { ok: false, error: 'invalid_auth' };
+      const hasPicture = JSON.stringify(body.blocks ?? []).includes('image_url');
+      if (hasPicture && !can.fetchPictures) return { ok: false, error: 'invalid_blocks' };
       if (method !== 'users.info') return { ok: true };
       return { ok: true, user: { profile: { email: emails[String(body.user)] } } };
     };
@@ -28,6 +31,7 @@ export async function startFakeSlack(emails: Readonly<Record<string, string>>, t
   return {
     address: `http://127.0.0.1:${address.port}/api`,
     calls,
+    can,
     /** The next message that is posted, or the first of those that were and were not taken yet. */
     async posted(): Promise<SlackCall> {
       for (;;) {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { csvText } from '#components/answer/export/csv.ts';
+import { chartThemes } from '#lib/domain/chart-palette.ts';
 import { feedback } from '#lib/domain/feedback.ts';
 import { resultColumn, resultTable } from '#lib/domain/result-table.ts';
+import { svgToPng } from '#lib/pictures/svg-to-png.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { saveFeedback } from '#lib/store/feedback.ts';
+import { chartOfRun } from '../../chart-of-run.ts';
 import { messageStream } from '../../event-stream.ts';
 import { runOf } from '../../own-run.ts';
 import { readPosition } from '../../read-position.ts';
@@ -88,6 +91,43 @@ export const readRows: Operation<typeof path, typeof page, typeof header, z.ZodT
       truncatedBy: found.truncatedBy,
     };
     return Response.json(reply);
+  },
+};
+
+const looks = z.strictObject({
+  theme: z
+    .enum(chartThemes)
+    .default('light')
+    .meta({ description: 'The colours of the page in the light or in the dark.' }),
+});
+const pictureHeader = z.object({
+  accept: z.string().default('*/*').meta({ description: 'image/png, or image/svg+xml' }),
+});
+
+export const readPicture: Operation<typeof path, typeof looks, typeof pictureHeader, z.ZodType> = {
+  method: 'GET',
+  at: '/answers/{answerId}/picture',
+  id: 'readPicture',
+  group: 'Answers',
+  summary: 'Read the chart of an answer as a picture',
+  description:
+    'The chart as the page shows it, as its person set it last. 404 where the answer has none. With `Accept: image/svg+xml` as SVG, whose text needs the font Inter or another one without serifs.',
+  scope: 'read',
+  path,
+  query: looks,
+  header: pictureHeader,
+  body: null,
+  replies: { 200: { means: 'The picture.', schema: null, media: 'image/png' } },
+  other: { media: 'image/svg+xml', means: 'The same picture as lines and texts.' },
+  async handle({ asker, path, query, header }) {
+    const { store } = await tabletalk();
+    const run = await runOf(asker, { store }, path.answerId);
+    const svg = await chartOfRun(store, run, query.theme);
+    const format = header.accept.includes('image/svg+xml') ? 'svg' : 'png';
+    await recordAudit(store, { person: asker, action: 'answer.export', subject: run.id, detail: { format } });
+    if (format === 'svg') return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } });
+    const png = new Uint8Array(await svgToPng(svg));
+    return new Response(png, { headers: { 'content-type': 'image/png' } });
   },
 };
 

@@ -3,7 +3,9 @@ import type { Person } from '#lib/domain/person.ts';
 import { signedBySlack, startFakeSlack } from '#lib/slack/__fixtures__/fake-slack.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { listConversations } from '#lib/store/conversations.ts';
+import { changePerson } from '#lib/store/people.ts';
 import { serveWith } from '../../../../server/__fixtures__/serve-with.ts';
+import { answerRequest } from '../../../../server/v1/__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from '../../../../server/v1/__fixtures__/served-shop.ts';
 import { POST } from './route.ts';
 
@@ -31,6 +33,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
+  vi.stubEnv('TABLETALK_PUBLIC_URL', undefined);
+  vi.stubEnv('TABLETALK_SECRET', 'a secret of a test, which is long enough');
   vi.stubEnv('TABLETALK_SLACK_SIGNING_SECRET', secret);
   vi.stubEnv('TABLETALK_SLACK_BOT_TOKEN', token);
   vi.stubEnv('TABLETALK_SLACK_API', slack.address);
@@ -164,4 +168,81 @@ test('without its secret there is no such door', async () => {
     404,
     expect.stringContaining('TABLETALK_SLACK_SIGNING_SECRET is not set'),
   ]);
+});
+
+/** The picture in a message that was posted, as Slack would fetch it. */
+async function pictureIn(body: Record<string, unknown>): Promise<string> {
+  const address = /"image_url":"([^"]+)"/.exec(JSON.stringify(body.blocks))?.[1];
+  if (address === undefined) throw new Error('The message has no picture.');
+  return address;
+}
+const fetched = (address: string) => answerRequest(new Request(address));
+
+test('where Slack can reach it, the answer has its chart as a picture that opens nothing else and not for long', async () => {
+  vi.stubEnv('TABLETALK_PUBLIC_URL', 'https://tabletalk.example.org');
+  await send(direct('How many customers per country as a bar chart?', { ts: '4' }));
+  const { body } = await slack.posted();
+  expect(JSON.stringify(body.blocks)).toMatch(/"alt_text":"[^"]*Bar chart of [^"]*France/);
+  const address = await pictureIn(body);
+  expect(address).toMatch(/^https:\/\/tabletalk\.example\.org\/api\/v1\/pictures\/[\w.-]+$/);
+  const response = await fetched(address);
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('cache-control'),
+  ]).toEqual([200, 'image/png', 'no-store']);
+  expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG');
+
+  const token = address.split('/').at(-1) ?? '';
+  const [run, until, signature] = token.split('.');
+  const others = [
+    `${run}x.${until}.${signature}`,
+    `${run}.${Number(until) + 1}.${signature}`,
+    `${token}.x`,
+    'x',
+  ];
+  for (const other of others) expect((await fetched(address.replace(token, other))).status).toBe(403);
+  vi.spyOn(Date, 'now').mockReturnValue(Number(until));
+  const late = await fetched(address);
+  expect([late.status, (await late.json()).detail]).toEqual([
+    403,
+    'The address of this picture has expired.',
+  ]);
+});
+
+test('a picture is gone with the rights of whoever asked, and with their account', async () => {
+  vi.stubEnv('TABLETALK_PUBLIC_URL', 'https://tabletalk.example.org');
+  const cy = await shop.addPerson('cy');
+  const elsewhere = await startFakeSlack({ UCY: cy.email ?? '' }, token);
+  vi.stubEnv('TABLETALK_SLACK_API', elsewhere.address);
+  await send(direct('How many customers per country as a bar chart?', { ts: '5', user: 'UCY' }));
+  const address = await pictureIn((await elsewhere.posted()).body);
+  await elsewhere.close();
+  expect((await fetched(address)).status).toBe(200);
+  const subject = { kind: 'person', personId: cy.id } as const;
+  await addAccessRule(shop.store, shop.workspace.source.id, { subject, table: 'customers', column: null });
+  expect((await fetched(address)).status).toBe(403);
+  await changePerson(shop.store, cy.id, { disabled: true });
+  expect((await fetched(address)).status).toBe(404);
+});
+
+test('an answer goes without its picture where Slack cannot fetch it', async () => {
+  vi.stubEnv('TABLETALK_PUBLIC_URL', 'https://tabletalk.example.org');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  slack.can.fetchPictures = false;
+  await send(direct('How many customers per country as a bar chart?', { ts: '6' }));
+  const refused = await slack.posted();
+  const { body } = await slack.posted();
+  slack.can.fetchPictures = true;
+  expect([
+    JSON.stringify(refused.body).includes('image_url'),
+    JSON.stringify(body).includes('image_url'),
+  ]).toEqual([true, false]);
+  expect(JSON.stringify(body.blocks)).toMatch(/France +\d/);
+});
+
+test('no picture is offered at an address of this network', async () => {
+  vi.stubEnv('TABLETALK_PUBLIC_URL', 'https://tabletalk.internal');
+  await send(direct('How many customers per country as a bar chart?', { ts: '7' }));
+  expect(JSON.stringify((await slack.posted()).body)).not.toContain('image_url');
 });

@@ -8,6 +8,7 @@ import { questionIn } from '#lib/teams/teams-activity.ts';
 import { serveWith } from '../../../../server/__fixtures__/serve-with.ts';
 import { type Tabletalk, tabletalk } from '../../../../server/tabletalk.ts';
 import { answerInTeams } from '../../../../server/teams/answer-in-teams.ts';
+import { answerRequest } from '../../../../server/v1/__fixtures__/route-of.ts';
 import { openServedShop, type ServedShop } from '../../../../server/v1/__fixtures__/served-shop.ts';
 import { POST } from './route.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   vi.stubEnv('TABLETALK_SIGN_IN', 'required');
+  vi.stubEnv('TABLETALK_PUBLIC_URL', undefined);
   vi.stubEnv('TABLETALK_TEAMS_SECRET', teamsSecret);
 });
 
@@ -100,6 +102,18 @@ test('where an administrator has said so, the channel gets the sentence, a table
     },
   ]);
   expect(JSON.stringify(reply?.attachments)).toContain('"text":"France"');
+});
+
+test('where Teams can reach it, the card has the chart as a picture, and the link alone has none', async () => {
+  vi.stubEnv('TABLETALK_PUBLIC_URL', 'https://tabletalk.example.org');
+  vi.stubEnv('TABLETALK_SECRET', 'a secret of a test, which is long enough');
+  const question = 'How many customers per country as a bar chart?';
+  const reply = await answered(messageOf(question));
+  const address = /"type":"Image","url":"([^"]+)"/.exec(JSON.stringify(reply?.attachments))?.[1] ?? '';
+  const picture = await answerRequest(new Request(address));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const alone = await (await POST(signedByTeams(messageOf(question)))).json();
+  expect(JSON.stringify(alone)).not.toContain('pictures');
 });
 
 test('the setting is what opens answers to the channel', async () => {
