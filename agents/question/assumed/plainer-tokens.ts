@@ -7,6 +7,7 @@ import { english } from './lexicon.ts';
 import { overdueRows } from './overdue.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
+import { timesDone } from './times-done.ts';
 import type { Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
 
@@ -28,7 +29,7 @@ export function plainerTokens(
   tables: readonly TableSchema[],
 ): Token[] {
   const named = rowsOfOneTable(
-    amountOf(happenedFirst(whoHasMost(spelledOut(tokens), tables)), tables),
+    amountOf(happenedFirst(whoHasMost(timesDone(allBut(spelledOut(tokens)), tables), tables)), tables),
     tables,
   );
   const spelled = overdueRows(notDone(withStock(withoutNew(named, tables), trade), tables), tables);
@@ -176,14 +177,29 @@ function textWithin(tokens: readonly Token[]): Token[] {
   return [...before, ...whose, ...tokens.slice(at + 3 + article)];
 }
 
+/** "Every category but Road", "apart from Road": all except it. */
+function allBut(tokens: readonly Token[]): Token[] {
+  const { word, all, apart, from, read } = english.plainer.but;
+  const whole = new Set(all.split('|'));
+  const outside = new Set(apart.split('|'));
+  return tokens.flatMap((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    if (outside.has(token.lower) && next?.lower === from) return [reading(token, read)];
+    if (token.lower === from && before !== undefined && outside.has(before.lower)) return [];
+    const isOfAll = tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => whole.has(lower));
+    const isName = next !== undefined && !isStopWord(next.lower) && !isVerbForm(next.lower);
+    return token.lower === word && isOfAll && isName ? [reading(token, read)] : [token];
+  });
+}
+
 function neitherNor(tokens: readonly Token[]): Token[] {
   const [first, second] = english.plainer.neither.map((word) =>
     tokens.findIndex(({ lower }) => lower === word),
   );
   if (first === undefined || second === undefined || first < 0 || second < first) return [...tokens];
-  const [without = '', or = ''] = english.plainer.withoutOr;
-  return tokens.map((token, at) =>
-    at === first ? reading(token, without) : at === second ? reading(token, or) : token,
+  const [not, and] = ['not', 'and'];
+  return tokens.flatMap((token, at) =>
+    at === first ? [reading(token, not)] : at === second ? [reading(token, and), reading(token, not)] : [token],
   );
 }
 

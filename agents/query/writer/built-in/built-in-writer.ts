@@ -10,7 +10,9 @@ import { madeBySomebody } from '../../../question/assumed/made-by.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
+import { tablesOfVerbs } from '../../../question/assumed/tables-of-verbs.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
+import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast } from '../../../question/in-force.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
@@ -61,7 +63,12 @@ const scoreMargin = 0.3;
 export const builtInWriter: SqlWriter = async (input, context) => (await readByRules(input, context)).writing;
 
 /** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before, in the conversation or in a note. */
-export type RulesReading = { readonly writing: Writing; readonly settled: boolean };
+export type RulesReading = {
+  readonly writing: Writing;
+  readonly settled: boolean;
+  /** Whether the question says something that only the rules can say of what they read, such as "every" or "the second". */
+  readonly isComposed?: boolean;
+};
 
 /** `isPart` where the words are what a figure is about, no question by themselves. */
 export async function readByRules(
@@ -105,7 +112,13 @@ function write(
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
   const own = ownKindAsked(explained.tokens, explained.entities, all);
-  const plain = plainerTokens(own?.tokens ?? explained.tokens, tradeOf(all), all);
+  const whole = composed({
+    tokens: own?.tokens ?? explained.tokens,
+    entities: explained.entities,
+    tables: explained.tables,
+  });
+  const isComposed = whole.said.length > 0;
+  const plain = plainerTokens(whole.tokens, tradeOf(all), all);
   const { tokens, asked: unit } = inUnitsOfSchema(plain, all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
@@ -114,6 +127,7 @@ function write(
     paths: new TablePaths(explained.tables, said, context.columns),
     today,
     ofPast: asksForPast(tokens),
+    acts: tablesOfVerbs(explained.tokens, tradeOf(all), explained.tables),
   };
 
   const reading = readClauses(read);
@@ -137,7 +151,7 @@ function write(
   const rests = leans || isNoted || explained.isDefined;
   const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
   if (unread.length > 0)
-    return { writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) }, settled: rests };
+    return { writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) }, settled: rests, isComposed };
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const choices = chooseOptions(read.slots, reading, source.paths, preferred);
@@ -170,7 +184,12 @@ function write(
       problems.push(own?.asked.said ?? '');
       continue;
     }
-    const apart = withoutOthers(withCountedRows(related));
+    const put = whole.onto(withCountedRows(related), source.paths);
+    if (typeof put === 'string') {
+      problems.push(put);
+      continue;
+    }
+    const apart = withoutOthers(put);
     const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);
@@ -207,6 +226,7 @@ function write(
     return {
       writing: { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) },
       settled: rests,
+      isComposed,
     };
   }
   found.sort((one, other) => other.score - one.score);
@@ -222,7 +242,7 @@ function write(
     coverage,
   }));
   const isChosen = meanings.some(({ chosen }) => chosen.length > 0);
-  return { writing: toWriting(rested, context), settled: rests || isChosen };
+  return { writing: toWriting(rested, context), settled: rests || isChosen, isComposed };
 }
 
 /**
