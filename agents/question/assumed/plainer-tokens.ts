@@ -29,7 +29,10 @@ export function plainerTokens(
   tables: readonly TableSchema[],
 ): Token[] {
   const named = rowsOfOneTable(
-    amountOf(happenedFirst(whoHasMost(timesDone(allBut(spelledOut(tokens)), tables), tables)), tables),
+    amountOf(
+      happenedFirst(whoHasMost(timesDone(allBut(spelledOut(tokens), tables), tables), tables)),
+      tables,
+    ),
     tables,
   );
   const spelled = overdueRows(notDone(withStock(withoutNew(named, tables), trade), tables), tables);
@@ -178,7 +181,7 @@ function textWithin(tokens: readonly Token[]): Token[] {
 }
 
 /** "Every category but Road", "apart from Road": all except it. */
-function allBut(tokens: readonly Token[]): Token[] {
+function allBut(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   const { word, all, apart, from, read } = english.plainer.but;
   const whole = new Set(all.split('|'));
   const outside = new Set(apart.split('|'));
@@ -186,7 +189,9 @@ function allBut(tokens: readonly Token[]): Token[] {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
     if (outside.has(token.lower) && next?.lower === from) return [reading(token, read)];
     if (token.lower === from && before !== undefined && outside.has(before.lower)) return [];
-    const isOfAll = tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => whole.has(lower));
+    const isOfAll =
+      tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => whole.has(lower)) ||
+      tables.some(({ name }) => stemOf(nameInWords(name)) === before?.stem);
     const isName = next !== undefined && !isStopWord(next.lower) && !isVerbForm(next.lower);
     return token.lower === word && isOfAll && isName ? [reading(token, read)] : [token];
   });
@@ -199,7 +204,11 @@ function neitherNor(tokens: readonly Token[]): Token[] {
   if (first === undefined || second === undefined || first < 0 || second < first) return [...tokens];
   const [not, and] = ['not', 'and'];
   return tokens.flatMap((token, at) =>
-    at === first ? [reading(token, not)] : at === second ? [reading(token, and), reading(token, not)] : [token],
+    at === first
+      ? [reading(token, not)]
+      : at === second
+        ? [reading(token, and), reading(token, not)]
+        : [token],
   );
 }
 

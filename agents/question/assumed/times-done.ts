@@ -15,7 +15,9 @@ const leading = new Set(auxiliaries.split('|'));
  */
 export function timesDone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   const said = tokens.map(({ lower }) => lower);
-  const start = said.findIndex((lower, at) => lower === 'how' && (said[at + 1] === often || said[at + 2] === word));
+  const start = said.findIndex(
+    (lower, at) => lower === 'how' && (said[at + 1] === often || said[at + 2] === word),
+  );
   if (start >= 0) {
     const end = start + (said[start + 1] === often ? 2 : 3);
     const verb = tokens.findIndex((token, at) => at > end && actsOf(token, tables) !== null);
@@ -38,7 +40,9 @@ export function timesDone(tokens: readonly Token[], tables: readonly TableSchema
     ...tokens.slice(0, verb),
     reading(times, 'with'),
     ...tokens.slice(verb + 1, at),
-    ...nameInWords(rows.name).split(' ').map((each) => reading(times, each)),
+    ...nameInWords(rows.name)
+      .split(' ')
+      .map((each) => reading(times, each)),
     ...tokens.slice(at + 1),
   ];
 }

@@ -1,9 +1,9 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { stemOf } from '#lib/text/words.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { stemOf } from '#lib/text/words.ts';
 
 /** What is composed over: the words of a question, the names found in it, and the tables. */
 export type ToCompose = {

@@ -26,7 +26,9 @@ export const dealtPieces: Compose = ({ tokens, tables }) => {
   const thing = things.find((table) => lexiconOf(table).nameParts.every((part) => part.has(noun.stem)));
   const isPiece = pieces.has(noun.lower);
   if (thing === undefined && !isPiece) return null;
-  const rows = tableInWords(line.table).split(' ').map((word) => reading(noun, word));
+  const rows = tableInWords(line.table)
+    .split(' ')
+    .map((word) => reading(noun, word));
   return {
     tokens: isPiece ? [...tokens.slice(0, place), ...rows, ...tokens.slice(place + 1)] : tokens,
     said: textOf(tokens, Math.min(verb, place), Math.max(verb, place) + 1),
@@ -67,7 +69,8 @@ function addedUp(
     ...intent.select.flatMap((item) => ('measure' in item ? [item.measure] : [])),
     ...intent.having.map(({ measure }) => measure),
   ];
-  if (measures.some(({ expression, aggregate }) => expression !== undefined || aggregate === 'sum')) return intent;
+  if (measures.some(({ expression, aggregate }) => expression !== undefined || aggregate === 'sum'))
+    return intent;
   if (!measures.some(isCount) || intent.filters.some(({ kind }) => kind === 'exists')) return null;
   const isRead = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)].some((name) =>
     sameName(name, line.table.name),

@@ -6,15 +6,19 @@ import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
-import { tradeOf } from '../assumed/trade.ts';
 import { tablesOfVerbs } from '../assumed/tables-of-verbs.ts';
+import { tradeOf } from '../assumed/trade.ts';
 import { type Compose, textOf } from './composition.ts';
 
 const quantifiers = new Set(['every', 'all']);
 const articles = new Set(['the', 'of', 'our', 'single', 'their', 'its']);
 const places = new Set(['in', 'by', 'from', 'at', 'on', 'with', 'to', 'for']);
 const openings = new Set(['who', 'that', 'which', 'what']);
-const verbs = new Set('have has had hold holds see saw seen take takes took know knows sell sells offer offers buy buys play plays speak speaks cover covers'.split(' '));
+const verbs = new Set(
+  'have has had hold holds see saw seen take takes took know knows sell sells offer offers buy buys play plays speak speaks cover covers'.split(
+    ' ',
+  ),
+);
 
 /** "Patients who have seen every doctor": no doctor is left whom they have not seen. */
 export const everyOne: Compose = ({ tokens, tables }) => {
@@ -32,7 +36,12 @@ export const everyOne: Compose = ({ tokens, tables }) => {
   };
 };
 
-type Phrase = { readonly said: number; readonly first: number; readonly end: number; readonly table: TableSchema };
+type Phrase = {
+  readonly said: number;
+  readonly first: number;
+  readonly end: number;
+  readonly table: TableSchema;
+};
 
 /** "All bikes", "every brand", with the preposition before them, as a table's whole name. */
 function phraseAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Phrase | null {
@@ -56,7 +65,9 @@ function phraseAt(tokens: readonly Token[], at: number, tables: readonly TableSc
 function isSaidOfThings(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(0, at);
   const direct = before.findLast(({ lower }) => !places.has(lower));
-  const verb = before.findLastIndex(({ lower }, place) => place > 0 && (isVerbForm(lower) || verbs.has(lower)));
+  const verb = before.findLastIndex(
+    ({ lower }, place) => place > 0 && (isVerbForm(lower) || verbs.has(lower)),
+  );
   const isVerbBefore = direct !== undefined && before.indexOf(direct) === verb;
   const figures = before.some((_, place) => {
     const cue = cueAt(tokens, place)?.cue.kind;
@@ -79,7 +90,8 @@ function reachesAll(
   if (way === null) return null;
   if (paths.isToOne(way)) return intent;
   const last = way.at(-1);
-  if (way.length < 2 || last === undefined || intent.groupBy.length > 0 || intent.joins.length > 0) return null;
+  if (way.length < 2 || last === undefined || intent.groupBy.length > 0 || intent.joins.length > 0)
+    return null;
   return {
     ...intent,
     filters: [...intent.filters, { kind: 'every', table: subject, of: name, joins: [...way], filters: [] }],

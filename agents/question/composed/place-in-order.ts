@@ -1,9 +1,9 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
 import { type Compose, textOf } from './composition.ts';
 
 const ordinals = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
@@ -28,7 +28,8 @@ export const placeInOrder: Compose = ({ tokens, tables }) => {
 
 /** Which place a word names, from the second on: the first is what a superlative means anyway. */
 export function placeOf({ kind, lower, value }: Token): number | null {
-  if (kind === 'number') return /\d(?:st|nd|rd|th)$/.test(lower) && value !== null && value > 1 ? value : null;
+  if (kind === 'number')
+    return /\d(?:st|nd|rd|th)$/.test(lower) && value !== null && value > 1 ? value : null;
   const at = ordinals.indexOf(lower);
   return at < 0 ? null : at + 2;
 }

@@ -10,7 +10,9 @@ import { type NamedRow, rowNamedAt } from './named-row.ts';
 const placeholder = 8_070_605_040_302;
 
 const degrees = new Set(
-  'more less fewer higher lower larger smaller bigger greater better worse longer shorter heavier lighter'.split(' '),
+  'more less fewer higher lower larger smaller bigger greater better worse longer shorter heavier lighter'.split(
+    ' ',
+  ),
 );
 
 /** "More gears than Swift": bound by what the row that is named has of the same. */

@@ -151,7 +151,11 @@ function write(
   const rests = leans || isNoted || explained.isDefined;
   const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
   if (unread.length > 0)
-    return { writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) }, settled: rests, isComposed };
+    return {
+      writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) },
+      settled: rests,
+      isComposed,
+    };
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const choices = chooseOptions(read.slots, reading, source.paths, preferred);

@@ -24,8 +24,7 @@ export function describeIntent(intent: QueryIntent): string[] {
   for (const item of intent.having) clauses.push(`${item.measure.label} ${item.comparison} ${item.value}`);
   for (const item of intent.orderBy)
     clauses.push(`ordered by ${selectedWords(item.by)}, ${item.descending ? 'largest' : 'smallest'} first`);
-  if (intent.limit !== null)
-    clauses.push(cutWords(intent.limit, intent.offset ?? 0));
+  if (intent.limit !== null) clauses.push(cutWords(intent.limit, intent.offset ?? 0));
   return clauses;
 }
 
