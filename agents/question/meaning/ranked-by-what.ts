@@ -1,7 +1,10 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { type Law, measuresOf } from './law.ts';
 
 /** What time makes of things is told by days as well, which have other names. */
@@ -27,6 +30,11 @@ export const rankedByWhat: Law = (intent, { tokens, tables }) => {
   ];
   if (ranked.length === 0 || measuresOf(intent).some(({ expression }) => expression !== undefined))
     return null;
+  const said = tokens
+    .slice(at, at + found.length)
+    .map(({ text }) => text)
+    .join(' ');
+  if (ranksOthers(intent, tokens, tables)) return said;
   const isSo = ranked.some(({ table, column }) => {
     const of = tables.find(({ name }) => sameName(name, table));
     if (of === undefined) return true;
@@ -36,10 +44,28 @@ export const rankedByWhat: Law = (intent, { tokens, tables }) => {
       ),
     );
   });
-  return isSo
-    ? null
-    : tokens
-        .slice(at, at + found.length)
-        .map(({ text }) => text)
-        .join(' ');
+  return isSo ? null : said;
 };
+
+/** "Which brand is the most expensive" is about brands: the brand of the one bike that costs most is not what was said, unless bikes were. */
+function ranksOthers(
+  { select, orderBy, groupBy, limit }: QueryIntent,
+  tokens: readonly Token[],
+  tables: readonly TableSchema[],
+): boolean {
+  const by = orderBy[0]?.by;
+  const raw =
+    by === undefined
+      ? null
+      : 'dimension' in by
+        ? by.dimension.column
+        : by.measure.aggregate === null
+          ? by.measure.column
+          : null;
+  if (raw === null || limit === null || groupBy.length > 0) return false;
+  const shown = select.flatMap((item) => ('dimension' in item ? [item.dimension.column.table] : []));
+  const ranked = tables.find(({ name }) => sameName(name, raw.table));
+  if (ranked === undefined || shown.length === 0 || shown.some((name) => sameName(name, raw.table)))
+    return false;
+  return !lexiconOf(ranked).nameParts.some((part) => tokens.some(({ stem }) => part.has(stem)));
+}
