@@ -42,6 +42,8 @@ const assumedLexicon = z.object({
     never: z.string(),
     /** Verbs of dealing. */
     dealt: z.string(),
+    /** What stands for things that were named before. */
+    ones: z.string(),
     /** What single things are called of which several are dealt at once. */
     pieces: z.string(),
     /** How it is asked how often something was done, and what stands before those it was done to. */

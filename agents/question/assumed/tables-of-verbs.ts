@@ -7,27 +7,41 @@ import type { Trade } from './trade.ts';
 
 const dealt = new Set(english.plainer.dealt.split('|'));
 
-/** How much of a verb and of a table's name have to be alike: "prescribed" and prescriptions. */
-const alike = 6;
+/** Whether a word says that something was dealt in: "order" as what somebody did, and neither the order of rows nor a row of orders. */
+export function isDealing(tokens: readonly Token[], at: number): boolean {
+  const { lower = '' } = tokens[at] ?? {};
+  const next = tokens[at + 1]?.lower ?? '';
+  if (!dealt.has(lower) || (lower === 'ordered' && next === 'by')) return false;
+  const isNoun = lower === 'order' || lower === 'purchase';
+  return !isNoun || tokens.slice(0, at).some((token) => /^(?:did|do|does|who|that)$/.test(token.lower));
+}
 
-/**
- * The tables that the verbs of a question stand for, and that lead from one thing that is named to the other: what was "bought" by deals and
- * their lines, what was "repaired" by repairs.
- */
+/** The lines and deals that tell what was "bought" and "sold"; empty where no verb of dealing is said. */
+export function tablesOfDeals(tokens: readonly Token[], { deal, line }: Trade): string[] {
+  const isDealt = tokens.some((_, at) => isDealing(tokens, at));
+  return isDealt ? [line, deal].flatMap((each) => each?.table.name ?? []) : [];
+}
+
+/** The tables that the verbs of a question stand for besides: what was "repaired" is told by repairs. */
 export function tablesOfVerbs(
   tokens: readonly Token[],
-  { deal, line }: Trade,
+  trade: Trade,
   tables: readonly TableSchema[],
 ): string[] {
   const called = tables.filter(({ name }) =>
     splitIdentifier(name).some((part) => tokens.some((token) => isActOf(token, part.toLowerCase()))),
   );
-  const isDealt = tokens.some(({ lower }) => dealt.has(lower));
-  const kept = isDealt ? [line, deal].flatMap((each) => each?.table ?? []) : [];
-  return [...new Set([...kept, ...called].map(({ name }) => name))];
+  return [...new Set([...tablesOfDeals(tokens, trade), ...called.map(({ name }) => name)])];
 }
 
-export function isActOf({ kind, lower, stem }: Token, part: string): boolean {
-  if (kind !== 'word' || !isVerbForm(lower) || stem.length < 4) return false;
-  return part.startsWith(stem) || (part.length >= alike && lower.startsWith(part.slice(0, alike)));
+/** "Pruned" and prunings, "prescribed" and prescriptions, "repaired" and repairs. */
+export function isActOf({ kind, lower }: Token, part: string): boolean {
+  if (kind !== 'word' || !isVerbForm(lower)) return false;
+  let alike = 0;
+  while (alike < lower.length && lower[alike] === part[alike]) alike += 1;
+  return alike >= leastAlike && verbEnds.test(lower.slice(alike)) && nounEnds.test(part.slice(alike));
 }
+
+const leastAlike = 4;
+const verbEnds = /^[bpt]?(?:e?d|ing)?$/;
+const nounEnds = /^(?:p?t)?(?:e?s?|ings?|ions?|als?|ments?|y|ies)$/;

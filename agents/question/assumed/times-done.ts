@@ -1,8 +1,9 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import { isActOf } from './tables-of-verbs.ts';
 
@@ -54,8 +55,4 @@ function actsOf(token: Token, tables: readonly TableSchema[]): TableSchema | nul
     return more.length === 0 && isActOf(token, part.toLowerCase());
   });
   return found ?? null;
-}
-
-function reading(token: Token, word: string): Token {
-  return { ...token, kind: 'word', text: word, lower: word, stem: stemOf(word), value: null };
 }

@@ -10,6 +10,8 @@ export type ToCompose = {
   readonly tokens: readonly Token[];
   readonly entities: EntityMatches;
   readonly tables: readonly TableSchema[];
+  /** The last day of the data, ISO. */
+  readonly today: string;
 };
 
 /**

@@ -9,7 +9,8 @@ const words = new Set(['only', 'exclusively', 'solely']);
 export const onlyThose: Compose = ({ tokens }) => {
   const at = tokens.findIndex(({ lower }, place) => words.has(lower) && tokens[place - 1]?.lower !== 'not');
   const token = tokens[at];
-  if (token === undefined) return null;
+  // "Only Europe" narrows what is listed.
+  if (token === undefined || at === 0) return null;
   const rest = tokens.filter((_, place) => place !== at);
   const number = [at, at + 1].find((place) => rest[place]?.kind === 'number');
   if (number !== undefined)

@@ -1,5 +1,6 @@
-import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -35,8 +36,29 @@ export function placeOf({ kind, lower, value }: Token): number | null {
 }
 
 function behind(intent: QueryIntent, offset: number, tables: readonly TableSchema[]): QueryIntent | null {
-  const ranked = intent.orderBy.length === 0 ? inOrder(intent, tables) : intent;
-  return ranked?.limit === 1 ? { ...ranked, offset } : null;
+  const ranked = intent.orderBy.length === 0 ? (inOrder(intent, tables) ?? valuesInOrder(intent)) : intent;
+  // One figure over all rows has no second.
+  const isOneRow =
+    ranked?.groupBy.length === 0 &&
+    ranked.select.some((item) => 'measure' in item && item.measure.aggregate !== null);
+  return ranked?.limit === 1 && !isOneRow ? { ...ranked, offset } : null;
+}
+
+/** "The second highest price" is the next of the prices that differ. */
+function valuesInOrder(intent: QueryIntent): QueryIntent | null {
+  const [only, ...others] = intent.select;
+  if (only === undefined || !('measure' in only) || others.length > 0 || intent.groupBy.length > 0)
+    return null;
+  const { aggregate, column, times } = only.measure;
+  if ((aggregate !== 'max' && aggregate !== 'min') || column === null || times !== null) return null;
+  const by: Selected = { dimension: { column, grain: null, label: nameInWords(column.column) } };
+  return {
+    ...intent,
+    select: [by],
+    orderBy: [{ by, descending: aggregate === 'max' }],
+    distinct: true,
+    limit: 1,
+  };
 }
 
 /** All who share the largest are no place of an order: the order that they are the first of. */

@@ -14,7 +14,7 @@ export const sameAsNamed: Compose = (asked) => {
   const { tokens, tables } = asked;
   const same = tokens.findIndex(({ lower }) => lower === 'same');
   const as = tokens.findIndex(({ lower }, at) => at > same && lower === 'as');
-  if (same < 0 || as < same + 2) return null;
+  if (same < 0 || as < 0) return null;
   const row = rowNamedAt(asked, as + 1);
   if (row === null) return null;
   const shared = columnsCalled(tokens.slice(same + 1, as), row.table, tables);

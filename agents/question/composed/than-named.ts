@@ -3,7 +3,7 @@ import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { type Compose, reading, textOf } from './composition.ts';
+import { type Compose, textOf } from './composition.ts';
 import { type NamedRow, rowNamedAt } from './named-row.ts';
 
 /** A number that no question has: it holds the place of the figure of the row that is named. */
@@ -33,36 +33,37 @@ export const thanNamed: Compose = (asked) => {
     stem: String(placeholder),
     value: placeholder,
   };
-  const start = comparedFrom(tokens, than);
-  if (start === null) return null;
+  const compared = comparedWith(tokens, than, number);
+  if (compared === null) return null;
   return {
-    tokens: [...start.tokens, number, ...tokens.slice(row.end)],
-    said: textOf(tokens, start.at, row.end),
+    tokens: [...compared.tokens, ...tokens.slice(row.end)],
+    said: textOf(tokens, compared.at, row.end),
     onto: (intent, paths) => boundByRow(intent, row, paths),
   };
 };
 
-/** The words up to the bound, with what is compared before them: "budget higher than", also where "a higher budget than" was said. */
-function comparedFrom(
+/** The words up to the bound in an order that the clauses know: of "more gears than" more than so many gears, of "a higher budget than" a budget higher than that. */
+function comparedWith(
   tokens: readonly Token[],
   than: number,
+  number: Token,
 ): { readonly tokens: Token[]; readonly at: number } | null {
   for (let at = than - 1; at >= Math.max(0, than - mostBetween); at -= 1) {
     const found = cueAt(tokens, at);
     if (found?.cue.kind === 'compare' && at + found.length === than + 1)
-      return { tokens: tokens.slice(0, than + 1), at };
-    const degree = tokens[at];
-    if (degree === undefined || !degrees.has(degree.lower)) continue;
+      return { tokens: [...tokens.slice(0, than + 1), number], at };
+    const [degree, bound] = [tokens[at], tokens[than]];
+    if (degree === undefined || bound === undefined || !degrees.has(degree.lower)) continue;
     const article = /^an?$/.test(tokens[at - 1]?.lower ?? '') ? 1 : 0;
     const what = tokens.slice(at + 1, than);
-    return {
-      tokens: [...tokens.slice(0, at - article), ...what, degree, reading(tokens[than] ?? degree, 'than')],
-      at,
-    };
+    const isNumber = ofNumbers.has(degree.lower);
+    const ordered = isNumber ? [degree, bound, number, ...what] : [...what, degree, bound, number];
+    return { tokens: [...tokens.slice(0, at - article), ...ordered], at };
   }
   return null;
 }
 
+const ofNumbers = new Set(['more', 'fewer', 'less']);
 const mostBetween = 4;
 
 /** The one bound by the placeholder, taken of the row; null where the intent has another, or compares other things. */

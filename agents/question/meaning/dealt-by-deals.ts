@@ -1,22 +1,14 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import { english } from '../assumed/lexicon.ts';
-import { isActOf } from '../assumed/tables-of-verbs.ts';
+import { isActOf, isDealing } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { type Law, measuresOf } from './law.ts';
-
-const dealt = new Set(english.plainer.dealt.split('|'));
 
 /** What a customer bought is told by deals, and not by repairs or whatever else leads from customers to things. */
 export const dealtByDeals: Law = (intent, { tokens, tables }) => {
   const { line, deal } = tradeOf(tables);
-  const verb = tokens.find(
-    ({ lower }, at) =>
-      dealt.has(lower) &&
-      !/^(?:by|of|in)$/.test(tokens[at + 1]?.lower ?? '') &&
-      tokens[at - 1]?.lower !== 'in',
-  );
+  const verb = tokens.find((_, at) => isDealing(tokens, at));
   if (verb === undefined || line === null) return null;
   const acts = tables.filter(({ name }) =>
     splitIdentifier(name).some((part) => isActOf(verb, part.toLowerCase())),

@@ -6,6 +6,7 @@ import { changeAsked } from './change-asked.ts';
 import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
+import { daysOfDeals } from './days-of-deals.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
 import { everyPeriod } from './every-period.ts';
@@ -96,6 +97,7 @@ const laws: readonly Law[] = [
   bothDenied,
   boundByName,
   dealtByDeals,
+  daysOfDeals,
   everyPeriod,
   heldDifferences,
   rankedByWhat,

@@ -107,8 +107,8 @@ function areFiguresOfMany(draft: IntentDraft, dimensions: readonly Dimension[]):
     const { column: ref } = item.dimension;
     const [column, table] = [draft.column(ref), draft.table(ref.table)];
     if (column === null || !isNumeric(column) || isYear(column) || isKey(table, column)) return false;
-    // What is kept by day, or for a time, has one value now.
-    if (keyDate(table) !== null || validity(table) !== null) return false;
+    // What is kept by day has one value now, and so has what is kept of a thing for a time.
+    if (keyDate(table) !== null) return false;
     return dimensions.every((group) => group.grain === null && hasMany(draft, group.column, table));
   });
 }
@@ -116,6 +116,7 @@ function areFiguresOfMany(draft: IntentDraft, dimensions: readonly Dimension[]):
 /** Whether several rows of a table may belong to one value of a group. */
 function hasMany(draft: IntentDraft, group: ColumnRef, table: TableSchema): boolean {
   if (sameName(group.table, table.name)) {
+    if (validity(table) !== null) return false;
     const column = draft.column(group);
     return (
       column !== null &&
@@ -125,7 +126,8 @@ function hasMany(draft: IntentDraft, group: ColumnRef, table: TableSchema): bool
     );
   }
   const path = draft.path(group.table, table.name);
-  return path !== null && !draft.source.paths.isToOne(path);
+  const isOwnNow = path?.length === 1 && validity(table) !== null;
+  return path !== null && !isOwnNow && !draft.source.paths.isToOne(path);
 }
 
 /** A figure of the rows, added up or averaged within each group. */

@@ -26,7 +26,7 @@ export type IntentSource = {
   readonly today: string;
   /** Whether what was is asked for as well: then rows of the past stay in. */
   readonly ofPast: boolean;
-  /** Tables of what the verbs of the question say was done: they are worth a detour. */
+  /** Tables of what the question says was dealt in: they are worth a detour. */
   readonly acts: readonly string[];
 };
 
