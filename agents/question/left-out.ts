@@ -82,6 +82,10 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     ...[...misplaced, ...unlike].map(({ first, end }) => textOf(view, first, end)),
     ...(negates ? turned : []),
     ...twice.map(({ text }) => text),
+    // What lies between two things is nothing that they have in common.
+    ...(reading.intent.combined?.operation === 'intersect'
+      ? tokens.filter(({ lower }) => lower === 'between').map(({ text }) => text)
+      : []),
     ...(comparesWithMean(reading.intent) && !tokens.some(({ lower }) => meanWords.test(lower))
       ? ['than']
       : []),

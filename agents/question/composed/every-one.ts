@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
@@ -85,7 +85,7 @@ function phraseAt(tokens: readonly Token[], at: number, tables: readonly TableSc
  */
 function isSaidOfThings(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
   const before = tokens.slice(0, at);
-  const cues = before.flatMap((_, place) => cueAt(tokens, place)?.cue.kind ?? []);
+  const cues = cuesIn(before).map(({ kind }) => kind);
   if (cues.some((kind) => figures.has(kind)) || !before.some((token) => isThing(token, tables))) return false;
   // "Bikes that every customer has bought".
   if (relatives.has(tokens[at - 1]?.lower ?? '')) return true;

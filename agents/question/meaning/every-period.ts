@@ -1,6 +1,6 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
 import { isYear, type TableSchema } from '#lib/domain/schema.ts';
-import { cueAt, grainNouns } from '../../query/writer/built-in/cues.ts';
+import { cuesIn, grainNouns } from '../../query/writer/built-in/cues.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
@@ -13,10 +13,9 @@ export const everyPeriod: Law = ({ groupBy }, { tokens, tables }) => {
   );
   if (at < 1 || !groupBy.some((group) => isPeriod(group, tables))) return null;
   const before = tokens.slice(0, at);
-  const isFigure = before.some((_, place) => {
-    const kind = cueAt(tokens, place)?.cue.kind;
-    return kind === 'count' || kind === 'aggregate' || kind === 'superlative' || kind === 'how-much';
-  });
+  const isFigure = cuesIn(before).some(
+    ({ kind }) => kind === 'count' || kind === 'aggregate' || kind === 'superlative' || kind === 'how-much',
+  );
   return !isFigure && before.some(({ lower }) => asking.has(lower)) ? `every ${tokens[at + 1]?.text}` : null;
 };
 

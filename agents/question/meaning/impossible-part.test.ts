@@ -460,7 +460,41 @@ describe('what a reading may not leave out', () => {
       groupBy: [yearly],
     });
     expect(objection('which papers paid in every year', read)).toBe('every year');
+    const some = {
+      ...read,
+      having: [{ measure: computed('count', 'DIVIDENDS', null), comparison: '>=' as const, value: 1 }],
+    };
+    expect(objection('papers with at least one dividend in every year', some)).toBe('every year');
     expect(objection('number of dividends in every year', read)).toBeNull();
+  });
+
+  it('takes two that are named for bounds, and not for what is asked', () => {
+    const firm: Filter = {
+      kind: 'equals',
+      column: { table: 'FIRM', column: 'FRM_ID' },
+      values: ['Cork', 'Nippon'],
+      negated: false,
+    };
+    const employees = intent({ subject: 'FIRM', select: [shown('FIRM', 'N_EMPL')], filters: [firm] });
+    expect(objection('firms with employees between Cork and Nippon', employees)).toBe('between Cork');
+    expect(objection('employees of Cork and Nippon', employees)).toBeNull();
+  });
+
+  it('groups by both', () => {
+    const yearly: Dimension = {
+      column: { table: 'DIVIDENDS', column: 'DAPAY' },
+      grain: 'year',
+      label: 'year',
+    };
+    const by = (joins: JoinStep[]) =>
+      intent({
+        subject: 'DIVIDENDS',
+        select: [{ dimension: yearly }, { measure: computed('sum', 'DIVIDENDS', 'DIV_AMT') }],
+        groupBy: [yearly],
+        joins,
+      });
+    expect(objection('dividends by paper by year', by([]))).toBe('by paper');
+    expect(objection('dividends by paper by year', by([join('DIVIDENDS', 'PAPER', 'PPR_ID')]))).toBeNull();
   });
 
   it('bounds no day by a small number, also of rows that are only there', () => {

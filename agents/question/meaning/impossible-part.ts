@@ -1,5 +1,6 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { amountsCounted } from './amounts-counted.ts';
+import { betweenNamed } from './between-named.ts';
 import { bothDenied } from './both-denied.ts';
 import { boundByName } from './bound-by-name.ts';
 import { changeAsked } from './change-asked.ts';
@@ -11,6 +12,7 @@ import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
 import { everyPeriod } from './every-period.ts';
 import { firstOrLast } from './first-or-last.ts';
+import { furtherGroups } from './further-groups.ts';
 import { groupsAlone } from './groups-alone.ts';
 import { groupsOfOthers } from './groups-of-others.ts';
 import { heldBounds } from './held-bounds.ts';
@@ -94,12 +96,14 @@ const laws: readonly Law[] = [
   outOfWhat,
   groupsAlone,
   firstOrLast,
+  furtherGroups,
   bothDenied,
   boundByName,
   dealtByDeals,
   daysOfDeals,
   everyPeriod,
   heldDifferences,
+  betweenNamed,
   rankedByWhat,
   timesCounted,
 ];

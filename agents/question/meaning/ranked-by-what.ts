@@ -1,6 +1,6 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -8,14 +8,15 @@ import { keyDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { type Law, measuresOf } from './law.ts';
 
-/** What time makes of things is told by days as well, which have other names. */
+/** What time makes of things, and how long they are, is told by figures of many names; by these it is not. */
 const ofTime = new Set(['age', 'date', 'time', 'year', 'length']);
+const ofOthers = new Set(['price', 'cost', 'fee', 'salary', 'wage', 'population']);
 
 /** "The most expensive" is so by a price: an order by something else is none of it. */
 export const rankedByWhat: Law = (intent, { tokens, tables }) => {
   const at = tokens.findIndex((_, index) => {
     const cue = cueAt(tokens, index)?.cue;
-    return cue?.kind === 'superlative' && cue.about.length > 0 && !cue.about.some((word) => ofTime.has(word));
+    return cue?.kind === 'superlative' && cue.about.length > 0;
   });
   const found = cueAt(tokens, at);
   if (found?.cue.kind !== 'superlative') return null;
@@ -33,17 +34,19 @@ export const rankedByWhat: Law = (intent, { tokens, tables }) => {
     .slice(at, at + found.length)
     .map(({ text }) => text)
     .join(' ');
+  const isOfTime = about.some((word) => ofTime.has(word));
   const isCount = intent.orderBy.some(
     ({ by }) => 'measure' in by && by.measure.aggregate?.startsWith('count') === true,
   );
   // The most active may be those of whom there is the most.
-  if (isCount) return about.includes('volume') ? null : said;
+  if (isCount && !isOfTime) return about.includes('volume') ? null : said;
   if (ranked.length === 0 || measuresOf(intent).some(({ expression }) => expression !== undefined))
     return null;
-  if (ranksOthers(intent, tokens, tables, tokens[at + found.length])) return said;
+  if (!isOfTime && ranksOthers(intent, tokens, tables, tokens[at + found.length])) return said;
   const isSo = ranked.some(({ table, column }) => {
     const of = tables.find(({ name }) => sameName(name, table));
     if (of === undefined) return true;
+    if (isOfTime && !splitIdentifier(column).some((part) => ofOthers.has(part.toLowerCase()))) return true;
     return about.some((word) =>
       linksForWord(word, [lexiconOf(of)]).some(
         (link) => link.kind === 'column' && sameName(link.entry.column.name, column),

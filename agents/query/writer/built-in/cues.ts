@@ -308,6 +308,17 @@ export function cueAt(tokens: readonly Token[], at: number): { cue: Cue; length:
   return null;
 }
 
+/** What the phrases of a stretch say, each read once: "at least" is a bound, and no least. */
+export function cuesIn(tokens: readonly Token[]): Cue[] {
+  const cues: Cue[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = cueAt(tokens, at);
+    if (found !== null) cues.push(found.cue);
+    at += found?.length ?? 1;
+  }
+  return cues;
+}
+
 function isWord(token: Token | undefined, place: readonly string[]): boolean {
   return token !== undefined && token.kind !== 'quoted' && place.includes(token.lower);
 }
