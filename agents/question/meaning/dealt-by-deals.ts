@@ -1,9 +1,8 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isActOf, isDealing } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
-import { type Law, measuresOf } from './law.ts';
+import { type Law, measuresOf, tablesRead } from './law.ts';
 
 /** What a customer bought is told by deals, and not by repairs or whatever else leads from customers to things. */
 export const dealtByDeals: Law = (intent, { tokens, tables }) => {
@@ -14,18 +13,7 @@ export const dealtByDeals: Law = (intent, { tokens, tables }) => {
     splitIdentifier(name).some((part) => isActOf(verb, part.toLowerCase())),
   );
   const kept = [line, deal].flatMap((each) => each?.table ?? []);
-  const read = tablesOf(intent);
+  const read = tablesRead(intent);
   const isTold = [...kept, ...acts].some(({ name }) => read.some((each) => sameName(each, name)));
   return isTold || measuresOf(intent).some(({ expression }) => expression !== undefined) ? null : verb.text;
 };
-
-function tablesOf({ subject, joins, filters }: QueryIntent): string[] {
-  return [subject, ...joins.map(({ toTable }) => toTable), ...filters.flatMap(within)];
-}
-
-function within(filter: Filter): string[] {
-  if (filter.kind === 'any') return filter.filters.flatMap(within);
-  return filter.kind === 'exists' || filter.kind === 'every'
-    ? filter.joins.map(({ toTable }) => toTable)
-    : [];
-}

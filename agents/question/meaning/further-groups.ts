@@ -1,16 +1,15 @@
-import type { Filter } from '#lib/domain/query-intent.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Law, measuresOf } from './law.ts';
+import { type Law, measuresOf, tablesRead } from './law.ts';
 import { tableAfter } from './table-after.ts';
 
 /** "By category by year" is by both: a reading that groups by the one and does not read the table of the other has dropped it. */
 export const furtherGroups: Law = (intent, asked) => {
-  const { subject, joins, select, groupBy, orderBy, filters } = intent;
+  const { select, groupBy, orderBy } = intent;
   if (groupBy.length === 0 || measuresOf(intent).some(({ expression }) => expression !== undefined))
     return null;
-  const read = [subject, ...joins.map(({ toTable }) => toTable), ...filters.flatMap(within)];
+  const read = tablesRead(intent);
   const shown = [...select, ...orderBy.map(({ by }) => by), ...groupBy.map((dimension) => ({ dimension }))];
   const dimensions = shown.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
   const stems = new Set(
@@ -38,10 +37,3 @@ export const furtherGroups: Law = (intent, asked) => {
   }
   return null;
 };
-
-function within(filter: Filter): string[] {
-  if (filter.kind === 'any') return filter.filters.flatMap(within);
-  return filter.kind === 'exists' || filter.kind === 'every'
-    ? filter.joins.map(({ toTable }) => toTable)
-    : [];
-}
