@@ -38,6 +38,8 @@ export function answersAlone(
   if (unusedNames + unusedNumbers > 0 || unaccounted.length > allowed) return false;
   // Of "do not sing" the word that is left over is what is denied.
   if (unaccounted.length > 0 && negationsIn(view.tokens).length > 0) return false;
+  // Of "hired more than 3 times" it is what is counted.
+  if (unaccounted.length > 0 && view.tokens.some((_, at) => saysHowOften(view.tokens, at))) return false;
   if (showsUnnamed(statement, view) || namesNobodyKnown(statement)) return false;
   if (unaccounted.length * leastAccounted > content.length) return false;
   // "On time" is made of words that any question may have, and is a condition all the same.
@@ -46,6 +48,11 @@ export function answersAlone(
   if (unaccounted.some((token) => isFigure(token, view.tokens) || isColumn(token, tables))) return false;
   if (unused.some(({ lower }) => orders.has(lower))) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
+}
+
+function saysHowOften(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  return tokens[at]?.lower === 'times' && (before?.kind === 'number' || before?.lower === 'many');
 }
 
 /** Words that put rows in an order, which a reading without them has lost. */

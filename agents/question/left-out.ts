@@ -72,6 +72,8 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
   const turned = negationsIn(tokens).flatMap((at) =>
     used.has(at) || named.has(at) ? [] : (tokens[at]?.text ?? []),
   );
+  // "Not in any but one" turns twice, which no reading does.
+  const twice = negationsIn(tokens).length > 1 ? tokens.filter(({ lower }) => exceptions.has(lower)) : [];
   const negates = turned.length > 0 && !isNegated(reading.intent);
   return [
     ...periods,
@@ -79,11 +81,18 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     ...ungrouped.map(({ text }) => text),
     ...[...misplaced, ...unlike].map(({ first, end }) => textOf(view, first, end)),
     ...(negates ? turned : []),
+    ...twice.map(({ text }) => text),
+    // What lies between two things is nothing that they have in common.
+    ...(reading.intent.combined?.operation === 'intersect'
+      ? tokens.filter(({ lower }) => lower === 'between').map(({ text }) => text)
+      : []),
     ...(comparesWithMean(reading.intent) && !tokens.some(({ lower }) => meanWords.test(lower))
       ? ['than']
       : []),
   ];
 }
+
+const exceptions = new Set(['except', 'excluding']);
 
 const meanWords = /^(?:average|averages|avg|mean|means|usual|typical)$/;
 

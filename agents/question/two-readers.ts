@@ -22,13 +22,15 @@ import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
  * be right and leaves out nothing that turns the meaning round.
  */
 export const twoReaders: SqlWriter = async (input, context) => {
-  const { writing, settled } = await readByRules(input, context);
+  const { writing, settled, isComposed = false } = await readByRules(input, context);
   const isRead = writing.kind === 'candidates';
   const pointing = settled && isRead ? null : await readPointing(input, context, twoReaders);
   if (pointing !== null) return pointing;
   const figure = settled ? null : await readFigure(input, context, isRead);
   if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;
+  // No question with a known statement taught the other reader what such words do to the rest.
+  if (isComposed) return unconfirmed(writing);
   const { tables } = context.knowledge.snapshot;
   // What a person may not read is refused, never read as the next best column.
   const isRefused = writing.kind === 'unreadable';

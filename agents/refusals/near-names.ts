@@ -31,7 +31,8 @@ export function nearNames(
   let mended = question;
   for (const said of unread.flatMap((part) => part.match(/[\p{L}]+/gu) ?? [])) {
     const word = said.toLowerCase();
-    if (isStopWord(word) || figureWords.has(word) || cueAt(tokenize(word), 0) !== null) continue;
+    if (isStopWord(word) || figureWords.has(word) || shaping.has(word) || cueAt(tokenize(word), 0) !== null)
+      continue;
     if (names.has(singular(said))) continue;
     const meant = nearest(singular(said), names);
     if (meant === null) continue;
@@ -41,6 +42,9 @@ export function nearNames(
   }
   return slips.length === 0 ? null : { question: mended, slips };
 }
+
+/** Words that say how often, and what is left: nothing that a source keeps is called so. */
+const shaping: ReadonlySet<string> = new Set('times once twice rest remainder difference'.split(' '));
 
 function nearest(said: string, names: ReadonlySet<string>): string | null {
   const least = names.size > many ? leastAmongMany : leastNearness;

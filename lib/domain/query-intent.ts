@@ -85,6 +85,14 @@ export const filter = z.discriminatedUnion('kind', [
     comparison,
     aggregate: z.enum(['avg', 'min', 'max']),
   }),
+  /** Compared with the same column of the one row whose `name` holds `value`: more gears than Swift. */
+  z.object({
+    kind: z.literal('versus-named'),
+    column: columnRef,
+    comparison,
+    name: columnRef,
+    value: z.union([z.string(), z.number()]),
+  }),
   /** One column of a row compared with another: reported above estimated. */
   z.object({ kind: z.literal('columns'), column: columnRef, comparison, other: columnRef }),
   /** At least one of several conditions. */
@@ -92,6 +100,16 @@ export const filter = z.discriminatedUnion('kind', [
     kind: z.literal('any'),
     get filters() {
       return z.array(filter).min(1);
+    },
+  }),
+  /** Rows of `table` from which the way `joins` leads to every row of `of`, its last table, by rows that meet `filters`. */
+  z.object({
+    kind: z.literal('every'),
+    table: z.string(),
+    of: z.string(),
+    joins: z.array(joinStep).min(2),
+    get filters() {
+      return z.array(filter);
     },
   }),
   /** Rows of `table` for which some (or, negated, no) row of `related` exists that meets `filters`. */
@@ -122,6 +140,8 @@ export const queryIntent = z.object({
     z.object({ by: z.union([z.object({ measure }), z.object({ dimension })]), descending: z.boolean() }),
   ),
   limit: z.number().int().positive().nullable(),
+  /** How many rows of the order are passed over: the second largest comes after one. */
+  offset: z.number().int().positive().optional(),
   distinct: z.boolean(),
 });
 export type QueryIntent = z.infer<typeof queryIntent>;

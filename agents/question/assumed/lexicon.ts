@@ -42,6 +42,20 @@ const assumedLexicon = z.object({
     never: z.string(),
     /** Verbs of dealing. */
     dealt: z.string(),
+    /** What stands for things that were named before. */
+    ones: z.string(),
+    /** What single things are called of which several are dealt at once. */
+    pieces: z.string(),
+    /** How it is asked how often something was done, and what stands before those it was done to. */
+    times: z.object({ word: z.string(), often: z.string(), auxiliaries: z.string() }),
+    /** Words that leave out what follows them, behind others that mean all, or by themselves. */
+    but: z.object({
+      word: z.string(),
+      all: z.string(),
+      apart: z.string(),
+      from: z.string(),
+      read: z.string(),
+    }),
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),

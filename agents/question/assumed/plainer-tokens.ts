@@ -7,6 +7,7 @@ import { english } from './lexicon.ts';
 import { overdueRows } from './overdue.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
+import { timesDone } from './times-done.ts';
 import type { Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
 
@@ -28,7 +29,10 @@ export function plainerTokens(
   tables: readonly TableSchema[],
 ): Token[] {
   const named = rowsOfOneTable(
-    amountOf(happenedFirst(whoHasMost(spelledOut(tokens), tables)), tables),
+    amountOf(
+      happenedFirst(whoHasMost(timesDone(allBut(spelledOut(tokens), tables), tables), tables)),
+      tables,
+    ),
     tables,
   );
   const spelled = overdueRows(notDone(withStock(withoutNew(named, tables), trade), tables), tables);
@@ -39,12 +43,14 @@ export function plainerTokens(
   return withAmounts(neverDealt(plain, trade, tables), trade);
 }
 
-/** "W/o" is three tokens of one word. */
+/** "W/o" is three tokens of one word, and "ones" is none that says anything. */
 function spelledOut(tokens: readonly Token[]): Token[] {
   const [without = ''] = english.plainer.withoutOr;
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
+    // "The electric ones": the adjective says it all.
+    if (token.lower === english.plainer.ones && tokens[at - 1]?.kind === 'word') continue;
     const text = tokens
       .slice(at, at + 3)
       .map(({ lower }) => lower)
@@ -176,15 +182,39 @@ function textWithin(tokens: readonly Token[]): Token[] {
   return [...before, ...whose, ...tokens.slice(at + 3 + article)];
 }
 
+/** "Every category but Road", "apart from Road": all except it. */
+function allBut(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const { word, all, apart, from, read } = english.plainer.but;
+  const whole = new Set(all.split('|'));
+  const outside = new Set(apart.split('|'));
+  return tokens.flatMap((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    if (outside.has(token.lower) && next?.lower === from) return [reading(token, read)];
+    if (token.lower === from && before !== undefined && outside.has(before.lower)) return [];
+    if (token.lower !== word) return [token];
+    const isOfAll =
+      tokens.slice(Math.max(0, at - 3), at).some(({ lower }) => whole.has(lower)) ||
+      tables.some(({ name }) => stemOf(nameInWords(name)) === before?.stem);
+    const named = next?.lower === 'the' ? tokens[at + 2] : next;
+    const isName = named !== undefined && !isStopWord(named.lower) && !isVerbForm(named.lower);
+    return isOfAll && isName ? [reading(token, read)] : [token];
+  });
+}
+
 function neitherNor(tokens: readonly Token[]): Token[] {
   const [first, second] = english.plainer.neither.map((word) =>
     tokens.findIndex(({ lower }) => lower === word),
   );
   if (first === undefined || second === undefined || first < 0 || second < first) return [...tokens];
+  // Who "bought neither" has no row of either; what "is neither" is not the one and not the other.
+  const verb = tokens[first - 1]?.lower ?? '';
+  const isDone = isVerbForm(verb) && !isStopWord(verb);
   const [without = '', or = ''] = english.plainer.withoutOr;
-  return tokens.map((token, at) =>
-    at === first ? reading(token, without) : at === second ? reading(token, or) : token,
-  );
+  return tokens.flatMap((token, at) => {
+    if (at === first) return [reading(token, isDone ? without : 'not')];
+    if (at !== second) return [token];
+    return isDone ? [reading(token, or)] : [reading(token, 'and'), reading(token, 'not')];
+  });
 }
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */

@@ -16,6 +16,8 @@ export const makeFirstOfEach: MakeFigure = ([ranked, grouped]) => {
     grouped.intent.subject,
   );
   if (order === undefined || group === undefined || ranked.intent.limit !== 1 || !isSame) return null;
+  // The second of each is no first of each.
+  if (ranked.intent.offset !== undefined) return null;
   // What only breaks ties is no second order.
   if (others.some(({ by }) => 'measure' in by) || ranked.intent.having.length > 0) return null;
   const by = figureOf(order.by);

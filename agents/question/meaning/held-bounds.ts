@@ -8,6 +8,12 @@ import type { Law } from './law.ts';
 /** "Below BBB" is no "BBB": a bound that no condition holds was taken for an equality. */
 export const heldBounds: Law = (intent, { tokens, tables }) => {
   if (isBounded(intent)) return null;
+  // "More orders than repairs": a figure stands between the degree and what bounds it.
+  const than = tokens.findIndex(({ lower }) => lower === 'than');
+  const degree = tokens
+    .slice(Math.max(0, than - mostBetween), Math.max(0, than))
+    .find(({ lower }) => degrees.has(lower));
+  if (degree !== undefined && degree !== tokens[than - 1]) return `${degree.text} than`;
   const at = tokens.findIndex((_, index) => cueAt(tokens, index)?.cue.kind === 'compare');
   const cue = cueAt(tokens, at);
   const next = tokens.slice(at + (cue?.length ?? 1)).find(({ lower }) => !articles.has(lower));
@@ -21,6 +27,19 @@ export const heldBounds: Law = (intent, { tokens, tables }) => {
       (next === tokens.findLast(({ kind }) => kind === 'word') && isFigure(next, tables)));
   return isBound ? `${tokens[at]?.text} ${next.text}` : null;
 };
+
+const degrees = new Set([
+  'more',
+  'fewer',
+  'less',
+  'higher',
+  'lower',
+  'larger',
+  'smaller',
+  'bigger',
+  'greater',
+]);
+const mostBetween = 4;
 
 const articles = new Set(['the', 'its', 'their']);
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Filter, JoinStep, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type {
+  Dimension,
+  Filter,
+  JoinStep,
+  Measure,
+  QueryIntent,
+  Selected,
+} from '#lib/domain/query-intent.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { openTradingGround, type TradingGround } from '../../query/writer/built-in/trading.fixture.ts';
 import { inForce } from '../in-force.ts';
@@ -362,6 +369,144 @@ describe('what no reading may be', () => {
       filters: [above('BSK_COMPO', 'WGT', 45)],
     });
     expect(objection('volume of papers above 45 percent', heavy)).toBeNull();
+  });
+});
+
+describe('what a reading may not leave out', () => {
+  const kind = (...values: string[]): Filter => ({
+    kind: 'equals',
+    column: { table: 'PAPER', column: 'KIND' },
+    values,
+    negated: true,
+  });
+  const papers = { subject: 'PAPER', select: [shown('PAPER', 'PPR_NAME')] };
+
+  it('denies both of what is said to be neither', () => {
+    const question = 'papers that are neither share nor bond';
+    expect(objection(question, intent({ ...papers, filters: [kind('SHARE')] }))).toBe('neither');
+    expect(objection(question, intent({ ...papers, filters: [kind('SHARE', 'BOND')] }))).toBeNull();
+  });
+
+  it('takes who is named behind "than" for a bound', () => {
+    const employees = { subject: 'FIRM', select: [shown('FIRM', 'N_EMPL')] };
+    const asked = intent({ ...employees, filters: [named('FIRM', 'FRM_NAME', 'Cork Works')] });
+    expect(objection('firms larger than Cork Works', asked)).toBe('than Cork');
+    expect(objection('firms founded after Cork Works', asked)).toBe('after Cork');
+    expect(objection('employees of Cork Works', asked)).toBeNull();
+  });
+
+  it('bounds one figure by the other', () => {
+    const there = (related: string): Filter => ({
+      kind: 'exists',
+      table: 'PAPER',
+      related,
+      negated: false,
+      joins: [join('PAPER', related, 'PPR_ID')],
+      filters: [],
+    });
+    const both = intent({ ...papers, filters: [there('LISTING'), there('DIVIDENDS')] });
+    expect(objection('papers with more listings than dividends', both)).toBe('more than');
+    expect(objection('papers with listings rather than dividends', both)).toBeNull();
+  });
+
+  it('shows a difference and not both figures', () => {
+    const both: Filter = {
+      kind: 'equals',
+      column: { table: 'FIRM', column: 'FRM_NAME' },
+      values: ['Cork Works', 'Nippon Lamps'],
+      negated: false,
+    };
+    const figures = intent({ subject: 'FIRM', select: [shown('FIRM', 'N_EMPL')], filters: [both] });
+    expect(objection('difference in employees between Cork Works and Nippon Lamps', figures)).toBe(
+      'difference',
+    );
+    const computedOne = {
+      ...computed(null, 'FIRM', null),
+      expression: 'MAX(FIRM.N_EMPL) - MIN(FIRM.N_EMPL)',
+    };
+    expect(
+      objection('difference in employees', intent({ subject: 'FIRM', select: [{ measure: computedOne }] })),
+    ).toBeNull();
+  });
+
+  it('ranks the most expensive by a price', () => {
+    const most = (column: string) =>
+      intent({
+        subject: 'PPR_PRICES',
+        select: [shown('PPR_PRICES', 'DAPRICE')],
+        orderBy: [{ by: shown('PPR_PRICES', column), descending: true }],
+        limit: 1,
+      });
+    expect(objection('the most expensive day', most('VOL'))).toBe('most expensive');
+    expect(objection('the most expensive day', most('PX_LST'))).toBeNull();
+  });
+
+  it('counts how many times', () => {
+    const listed = intent({ subject: 'LISTING', select: [{ measure: computed('count', 'LISTING', null) }] });
+    const sizes = intent({ subject: 'FIRM', select: [{ measure: computed('count', 'FIRM', 'N_EMPL') }] });
+    expect(objection('how many times was Cork listed', listed)).toBeNull();
+    expect(objection('how many times was Cork listed', sizes)).toBe('many times');
+  });
+
+  it('leaves out nobody of every year', () => {
+    const yearly: Dimension = {
+      column: { table: 'DIVIDENDS', column: 'DAPAY' },
+      grain: 'year',
+      label: 'year',
+    };
+    const read = intent({
+      subject: 'DIVIDENDS',
+      select: [{ dimension: yearly }, { measure: computed('count', 'DIVIDENDS', null) }],
+      groupBy: [yearly],
+    });
+    expect(objection('which papers paid in every year', read)).toBe('every year');
+    const some = {
+      ...read,
+      having: [{ measure: computed('count', 'DIVIDENDS', null), comparison: '>=' as const, value: 1 }],
+    };
+    expect(objection('papers with at least one dividend in every year', some)).toBe('every year');
+    expect(objection('number of dividends in every year', read)).toBeNull();
+  });
+
+  it('takes two that are named for bounds, and not for what is asked', () => {
+    const firm: Filter = {
+      kind: 'equals',
+      column: { table: 'FIRM', column: 'FRM_ID' },
+      values: ['Cork', 'Nippon'],
+      negated: false,
+    };
+    const employees = intent({ subject: 'FIRM', select: [shown('FIRM', 'N_EMPL')], filters: [firm] });
+    expect(objection('firms with employees between Cork and Nippon', employees)).toBe('between Cork');
+    expect(objection('employees of Cork and Nippon', employees)).toBeNull();
+  });
+
+  it('groups by both', () => {
+    const yearly: Dimension = {
+      column: { table: 'DIVIDENDS', column: 'DAPAY' },
+      grain: 'year',
+      label: 'year',
+    };
+    const by = (joins: JoinStep[]) =>
+      intent({
+        subject: 'DIVIDENDS',
+        select: [{ dimension: yearly }, { measure: computed('sum', 'DIVIDENDS', 'DIV_AMT') }],
+        groupBy: [yearly],
+        joins,
+      });
+    expect(objection('dividends by paper by year', by([]))).toBe('by paper');
+    expect(objection('dividends by paper by year', by([join('DIVIDENDS', 'PAPER', 'PPR_ID')]))).toBeNull();
+  });
+
+  it('bounds no day by a small number, also of rows that are only there', () => {
+    const paid: Filter = {
+      kind: 'exists',
+      table: 'PAPER',
+      related: 'DIVIDENDS',
+      negated: false,
+      joins: [join('PAPER', 'DIVIDENDS', 'PPR_ID')],
+      filters: [above('DIVIDENDS', 'DAPAY', 3)],
+    };
+    expect(objection('papers that paid more than 3', intent({ ...papers, filters: [paid] }))).toBe('3');
   });
 });
 

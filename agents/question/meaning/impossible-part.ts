@@ -1,14 +1,22 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { amountsCounted } from './amounts-counted.ts';
+import { betweenNamed } from './between-named.ts';
+import { bothDenied } from './both-denied.ts';
+import { boundByName } from './bound-by-name.ts';
 import { changeAsked } from './change-asked.ts';
 import { comparedFigures } from './compared-figures.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
+import { daysOfDeals } from './days-of-deals.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
+import { dealtByDeals } from './dealt-by-deals.ts';
+import { everyPeriod } from './every-period.ts';
 import { firstOrLast } from './first-or-last.ts';
+import { furtherGroups } from './further-groups.ts';
 import { groupsAlone } from './groups-alone.ts';
 import { groupsOfOthers } from './groups-of-others.ts';
 import { heldBounds } from './held-bounds.ts';
+import { heldDifferences } from './held-differences.ts';
 import { heldExtremes } from './held-extremes.ts';
 import { heldGroups } from './held-groups.ts';
 import { heldLikeness } from './held-likeness.ts';
@@ -33,12 +41,14 @@ import { oneOfEach } from './one-of-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
+import { rankedByWhat } from './ranked-by-what.ts';
 import { rateOfWhat } from './rate-of-what.ts';
 import { onlyReasons } from './reasons.ts';
 import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
+import { timesCounted } from './times-counted.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
 import { whoIsNamed } from './who-is-named.ts';
@@ -86,6 +96,16 @@ const laws: readonly Law[] = [
   outOfWhat,
   groupsAlone,
   firstOrLast,
+  furtherGroups,
+  bothDenied,
+  boundByName,
+  dealtByDeals,
+  daysOfDeals,
+  everyPeriod,
+  heldDifferences,
+  betweenNamed,
+  rankedByWhat,
+  timesCounted,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -1,4 +1,4 @@
-import type { Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 
@@ -23,4 +23,16 @@ export function measuresOf({ select, having, orderBy }: QueryIntent): Measure[] 
     ...having.map(({ measure }) => measure),
     ...orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : [])),
   ];
+}
+
+/** Every table that an intent reads, those of rows that are only there included. */
+export function tablesRead({ subject, joins, filters }: QueryIntent): string[] {
+  return [subject, ...joins.map(({ toTable }) => toTable), ...filters.flatMap(within)];
+}
+
+function within(filter: Filter): string[] {
+  if (filter.kind === 'any') return filter.filters.flatMap(within);
+  return filter.kind === 'exists' || filter.kind === 'every'
+    ? filter.joins.map(({ toTable }) => toTable)
+    : [];
 }

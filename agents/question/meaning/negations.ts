@@ -5,7 +5,9 @@ import type { Law } from './law.ts';
 
 /** Words that turn a statement round. A reading that drops one says the opposite of the question. */
 const turning = new Set(
-  'not no never without neither nor none except excluding nobody nothing lack lacks lacking'.split(' '),
+  'not no never without neither nor none except excluding besides nobody nothing lack lacks lacking'.split(
+    ' ',
+  ),
 );
 /** "No more than", "not only", "not later than": bounds, not negations. */
 const bounds =

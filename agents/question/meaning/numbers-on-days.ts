@@ -5,13 +5,13 @@ import type { Law } from './law.ts';
 
 /** "More than 10 days after" is no day that is larger than 10. */
 export const numbersOnDays: Law = ({ filters }, { tables }) => {
-  const isNumberOnDay = (filter: Filter): boolean => {
-    if (filter.kind === 'exists' || filter.kind === 'any') return filter.filters.some(isNumberOnDay);
-    if (filter.kind !== 'range' || filter.bounds !== 'number') return false;
+  const numberOnDay = (filter: Filter): string | null => {
+    if (filter.kind === 'exists' || filter.kind === 'any')
+      return filter.filters.map(numberOnDay).find((number) => number !== null) ?? null;
+    if (filter.kind !== 'range' || filter.bounds !== 'number') return null;
     const table = tables.find(({ name }) => sameName(name, filter.column.table));
     const column = table && columnNamed(table, filter.column.column);
-    return !!column && isDate(column);
+    return column && isDate(column) ? String(filter.from ?? filter.to) : null;
   };
-  const found = filters.find(isNumberOnDay);
-  return found?.kind === 'range' ? String(found.from ?? found.to) : null;
+  return filters.map(numberOnDay).find((number) => number !== null) ?? null;
 };

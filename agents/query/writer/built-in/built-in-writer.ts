@@ -10,7 +10,9 @@ import { madeBySomebody } from '../../../question/assumed/made-by.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantities.ts';
+import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
+import { composed } from '../../../question/composed/compose.ts';
 import { asksForPast } from '../../../question/in-force.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
@@ -61,7 +63,12 @@ const scoreMargin = 0.3;
 export const builtInWriter: SqlWriter = async (input, context) => (await readByRules(input, context)).writing;
 
 /** What the rules write. `settled` says that no other reader is to be asked: people reviewed it, or it rests on what was said before, in the conversation or in a note. */
-export type RulesReading = { readonly writing: Writing; readonly settled: boolean };
+export type RulesReading = {
+  readonly writing: Writing;
+  readonly settled: boolean;
+  /** Whether the question says something that only the rules can say of what they read, such as "every" or "the second". */
+  readonly isComposed?: boolean;
+};
 
 /** `isPart` where the words are what a figure is about, no question by themselves. */
 export async function readByRules(
@@ -105,7 +112,14 @@ function write(
   const entries = explained.entriesOf(new Set([...relevant, ...explained.reached]));
   const today = lastDayOf(all, new Date());
   const own = ownKindAsked(explained.tokens, explained.entities, all);
-  const plain = plainerTokens(own?.tokens ?? explained.tokens, tradeOf(all), all);
+  const whole = composed({
+    tokens: own?.tokens ?? explained.tokens,
+    entities: explained.entities,
+    tables: explained.tables,
+    today,
+  });
+  const isComposed = whole.said.length > 0;
+  const plain = plainerTokens(whole.tokens, tradeOf(all), all);
   const { tokens, asked: unit } = inUnitsOfSchema(plain, all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
@@ -114,6 +128,7 @@ function write(
     paths: new TablePaths(explained.tables, said, context.columns),
     today,
     ofPast: asksForPast(tokens),
+    acts: tablesOfDeals(explained.tokens, tradeOf(all)),
   };
 
   const reading = readClauses(read);
@@ -121,11 +136,14 @@ function write(
   const leans = previous !== null && isFollowUp(input.question, reading);
   const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;
   const settled = edited && explained.settle(shownOnce(edited.intent));
-  if (edited && settled)
-    return {
-      writing: toWriting([{ built: { ...edited, intent: settled }, coverage: 1 }], context),
-      settled: true,
-    };
+  if (edited && settled) {
+    const intent = whole.onto(settled, source.paths);
+    const writing: Writing =
+      typeof intent === 'string'
+        ? { kind: 'unreadable', parts: unreadableParts([intent], entries) }
+        : toWriting([{ built: { ...edited, intent }, coverage: 1 }], context);
+    return { writing, settled: true };
+  }
 
   const back = previous === null ? pointsBack(input.question) : null;
   if (back !== null)
@@ -137,7 +155,11 @@ function write(
   const rests = leans || isNoted || explained.isDefined;
   const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
   if (unread.length > 0)
-    return { writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) }, settled: rests };
+    return {
+      writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) },
+      settled: rests,
+      isComposed,
+    };
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));
   const choices = chooseOptions(read.slots, reading, source.paths, preferred);
@@ -145,12 +167,15 @@ function write(
   const found: { built: Built; options: readonly Option[]; score: number; coverage: number }[] = [];
   const problems: string[] = [];
   const best = choices[0]?.score ?? 0;
-  const compounds = compoundsOf(read);
+  const compounds = pairsOf(read, 'phrase');
+  const qualified = pairsOf(read, 'value');
   for (const choice of choices) {
     if (found.length > 0 && choice.score < best - scoreMargin) break;
-    const split = compounds.find(([one, other]) =>
-      areApart(choice.options[one], choice.options[other], source.paths),
-    );
+    const split =
+      compounds.find(([one, other]) => areApart(choice.options[one], choice.options[other], source.paths)) ??
+      qualified.find(([value, noun]) =>
+        isOfOther(choice.options[value], choice.options[noun], read.slots[noun]?.options ?? []),
+      );
     if (split !== undefined) {
       problems.push(split.map((slot) => texts[slot]).join(' '));
       continue;
@@ -170,7 +195,12 @@ function write(
       problems.push(own?.asked.said ?? '');
       continue;
     }
-    const apart = withoutOthers(withCountedRows(related));
+    const put = whole.onto(withCountedRows(related), source.paths);
+    if (typeof put === 'string') {
+      problems.push(put);
+      continue;
+    }
+    const apart = withoutOthers(put);
     const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);
@@ -207,6 +237,7 @@ function write(
     return {
       writing: { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) },
       settled: rests,
+      isComposed,
     };
   }
   found.sort((one, other) => other.score - one.score);
@@ -222,7 +253,7 @@ function write(
     coverage,
   }));
   const isChosen = meanings.some(({ chosen }) => chosen.length > 0);
-  return { writing: toWriting(rested, context), settled: rests || isChosen };
+  return { writing: toWriting(rested, context), settled: rests || isChosen, isComposed };
 }
 
 /**
@@ -237,15 +268,25 @@ function isOtherMeaning(first: readonly Option[], other: readonly Option[]): boo
   });
 }
 
-/** Phrases that stand directly beside each other, as a noun and the noun it qualifies do. */
-function compoundsOf(read: Items): [number, number][] {
+/** Phrases with what stands directly before them: another phrase, as a noun that qualifies them, or a value that does. */
+function pairsOf(read: Items, kind: 'phrase' | 'value'): [number, number][] {
   return read.items.flatMap((item, index): [number, number][] => {
     const next = read.items[index + 1];
     if (item.kind !== 'slot' || next?.kind !== 'slot' || item.end !== next.first) return [];
-    return read.slots[item.slot]?.kind === 'phrase' && read.slots[next.slot]?.kind === 'phrase'
+    return read.slots[item.slot]?.kind === kind && read.slots[next.slot]?.kind === 'phrase'
       ? [[item.slot, next.slot]]
       : [];
   });
+}
+
+/** "Former names": where the rows that are former have names of their own, those are meant, and not the names of what they belong to. */
+function isOfOther(value: Option | undefined, noun: Option | undefined, nouns: readonly Option[]): boolean {
+  if (value?.kind !== 'value' || noun?.kind !== 'column' || !value.entry.column.distinctValues) return false;
+  const { table } = value.entry;
+  return (
+    noun.entry.table !== table &&
+    nouns.some((other) => other.kind === 'column' && other.entry.table === table)
+  );
 }
 
 /** "Vendor contracts": two words of one name are not spread over tables that have little to do with each other. */

@@ -56,6 +56,52 @@ const cases: readonly [string, Partial<QueryIntent>, string | ((dialect: Dialect
     },
     'SELECT FIRM.NAME AS firm_name FROM FIRM JOIN PAYMENT ON FIRM.ID = PAYMENT.FIRM_ID GROUP BY PAYMENT.FIRM_ID, FIRM.NAME ORDER BY COUNT(*) DESC',
   ],
+  [
+    'the second of an order',
+    {
+      orderBy: [{ by: { dimension: name }, descending: true }],
+      limit: 1,
+      offset: 1,
+    },
+    (dialect) =>
+      `SELECT FIRM.NAME AS firm_name FROM FIRM ORDER BY ${bare(dialect.orderTerm('FIRM.NAME', true))} ${dialect.limit(1, 1, 'ordered')}`,
+  ],
+  [
+    'what is above that of one row by its name',
+    {
+      filters: [
+        {
+          kind: 'versus-named',
+          column: { table: 'FIRM', column: 'SIZE' },
+          comparison: '>',
+          name: { table: 'FIRM', column: 'ID' },
+          value: 7,
+        },
+      ],
+    },
+    'SELECT FIRM.NAME AS firm_name FROM FIRM WHERE FIRM.SIZE > (SELECT SIZE FROM FIRM WHERE ID = 7)',
+  ],
+  [
+    'rows that lead to every row of another table',
+    {
+      filters: [
+        {
+          kind: 'every',
+          table: 'FIRM',
+          of: 'CLERK',
+          joins: [
+            toPayment,
+            { fromTable: 'PAYMENT', fromColumns: ['CLERK_ID'], toTable: 'CLERK', toColumns: ['ID'] },
+          ],
+          filters: [],
+        },
+      ],
+    },
+    (dialect) => {
+      const as = dialect.capabilities.tableAliasAs ? ' AS ' : ' ';
+      return `SELECT FIRM.NAME AS firm_name FROM FIRM WHERE NOT EXISTS (SELECT 1 FROM CLERK${as}each_1 WHERE NOT EXISTS (SELECT 1 FROM PAYMENT${as}related_2_1 WHERE related_2_1.FIRM_ID = FIRM.ID AND related_2_1.CLERK_ID = each_1.ID))`;
+    },
+  ],
   ['a plain list', {}, 'SELECT FIRM.NAME AS firm_name FROM FIRM'],
   ['a distinct list', { distinct: true }, 'SELECT DISTINCT FIRM.NAME AS firm_name FROM FIRM'],
   ['a count', { select: [{ measure: count }] }, 'SELECT COUNT(*) AS number_of_firms FROM FIRM'],

@@ -85,7 +85,7 @@ class IntentCompiler {
     if (order.length > 0) lines.push(`ORDER BY ${order.join(', ')}`);
     if (intent.limit !== null) {
       const ending = order.length > 0 ? 'ordered' : intent.distinct ? 'distinct' : 'unordered';
-      lines.push(this.dialect.limit(intent.limit, 0, ending));
+      lines.push(this.dialect.limit(intent.limit, intent.offset ?? 0, ending));
     }
     return lines.join('\n');
   }
@@ -219,6 +219,13 @@ class IntentCompiler {
         const own = `SELECT ${figure} FROM ${this.name(filter.column.table)}`;
         return `${this.column(filter.column, names)} ${filter.comparison} (${own})`;
       }
+      case 'versus-named': {
+        const own = `SELECT ${this.name(filter.column.column)} FROM ${this.name(filter.column.table)}`;
+        const row = this.equals(this.name(filter.name.column), [filter.value], false);
+        return `${this.column(filter.column, names)} ${filter.comparison} (${own} WHERE ${row})`;
+      }
+      case 'every':
+        return this.every(filter, intent, names);
       case 'any':
         return `(${filter.filters.map((inner) => this.filter(inner, intent, names)).join(' OR ')})`;
       case 'exists':
@@ -321,7 +328,13 @@ class IntentCompiler {
     return `${own} = (${parts.join(' ')})`;
   }
 
-  private exists(filter: Extract<Filter, { kind: 'exists' }>, intent: QueryIntent, names: Names): string {
+  /** `arrives` is the step by which its rows have to meet one row that is read outside. */
+  private exists(
+    filter: Extract<Filter, { kind: 'exists' }>,
+    intent: QueryIntent,
+    names: Names,
+    arrives?: { readonly step: JoinStep; readonly alias: string },
+  ): string {
     this.subqueries += 1;
     const number = this.subqueries;
     const [first, ...rest] = filter.joins;
@@ -339,13 +352,41 @@ class IntentCompiler {
         return `${inner} = ${outer}`;
       })
       .join(' AND ');
-    const where = [firstCondition, ...filter.filters.map((inner) => this.filter(inner, intent, inside))];
+    const met =
+      arrives === undefined
+        ? []
+        : [this.joinCondition(arrives.step, new Map([...inside, [arrives.step.toTable, arrives.alias]]))];
+    const where = [
+      firstCondition,
+      ...met,
+      ...filter.filters.map((inner) => this.filter(inner, intent, inside)),
+    ];
     const parts = [
       `SELECT 1 FROM ${this.aliased(first.toTable, aliases.get(first.toTable) ?? first.toTable)}`,
       ...this.joinLines(rest, inside),
       `WHERE ${where.join(' AND ')}`,
     ];
     return `${filter.negated ? 'NOT ' : ''}EXISTS (${parts.join(' ')})`;
+  }
+
+  /** No row of the last table is left to which the way does not lead. */
+  private every(filter: Extract<Filter, { kind: 'every' }>, intent: QueryIntent, names: Names): string {
+    this.subqueries += 1;
+    const alias = `each_${this.subqueries}`;
+    const way = filter.joins.slice(0, -1);
+    const last = filter.joins.at(-1);
+    const reached: Filter = {
+      kind: 'exists',
+      table: filter.table,
+      related: last?.fromTable ?? filter.of,
+      negated: true,
+      joins: way,
+      filters: filter.filters,
+    };
+    const inside: Names = new Map([...names, [filter.of, alias]]);
+    const arrives = last === undefined ? undefined : { step: last, alias };
+    const rows = this.exists(reached, intent, inside, arrives);
+    return `NOT EXISTS (SELECT 1 FROM ${this.aliased(filter.of, alias)} WHERE ${rows})`;
   }
 
   private literal(value: CellValue): string {

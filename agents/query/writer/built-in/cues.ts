@@ -182,7 +182,7 @@ say(
 
 say(
   { kind: 'not' },
-  'not|no|without|never|except|excluding|non|lacking|neither\nother than\nexcept for\nwithout any|a\ndo|does|did|have|has|had|is|are|was|were|has not|never\ndon|doesn|didn|haven|hasn|hadn|isn|aren|wasn|weren t\nnot any|a\nbut not',
+  'not|no|without|never|except|excluding|besides|non|lacking|neither\nother than\nexcept for\nwithout any|a\ndo|does|did|have|has|had|is|are|was|were|has not|never\ndon|doesn|didn|haven|hasn|hadn|isn|aren|wasn|weren t\nnot any|a\nbut not',
 );
 say({ kind: 'distinct' }, 'different|distinct|unique\nkinds|types of different');
 say({ kind: 'latest' }, 'latest|newest|current|currently|last\nmost recent|recently');
@@ -306,6 +306,17 @@ export function cueAt(tokens: readonly Token[], at: number): { cue: Cue; length:
     if (rule.pattern.every((place, offset) => isWord(tokens[at + offset], place)))
       return { cue: rule.cue, length: rule.pattern.length };
   return null;
+}
+
+/** What the phrases of a stretch say, each read once: "at least" is a bound, and no least. */
+export function cuesIn(tokens: readonly Token[]): Cue[] {
+  const cues: Cue[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = cueAt(tokens, at);
+    if (found !== null) cues.push(found.cue);
+    at += found?.length ?? 1;
+  }
+  return cues;
 }
 
 function isWord(token: Token | undefined, place: readonly string[]): boolean {

@@ -24,9 +24,14 @@ export function describeIntent(intent: QueryIntent): string[] {
   for (const item of intent.having) clauses.push(`${item.measure.label} ${item.comparison} ${item.value}`);
   for (const item of intent.orderBy)
     clauses.push(`ordered by ${selectedWords(item.by)}, ${item.descending ? 'largest' : 'smallest'} first`);
-  if (intent.limit !== null)
-    clauses.push(intent.limit === 1 ? 'the first one only' : `the first ${intent.limit} only`);
+  if (intent.limit !== null) clauses.push(cutWords(intent.limit, intent.offset ?? 0));
   return clauses;
+}
+
+function cutWords(limit: number, offset: number): string {
+  if (offset > 0)
+    return limit === 1 ? `only number ${offset + 1}` : `numbers ${offset + 1} to ${offset + limit} only`;
+  return limit === 1 ? 'the first one only' : `the first ${limit} only`;
 }
 
 function nameOf(column: ColumnRef): string {
@@ -68,6 +73,13 @@ function filterClause(filter: Filter): string {
         : `on the latest day of ${nameOf(filter.column)} for each ${filter.per.map((column) => column.column).join(', ')}`;
     case 'versus':
       return `${nameOf(filter.column)} ${filter.comparison} the ${{ avg: 'average', min: 'minimum', max: 'maximum' }[filter.aggregate]} of all`;
+    case 'versus-named':
+      return `${nameOf(filter.column)} ${filter.comparison} that of ${filter.value}`;
+    case 'every': {
+      const inner = filter.filters.map(filterClause);
+      const way = filter.joins.slice(0, -1).map((step) => step.toTable);
+      return `with every row of ${filter.of} (through ${way.join(', ')}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`})`;
+    }
     case 'columns':
       return `${nameOf(filter.column)} ${filter.comparison} ${nameOf(filter.other)}`;
     case 'any':

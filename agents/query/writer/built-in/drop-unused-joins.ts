@@ -38,6 +38,7 @@ function tablesOf(filter: Filter): string[] {
     case 'any':
       return filter.filters.flatMap(tablesOf);
     case 'exists':
+    case 'every':
       return [filter.table];
     default:
       return [filter.column.table];

@@ -32,18 +32,24 @@ export function editRanking(edit: IntentEdit, ranking: Ranking): void {
     const figure = 'measure' in by || isNumericColumn(edit, by.dimension.column);
     edit.intent.orderBy = [{ by, descending: ranking.descending || (figure && !explicit) }];
   }
-  if (ranking.limit !== null) edit.intent.limit = ranking.limit;
+  if (ranking.limit !== null) cutTo(edit, ranking.limit);
   edit.changes += 1;
 }
 
 /** A cut without an order keeps the order that is there, else the largest come first. */
 export function limitTo(edit: IntentEdit, limit: number): void {
-  edit.intent.limit = limit;
+  cutTo(edit, limit);
   if (edit.intent.orderBy.length === 0) {
     const by = defaultOrder(edit);
     if (by !== null) edit.intent.orderBy = [{ by, descending: true }];
   }
   edit.changes += 1;
+}
+
+/** So many from the first on, whichever place was asked for before. */
+function cutTo({ intent }: IntentEdit, limit: number): void {
+  intent.limit = limit;
+  delete intent.offset;
 }
 
 function defaultOrder(edit: IntentEdit): Selected | null {

@@ -87,6 +87,7 @@ export function touches(filter: Filter, table: string): boolean {
     case 'valid-on':
       return filter.begin.table === table;
     case 'any':
+    case 'every':
       return filter.filters.some((inner) => touches(inner, table));
     case 'exists':
       return filter.filters.some((inner) => touches(inner, table));

@@ -8,7 +8,7 @@ import {
 } from './clause-state.ts';
 import { adjacentSlot, bridging, countedAfter, textOf } from './item-neighbours.ts';
 import type { Item, Items } from './items.ts';
-import { isComparable } from './slot-nature.ts';
+import { isComparable, isNumber, isTable } from './slot-nature.ts';
 
 /** A comparison with a number or with the average: the column stands before it, after it, or is the adjective's own. */
 export function readComparison(
@@ -20,11 +20,19 @@ export function readComparison(
   const after =
     adjacentSlot(state.question, at, 1, new Set(['of', 'in', 'a', 'the', ''])) ??
     countedAfter(state.question, at);
+  // "Placed more than 3 orders": a number of rows is no bound of the day on which they were placed.
+  const counts =
+    item.kind === 'compare' &&
+    after !== null &&
+    isTable(state.question, after) &&
+    before !== null &&
+    !isNumber(state.question, before);
   let slot: number | null = null;
   let aggregate: Aggregate | null = null;
   if (
     before !== null &&
     item.about.length === 0 &&
+    !counts &&
     (isComparable(state.question, before) || (after === null && isPercent(state.question, item)))
   )
     slot = before;

@@ -179,6 +179,7 @@ function filteredColumns(filter: Filter): ColumnRef[] {
   switch (filter.kind) {
     case 'any':
     case 'exists':
+    case 'every':
       return filter.filters.flatMap(filteredColumns);
     case 'valid-on':
       return [filter.begin, filter.end];

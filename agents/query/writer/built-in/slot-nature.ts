@@ -11,6 +11,13 @@ export function isComparable(question: Items, slot: number): boolean {
   );
 }
 
+/** Whether a phrase may name a number, and not only a day. */
+export function isNumber(question: Items, slot: number): boolean {
+  return (question.slots[slot]?.options ?? []).some(
+    (option) => option.kind === 'column' && option.score >= 0.5 && isNumeric(option.entry.column),
+  );
+}
+
 /** Whether a phrase names a table rather than a column. */
 export function isTable(question: Items, slot: number): boolean {
   const options = question.slots[slot]?.options ?? [];

@@ -119,11 +119,11 @@ const numbering = new Set(
   ),
 );
 
-/** Whether adding up a figure makes sense; prices, rates and levels are averaged instead. */
+/** Whether adding up a figure makes sense; prices, rates and levels are averaged instead. Weights in percent are parts of one whole. */
 export function isAdditive(column: ColumnSchema): boolean {
-  return !/price|rate|ratio|percent|pct|level|age|rating|score|px|average|yield/i.test(
-    `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`,
-  );
+  const told = `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`;
+  if (/\bweights?\b/i.test(told) && /percent|pct|%/i.test(told)) return true;
+  return !/price|rate|ratio|percent|pct|level|age|rating|score|px|average|yield/i.test(told);
 }
 
 /**

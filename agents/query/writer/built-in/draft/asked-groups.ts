@@ -1,11 +1,12 @@
-import type { DateGrain, Dimension } from '#lib/domain/query-intent.ts';
-import { isNumeric, isYear } from '#lib/domain/schema.ts';
+import type { ColumnRef, DateGrain, Dimension, Selected } from '#lib/domain/query-intent.ts';
+import { isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
 import { NoPlace } from '../no-place.ts';
 import { lexiconOf } from '../schema-lexicon.ts';
 import {
   eventDate,
   isAdditive,
+  isKey,
   isLevel,
   keyDate,
   labelColumns,
@@ -40,7 +41,8 @@ export function addGroups(draft: IntentDraft): void {
     }
   }
   if (dimensions.length === 0) return;
-  if (each && !draft.hasAggregates() && !draft.rankingAggregates()) {
+  const isEachOfMany = each && areFiguresOfMany(draft, dimensions);
+  if (each && !isEachOfMany && !draft.hasAggregates() && !draft.rankingAggregates()) {
     // "For each party, the names of its delegates" lists; nothing is counted or added up.
     for (const dimension of dimensions) if (!isOnlyNamed(draft, dimension)) show(draft, dimension, true);
     return;
@@ -51,7 +53,9 @@ export function addGroups(draft: IntentDraft): void {
     const [first] = draft.select.filter(
       (item) => !('dimension' in item && dimensions.some((group) => sameDimension(group, item.dimension))),
     );
-    if (first !== undefined && 'dimension' in first) {
+    if (isEachOfMany) {
+      for (const item of [...draft.select]) if ('dimension' in item) takeTogether(draft, item);
+    } else if (first !== undefined && 'dimension' in first) {
       const column = draft.column(first.dimension.column);
       const isMeasure =
         column !== null &&
@@ -60,19 +64,7 @@ export function addGroups(draft: IntentDraft): void {
         !draft.reading.asks.some(({ slot }) => listsOthers(draft, slot, dimensions));
       const each = draft.reading.groups.some((group) => group.grain !== null);
       if (isMeasure) {
-        const additive =
-          isAdditive(column) &&
-          (isLevel(column) !== true || !followsOneThing(draft, first.dimension.column.table));
-        const entry = lexiconOf(draft.table(first.dimension.column.table)).columns.find(
-          (item) => item.column === column,
-        );
-        if (entry !== undefined) {
-          draft.select.splice(draft.select.indexOf(first), 1, {
-            measure: measureOf(entry, additive ? 'sum' : 'avg'),
-          });
-          draft.notes.push(additive ? 'added up within each group' : 'averaged within each group');
-          draft.guesses += 1;
-        }
+        takeTogether(draft, first);
       } else if (
         draft.options[draft.reading.asks[0]?.slot ?? -1]?.kind === 'table' &&
         (each || draft.reading.asks.length === 1)
@@ -102,6 +94,54 @@ export function addGroups(draft: IntentDraft): void {
   draft.select.splice(0, draft.select.length, ...groups, ...measures);
   for (const dimension of dimensions)
     if (dimension.grain !== null) draft.orderBy.push({ by: { dimension }, descending: false });
+}
+
+/**
+ * "The price of each category" is one price for it: where only figures are shown, of rows that each group has many of, a row for each of those
+ * would say nothing of the groups.
+ */
+function areFiguresOfMany(draft: IntentDraft, dimensions: readonly Dimension[]): boolean {
+  if (draft.hasAggregates() || draft.rankingAggregates() || draft.select.length === 0) return false;
+  return draft.select.every((item) => {
+    if (!('dimension' in item) || item.dimension.grain !== null) return false;
+    const { column: ref } = item.dimension;
+    const [column, table] = [draft.column(ref), draft.table(ref.table)];
+    if (column === null || !isNumeric(column) || isYear(column) || isKey(table, column)) return false;
+    // What is kept by day has one value now, and so has what is kept of a thing for a time.
+    if (keyDate(table) !== null) return false;
+    return dimensions.every((group) => group.grain === null && hasMany(draft, group.column, table));
+  });
+}
+
+/** Whether several rows of a table may belong to one value of a group. */
+function hasMany(draft: IntentDraft, group: ColumnRef, table: TableSchema): boolean {
+  if (sameName(group.table, table.name)) {
+    if (validity(table) !== null) return false;
+    const column = draft.column(group);
+    return (
+      column !== null &&
+      column.unique !== true &&
+      !labelColumns(table).includes(column) &&
+      !isKey(table, column)
+    );
+  }
+  const path = draft.path(group.table, table.name);
+  const isOwnNow = path?.length === 1 && validity(table) !== null;
+  return path !== null && !isOwnNow && !draft.source.paths.isToOne(path);
+}
+
+/** A figure of the rows, added up or averaged within each group. */
+function takeTogether(draft: IntentDraft, shown: Extract<Selected, { dimension: Dimension }>): void {
+  const { column: ref } = shown.dimension;
+  const column = draft.column(ref);
+  const entry = lexiconOf(draft.table(ref.table)).columns.find((item) => item.column === column);
+  if (column === null || entry === undefined) return;
+  const additive = isAdditive(column) && (isLevel(column) !== true || !followsOneThing(draft, ref.table));
+  draft.select.splice(draft.select.indexOf(shown), 1, {
+    measure: measureOf(entry, additive ? 'sum' : 'avg'),
+  });
+  draft.notes.push(additive ? 'added up within each group' : 'averaged within each group');
+  draft.guesses += 1;
 }
 
 /** Whether a table is asked for that is no group: "companies and employees by sector" is a list. */

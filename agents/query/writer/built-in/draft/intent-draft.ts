@@ -26,6 +26,8 @@ export type IntentSource = {
   readonly today: string;
   /** Whether what was is asked for as well: then rows of the past stay in. */
   readonly ofPast: boolean;
+  /** Tables of what the question says was dealt in: they are worth a detour. */
+  readonly acts: readonly string[];
 };
 
 /** An intent while it is put together: the settled question, the tables in play, the parts so far. */
@@ -53,7 +55,10 @@ export class IntentDraft {
     this.options = options;
     this.texts = texts;
     this.source = source;
-    this.mentioned = options.flatMap((option) => (option.kind === 'table' ? [option.entry.table.name] : []));
+    this.mentioned = [
+      ...options.flatMap((option) => (option.kind === 'table' ? [option.entry.table.name] : [])),
+      ...source.acts,
+    ];
   }
 
   reach(table: string): void {

@@ -1,0 +1,47 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { english } from './lexicon.ts';
+import type { Trade } from './trade.ts';
+
+const dealt = new Set(english.plainer.dealt.split('|'));
+
+/** Whether a word says that something was dealt in: "order" as what somebody did, and neither the order of rows nor a row of orders. */
+export function isDealing(tokens: readonly Token[], at: number): boolean {
+  const { lower = '' } = tokens[at] ?? {};
+  const next = tokens[at + 1]?.lower ?? '';
+  if (!dealt.has(lower) || (lower === 'ordered' && next === 'by')) return false;
+  const isNoun = lower === 'order' || lower === 'purchase';
+  return !isNoun || tokens.slice(0, at).some((token) => /^(?:did|do|does|who|that)$/.test(token.lower));
+}
+
+/** The lines and deals that tell what was "bought" and "sold"; empty where no verb of dealing is said. */
+export function tablesOfDeals(tokens: readonly Token[], { deal, line }: Trade): string[] {
+  const isDealt = tokens.some((_, at) => isDealing(tokens, at));
+  return isDealt ? [line, deal].flatMap((each) => each?.table.name ?? []) : [];
+}
+
+/** The tables that the verbs of a question stand for besides: what was "repaired" is told by repairs. */
+export function tablesOfVerbs(
+  tokens: readonly Token[],
+  trade: Trade,
+  tables: readonly TableSchema[],
+): string[] {
+  const called = tables.filter(({ name }) =>
+    splitIdentifier(name).some((part) => tokens.some((token) => isActOf(token, part.toLowerCase()))),
+  );
+  return [...new Set([...tablesOfDeals(tokens, trade), ...called.map(({ name }) => name)])];
+}
+
+/** "Pruned" and prunings, "prescribed" and prescriptions, "repaired" and repairs. */
+export function isActOf({ kind, lower }: Token, part: string): boolean {
+  if (kind !== 'word' || !isVerbForm(lower)) return false;
+  let alike = 0;
+  while (alike < lower.length && lower[alike] === part[alike]) alike += 1;
+  return alike >= leastAlike && verbEnds.test(lower.slice(alike)) && nounEnds.test(part.slice(alike));
+}
+
+const leastAlike = 4;
+const verbEnds = /^[bpt]?(?:e?d|ing)?$/;
+const nounEnds = /^(?:p?t)?(?:e?s?|ings?|ions?|als?|ments?|y|ies)$/;

@@ -1,0 +1,44 @@
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import type { Compose, ToCompose } from './composition.ts';
+import { dealtPieces } from './dealt-pieces.ts';
+import { everyOne } from './every-one.ts';
+import { onlyThose } from './only-those.ts';
+import { placeInOrder } from './place-in-order.ts';
+import { sameAsNamed } from './same-as-named.ts';
+import { thanNamed } from './than-named.ts';
+
+const all: readonly Compose[] = [placeInOrder, thanNamed, sameAsNamed, everyOne, onlyThose, dealtPieces];
+
+/** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */
+export type Composed = {
+  readonly tokens: readonly Token[];
+  /** The words taken out, each as typed; empty where the question is plain. */
+  readonly said: readonly string[];
+  /** The part that cannot be said of this intent, or the intent with all of it. */
+  readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | string;
+};
+
+export function composed(asked: ToCompose): Composed {
+  let tokens = asked.tokens;
+  const found = all.flatMap((compose) => {
+    const composition = compose({ ...asked, tokens });
+    if (composition === null) return [];
+    tokens = composition.tokens;
+    return [composition];
+  });
+  return {
+    tokens,
+    said: found.map(({ said }) => said),
+    onto: (intent, paths) => {
+      let whole = intent;
+      for (const { said, onto } of found) {
+        const next = onto(whole, paths);
+        if (next === null) return said;
+        whole = next;
+      }
+      return whole;
+    },
+  };
+}

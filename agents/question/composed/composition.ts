@@ -1,0 +1,42 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { stemOf } from '#lib/text/words.ts';
+import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+
+/** What is composed over: the words of a question, the names found in it, and the tables. */
+export type ToCompose = {
+  readonly tokens: readonly Token[];
+  readonly entities: EntityMatches;
+  readonly tables: readonly TableSchema[];
+  /** The last day of the data, ISO. */
+  readonly today: string;
+};
+
+/**
+ * Words that say something of the rest of the question as a whole: "second" of a ranking, "only" of a condition. The rest is
+ * read without them, and what they say is put onto its intent.
+ */
+export type Composition = {
+  /** The question without them. */
+  readonly tokens: readonly Token[];
+  /** As typed; what is refused where they cannot be put onto what was read. */
+  readonly said: string;
+  readonly onto: (intent: QueryIntent, paths: TablePaths) => QueryIntent | null;
+};
+
+/** null where the question says nothing of the kind. */
+export type Compose = (asked: ToCompose) => Composition | null;
+
+/** A token in another word, at its place in the question. */
+export function reading(token: Token, word: string): Token {
+  return { ...token, kind: 'word', text: word, lower: word, stem: stemOf(word), value: null };
+}
+
+export function textOf(tokens: readonly Token[], first: number, end: number): string {
+  return tokens
+    .slice(first, end)
+    .map(({ text }) => text)
+    .join(' ');
+}

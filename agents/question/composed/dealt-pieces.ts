@@ -1,0 +1,120 @@
+import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
+import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from '../assumed/lexicon.ts';
+import { isDealing } from '../assumed/tables-of-verbs.ts';
+import { type Trade, tradeOf } from '../assumed/trade.ts';
+import { measuresOf } from '../meaning/law.ts';
+import { type Compose, reading, textOf } from './composition.ts';
+
+const pieces = new Set(english.plainer.pieces.split('|'));
+const ofPassive = new Set(english.ownKind.auxiliaries.split('|'));
+
+/** "Sold more than 40 bikes": where a line of a deal says how many of a thing it is about, all of them are counted, and not the lines. */
+export const dealtPieces: Compose = ({ tokens, tables }) => {
+  const { line } = tradeOf(tables);
+  const verb = tokens.findIndex((_, at) => isDealing(tokens, at));
+  // Of "different bikes" each counts once.
+  if (line === null || verb < 0 || tokens.some(({ lower }) => ofKinds.has(lower))) return null;
+  const things = tables.filter(({ name }) =>
+    line.table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
+  );
+  const place = countedAt(tokens, verb);
+  const noun = place === null ? undefined : tokens[place];
+  if (place === null || noun === undefined) return null;
+  const thing = things.find((table) => lexiconOf(table).nameParts.every((part) => part.has(noun.stem)));
+  // A column that is called so is read as itself.
+  if (splitIdentifier(line.quantity.name).some((part) => stemOf(part.toLowerCase()) === noun.stem))
+    return null;
+  const isPiece = pieces.has(noun.lower);
+  if (thing === undefined && !isPiece) return null;
+  const rows = tableInWords(line.table)
+    .split(' ')
+    .map((word) => reading(noun, word));
+  return {
+    tokens: isPiece ? [...tokens.slice(0, place), ...rows, ...tokens.slice(place + 1)] : tokens,
+    said: textOf(tokens, Math.min(verb, place), Math.max(verb, place) + 1),
+    onto: (intent, paths) => addedUp(intent, line, thing?.name ?? line.table.name, paths),
+  };
+};
+
+/** The noun of "sold more than 40 bikes", of "bought the most bikes" and of "how many road bikes did they buy". */
+function countedAt(tokens: readonly Token[], verb: number): number | null {
+  const after = verb + (tokens[verb + 1]?.lower === 'the' ? 2 : 1);
+  const bound = cueAt(tokens, after);
+  if (bound?.cue.kind === 'compare' && tokens[after + bound.length]?.kind === 'number')
+    return after + bound.length + 1;
+  if (bound?.cue.kind === 'superlative' && howMany.has(tokens[after]?.lower ?? ''))
+    return after + bound.length;
+  const asked = tokens.findIndex((_, at) => at < verb && cueAt(tokens, at)?.cue.kind === 'count');
+  const first = asked + (cueAt(tokens, asked)?.length ?? 0);
+  if (asked < 0) return null;
+  if (pieces.has(tokens[first]?.lower ?? '')) return first;
+  const end = tokens.findIndex(({ lower }, at) => at > first && (ofPassive.has(lower) || at === verb));
+  return end > first && end - first <= mostInName ? end - 1 : null;
+}
+
+const ofKinds = new Set(['different', 'distinct', 'unique']);
+const howMany = new Set(['most', 'fewest', 'least']);
+/** So many words name what is counted. */
+const mostInName = 3;
+
+/** The counts of such things as the sum of what the lines say; null where there is none, or where a condition is on some of the lines. */
+function addedUp(
+  intent: QueryIntent,
+  line: NonNullable<Trade['line']>,
+  thing: string,
+  paths: TablePaths,
+): QueryIntent | null {
+  const counted = [line.table.name, thing];
+  const sum: Measure = {
+    aggregate: 'sum',
+    column: { table: line.table.name, column: line.quantity.name },
+    times: null,
+    table: line.table.name,
+    label: `total ${line.quantity.name}`,
+  };
+  const isCount = ({ aggregate, table }: Measure) =>
+    aggregate?.startsWith('count') === true && counted.some((name) => sameName(name, table));
+  const added = (measure: Measure) => (isCount(measure) ? sum : measure);
+  const of = (item: Selected): Selected => ('measure' in item ? { measure: added(item.measure) } : item);
+  const measures = measuresOf(intent);
+  if (measures.some(({ expression, aggregate }) => expression !== undefined || aggregate === 'sum'))
+    return intent;
+  if (!measures.some(isCount)) return null;
+  const told = ofThoseLines(intent, line.table.name, paths);
+  if (told === null) return null;
+  const isRead = [told.subject, ...told.joins.map(({ toTable }) => toTable)].some((name) =>
+    sameName(name, line.table.name),
+  );
+  const way = isRead ? [] : paths.path(thing, line.table.name);
+  if (way === null || (!isRead && way.length !== 1)) return null;
+  return {
+    ...told,
+    joins: [...told.joins, ...way],
+    select: intent.select.map(of),
+    having: intent.having.map((each) => ({ ...each, measure: added(each.measure) })),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: of(order.by) })),
+  };
+}
+
+/** A condition on lines that are there holds for the lines that are added up; null where it is on something else. */
+function ofThoseLines(intent: QueryIntent, line: string, paths: TablePaths): QueryIntent | null {
+  let told = intent;
+  for (const filter of intent.filters) {
+    if (filter.kind !== 'exists') continue;
+    const at = filter.joins.findIndex(({ toTable }) => sameName(toTable, line));
+    if (filter.negated || at < 0 || !paths.isToOne(filter.joins.slice(at + 1))) return null;
+    const known = new Set([told.subject, ...told.joins.map(({ toTable }) => toTable)]);
+    told = {
+      ...told,
+      joins: [...told.joins, ...filter.joins.filter(({ toTable }) => !known.has(toTable))],
+      filters: told.filters.flatMap((each) => (each === filter ? filter.filters : [each])),
+    };
+  }
+  return told;
+}

@@ -1,0 +1,26 @@
+import type { Dimension } from '#lib/domain/query-intent.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { cuesIn, grainNouns } from '../../query/writer/built-in/cues.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Law } from './law.ts';
+
+const asking = new Set(['which', 'who', 'that', 'with', 'whose']);
+
+/** "Who came in every year" asks for those who left out none: a number of them for each year is not that. */
+export const everyPeriod: Law = ({ groupBy }, { tokens, tables }) => {
+  const at = tokens.findIndex(
+    ({ lower }, place) => lower === 'every' && Object.hasOwn(grainNouns, tokens[place + 1]?.lower ?? ''),
+  );
+  if (at < 1 || !groupBy.some((group) => isPeriod(group, tables))) return null;
+  const before = tokens.slice(0, at);
+  const isFigure = cuesIn(before).some(
+    ({ kind }) => kind === 'count' || kind === 'aggregate' || kind === 'superlative' || kind === 'how-much',
+  );
+  return !isFigure && before.some(({ lower }) => asking.has(lower)) ? `every ${tokens[at + 1]?.text}` : null;
+};
+
+function isPeriod({ column: { table, column }, grain }: Dimension, tables: readonly TableSchema[]): boolean {
+  const of = tables.find(({ name }) => sameName(name, table));
+  const known = of && columnNamed(of, column);
+  return grain !== null || (!!known && isYear(known));
+}
