@@ -53,6 +53,16 @@ describe('a choice', () => {
     expect(queryIn(await ask('Number of orders of Acme in 2025')).result.rows).toEqual([[2]]);
   });
 
+  it('is remembered while the conversation is about something else', async () => {
+    const ask = converse(shop.workspace);
+    const options = optionsIn(await ask('How many orders has Acme?'));
+    const tools = options.find(({ label }) => label === 'Acme Tools');
+    await ask(tools?.question ?? '');
+    await ask('How many parcels are there?');
+    await ask('How many depots are there?');
+    expect(queryIn(await ask('Number of orders of Acme in 2025')).result.rows).toEqual([[1]]);
+  });
+
   it('between rows of one name is made by their key', async () => {
     const ask = converse(shop.workspace);
     const options = optionsIn(await ask('How many orders has Doppel GmbH?'));

@@ -10,6 +10,7 @@ import type { Store } from '#lib/store/open-store.ts';
 import { searchRuns } from '#lib/store/run-summaries.ts';
 import { findRun, listRuns, readEvents } from '#lib/store/runs.ts';
 import { fakeLimits, fakeRoles, fakeWorkspace } from '../__fixtures__/fake-workspace.ts';
+import { openShop } from '../__fixtures__/shop.ts';
 import type { PreviousTurn } from '../previous-turn.ts';
 import type { Roles } from '../roles.ts';
 import { createLiveRuns } from './live-runs.ts';
@@ -142,6 +143,25 @@ test('gives a follow-up the earlier answers of its conversation, however soon it
   await runs.start({ person: localDeveloper, conversationId, question: 'second' });
   await runs.close();
   expect(seen.map((history) => history.map((turn) => turn.question))).toEqual([[], ['first']]);
+});
+
+test('asks nothing again that the person has chosen in the conversation', async () => {
+  const shop = await openShop();
+  const runs = createLiveRuns({ store, workspace: shop.workspace, limits: fakeLimits });
+  const ask = async (question: string, conversationId: string | null) => {
+    const started = await runs.start({ person: localDeveloper, conversationId, question });
+    await all(runs.follow(started.runId, -1, listening));
+    return started.conversationId;
+  };
+  const conversationId = await ask('How many orders has Acme?', null);
+  await ask('How many orders has Acme Trading?', conversationId);
+  await ask('How many customers are there?', conversationId);
+  await ask('How many customers per country?', conversationId);
+  await ask('Number of orders of Acme in 2025', conversationId);
+  await runs.close();
+  await shop.close();
+  const statuses = (await listRuns(store, conversationId)).map(({ status }) => status);
+  expect(statuses).toEqual(['asked', 'answered', 'answered', 'answered', 'answered']);
 });
 
 test('names a conversation or run that does not exist', async () => {

@@ -6,7 +6,7 @@ import { repairCase } from '../repair/repair-case.ts';
 
 /** Repairs the statements of a file by rules, each with the runs it takes. Exit 0 whatever could be mended. */
 export const repair: Command = {
-  help: `Usage: tabletalk repair --cases FILE.jsonl --databases DIR --out FILE.jsonl [--json]
+  help: `Usage: tabletalk repair --cases FILE.jsonl (--databases DIR | --source NAME) --out FILE.jsonl [--json]
 
 Mends statements by rules, from the schema, the values, the question and a run: no model is asked. Cases are lines
 {id, db_id, question, sql}; each is written with {repaired_sql, edits: [{kind, reason, before, after}], flagged,
@@ -15,6 +15,7 @@ where it was when it is started again.
 
   --cases FILE      the statements with their questions
   --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database
+  --source NAME     one source for all cases instead: a file, a configured source, an address or demo
   --out FILE        where the results go, one line a case as soon as it is known
   --json            a summary as one JSON document on stdout
 `,
@@ -23,6 +24,7 @@ where it was when it is started again.
       options: {
         cases: { type: 'string' },
         databases: { type: 'string' },
+        source: { type: 'string' },
         out: { type: 'string' },
         json: { type: 'boolean' },
       },

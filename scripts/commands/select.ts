@@ -11,7 +11,7 @@ import { selectCase } from '../select/select-case.ts';
 
 /** Chooses among the statements of a file, question by question. Exit 0 whatever could be run. */
 export const select: Command = {
-  help: `Usage: tabletalk select --cases FILE.jsonl --databases DIR --out FILE.jsonl [--resume] [--json]
+  help: `Usage: tabletalk select --cases FILE.jsonl (--databases DIR | --source NAME) --out FILE.jsonl [--resume] [--json]
 
 Chooses among statements that were written for one question: each is repaired, run once read-only, and compared with the
 others by its result, the question and the schema. No model is asked. Cases are lines {id, db_id, question,
@@ -20,6 +20,7 @@ read. A run that was stopped goes on where it was when it is started again.
 
   --cases FILE      the questions with their statements, in any order
   --databases DIR   a folder with one DIR/<db_id>.sqlite (or .duckdb, .csv, .parquet, …) for each database
+  --source NAME     one source for all cases instead: a file, a configured source, an address or demo
   --out FILE        where the choices go, one line a case as soon as it is known
   --resume          go on where an earlier run was stopped; that is done without it as well
   --json            a summary as one JSON document on stdout
@@ -29,6 +30,7 @@ read. A run that was stopped goes on where it was when it is started again.
       options: {
         cases: { type: 'string' },
         databases: { type: 'string' },
+        source: { type: 'string' },
         out: { type: 'string' },
         resume: { type: 'boolean' },
         json: { type: 'boolean' },

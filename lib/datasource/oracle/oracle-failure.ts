@@ -27,6 +27,8 @@ const sizes: ReadonlySet<string> = new Set([
   'ORA-01489',
   'ORA-64203',
 ]);
+/** Limits of the account's profile, for one call; those for a session end it. */
+const callLimits: ReadonlySet<string> = new Set(['ORA-02393', 'ORA-02395']);
 const endings: ReadonlySet<string> = new Set([
   'NJS-003',
   'NJS-500',
@@ -38,7 +40,10 @@ const endings: ReadonlySet<string> = new Set([
   'ORA-01033',
   'ORA-01089',
   'ORA-01092',
+  'ORA-02392',
+  'ORA-02394',
   'ORA-02396',
+  'ORA-02399',
   'ORA-03113',
   'ORA-03114',
   'ORA-03135',
@@ -69,6 +74,13 @@ export function oracleFailure(name: string, error: unknown, timeoutMs: number): 
   if (timeouts.has(code)) return timedOut(timeoutMs, error);
   if (endings.has(code)) return connectionLost(name, error);
   const message = error.message.split('\n')[0] ?? code;
+  if (callLimits.has(code)) {
+    return new AppError('query-timeout', {
+      message,
+      userMessage: `The query reached a limit of its account on the server (${message}) and was stopped. Narrow it down, for example to a shorter period. An administrator raises the limit in the account's profile.`,
+      cause: error,
+    });
+  }
   if (refusals.has(code)) return notAllowed(`A statement that writes (${message})`);
   if (privileges.has(code)) {
     return queryFailed(

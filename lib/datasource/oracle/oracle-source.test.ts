@@ -304,6 +304,7 @@ describe('a query', () => {
     ['ORA-03113', 'end-of-file on communication channel', 'source-unreadable'],
     ['ORA-00028', 'your session has been killed', 'source-unreadable'],
     ['NJS-500', 'connection to the Oracle Database was broken', 'source-unreadable'],
+    ['ORA-02392', 'exceeded session limit on CPU usage, you are being logged off', 'source-unreadable'],
   ])('that fails with %s is %s for people: %s', async (code, message, expected) => {
     let failing = true;
     const fake = fakeOracle(() => (failing ? oracleError(code, message) : orders));
@@ -314,6 +315,23 @@ describe('a query', () => {
     // A session whose state is unknown is dropped and another one opened in its place.
     const replaced = expected === 'query-timeout' || expected === 'source-unreadable';
     expect(fake.connects).toHaveLength(replaced ? 2 : 1);
+    await source.close();
+  });
+
+  test.each([
+    ['ORA-02393', 'exceeded call limit on CPU usage'],
+    ['ORA-02395', 'exceeded call limit on IO usage'],
+  ])('that %s ends was stopped by a limit of its account, whose session stays', async (code, message) => {
+    let failing = true;
+    const fake = fakeOracle(() => (failing ? oracleError(code, message) : orders));
+    const source = await open(fake);
+    await expect(source.query('SELECT id FROM orders', limits)).rejects.toMatchObject({
+      code: 'query-timeout',
+      userMessage: expect.stringMatching(`limit of its account.*${message}.*profile`),
+    });
+    failing = false;
+    expect((await source.query('SELECT id FROM orders', limits)).rows).toHaveLength(7);
+    expect(fake.connects).toHaveLength(1);
     await source.close();
   });
 

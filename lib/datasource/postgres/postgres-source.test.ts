@@ -256,6 +256,19 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
       await one.close();
     });
 
+    test('as many questions run at once as the source has sessions', async () => {
+      const wide = await open(database, { sessions: 3, allowFunctions: ['pg_sleep'] });
+      const stop = new AbortController();
+      const asked = Array.from({ length: 4 }, () =>
+        wide.query('SELECT pg_sleep(20)', limits, stop.signal).catch((error: unknown) => error),
+      );
+      const running = `SELECT count(*) FROM pg_stat_activity WHERE usename = 'analyst' AND wait_event = 'PgSleep'`;
+      await expect.poll(() => server.admin(running), { timeout: 5_000 }).toBe('3');
+      stop.abort();
+      await Promise.all(asked);
+      await wide.close();
+    });
+
     test('only what the account may read of the configured schemas is known', async () => {
       const { tables } = await source.introspect({ onProgress: () => {} });
       expect(tables.map(({ name }) => name)).toEqual(['Customer', 'orders', 'big_spender']);

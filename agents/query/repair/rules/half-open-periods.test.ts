@@ -31,6 +31,20 @@ const january = "seen >= '2024-01-01' AND seen < '2024-02-01'";
 const year2024 = "seen >= '2024-01-01' AND seen < '2025-01-01'";
 const firstOfMarch = "seen >= '2024-03-01' AND seen < '2024-03-02'";
 
+test('a period is written half open by repair as a whole', () => {
+  const sql = "SELECT id FROM visit WHERE to_char(CAST(seen AS timestamp), 'YYYY-MM') = '2024-01'";
+  const values = snapshotValues([visits]);
+  const repaired = repairSql({
+    sql,
+    error: null,
+    tables: [visits],
+    question: '',
+    dialect: 'postgres',
+    values,
+  });
+  expect(repaired.sql).toBe(`SELECT id FROM visit WHERE ${january}`);
+});
+
 test.each([
   ["to_char(CAST(seen AS timestamp), 'YYYY-MM') = '2024-01'", january],
   ["strftime('%Y-%m', seen) = '2024-01'", january],
