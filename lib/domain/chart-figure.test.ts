@@ -1,29 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { plainBars, resultOf as table } from './__fixtures__/plain-chart.ts';
 import { chartFigure } from './chart-figure.ts';
 import type { ChartSpec } from './chart-spec.ts';
-import type { CellValue, ColumnKind, ResultTable } from './result-table.ts';
+import type { CellValue, ResultTable } from './result-table.ts';
 import { UnknownColumnError } from './unknown-column-error.ts';
 
-function table(columns: readonly (readonly [string, ColumnKind])[], rows: CellValue[][]): ResultTable {
-  return { columns: columns.map(([name, kind]) => ({ name, kind })), rows, truncatedBy: null, elapsedMs: 1 };
-}
-
-function spec(change: Partial<ChartSpec>): ChartSpec {
-  return {
-    kind: 'bar',
-    title: 'Title',
-    x: 'sector',
-    y: ['value'],
-    series: null,
-    sort: 'none',
-    stacked: false,
-    horizontal: false,
-    logScale: false,
-    from: null,
-    to: null,
-    ...change,
-  };
-}
+const spec = (change: Partial<ChartSpec>): ChartSpec => ({ ...plainBars, ...change });
 
 const sectors = table(
   [

@@ -1,29 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { plainBars, resultOf as table } from '../domain/__fixtures__/plain-chart.ts';
 import { chartFigure } from '../domain/chart-figure.ts';
 import { type ChartSpec, chartKinds } from '../domain/chart-spec.ts';
-import type { CellValue, ColumnKind, ResultTable } from '../domain/result-table.ts';
+import type { CellValue, ResultTable } from '../domain/result-table.ts';
 import { chartSvg } from './chart-svg.ts';
 
-function table(columns: readonly (readonly [string, ColumnKind])[], rows: CellValue[][]): ResultTable {
-  return { columns: columns.map(([name, kind]) => ({ name, kind })), rows, truncatedBy: null, elapsedMs: 1 };
-}
-
-const plain: ChartSpec = {
-  kind: 'bar',
-  title: 'Title',
-  x: 'sector',
-  y: ['value'],
-  series: null,
-  sort: 'none',
-  stacked: false,
-  horizontal: false,
-  logScale: false,
-  from: null,
-  to: null,
-};
-
 const draw = (spec: Partial<ChartSpec>, of: ResultTable) =>
-  chartSvg(chartFigure({ ...plain, ...spec }, of, 'light', null));
+  chartSvg(chartFigure({ ...plainBars, ...spec }, of, 'light', null));
 
 /** The numbers of each element of a kind, in the order they are drawn. */
 function drawn(svg: string, name: string): Record<string, number>[] {

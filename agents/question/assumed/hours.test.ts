@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnv } from '#lib/env.ts';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openWorkspace, type Workspace } from '../../workspace.ts';
+import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
 
 /** Hours that people write down for jobs, of which somebody else is in charge. */
 const garage = `
@@ -38,25 +33,11 @@ const garage = `
     (1, 1, '2024-01-20', '2024-01-25', 900), (2, 1, '2024-02-01', NULL, 100), (3, 2, '2024-02-10', NULL, 70), (4, 2, '2024-06-01', NULL, 30);
 `;
 
-let folder: string;
-let workspace: Workspace;
+let tables: OpenedTables;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-hours-'));
-  const file = path.join(folder, 'garage.sqlite');
-  const database = new DatabaseSync(file);
-  database.exec(garage);
-  database.close();
-  workspace = await openWorkspace({
-    env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data') }),
-    path: file,
-    onProgress: () => undefined,
-    vectorStore: 'in-process',
-  });
+  tables = await openTables('garage', garage);
 });
-afterAll(async () => {
-  await workspace.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => tables.close());
 
 it.each<[string, unknown[][]]>([
   // What is called by its unit is so many of it in each row, and never so many different numbers.
@@ -103,14 +84,14 @@ it.each<[string, unknown[][]]>([
   // Yes and no beside it is no second figure.
   ['total costs for parts in 2024', [[500]]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(workspace)(question));
+  const { result } = queryIn(await converse(tables.workspace)(question));
   expect(result.rows.toSorted()).toEqual(expected.toSorted());
 });
 
 it.each(['which jobs are over budget?', 'jobs without unpaid bills'])(
   '"%s" is not answered by something else',
   async (question) => {
-    const { status } = await converse(workspace)(question);
+    const { status } = await converse(tables.workspace)(question);
     expect(status).not.toBe('answered');
   },
 );

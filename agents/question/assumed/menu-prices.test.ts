@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnv } from '#lib/env.ts';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openWorkspace, type Workspace } from '../../workspace.ts';
+import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
 
 /** An order knows no amount and its lines no price: the menu has it. */
 const inn = `
@@ -20,25 +15,11 @@ const inn = `
   INSERT INTO order_lines VALUES (1, 1, 1, 2), (2, 1, 2, 1), (3, 2, 3, 4), (4, 2, 1, 1);
 `;
 
-let folder: string;
-let workspace: Workspace;
+let tables: OpenedTables;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-menu-'));
-  const file = path.join(folder, 'inn.sqlite');
-  const database = new DatabaseSync(file);
-  database.exec(inn);
-  database.close();
-  workspace = await openWorkspace({
-    env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data') }),
-    path: file,
-    onProgress: () => undefined,
-    vectorStore: 'in-process',
-  });
+  tables = await openTables('inn', inn);
 });
-afterAll(async () => {
-  await workspace.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => tables.close());
 
 it.each<[string, unknown[][]]>([
   [
@@ -58,6 +39,6 @@ it.each<[string, unknown[][]]>([
     ],
   ],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(workspace)(question));
+  const { result } = queryIn(await converse(tables.workspace)(question));
   expect(result.rows.toSorted()).toEqual(expected);
 });

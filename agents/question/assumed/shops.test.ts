@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnv } from '#lib/env.ts';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openWorkspace, type Workspace } from '../../workspace.ts';
+import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
 
 /** Shops have a day of their own, sellers are called so by the key of a sale, and a visit may have a note. */
 const bakery = `
@@ -38,25 +33,11 @@ const bakery = `
     (4, 2, '2024-01-08', 1, 'no show', 'late'), (5, 1, '2024-03-09', 4, 'cancelled', NULL);
 `;
 
-let folder: string;
-let workspace: Workspace;
+let tables: OpenedTables;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-shops-'));
-  const file = path.join(folder, 'bakery.sqlite');
-  const database = new DatabaseSync(file);
-  database.exec(bakery);
-  database.close();
-  workspace = await openWorkspace({
-    env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data') }),
-    path: file,
-    onProgress: () => undefined,
-    vectorStore: 'in-process',
-  });
+  tables = await openTables('bakery', bakery);
 });
-afterAll(async () => {
-  await workspace.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => tables.close());
 
 it.each<[string, unknown[][]]>([
   // The time is that of what is measured, not the day on which a shop opened.
@@ -123,6 +104,6 @@ it.each<[string, unknown[][]]>([
   ['who has the highest wage?', [['Bo Carl', 2500]]],
   ['who earns the least?', [['Cy Dahl', 1800]]],
 ])('%s', async (question, expected) => {
-  const { result } = queryIn(await converse(workspace)(question));
+  const { result } = queryIn(await converse(tables.workspace)(question));
   expect(result.rows).toEqual(expected);
 });

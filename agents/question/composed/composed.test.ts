@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '#lib/env.ts';
 import { converse, queryIn } from '../../__fixtures__/conversation.ts';
-import { openWorkspace, type Workspace } from '../../workspace.ts';
+import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
 
 /** Two ways lead from buyers to plants, by what they ordered and by what they returned; a line says how many were ordered. */
 const nursery = `
@@ -46,29 +41,15 @@ const nursery = `
     (6, 1, 2, '2024-06-01'), (7, 1, 3, '2024-07-01'), (8, 2, 3, '2024-08-01');
 `;
 
-let folder: string;
-let workspace: Workspace;
+let tables: OpenedTables;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-composed-'));
-  const file = path.join(folder, 'nursery.sqlite');
-  const database = new DatabaseSync(file);
-  database.exec(nursery);
-  database.close();
-  workspace = await openWorkspace({
-    env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data') }),
-    path: file,
-    onProgress: () => undefined,
-    vectorStore: 'in-process',
-  });
+  tables = await openTables('nursery', nursery);
 });
-afterAll(async () => {
-  await workspace.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => tables.close());
 
 /** The first column of the answer, in the order of the alphabet. */
 async function answerTo(question: string) {
-  const { result } = queryIn(await converse(workspace)(question));
+  const { result } = queryIn(await converse(tables.workspace)(question));
   return result.rows.map(([first]) => first).toSorted();
 }
 
@@ -120,7 +101,7 @@ describe('words that say something of the rest of the question', () => {
   });
 
   it('gives each group one figure', async () => {
-    const { result } = queryIn(await converse(workspace)('price of each kind'));
+    const { result } = queryIn(await converse(tables.workspace)('price of each kind'));
     expect(result.rows).toEqual([
       ['Fern', 11.5],
       ['Palm', 60],
@@ -129,7 +110,7 @@ describe('words that say something of the rest of the question', () => {
   });
 
   it('begins with the first again when more are asked for', async () => {
-    const ask = converse(workspace);
+    const ask = converse(tables.workspace);
     await ask('second most expensive plant');
     expect(queryIn(await ask('top 3')).result.rows.map(([name]) => name)).toEqual([
       'Embers',
@@ -139,7 +120,7 @@ describe('words that say something of the rest of the question', () => {
   });
 
   it('says which place of the order it shows', async () => {
-    const { reading } = queryIn(await converse(workspace)('second most expensive plant'));
+    const { reading } = queryIn(await converse(tables.workspace)('second most expensive plant'));
     expect(reading?.join('; ')).toContain('only number 2');
   });
 });
@@ -162,6 +143,6 @@ describe('what cannot be put onto what was read is refused', () => {
     'buyers with more orders than returns',
     'Which buyer is the most expensive?',
   ])('%s', async (question) => {
-    expect((await converse(workspace)(question)).status).not.toBe('answered');
+    expect((await converse(tables.workspace)(question)).status).not.toBe('answered');
   });
 });
