@@ -9,7 +9,6 @@ import { financeSnapshot } from './finance-schema.fixture.ts';
 import { createTableFinder } from './find-tables.ts';
 import { openInProcessStore } from './in-process-store.ts';
 import { indexSchema } from './index-schema.ts';
-import { schemaText } from './table-text.ts';
 import type { VectorStore } from './vector-store.ts';
 
 const embedder = openCountingEmbedder();
@@ -92,14 +91,13 @@ describe('createTableFinder', () => {
     }
   });
 
-  it('returns ten scored tables of a large schema, best first, with the text the store holds', async () => {
+  it('returns ten scored tables of a large schema, best first', async () => {
     await index(financeSnapshot);
     const findTables = createTableFinder({ store, embedder, sourceId, snapshot: financeSnapshot });
     const slice = await findTables('dividends paid per country');
     const found = slice.tables.filter((entry) => entry.found === 'description');
     expect(found).toHaveLength(10);
     expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a));
-    expect(found.every(({ table, document }) => document === schemaText(table))).toBe(true);
     expect(schemaSlice.safeParse(slice).success).toBe(true);
   });
 
@@ -119,7 +117,7 @@ describe('createTableFinder', () => {
     const findTables = createTableFinder({ store, embedder, sourceId, snapshot: chain });
     const slice = await findTables('vineyard harvest');
     expect(slice.tables.filter((entry) => entry.found === 'join-path')).toMatchObject([
-      { table: { name: 'XQ_LNK' }, score: 0, document: expect.stringContaining('CREATE TABLE XQ_LNK') },
+      { table: { name: 'XQ_LNK' }, score: 0 },
     ]);
   });
 
@@ -136,7 +134,7 @@ describe('createTableFinder', () => {
     ).toEqual(['ZZ_OWNER']);
   });
 
-  it('puts the table in use before its copies unless the question asks for one, and says which is which', async () => {
+  it('puts the table in use before its copies unless the question asks for one', async () => {
     const copied: SchemaSnapshot = {
       id: 'copied',
       tables: [linked('RAINFALL_BAK'), linked('RAINFALL_HIST'), linked('RAINFALL'), linked('ZZ_OWNER')],
@@ -147,10 +145,6 @@ describe('createTableFinder', () => {
     expect(await first('rainfall')).toBe('RAINFALL');
     expect(await first('rainfall in the backup')).toBe('RAINFALL_BAK');
     expect(await first('history of the rainfall')).toBe('RAINFALL_HIST');
-    const { tables } = await findTables('rainfall');
-    expect(tables.find(({ table }) => table.name === 'RAINFALL_BAK')?.document).toContain(
-      'older copy of RAINFALL',
-    );
   });
 
   it('takes the copy that approved statements use for the table in use', async () => {

@@ -6,7 +6,6 @@ import { findTableCopies, type TableCopy } from '#lib/schema/table-copies.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import type { Embedder } from './embedder.ts';
 import { createLexicalIndex } from './lexical-index.ts';
-import { schemaText } from './table-text.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /** The report's stage one (§4.2). */
@@ -27,17 +26,12 @@ const copyPenalty = 0.25;
 /** By what a copy that the question asks for stands before the table in use. */
 const askedLead = 0.02;
 
-/** A slice whose tables carry the text that writers read about them. */
-export type FoundTables = Omit<SchemaSlice, 'tables'> & {
-  readonly tables: (SchemaSlice['tables'][number] & { readonly document: string })[];
-};
-
-export type TableFinder = (question: string, signal?: AbortSignal) => Promise<FoundTables>;
+export type TableFinder = (question: string, signal?: AbortSignal) => Promise<SchemaSlice>;
 
 /**
  * The report's two-stage retrieval (§4.2). Stage one ranks tables by cosine + 0.5·b/(b+10), b being BM25: a sum, so that a
- * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two takes the full
- * schema documents from the snapshot by name: the store only ranks, whatever its port was told. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
+ * weak match of words cannot outrank a strong match of meaning, as it does when ranks are fused. Stage two takes the
+ * tables from the snapshot by name: the store only ranks, whatever its port was told. Tables that join the best ones, and the parents of the very best, are added as `join-path`. Of a
  * table and its older copies the one in use comes first, unless the question asks for the copy.
  */
 export function createTableFinder(options: {
@@ -73,20 +67,14 @@ export function createTableFinder(options: {
       new Set(words(question).map(stemOf)),
     );
     const added = bridgesOf(snapshot.tables, chosen);
-    const found = [
+    const found: SchemaSlice['tables'] = [
       ...chosen.map(({ table, score }) => ({ table, score, found: 'description' as const })),
-      ...added.flatMap((name) => {
+      ...added.flatMap((name): SchemaSlice['tables'] => {
         const table = tables.get(name);
-        return table ? [{ table, score: 0, found: 'join-path' as const }] : [];
+        return table ? [{ table, score: 0, found: 'join-path' }] : [];
       }),
     ];
-    return {
-      tables: found.map((entry) => ({
-        ...entry,
-        document: documentOf(schemaText(entry.table), copies.get(entry.table.name)),
-      })),
-      elapsedMs: performance.now() - started,
-    };
+    return { tables: found, elapsedMs: performance.now() - started };
   };
 }
 
@@ -130,13 +118,6 @@ function rankTables(
 
 function isBetter(one: RankedTable, other: RankedTable): boolean {
   return one.score > other.score || (one.score === other.score && one.table.name < other.table.name);
-}
-
-/** Whoever reads the schema of a copy is told which table is in use. */
-function documentOf(text: string, copy: TableCopy | undefined): string {
-  return copy === undefined
-    ? text
-    : `${text}\n-- An older copy of ${copy.current}, which is the table in use.`;
 }
 
 function bridgesOf(tables: readonly TableSchema[], chosen: readonly RankedTable[]): string[] {

@@ -6,7 +6,6 @@ import { summariseRun } from '#lib/domain/run-summary.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { eventWriter } from '#lib/store/event-writer.ts';
 import type { Store } from '#lib/store/open-store.ts';
-import { saveRunSummary } from '#lib/store/run-summaries.ts';
 import { createRun, finishRun } from '#lib/store/runs.ts';
 import { answerOf, type ReplaySettings } from '../impact/replay-question.ts';
 import { gatherNamedTables } from '../rights/named-tables.ts';
@@ -46,10 +45,12 @@ export async function recordedAnswer(
     emit,
   });
   await log.written();
-  await finishRun(store, runId, view.status);
-  log.end();
   const about = { ...ids, personId: evaluator.id, sourceId: workspace.source.id, question, startedAt };
-  await saveRunSummary(store, summariseRun(about, view), tables.named());
+  await finishRun(store, runId, view.status, {
+    to: summariseRun(about, view),
+    namedTables: tables.named(),
+  });
+  log.end();
   signal.throwIfAborted();
   return { runId, answer: answerOf(view) };
 }

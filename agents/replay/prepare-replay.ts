@@ -53,7 +53,12 @@ export async function prepareReplay(
   return {
     conversationId: run.conversationId,
     turn: await turnOf(store, run),
-    repeat: repeatedPlan(runId, log, { plan, fromStep }, toolRegistry),
+    repeat: repeatedPlan(
+      runId,
+      log,
+      { plan, fromStep },
+      { tools: toolRegistry, schema: workspace.knowledge.snapshot },
+    ),
     asked: { strategy: view.strategy, effort: view.effort },
   };
 }

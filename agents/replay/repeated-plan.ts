@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Plan, PlanStep } from '#lib/domain/plan.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, reduceRun } from '#lib/domain/run-view.ts';
+import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
 import type { RepeatedPlan } from '../answer-question.ts';
 import { checkPlan } from '../plan/check-plan.ts';
@@ -17,7 +18,7 @@ export function repeatedPlan(
   runId: string,
   log: readonly RunEvent[],
   edit: { readonly plan: Plan; readonly fromStep: string },
-  tools: ReadonlyMap<string, Tool>,
+  { tools, schema }: { readonly tools: ReadonlyMap<string, Tool>; readonly schema: SchemaSnapshot },
 ): RepeatedPlan {
   const { plan, fromStep } = edit;
   const problems = checkPlan(plan, tools);
@@ -31,18 +32,18 @@ export function repeatedPlan(
   }
 
   const before = log.reduce(reduceRun, emptyRun);
-  const known = new Map<string, { output: unknown; events: RunEvent[] }>();
+  const known = new Map<string, { output: unknown; kept: unknown; events: RunEvent[] }>();
   for (const step of plan.steps) {
     const tool = tools.get(step.tool);
     const logged = before.plan?.steps.find(({ id }) => id === step.id);
     const view = before.steps.find(({ id }) => id === step.id);
     const takesKnown =
       tool !== undefined && evidenceOfStep(step, tool).every(({ evidence }) => known.has(evidence));
-    const output = view?.status === 'done' ? view.output : undefined;
-    // Kept as it is logged: a parsed value would lose what the shape does not name.
-    const isStillGiven = tool?.output.safeParse(output).success === true;
-    if (step.id === fromStep || !takesKnown || !isSameStep(step, logged) || !isStillGiven) continue;
-    known.set(step.id, { output, events: log.filter((event) => isLeftBy(step, event)) });
+    if (step.id === fromStep || !takesKnown || !isSameStep(step, logged) || view?.status !== 'done') continue;
+    const { output: kept } = view;
+    const output = tool.recalled(kept, schema);
+    if (output === null) continue;
+    known.set(step.id, { output, kept, events: log.filter((event) => isLeftBy(step, event)) });
   }
   return { of: { runId, fromStep }, plan, known };
 }

@@ -1,22 +1,21 @@
 import { foundExamples } from '#lib/domain/example.ts';
+import { foundTables } from '#lib/domain/found-tables.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
-import { schemaSlice } from '#lib/domain/schema-slice.ts';
 import { tableInsight } from '#lib/domain/table-insight.ts';
 import type { Hidden } from './hidden.ts';
-import { mayTellOfRows, namesHidden, visibleTable } from './visible-snapshot.ts';
+import { mayTellOfRows, namesHidden, withoutHiddenNames } from './visible-snapshot.ts';
 
 /** What retrieval lays before a question, whether its answer uses it or not: how each kind of it is without what is hidden. */
 const prunings = new Map<string, (output: unknown, hidden: Hidden) => unknown>([
   [
     'find-schema',
     (output, hidden) => {
-      const slice = schemaSlice.safeParse(output);
-      if (!slice.success) return null;
-      const tables = slice.data.tables.flatMap(({ table, ...found }) => {
-        const shown = visibleTable(table, hidden);
-        return shown ? [{ ...found, table: shown }] : [];
-      });
-      return { ...slice.data, tables };
+      const read = foundTables.safeParse(output);
+      if (!read.success) return null;
+      const tables = read.data.tables
+        .filter(({ name }) => !hidden.tables.has(name.toLowerCase()))
+        .map((table) => ({ ...table, description: withoutHiddenNames(table.description, hidden) }));
+      return { ...read.data, tables };
     },
   ],
   [

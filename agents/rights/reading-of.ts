@@ -1,8 +1,7 @@
 import type { Person } from '#lib/domain/person.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
-import { denialsBySource } from '#lib/store/access-rules.ts';
-import { fileSourcesOfOthers } from '#lib/store/brought-files.ts';
+import { type Rights, rightsOf } from '#lib/store/access-rules.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import type { Withheld } from '#lib/store/readable-runs.ts';
 import type { Workspace } from '../workspace.ts';
@@ -35,21 +34,27 @@ export async function readingOf(
   workspace: Workspace,
   person: Pick<Person, 'id' | 'role'>,
 ): Promise<Reading> {
-  const bySource = await denialsBySource(store, person);
+  return readingBy(await rightsOf(store, person), workspace);
+}
+
+/** What somebody with these rights may read. */
+export async function readingBy(
+  { denials: bySource, othersFiles }: Rights,
+  workspace: Workspace,
+): Promise<Reading> {
   const denials = bySource.get(workspace.source.id) ?? [];
   const { source, knowledge } = workspace;
   const byAccount = await withheldByAccount(source, knowledge.snapshot, denials);
   const hidden = hiddenBy(knowledge.snapshot, source.dialect.name, denials, byAccount);
-  const ofOthers = await fileSourcesOfOthers(store, person.id);
   const denied = [...bySource].flatMap(([sourceId, all]): Withheld[] => {
     // Of a source that is not open nobody knows its views.
     const runs = sourceId === workspace.source.id ? withheldRuns(all, hidden) : 'all';
     return all.length === 0 ? [] : [{ sourceId, denials: all, runs }];
   });
   // What is shared is the file, not what its owner asks of it.
-  const unshared = ofOthers.map((sourceId): Withheld => ({ sourceId, denials: wholly, runs: 'all' }));
+  const unshared = othersFiles.map((sourceId): Withheld => ({ sourceId, denials: wholly, runs: 'all' }));
   const runs = {
-    withheld: [...denied.filter(({ sourceId }) => !ofOthers.includes(sourceId)), ...unshared],
+    withheld: [...denied.filter(({ sourceId }) => !othersFiles.includes(sourceId)), ...unshared],
     withheldOfShared: denied,
   };
   if (hidden === null) return { denials, workspace, ...runs, shown: (event) => event, maySee: () => true };

@@ -5,7 +5,6 @@ import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { Verification } from '#lib/domain/verification.ts';
 import { AppError } from '#lib/errors.ts';
 import { measureStatement, type NamedMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
-import { schemaText } from '#vector/table-text.ts';
 import type { Knowledge } from '../run-context.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
 import { hasColumn, mayHoldOtherName } from './other-names.ts';
@@ -42,7 +41,7 @@ export function restrictKnowledge(
       const { tables, ...slice } = await knowledge.findTables(question, signal);
       const visible = tables.flatMap(({ table, ...found }) => {
         const shown = own.get(table.name);
-        return shown ? [{ ...found, table: shown, document: schemaText(shown) }] : [];
+        return shown ? [{ ...found, table: shown }] : [];
       });
       return { ...slice, tables: visible };
     },

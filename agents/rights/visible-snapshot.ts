@@ -56,7 +56,8 @@ function isVisibleKey(table: TableSchema, key: ForeignKey, hidden: Hidden): bool
   );
 }
 
-function withoutHiddenNames(description: string | null, hidden: Hidden): string | null {
+/** null for a description that names what is hidden. */
+export function withoutHiddenNames(description: string | null, hidden: Hidden): string | null {
   return description !== null && namesHidden(description, hidden) ? null : description;
 }
 

@@ -12,15 +12,14 @@ import type { ToolTrial } from '#lib/domain/tool-trial.ts';
 import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
 import { recordAudit } from '#lib/store/audit.ts';
-import { createConversation, findConversation } from '#lib/store/conversations.ts';
+import { findConversation } from '#lib/store/conversations.ts';
 import { eventWriter } from '#lib/store/event-writer.ts';
 import { recordBrokenExample } from '#lib/store/example-checks.ts';
 import { recordExampleUses } from '#lib/store/example-uses.ts';
 import { addNote, listNotes } from '#lib/store/notes.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { alone, type RunExchange } from '#lib/store/run-exchange.ts';
-import { saveRunSummary } from '#lib/store/run-summaries.ts';
-import { createRun, findRun, finishRun, readEvents, sourceOfRun } from '#lib/store/runs.ts';
+import { createRun, findRun, finishRun, readEvents } from '#lib/store/runs.ts';
 import { storeTrouble } from '#lib/store/store-trouble.ts';
 import type { RunCommand } from '#lib/store/web-processes.ts';
 import type { RunExporter } from '#lib/tracing/export-run.ts';
@@ -106,6 +105,16 @@ type Asked = {
   readonly isFirst?: boolean;
 };
 
+type RunAbout = Parameters<typeof summariseRun>[0];
+
+/** What is known of a run before anything has happened. */
+function begunView({
+  composition: { mode, strategy, effort },
+  repeat,
+}: Pick<Asked, 'composition' | 'repeat'>): RunView {
+  return { ...emptyRun, mode, strategy, effort, replayOf: repeat?.of ?? null };
+}
+
 const nothingBefore = { history: [], choices: [], meanings: [], columns: [] };
 
 /** Runs questions in this process and keeps their logs, in memory while they run and in the store for good. */
@@ -156,20 +165,13 @@ export function createLiveRuns(options: {
 
   async function work(
     { held, reading, asker, isFirst = false, turn, ...asked }: Asked,
-    ids: { runId: string; conversationId: string },
+    about: RunAbout,
     run: Omit<LiveRun, 'done'>,
   ) {
     const { workspace } = held;
-    const { mode, strategy, effort } = asked.composition;
     const started = performance.now();
-    let view: RunView = { ...emptyRun, mode, strategy, effort, replayOf: asked.repeat?.of ?? null };
-    const about = {
-      ...ids,
-      personId: asker.id,
-      sourceId: workspace.source.id,
-      question: asked.question,
-      startedAt: new Date().toISOString(),
-    };
+    const ids = { runId: about.runId, conversationId: about.conversationId };
+    let view = begunView(asked);
     // Of the whole schema: the words of a person may name what they may not read.
     const tables = gatherNamedTables(workspace.knowledge.snapshot);
     const broken: ExampleCheck[] = [];
@@ -181,8 +183,12 @@ export function createLiveRuns(options: {
       tables.show(event);
       run.log.append(event);
     };
+    const finished = () =>
+      finishRun(store, ids.runId, view.status, {
+        to: summariseRun(about, view),
+        namedTables: tables.named(),
+      });
     try {
-      await saveRunSummary(store, summariseRun(about, view));
       const earlier = isFirst ? nothingBefore : await before({ ...ids, runId: turn ?? ids.runId }, reading);
       await answering(workspace.source)({
         ...ids,
@@ -200,14 +206,13 @@ export function createLiveRuns(options: {
         await recordAudit(store, { person: asker, action: 'note.keep', subject: id });
       }
       await run.log.written();
-      await finishRun(store, ids.runId, view.status);
+      await finished();
       run.log.end();
       // A statement may have failed because the database is another than it was.
       if (view.status === 'failed') void workspace.noticeSchemaChange({ isSuspected: true });
       // A developer who tries something out has not used an example.
       if (!asked.repeat) await recordExampleUses(store, ids.runId, usedExamples(view));
       for (const check of broken) await recordBrokenExample(store, check);
-      await saveRunSummary(store, summariseRun(about, view), tables.named());
       await exchange.announce(ids.runId);
       const exported = exportRun(ids.runId).finally(() => exports.delete(exported));
       exports.add(exported);
@@ -220,10 +225,7 @@ export function createLiveRuns(options: {
       }
       // Whoever looks on is told now, the store as soon as it can be written.
       run.log.end();
-      await writtenAtLast(run.log, async () => {
-        await finishRun(store, ids.runId, view.status);
-        await saveRunSummary(store, summariseRun(about, view), tables.named());
-      });
+      await writtenAtLast(run.log, finished);
     } finally {
       live.delete(ids.runId);
       held.release();
@@ -259,14 +261,35 @@ export function createLiveRuns(options: {
     }
   }
 
+  /** Records the question and starts to work on it. */
   async function begin(asked: Asked, ids: { runId: string; conversationId: string }): Promise<void> {
+    const { question, repeat } = asked;
+    const about = {
+      ...ids,
+      personId: asked.asker.id,
+      sourceId: asked.held.workspace.source.id,
+      question,
+      startedAt: new Date().toISOString(),
+    };
+    const { runId: id, conversationId, personId, sourceId } = about;
+    const { denials } = asked.reading;
+    await createRun(
+      store,
+      { id, conversationId, personId, denials, question, ...(repeat ? { replayOf: repeat.of.runId } : {}) },
+      {
+        conversation: asked.isFirst
+          ? { id: conversationId, sourceId, personId, firstQuestion: question }
+          : null,
+        summary: summariseRun(about, begunView(asked)),
+      },
+    );
     await exchange.claim(ids.runId);
     const run = {
       log: new EventLog(writer, ids.runId, () => exchange.announce(ids.runId)),
       controller: new AbortController(),
       enough: new AbortController(),
     };
-    live.set(ids.runId, { ...run, done: work(asked, ids, run) });
+    live.set(ids.runId, { ...run, done: work(asked, about, run) });
   }
 
   /** Does what is asked of a run that this process works on; false when it works on no such run. */
@@ -295,15 +318,6 @@ export function createLiveRuns(options: {
       return holding(known?.sourceId ?? of.sourceId ?? null, person, async (held, reading) => {
         const composition = held.workspace.compose(statement ? { strategy: 'built-in' } : choice);
         const ids = { runId: randomUUID(), conversationId: conversationId ?? randomUUID() };
-        const { id: personId } = person;
-        if (known === null) {
-          const source = held.workspace.source.id;
-          const { conversationId: id } = ids;
-          await createConversation(store, { id, sourceId: source, personId, firstQuestion: question });
-        }
-        const { runId: id } = ids;
-        const { denials } = reading;
-        await createRun(store, { id, conversationId: ids.conversationId, personId, denials, question });
         const bounds = costly ? anyCost(limits) : limits;
         await begin(
           {
@@ -323,20 +337,13 @@ export function createLiveRuns(options: {
     },
 
     async replay({ person, choice, ...request }) {
-      return holding(await sourceOfRun(store, request.runId), person, async (held, reading) => {
+      const before = await findRun(store, request.runId);
+      return holding(before?.sourceId ?? null, person, async (held, reading) => {
         await requireReadable(store, request.runId, reading);
         const { conversationId, turn, repeat, asked } = await prepareReplay(store, reading, request);
         const composition = held.workspace.compose(choice ?? asked);
         const ids = { runId: randomUUID(), conversationId };
         const { question } = request;
-        await createRun(store, {
-          id: ids.runId,
-          conversationId,
-          personId: person.id,
-          denials: reading.denials,
-          question,
-          replayOf: request.runId,
-        });
         const asking = { held, reading, asker: person, question, composition, repeat, turn };
         await begin({ ...asking, limits: askedBy(person.id, limits) }, ids);
         return ids;

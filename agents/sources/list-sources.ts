@@ -4,7 +4,7 @@ import type { Person } from '#lib/domain/person.ts';
 import type { SourceChoice } from '#lib/domain/source-choice.ts';
 import type { Env } from '#lib/env.ts';
 import { AppError } from '#lib/errors.ts';
-import { denialsBySource } from '#lib/store/access-rules.ts';
+import { rightsOf } from '#lib/store/access-rules.ts';
 import { fileSources, listBroughtFiles } from '#lib/store/brought-files.ts';
 import type { Store } from '#lib/store/open-store.ts';
 import { filesFolder } from '../files/files-folder.ts';
@@ -16,19 +16,18 @@ export type ListedSource = SourceChoice & { readonly place: SourcePlace };
 
 type Installation = { readonly env: Env; readonly store: Store; readonly main: Workspace };
 
+/** Everybody may name it: of the main source everybody is told that they may not read it, where that is so. */
+export function mainSource({ env, main }: Pick<Installation, 'env' | 'main'>): ListedSource {
+  const { id } = main.source;
+  const place = { id, path: env.TABLETALK_SOURCE, isFolder: false };
+  return { id, name: main.info.name, kind: 'configured', about: null, place };
+}
+
 /** The sources that a person may ask: the main one, the other configured ones, files of their own and shared ones. */
 export async function listSources(
   { env, store, main }: Installation,
   person: Pick<Person, 'id' | 'role'>,
 ): Promise<ListedSource[]> {
-  const mainId = main.source.id;
-  const first: ListedSource = {
-    id: mainId,
-    name: main.info.name,
-    kind: 'configured',
-    about: null,
-    place: { id: mainId, path: env.TABLETALK_SOURCE, isFolder: false },
-  };
   const configured = (await configuredSources(env)).map((source): ListedSource => {
     const id = sourceIdOf(source);
     const about = isServer(source) ? placeOf(source) : null;
@@ -54,12 +53,11 @@ export async function listSources(
       };
     },
   );
-  const denials = await denialsBySource(store, person);
+  const { denials } = await rightsOf(store, person);
   const mayAsk = ({ id }: ListedSource) =>
     !denials.get(id)?.some(({ table, except, account }) => table === null && !except && !account);
-  const others = [...configured, ...ofFiles].filter(({ id }) => id !== mainId);
-  // Of the main source everybody is told that they may not read it, where that is so.
-  return [first, ...others.filter(mayAsk)];
+  const others = [...configured, ...ofFiles].filter(({ id }) => id !== main.source.id);
+  return [mainSource({ env, main }), ...others.filter(mayAsk)];
 }
 
 /** The ids of all sources that this process can open, whoever may ask them. */

@@ -117,14 +117,16 @@ test('tells a known step with what it left in the log, and runs only the others'
     step('#E3', 'join', { left: '#E1', right: '#E2' }),
   ];
   const judged: RunEvent = { type: 'verifier-objected', step: '#E1', reasons: ['before'] };
-  const known = new Map([['#E1', { output: { value: 'known' }, events: [judged] }]]);
+  const known = new Map([
+    ['#E1', { output: { value: 'known' }, kept: { value: 'logged' }, events: [judged] }],
+  ]);
   const { context, events } = contextOf();
   const found = await runPlan({ steps, answerFrom: ['#E3'] }, toolsOf(say, join), context, known);
   expect(found.get('#E3')).toEqual({ value: 'knowntwo' });
   expect(events.filter((event) => 'step' in event && event.step === '#E1')).toEqual([
     { type: 'step-start', step: '#E1', tool: 'say' },
     judged,
-    { type: 'step-end', step: '#E1', tool: 'say', output: { value: 'known' }, elapsedMs: 0, reused: true },
+    { type: 'step-end', step: '#E1', tool: 'say', output: { value: 'logged' }, elapsedMs: 0, reused: true },
   ]);
 });
 

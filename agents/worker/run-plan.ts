@@ -8,7 +8,12 @@ import type { Tool } from '../tools/define-tool.ts';
 
 /** Steps of a run that is repeated, by id: what they gave, and the other events they left in its log. */
 export type KnownSteps = ReadonlyMap<string, StepBefore>;
-type StepBefore = { readonly output: unknown; readonly events: readonly RunEvent[] };
+type StepBefore = {
+  readonly output: unknown;
+  /** The output as the log has it. */
+  readonly kept: unknown;
+  readonly events: readonly RunEvent[];
+};
 
 /**
  * ReWOO's worker (report §4.5): runs a checked plan as a graph, each step as soon as its evidence is there, with no
@@ -41,10 +46,11 @@ export async function runPlan(
 }
 
 /** Tells a known step anew, so that the log of the repeated run is whole. */
-function repeatStep({ id, tool }: PlanStep, { output, events }: StepBefore, context: RunContext): unknown {
+function repeatStep({ id, tool }: PlanStep, before: StepBefore, context: RunContext): unknown {
+  const { output, kept, events } = before;
   context.emit({ type: 'step-start', step: id, tool });
   for (const event of events) context.emit(event);
-  context.emit({ type: 'step-end', step: id, tool, output, elapsedMs: 0, reused: true });
+  context.emit({ type: 'step-end', step: id, tool, output: kept, elapsedMs: 0, reused: true });
   return output;
 }
 
@@ -70,7 +76,7 @@ async function runStep(
       type: 'step-end',
       step: step.id,
       tool: tool.name,
-      output,
+      output: tool.kept(output),
       elapsedMs: context.now() - started,
     });
     return output;

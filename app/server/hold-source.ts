@@ -1,4 +1,4 @@
-import { chosenAmong, type ListedSource, listSources } from '#agents/sources/list-sources.ts';
+import { chosenAmong, type ListedSource, listSources, mainSource } from '#agents/sources/list-sources.ts';
 import type { HeldWorkspace, Workspaces } from '#agents/sources/workspaces.ts';
 import type { Person } from '#lib/domain/person.ts';
 import { readEnv } from '#lib/env.ts';
@@ -23,7 +23,11 @@ export async function holdSource(
   sourceId: string | null,
 ): Promise<HeldSource> {
   const { main } = workspaces;
-  const listed = chosenAmong(await listSources({ env: readEnv(), store, main }, person), sourceId);
+  const env = readEnv();
+  const listed =
+    sourceId === null || sourceId === main.source.id
+      ? mainSource({ env, main })
+      : chosenAmong(await listSources({ env, store, main }, person), sourceId);
   return { listed, held: await workspaces.hold(listed.place) };
 }
 

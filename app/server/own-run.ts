@@ -1,7 +1,7 @@
 import { denyAtLeast } from '#lib/domain/rights.ts';
 import { AppError } from '#lib/errors.ts';
 import { denialsFor } from '#lib/store/access-rules.ts';
-import { findRun, type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
+import { type FoundRun, findRun } from '#lib/store/runs.ts';
 import { requireSourceOfFrame } from './embedding/in-frame.ts';
 import { type Asker, signedIn } from './signed-in.ts';
 import type { Tabletalk } from './tabletalk.ts';
@@ -11,7 +11,7 @@ export async function ownRun(
   request: Request,
   opened: Pick<Tabletalk, 'store'>,
   runId: string,
-): Promise<StoredRun> {
+): Promise<FoundRun> {
   return runOf(await signedIn(request), opened, runId);
 }
 
@@ -23,14 +23,13 @@ export async function runOf(
   person: Asker,
   { store }: Pick<Tabletalk, 'store'>,
   runId: string,
-): Promise<StoredRun> {
+): Promise<FoundRun> {
   const run = await findRun(store, runId);
   if (run?.personId !== person.id) {
     throw new AppError('not-found', { userMessage: `There is no run ${runId}.` });
   }
-  const sourceId = (await sourceOfRun(store, runId)) ?? '';
-  requireSourceOfFrame(person, sourceId);
-  if (!denyAtLeast(run.denials, await denialsFor(store, person, sourceId))) {
+  requireSourceOfFrame(person, run.sourceId);
+  if (!denyAtLeast(run.denials, await denialsFor(store, person, run.sourceId))) {
     throw new AppError('forbidden', {
       userMessage: 'This was answered from data that you may no longer read.',
     });

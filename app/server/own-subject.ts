@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { findBoard } from '#lib/store/boards.ts';
 import { findConversation } from '#lib/store/conversations.ts';
 import type { Store } from '#lib/store/open-store.ts';
-import { findRun, sourceOfRun } from '#lib/store/runs.ts';
+import { findRun } from '#lib/store/runs.ts';
 import type { Subject } from '#lib/store/shares.ts';
 
 /** Something of the person's own, and the source that it is about. */
@@ -28,7 +28,10 @@ export async function ownSubject(
       return board?.ownerId === personId ? board.sourceId : null;
     },
     conversation: async () => (await findConversation(store, id, personId))?.sourceId ?? null,
-    answer: async () => ((await findRun(store, id))?.personId === personId ? sourceOfRun(store, id) : null),
+    answer: async () => {
+      const run = await findRun(store, id);
+      return run?.personId === personId ? run.sourceId : null;
+    },
   };
   const sourceId = await sourceOf[known]();
   if (sourceId !== null) return { kind: known, id, sourceId };

@@ -1,6 +1,6 @@
 import { type Reading, readingOf } from '#agents/rights/reading-of.ts';
 import type { ListedSource } from '#agents/sources/list-sources.ts';
-import { type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
+import type { FoundRun } from '#lib/store/runs.ts';
 import { requireSourceOfFrame } from './embedding/in-frame.ts';
 import { holdSource } from './hold-source.ts';
 import { type Asker, type Sent, signedIn } from './signed-in.ts';
@@ -48,9 +48,8 @@ export async function withSourceFor<Value>(
 /** As `withSource`, with the source that a run was answered from. */
 export async function withSourceOfRun<Value>(
   request: Sent,
-  run: StoredRun,
+  { sourceId }: Pick<FoundRun, 'sourceId'>,
   work: (asked: AskedSource) => Promise<Value>,
 ): Promise<Value> {
-  const { store } = await tabletalk();
-  return withSource(request, await sourceOfRun(store, run.id), work);
+  return withSource(request, sourceId, work);
 }

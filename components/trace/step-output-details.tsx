@@ -9,9 +9,9 @@ export function StepOutputDetails({ output }: { output: StepOutput }) {
     case 'tables':
       return (
         <Facts>
-          {output.slice.tables.map(({ table, score, found }) => (
-            <Fact key={table.name} name={table.name} note={foundWords[found]} score={score}>
-              {table.description}
+          {output.tables.map(({ name, description, score, found }) => (
+            <Fact key={name} name={name} note={foundWords[found]} score={score}>
+              {description}
             </Fact>
           ))}
         </Facts>

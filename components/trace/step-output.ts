@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { chartDrawing } from '#lib/domain/chart-drawing.ts';
 import { entityMatches } from '#lib/domain/entity-match.ts';
 import { foundExamples } from '#lib/domain/example.ts';
+import { foundTables } from '#lib/domain/found-tables.ts';
 import { queryOutcome } from '#lib/domain/query-outcome.ts';
-import { schemaSlice } from '#lib/domain/schema-slice.ts';
 import { tableInsight } from '#lib/domain/table-insight.ts';
 
 const query = queryOutcome.transform((outcome) => ({ kind: 'query' as const, outcome }));
 
 const readers = {
-  'find-schema': schemaSlice.transform((slice) => ({ kind: 'tables' as const, slice })),
+  'find-schema': foundTables.transform(({ tables }) => ({ kind: 'tables' as const, tables })),
   'find-entities': entityMatches.transform((found) => ({ kind: 'entities' as const, found })),
   'find-examples': foundExamples.transform((found) => ({ kind: 'examples' as const, found })),
   'table-insight': tableInsight.transform((insight) => ({ kind: 'insight' as const, insight })),

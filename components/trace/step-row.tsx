@@ -59,7 +59,7 @@ export function StepRow({ step, last }: { step: StepView; last: boolean }) {
 function hasMoreToShow(output: NonNullable<ReturnType<typeof readStepOutput>>): boolean {
   switch (output.kind) {
     case 'tables':
-      return output.slice.tables.length > 0;
+      return output.tables.length > 0;
     case 'entities':
       return output.found.mentions.length > 0;
     case 'examples':

@@ -7,7 +7,7 @@ export function summariseOutput(output: StepOutput, locale: Locale): string {
   switch (output.kind) {
     case 'tables':
       return named(
-        output.slice.tables.map(({ table }) => table.name),
+        output.tables.map(({ name }) => name),
         'no table fits',
       );
     case 'entities':

@@ -4,7 +4,7 @@ import type { Person } from '../domain/person.ts';
 import { attributesIn, replaceAttributes } from '../domain/person-attributes.ts';
 import type { AccessRule, Denial, NewAccessRule, RowFilter, RuleSubject } from '../domain/rights.ts';
 import { AppError } from '../errors.ts';
-import { denialsOfFiles } from './brought-files.ts';
+import { denialsOfFiles, filesOfOthers } from './brought-files.ts';
 import type { Store } from './open-store.ts';
 import { accessRules } from './schema/access-rules.ts';
 import { people } from './schema/accounts.ts';
@@ -149,37 +149,55 @@ export async function denialsFor(
   store: Store,
   person: Pick<Person, 'id' | 'role'>,
   sourceId: string,
-): Promise<Denial[]> {
-  return (await denialsBySource(store, person)).get(sourceId) ?? [];
+): Promise<readonly Denial[]> {
+  return (await rightsOf(store, person)).denials.get(sourceId) ?? [];
 }
 
-/**
- * What a person may not read, by the id of the source: what rules deny, and the files that others keep to themselves.
- * Sources of which everything may be read are left out.
- */
-export async function denialsBySource(
-  store: Store,
-  person: Pick<Person, 'id' | 'role'>,
-): Promise<Map<string, Denial[]>> {
+export type Rights = {
+  /**
+   * What a person may not read, by the id of the source: what rules deny, and the files that others keep to themselves.
+   * Sources of which everything may be read are left out.
+   */
+  readonly denials: ReadonlyMap<string, readonly Denial[]>;
+  /** The sources of other people's files: what was asked of them is told to nobody but who asked. */
+  readonly othersFiles: readonly string[];
+};
+
+/** Looks up what a person may read now: one statement, since every request asks it. */
+export async function rightsOf(store: Store, person: Pick<Person, 'id' | 'role'>): Promise<Rights> {
   const ofPerson = eq(accessRules.personId, person.id);
   const concerned =
     person.role === 'administrator' ? ofPerson : or(ofPerson, eq(accessRules.role, person.role));
-  const rows = await store.db
-    .select({
-      sourceId: accessRules.sourceId,
-      effect: accessRules.effect,
-      personId: accessRules.personId,
-      table: accessRules.tableName,
-      column: accessRules.columnName,
-      condition: accessRules.rowsCondition,
-    })
-    .from(accessRules)
-    .where(concerned)
-    .orderBy(asc(accessRules.tableName), asc(accessRules.columnName), asc(accessRules.rowsCondition));
-  const isBound = rows.some(({ condition }) => condition !== null);
+  const { sourceId, effect, personId, tableName, columnName, rowsCondition } = accessRules;
+  const ruled = sql<Rule[]>`(select coalesce(json_agg(json_build_object(
+      'sourceId', ${sourceId}, 'effect', ${effect}, 'personId', ${personId},
+      'table', ${tableName}, 'column', ${columnName}, 'condition', ${rowsCondition})
+      order by ${tableName}, ${columnName}, ${rowsCondition}), '[]'::json)
+    from ${accessRules} where ${concerned})`;
+  const [found] = await store.db
+    .select({ rules: ruled, files: filesOfOthers(person.id) })
+    .from(sql`(select) as "once"`);
+  const { rules, files } = found ?? { rules: [], files: [] };
+  const isBound = rules.some(({ condition }) => condition !== null);
   const attributes = isBound ? await attributesOf(store, person) : {};
-  const denials = await denialsOfFiles(store, person.id);
-  for (const [sourceId, denied] of Map.groupBy(rows, ({ sourceId }) => sourceId)) {
+  return {
+    denials: denialsOf(rules, denialsOfFiles(files), attributes),
+    othersFiles: [...new Set(files.map((file) => file.sourceId))],
+  };
+}
+
+type Rule = Pick<typeof accessRules.$inferSelect, 'sourceId' | 'effect' | 'personId'> & {
+  readonly table: string | null;
+  readonly column: string | null;
+  readonly condition: string | null;
+};
+
+function denialsOf(
+  rules: readonly Rule[],
+  denials: Map<string, Denial[]>,
+  attributes: Readonly<Record<string, string[]>>,
+): Map<string, Denial[]> {
+  for (const [sourceId, denied] of Map.groupBy(rules, ({ sourceId }) => sourceId)) {
     const allowed = denied.filter(({ effect }) => effect === 'allow');
     const ruled = denied
       .filter(({ effect }) => effect === 'deny')

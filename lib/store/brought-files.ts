@@ -57,25 +57,28 @@ export async function bytesOfFiles(store: Store, personId: string): Promise<numb
   return row?.bytes ?? 0;
 }
 
+/** What was ever brought by others than a person, as JSON in one value; see `OthersFile`. */
+export function filesOfOthers(personId: string): SQL<OthersFile[]> {
+  const isShared = and(eq(broughtFiles.shared, true), isKept);
+  return sql<OthersFile[]>`(select coalesce(json_agg(json_build_object(
+      'sourceId', ${broughtFiles.sourceId}, 'tables', ${broughtFiles.tables}, 'isShared', ${isShared})), '[]'::json)
+    from ${broughtFiles} where ${ne(broughtFiles.personId, personId)})`;
+}
+
+export type OthersFile = Pick<typeof broughtFiles.$inferSelect, 'sourceId' | 'tables'> & {
+  readonly isShared: boolean;
+};
+
 /**
  * What a person may not read of the files of others, by source: everything of an owner who shares nothing, else each table
  * that ever was and is not shared now.
  */
-export async function denialsOfFiles(store: Store, personId: string): Promise<Map<string, Denial[]>> {
-  const rows = await store.db
-    .select({
-      sourceId: broughtFiles.sourceId,
-      tables: broughtFiles.tables,
-      shared: broughtFiles.shared,
-      removedAt: broughtFiles.removedAt,
-    })
-    .from(broughtFiles)
-    .where(ne(broughtFiles.personId, personId));
+export function denialsOfFiles(files: readonly OthersFile[]): Map<string, Denial[]> {
   return new Map(
-    [...Map.groupBy(rows, ({ sourceId }) => sourceId)].map(([sourceId, files]): [string, Denial[]] => {
+    [...Map.groupBy(files, ({ sourceId }) => sourceId)].map(([sourceId, files]): [string, Denial[]] => {
       const namesOf = (wanted: boolean) =>
         files
-          .filter(({ shared, removedAt }) => (shared && removedAt === null) === wanted)
+          .filter(({ isShared }) => isShared === wanted)
           .flatMap(({ tables }) => tables.map(({ name }) => name));
       const open = new Set(namesOf(true).map((name) => name.toLowerCase()));
       if (open.size === 0) return [sourceId, [{ table: null, column: null }]];
@@ -83,15 +86,6 @@ export async function denialsOfFiles(store: Store, personId: string): Promise<Ma
       return [sourceId, [...closed].toSorted().map((table) => ({ table, column: null }))];
     }),
   );
-}
-
-/** The sources of other people's files: what was asked of them is told to nobody but who asked. */
-export async function fileSourcesOfOthers(store: Store, personId: string): Promise<string[]> {
-  const rows = await store.db
-    .selectDistinct({ sourceId: broughtFiles.sourceId })
-    .from(broughtFiles)
-    .where(ne(broughtFiles.personId, personId));
-  return rows.map(({ sourceId }) => sourceId);
 }
 
 /** The sources that files were ever brought to. */

@@ -5,15 +5,24 @@ import { conversations, runs } from './schema/conversations.ts';
 
 const titleLength = 80;
 
+export type NewConversation = {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly personId: string;
+  readonly firstQuestion: string;
+};
+
 /** Creates a conversation named after its first question. */
-export async function createConversation(
-  store: Store,
-  conversation: { id: string; sourceId: string; personId: string; firstQuestion: string },
-): Promise<void> {
+export async function createConversation(store: Store, conversation: NewConversation): Promise<void> {
+  await conversationInsert(store, conversation);
+}
+
+/** Not yet sent. */
+export function conversationInsert(store: Store, conversation: NewConversation) {
   const { id, sourceId, personId, firstQuestion } = conversation;
   const title =
     firstQuestion.length > titleLength ? `${firstQuestion.slice(0, titleLength - 1)}…` : firstQuestion;
-  await store.db.insert(conversations).values({ id, sourceId, personId, title });
+  return store.db.insert(conversations).values({ id, sourceId, personId, title });
 }
 
 /**

@@ -10,27 +10,16 @@ import { readEvents } from './runs.ts';
 import { people } from './schema/accounts.ts';
 import { conversations, feedback, runs } from './schema/conversations.ts';
 import { runSummaries, searchedWords } from './schema/run-summaries.ts';
+import { summaryInsert } from './summary-insert.ts';
 
 const pageLength = 50;
 
-/**
- * Writes what a run has come to; called when it starts and when it has ended. Without the tables that its log names, in
- * lower case, it is for those only who may read everything.
- */
+/** Writes what a run has come to; see `summaryInsert`. */
 export async function saveRunSummary(
   store: Store,
-  summary: RunSummary,
-  namedTables: readonly string[] | null = null,
+  ...what: [summary: RunSummary, namedTables?: readonly string[] | null]
 ): Promise<void> {
-  const values = {
-    ...summary,
-    startedAt: new Date(summary.startedAt),
-    namedTables: namedTables && [...namedTables],
-  };
-  await store.db
-    .insert(runSummaries)
-    .values(values)
-    .onConflictDoUpdate({ target: runSummaries.runId, set: values });
+  await summaryInsert(store, ...what);
 }
 
 /**

@@ -1,37 +1,59 @@
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, max, sql } from 'drizzle-orm';
 import type { Denial } from '../domain/rights.ts';
 import type { RunEvent, StoredEvent } from '../domain/run-event.ts';
+import type { RunSummary } from '../domain/run-summary.ts';
 import type { RunStatus } from '../domain/run-view.ts';
+import { conversationInsert, type NewConversation } from './conversations.ts';
 import type { Store } from './open-store.ts';
 import { conversations, runEvents, runs } from './schema/conversations.ts';
 import { runSummaries } from './schema/run-summaries.ts';
 import { runOwners, webProcesses } from './schema/web-processes.ts';
+import { summaryInsert } from './summary-insert.ts';
+import { writeTogether } from './write-together.ts';
 
-/** Records a question before anything works on it, so that no crash can lose it. */
+export type NewRun = {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly personId: string;
+  /** What the person may not read now. */
+  readonly denials?: readonly Denial[];
+  readonly question: string;
+  /** See `StoredRun`. */
+  readonly replayOf?: string;
+};
+
+/**
+ * Records a question before anything works on it, so that no crash can lose it: with the conversation that it begins, if it
+ * begins one, and with what developers see of it while it runs.
+ */
 export async function createRun(
   store: Store,
-  run: {
-    id: string;
-    conversationId: string;
-    personId: string;
-    /** What the person may not read now. */
-    denials?: readonly Denial[];
-    question: string;
-    /** See `StoredRun`. */
-    replayOf?: string;
-  },
+  run: NewRun,
+  also: { readonly conversation?: NewConversation | null; readonly summary?: RunSummary } = {},
 ): Promise<void> {
-  await store.db.transaction(async (transaction) => {
-    await transaction.insert(runs).values({ ...run, status: 'running' });
-    await transaction
-      .update(conversations)
-      .set({ updatedAt: sql`now()` })
-      .where(eq(conversations.id, run.conversationId));
-  });
+  const { conversation = null, summary } = also;
+  const goesOn = store.db
+    .update(conversations)
+    .set({ updatedAt: sql`now()` })
+    .where(eq(conversations.id, run.conversationId));
+  await writeTogether(store, [
+    conversation ? conversationInsert(store, conversation) : goesOn,
+    store.db.insert(runs).values({ ...run, status: 'running' }),
+    ...(summary ? [summaryInsert(store, summary)] : []),
+  ]);
 }
 
-export async function finishRun(store: Store, id: string, status: RunStatus): Promise<void> {
-  await store.db.update(runs).set({ status }).where(eq(runs.id, id));
+/** What a run has come to, with the tables that its log names; see `summaryInsert`. */
+export async function finishRun(
+  store: Store,
+  id: string,
+  status: RunStatus,
+  came?: { readonly to: RunSummary; readonly namedTables: readonly string[] | null },
+): Promise<void> {
+  await writeTogether(store, [
+    store.db.update(runs).set({ status }).where(eq(runs.id, id)),
+    ...(came ? [summaryInsert(store, came.to, came.namedTables)] : []),
+  ]);
 }
 
 /** The turns of a conversation, oldest first. */
@@ -55,19 +77,16 @@ export type StoredRun = {
   readonly replayOf: string | null;
 };
 
-export async function findRun(store: Store, id: string): Promise<StoredRun | null> {
-  const [run] = await store.db.select().from(runs).where(eq(runs.id, id));
-  return run ?? null;
-}
+/** A run with the source that it asked. */
+export type FoundRun = StoredRun & { readonly sourceId: string };
 
-/** The source that a run asked; null when there is no such run. */
-export async function sourceOfRun(store: Store, id: string): Promise<string | null> {
-  const [found] = await store.db
-    .select({ sourceId: conversations.sourceId })
+export async function findRun(store: Store, id: string): Promise<FoundRun | null> {
+  const [run] = await store.db
+    .select({ ...getTableColumns(runs), sourceId: conversations.sourceId })
     .from(runs)
     .innerJoin(conversations, eq(conversations.id, runs.conversationId))
     .where(eq(runs.id, id));
-  return found?.sourceId ?? null;
+  return run ?? null;
 }
 
 /** Appends to a run's log. The sequence numbers are the caller's; writing one twice fails. */

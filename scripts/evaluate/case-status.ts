@@ -1,7 +1,7 @@
 import { failureText } from '#lib/domain/answer.ts';
+import { foundTables } from '#lib/domain/found-tables.ts';
 import type { RunEvent } from '#lib/domain/run-event.ts';
 import { queryResultOf, type RunView } from '#lib/domain/run-view.ts';
-import { schemaSlice } from '#lib/domain/schema-slice.ts';
 import type { CaseAnswer } from './case-result.ts';
 
 /** What a finished run is to the evaluation. The statement is that of the last query the answer was made from. */
@@ -44,7 +44,7 @@ export function gatherTried(): {
         const written = tried.get(event.candidate.id)?.written ?? event.candidate.sql;
         tried.set(event.candidate.id, { sql: event.candidate.sql, written });
       } else if (event.type === 'step-end' && event.tool === 'find-schema') {
-        for (const { table } of schemaSlice.parse(event.output).tables) tables.add(table.name);
+        for (const { name } of foundTables.parse(event.output).tables) tables.add(name);
       }
     },
     all: () => ({ tables: [...tables], tried: [...tried.values()] }),

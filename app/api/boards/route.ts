@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { boardTitle } from '#lib/domain/board.ts';
 import { createBoard } from '#lib/store/boards.ts';
-import { sourceOfRun } from '#lib/store/runs.ts';
 import { ownBoardEntries } from '../../server/own-board-entries.ts';
 import { ownRun } from '../../server/own-run.ts';
 import { readBody, respond } from '../../server/respond.ts';
@@ -19,8 +18,7 @@ export function GET(request: Request): Promise<Response> {
     const person = await signedIn(request);
     const { store, workspaces } = await tabletalk();
     const runId = new URL(request.url).searchParams.get('run');
-    const about =
-      runId === null ? null : await sourceOfRun(store, (await ownRun(request, { store }, runId)).id);
+    const about = runId === null ? null : (await ownRun(request, { store }, runId)).sourceId;
     const entries = await ownBoardEntries({ store, workspaces }, person, about);
     return Response.json(entries);
   });
@@ -38,7 +36,7 @@ export function POST(request: Request): Promise<Response> {
     const { title, runId } = await readBody(request, body);
     const { store, workspace } = await tabletalk();
     const run = runId === undefined ? null : await ownRun(request, { store }, runId);
-    const sourceId = (run && (await sourceOfRun(store, run.id))) ?? workspace.source.id;
+    const sourceId = run?.sourceId ?? workspace.source.id;
     const { id } = await createBoard(store, { sourceId, ownerId: person.id, title });
     return Response.json({ id }, { status: 201 });
   });

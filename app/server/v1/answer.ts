@@ -7,7 +7,7 @@ import { indexingSentence } from '#lib/domain/indexing.ts';
 import type { RunEvent, StoredEvent } from '#lib/domain/run-event.ts';
 import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import { readEnv } from '#lib/env.ts';
-import { type StoredRun, sourceOfRun } from '#lib/store/runs.ts';
+import type { FoundRun } from '#lib/store/runs.ts';
 import type { StreamedMessage } from '../event-stream.ts';
 import type { Tabletalk } from '../tabletalk.ts';
 
@@ -27,7 +27,7 @@ export const progress = z.object({
   status: z.enum(['running', 'done', 'failed']),
 });
 
-type Asked = Pick<StoredRun, 'id' | 'conversationId' | 'question' | 'denials'>;
+type Asked = Pick<FoundRun, 'id' | 'conversationId' | 'question' | 'denials' | 'sourceId'>;
 
 /** What a run has come to. */
 export async function answerOf(
@@ -35,7 +35,7 @@ export async function answerOf(
   run: Asked,
   view: RunView,
 ): Promise<Answer> {
-  const sourceId = await sourceOfRun(store, run.id);
+  const { sourceId } = run;
   // What is told of files is about the main source; the denials of a run are about its own.
   const ofFiles =
     sourceId === workspace.source.id

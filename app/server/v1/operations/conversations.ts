@@ -72,7 +72,7 @@ export const readConversation: Operation<typeof path, typeof nothing, typeof not
       answers.push(
         await answerOf(
           opened,
-          run,
+          { ...run, sourceId: one.sourceId },
           shown.reduce((view, { event }) => reduceRun(view, event), emptyRun),
         ),
       );

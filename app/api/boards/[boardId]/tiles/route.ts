@@ -4,7 +4,6 @@ import type { BoardTile } from '#lib/domain/board.ts';
 import { capitalised } from '#lib/domain/column-title.ts';
 import { AppError } from '#lib/errors.ts';
 import { pinTile } from '#lib/store/boards.ts';
-import { sourceOfRun } from '#lib/store/runs.ts';
 import { answerOfRun } from '../../../../server/answer-of-run.ts';
 import { ownBoard } from '../../../../server/board-for.ts';
 import { ownRun } from '../../../../server/own-run.ts';
@@ -25,7 +24,7 @@ export function POST(
     const { runId, step } = await readBody(request, body);
     const { store } = await tabletalk();
     const run = await ownRun(request, { store }, runId);
-    if ((await sourceOfRun(store, run.id)) !== board.sourceId) {
+    if (run.sourceId !== board.sourceId) {
       throw new AppError('bad-request', {
         userMessage: `All answers of a board are about one source; “${board.title}” is about another one than this answer.`,
       });

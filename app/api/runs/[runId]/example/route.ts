@@ -2,7 +2,6 @@ import { exampleDraft } from '#lib/domain/example.ts';
 import { AppError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { createExample } from '#lib/store/examples.ts';
-import { sourceOfRun } from '#lib/store/runs.ts';
 import { answerOfRun } from '../../../../server/answer-of-run.ts';
 import { ownRun } from '../../../../server/own-run.ts';
 import { readBody, respond } from '../../../../server/respond.ts';
@@ -27,7 +26,7 @@ export function POST(
         userMessage: 'Only an answer whose SQL was edited can be proposed as an example.',
       });
     }
-    if ((await sourceOfRun(store, run.id)) !== workspace.source.id) {
+    if (run.sourceId !== workspace.source.id) {
       throw new AppError('bad-request', {
         userMessage: `Examples are about ${workspace.info.name}; this answer is from another source.`,
       });
