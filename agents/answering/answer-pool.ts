@@ -20,6 +20,7 @@ const mostThreads = 4;
 const runsPerThread = 16;
 /** Of everything but weights and indexes, which are no part of it. A thread that needs more is ended. */
 const heapMb = 1_024;
+const youngMb = 96;
 /** How often a run may lose its thread to somebody else's question. */
 const mostRestarts = 2;
 const watchMs = 250;
@@ -58,7 +59,8 @@ export function openAnswerPool(options: {
     concurrentTasksPerWorker: runsPerThread,
     // Waiting on shared memory would stop the runs of the thread that wait for the database.
     atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    // What a question leaves behind is larger than what a thread has for the young by itself, and would be moved twice.
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     workerData,
     recordTiming: false,
   });

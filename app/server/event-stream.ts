@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredEvent } from '#lib/domain/run-event.ts';
 
 /** One server-sent message. `data` becomes JSON. */
@@ -12,25 +13,33 @@ async function* asMessages(events: AsyncIterable<StoredEvent>): AsyncGenerator<S
   for await (const event of events) yield { id: event.sequence, data: event };
 }
 
+/** Of what is sent at once, in characters, unless a single message is larger. */
+const largestPiece = 65_536;
+
 /**
  * A response that sends each message and then `done`. The first is awaited before the response starts, so that an unknown
- * run is a proper error status.
+ * run is a proper error status. What is there at once is sent at once: a piece of its own for each message costs more than
+ * the message.
  */
 export async function messageStream(messages: AsyncIterable<StreamedMessage>): Promise<Response> {
   const iterator = messages[Symbol.asyncIterator]();
-  let next = await iterator.next();
+  const first = await iterator.next();
+  let coming = Promise.resolve(first);
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (next.done) {
-        controller.enqueue(encoder.encode('event: done\ndata: {}\n\n'));
-        controller.close();
-        return;
+      let text = '';
+      let next: Awaited<typeof coming> | undefined = await coming;
+      while (next !== undefined && !next.done) {
+        text += textOf(next.value);
+        coming = iterator.next();
+        // It is read by the next pull, unless nobody pulls any more.
+        coming.catch(() => undefined);
+        next = text.length < largestPiece ? await Promise.race([coming, nextTurn(undefined)]) : undefined;
       }
-      const { id, event, data } = next.value;
-      const name = event === undefined ? '' : `event: ${event}\n`;
-      controller.enqueue(encoder.encode(`id: ${id}\n${name}data: ${JSON.stringify(data)}\n\n`));
-      next = await iterator.next();
+      if (next?.done) text += 'event: done\ndata: {}\n\n';
+      controller.enqueue(encoder.encode(text));
+      if (next?.done) controller.close();
     },
     async cancel() {
       await iterator.return?.();
@@ -43,4 +52,9 @@ export async function messageStream(messages: AsyncIterable<StreamedMessage>): P
       'x-accel-buffering': 'no',
     },
   });
+}
+
+function textOf({ id, event, data }: StreamedMessage): string {
+  const name = event === undefined ? '' : `event: ${event}\n`;
+  return `id: ${id}\n${name}data: ${JSON.stringify(data)}\n\n`;
 }
