@@ -8,21 +8,21 @@ async function* told(...all: readonly (string | Promise<void>)[]): AsyncGenerato
   }
 }
 
-async function pieces(response: Response): Promise<string[]> {
+/** All that comes, piece by piece; `between` is called after each. */
+async function pieces(response: Response, between = () => {}): Promise<string[]> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read: string[] = [];
-  for await (const piece of response.body ?? []) read.push(new TextDecoder().decode(piece));
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    read.push(piece.value);
+    between();
+  }
   return read;
 }
 
 test('what is there at once goes as one piece, what comes later as another, and then the end', async () => {
   const later = Promise.withResolvers<void>();
   const response = await messageStream(told('a', 'b', later.promise, 'c'));
-  const read: string[] = [];
-  for await (const piece of response.body ?? []) {
-    read.push(new TextDecoder().decode(piece));
-    later.resolve();
-  }
-  expect(read).toEqual([
+  expect(await pieces(response, later.resolve)).toEqual([
     'id: 0\ndata: "a"\n\nid: 1\ndata: "b"\n\n',
     'id: 3\ndata: "c"\n\nevent: done\ndata: {}\n\n',
   ]);

@@ -20,6 +20,15 @@ export function* loadQuestions(): Generator<string> {
   }
 }
 
+/** What many people ask of one database: of so many questions any, over and over, in a mixed order. */
+export function* asTeamsAsk(questions: readonly string[]): Generator<string> {
+  for (let asked = 0; ; asked += 1) {
+    // A step that has no factor in common with their number passes each of them before any comes again.
+    const question = questions[(asked * 37) % questions.length];
+    if (question !== undefined) yield question;
+  }
+}
+
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
