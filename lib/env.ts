@@ -53,7 +53,10 @@ const envSchema = z.object({
    * `10.0.0.0/8`, or `loopback`, with commas between them. Nobody is when absent.
    */
   TABLETALK_TRUSTED_PROXIES: addressList.default([]),
-  /** Signs sessions; made once in TABLETALK_DATA when absent. Processes that share a store need the same. */
+  /**
+   * Signs sessions and seals the passwords that people keep for sources; made once in TABLETALK_DATA when absent. Processes that share a store need
+   * the same.
+   */
   TABLETALK_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Sign-in with an OpenID Connect provider besides passwords: its issuer, and what it knows Tabletalk by. */
   TABLETALK_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),

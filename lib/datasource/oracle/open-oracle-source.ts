@@ -6,6 +6,7 @@ import { openServerSource } from '../server/open-server-source.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
+import { signingIn } from '../server/session-account.ts';
 import { oracleDialect } from './oracle-dialect.ts';
 import type { OracleDriver } from './oracle-driver.ts';
 import { openOracleSession } from './oracle-session.ts';
@@ -29,10 +30,14 @@ export async function openOracleSource(
     guard: (sql) => guardOrReject(sql, 'oracle', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     impersonates: 'by-session',
-    connect: async (closing, account) => {
+    logins: source.logins,
+    connect: async (closing, as) => {
       const address = await serverAddress(source.host);
-      const { label, user, proxyUser, isChosen } = source;
-      const password = await source.password?.();
+      const { label, isChosen } = source;
+      requireName(as?.account);
+      const { user, password, account } = await signingIn(source, as);
+      // Who signs in as themselves goes through no other account.
+      const proxyUser = as?.password === undefined ? source.proxyUser : undefined;
       const wallet = source.wallet && {
         folder: source.wallet.folder,
         password: await source.wallet.password(),
@@ -45,7 +50,7 @@ export async function openOracleSource(
           connectString,
           user,
           password,
-          proxyUser: proxiedName(account) ?? proxyUser,
+          proxyUser: account ?? proxyUser,
           schemas,
           isChosen,
           wallet,
@@ -56,9 +61,9 @@ export async function openOracleSource(
   });
 }
 
-/** Between brackets in the name that signs in, which it must not leave. */
-function proxiedName(account: string | undefined): string | undefined {
-  if (account === undefined || /^[\w$#.@-]+$/.test(account)) return account;
+/** The name that signs in may hold another one between brackets: none may make or leave them. */
+function requireName(account: string | undefined): void {
+  if (account === undefined || /^[\w$#.@-]+$/.test(account)) return;
   throw new AppError('query-rejected', {
     userMessage: `${JSON.stringify(account)} is not the name of an Oracle account.`,
   });

@@ -4,6 +4,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   timedOut,
   unreachable,
 } from '../source-errors.ts';
@@ -101,7 +102,7 @@ export function connectFailure(name: string, error: unknown): AppError {
     'does not answer at its address: nothing listens there. Check the host and the port, and `lsnrctl status` on the server';
   const noAnswer =
     'does not answer at its address in time. A firewall on the way may hold the connection back';
-  const reasons: Record<string, string> = {
+  const refusals: Record<string, string> = {
     'ORA-01017':
       'refused the account or its password. Passwords mind capitals; `tabletalk doctor` prints the statements that make an account',
     'ORA-28000': 'has locked this account. An administrator opens it again with ALTER USER … ACCOUNT UNLOCK',
@@ -109,6 +110,9 @@ export function connectFailure(name: string, error: unknown): AppError {
       'says that the password of this account has expired. An administrator sets a new one with ALTER USER … IDENTIFIED BY …',
     'ORA-28150': 'does not let this account act for the other one (proxy authentication)',
     'ORA-01045': 'does not let this account in: CREATE SESSION is missing',
+    'NJS-116': 'keeps this password in a form that only an older client reads; set the password again',
+  };
+  const reasons: Record<string, string> = {
     'ORA-12514': noService,
     'NJS-518': noService,
     'ORA-12541': nothingListens,
@@ -118,10 +122,11 @@ export function connectFailure(name: string, error: unknown): AppError {
     'NJS-505':
       'and its wallet do not agree: ewallet.pem must hold the key and certificates of this account, and walletPasswordFile or walletPasswordEnv its password',
     'NJS-529': 'needs a wallet as ewallet.pem; one of another kind is not read',
-    'NJS-116': 'keeps this password in a form that only an older client reads; set the password again',
   };
   const message = error instanceof Error ? error.message : String(error);
   if (/ENOENT|EACCES/.test(message) && message.includes('ewallet.pem'))
     return unreachable(name, 'needs ewallet.pem in the folder of its wallet, which cannot be read', error);
+  const refusal = refusals[oracleCode(error) ?? ''];
+  if (refusal !== undefined) return new SignInRefused(name, refusal, error);
   return unreachable(name, reasons[oracleCode(error) ?? ''] ?? `cannot be opened (${message})`, error);
 }

@@ -2,6 +2,7 @@ import oracledb from 'oracledb';
 import { describe, expect, test } from 'vitest';
 import { schemaSnapshot } from '../../domain/schema.ts';
 import type { DataSource } from '../data-source.ts';
+import { asNora, norasLogin, norasPassword } from '../server/__fixtures__/noras-login.ts';
 import { type Answer, fakeLob, fakeOracle, oracleError } from './__fixtures__/fake-oracle.ts';
 import { openOracleSource } from './open-oracle-source.ts';
 
@@ -100,6 +101,26 @@ describe('a session', () => {
     expect(sessions[0]).toBe(sessions[2]);
     expect(new Set(sessions).size).toBe(3);
     await expect(as('ann][sys')).rejects.toMatchObject({ code: 'query-rejected' });
+    await source.close();
+  });
+
+  test('of a person who signs in with their own password goes through no other account', async () => {
+    const fake = fakeOracle(answerOrders);
+    const { logins, refused } = norasLogin();
+    const source = await open(fake, { user: 'app', proxyUser: 'ann', logins });
+    const query = (asker: object) =>
+      source.query('SELECT id FROM orders', { ...limits, asker: { ...asNora, ...asker } });
+    await query({});
+    expect(fake.connects.map(({ user, password }) => [user, password])).toEqual([
+      ['app[ann]', 'secret'],
+      ['nora', norasPassword],
+    ]);
+    await expect(query({ account: 'nora[sys]' })).rejects.toMatchObject({ code: 'query-rejected' });
+    fake.refuseConnect(oracleError('ORA-01017', 'invalid username/password; logon denied'));
+    await expect(query({ account: 'NORA' })).rejects.toMatchObject({
+      userMessage: expect.stringContaining('enter its password under Account'),
+    });
+    expect(refused).toEqual([expect.stringContaining('refused the account or its password')]);
     await source.close();
   });
 

@@ -8,6 +8,7 @@ import {
 import { readableId } from '../source-id.ts';
 import { sourcePassword } from '../source-password.ts';
 import { type IsChosen, tableFilter } from './chosen-tables.ts';
+import type { OwnLogins } from './own-logins.ts';
 
 /** Where a database server is and as whom it is asked. */
 export type ServerConnection = {
@@ -44,6 +45,8 @@ export type ServerConnection = {
   readonly wallet?: { readonly folder: string; readonly password: () => Promise<string | undefined> };
   /** Sessions that may be open at once. */
   readonly sessions: number;
+  /** The passwords of people who sign in to the source themselves; nobody does when absent. */
+  readonly logins?: OwnLogins | undefined;
 };
 
 /** What is said of every source that answers over a network, wherever it is. */
