@@ -37,6 +37,8 @@ const envSchema = z.object({
   /** The password of a TABLETALK_SOURCE that is an address, or a file that holds it. */
   TABLETALK_SOURCE_PASSWORD: z.string().optional(),
   TABLETALK_SOURCE_PASSWORD_FILE: z.string().optional(),
+  /** The folder of Oracle's client libraries, for sources of Oracle that need its thick mode; the driver needs none when absent. */
+  TABLETALK_ORACLE_CLIENT: z.string().optional(),
   /** The time zone in which a TABLETALK_SOURCE that is an address or a file tells moments; the database's when absent. */
   TABLETALK_SOURCE_TIME_ZONE: timeZone.optional(),
   /** The address the server listens at. Beyond this machine TABLETALK_PUBLIC_URL must be set and people have to sign in. */

@@ -1,4 +1,5 @@
 import oracledb from 'oracledb';
+import { readVariable } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { DataSource } from '../data-source.ts';
 import { guardOrReject } from '../server/guard-or-reject.ts';
@@ -9,13 +10,16 @@ import type { ServerConnection } from '../server/server-connection.ts';
 import { signingIn } from '../server/session-account.ts';
 import { oracleDialect } from './oracle-dialect.ts';
 import type { OracleDriver } from './oracle-driver.ts';
+import { connectFailure } from './oracle-failure.ts';
 import { openOracleSession } from './oracle-session.ts';
 
 /** An Oracle service as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
 export async function openOracleSource(
   source: ServerConnection,
   driver: OracleDriver = oracledb,
+  clientFolder = readVariable('TABLETALK_ORACLE_CLIENT'),
 ): Promise<DataSource> {
+  if (clientFolder !== undefined) loadClient(driver, clientFolder, source);
   const schemas =
     source.schemas.length > 0 ? source.schemas : [(source.proxyUser ?? source.user).toUpperCase()];
   const dialect = qualifyingDialect(oracleDialect, schemas);
@@ -32,8 +36,7 @@ export async function openOracleSource(
     impersonates: 'by-session',
     logins: source.logins,
     connect: async (closing, as) => {
-      const address = await serverAddress(source.host);
-      const { label, isChosen } = source;
+      const { label, isChosen, tns } = source;
       requireName(as?.account);
       const { user, password, account } = await signingIn(source, as);
       // Who signs in as themselves goes through no other account.
@@ -42,12 +45,15 @@ export async function openOracleSource(
         folder: source.wallet.folder,
         password: await source.wallet.password(),
       };
-      const connectString = connectDescriptor(source, address);
+      // Where an alias leads is said by the file of whoever runs this machine.
+      const connectString =
+        tns === undefined ? connectDescriptor(source, await serverAddress(source.host)) : aliasOf(source);
       return openOracleSession(
         driver,
         {
           label,
           connectString,
+          tnsFolder: tns?.folder ?? undefined,
           user,
           password,
           proxyUser: account ?? proxyUser,
@@ -58,6 +64,28 @@ export async function openOracleSource(
         closing,
       );
     },
+  });
+}
+
+/** The driver works in one mode in all of a process; to be told the same again changes nothing. */
+function loadClient(driver: OracleDriver, libDir: string, { name, label, wallet }: ServerConnection): void {
+  if (wallet !== undefined) {
+    throw new AppError('bad-request', {
+      userMessage: `Oracle's client (TABLETALK_ORACLE_CLIENT) finds its wallet by WALLET_LOCATION in sqlnet.ora: leave wallet out of the source ${name}.`,
+    });
+  }
+  try {
+    driver.initOracleClient({ libDir });
+  } catch (error) {
+    throw connectFailure(label, error);
+  }
+}
+
+/** Nothing that the driver could take for an address, a descriptor or a directory server. */
+function aliasOf({ host, name }: ServerConnection): string {
+  if (/^[A-Za-z][\w.-]*$/.test(host)) return host;
+  throw new AppError('bad-request', {
+    userMessage: `${JSON.stringify(host)} of the source ${name} is not an alias of tnsnames.ora.`,
   });
 }
 
