@@ -70,7 +70,8 @@ export function hiddenBy(
   ]);
   const as = {
     ...(account === undefined ? {} : { account }),
-    ...(typeof login === 'string' ? { login } : {}),
+    // Without a password a statement that reads no table is refused as well, and never becomes another account's.
+    ...(login === undefined ? {} : { login: login ?? 'none' }),
   };
   return { tables, columns, rows, key, ...as };
 }

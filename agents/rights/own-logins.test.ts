@@ -242,6 +242,7 @@ describe.each([postgres, mariadb])('$title', (engine) => {
       expect(schema.tables).toEqual([]);
       await expect(source.query(count, defaultLimits)).rejects.toMatchObject({ code: 'query-rejected' });
       expect(read).toBe(0);
+      await expect(source.query('SELECT 1', defaultLimits)).rejects.toThrow(SignInRefused);
     });
 
     test('the password of another account opens nothing, however the statements come, and is tried once', async () => {

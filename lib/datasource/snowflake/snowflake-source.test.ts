@@ -256,7 +256,7 @@ describe('the service', () => {
       async (source) => {
         const many =
           'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 25000) SELECT x FROM c';
-        const result = await source.query(many, { ...limits, maxRows: 30_000 });
+        const result = await source.query(many, { ...limits, timeoutMs: 60_000, maxRows: 30_000 });
         expect(result.rows.length).toBe(25_000);
         expect(result.rows.at(-1)).toEqual([25_000]);
       },
