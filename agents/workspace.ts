@@ -3,6 +3,7 @@ import { signingSecret } from '#lib/auth/signing-secret.ts';
 import type { DataSource } from '#lib/datasource/data-source.ts';
 import { fileStorage } from '#lib/datasource/files/file-storage.ts';
 import { openSource } from '#lib/datasource/open-data-source.ts';
+import type { OwnLogins } from '#lib/datasource/server/own-logins.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import type { CuratedKnowledge } from '#lib/domain/curated-knowledge.ts';
 import type { Indexing } from '#lib/domain/indexing.ts';
@@ -112,6 +113,8 @@ export async function openWorkspace(options: {
   counters?: SharedCounters;
   /** The knowledge curated for a source id; what was published last on this machine when absent or null. */
   curated?: (sourceId: string) => Promise<CuratedKnowledge | null>;
+  /** The passwords of people who sign in to the source themselves; nobody does when absent. */
+  logins?: OwnLogins;
 }): Promise<Workspace> {
   const { env, onProgress } = options;
   const dataDir = options.folder ?? env.dataDir;
@@ -130,7 +133,11 @@ export async function openWorkspace(options: {
   const asked = await resolveSource(options.path, env);
   const file = 'kind' in asked && isServer(asked) ? null : asked.file;
   const about = file === null ? unwritten : await readAbout(file);
-  const source = await openSource(asked, { name: about.name, storage: fileStorage(env) });
+  const source = await openSource(asked, {
+    name: about.name,
+    storage: fileStorage(env),
+    logins: options.logins,
+  });
   // Its client is large, and most people have none.
   const redis =
     env.REDIS_URL === undefined ? null : await (await import('#lib/redis.ts')).openRedis(env.REDIS_URL);

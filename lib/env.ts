@@ -37,6 +37,8 @@ const envSchema = z.object({
   /** The password of a TABLETALK_SOURCE that is an address, or a file that holds it. */
   TABLETALK_SOURCE_PASSWORD: z.string().optional(),
   TABLETALK_SOURCE_PASSWORD_FILE: z.string().optional(),
+  /** The folder of Oracle's client libraries, for sources of Oracle that need its thick mode; the driver needs none when absent. */
+  TABLETALK_ORACLE_CLIENT: z.string().optional(),
   /** The time zone in which a TABLETALK_SOURCE that is an address or a file tells moments; the database's when absent. */
   TABLETALK_SOURCE_TIME_ZONE: timeZone.optional(),
   /** The address the server listens at. Beyond this machine TABLETALK_PUBLIC_URL must be set and people have to sign in. */
@@ -53,7 +55,10 @@ const envSchema = z.object({
    * `10.0.0.0/8`, or `loopback`, with commas between them. Nobody is when absent.
    */
   TABLETALK_TRUSTED_PROXIES: addressList.default([]),
-  /** Signs sessions; made once in TABLETALK_DATA when absent. Processes that share a store need the same. */
+  /**
+   * Signs sessions and seals the passwords that people keep for sources; made once in TABLETALK_DATA when absent. Processes that share a store need
+   * the same.
+   */
   TABLETALK_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Sign-in with an OpenID Connect provider besides passwords: its issuer, and what it knows Tabletalk by. */
   TABLETALK_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),

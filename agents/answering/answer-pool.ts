@@ -193,6 +193,8 @@ function taskOf(question: Question, portable: PortableKnowledge, source: DataSou
       schemas: dialect.schemas,
       allowedFunctions,
       impersonates: source.impersonates === true,
+      signsIn: source.signIn !== undefined,
+      tellsReadable: source.readable !== undefined,
       canHide: source.hiding !== undefined,
       tellsTimeZone: source.timeZone !== undefined,
     },

@@ -88,6 +88,8 @@ function answerOf(
       return hiding(source, ask.hidden).query(ask.sql, ask.limits, either);
     case 'explain':
       return hiding(source, ask.hidden).explain(ask.sql, either, ask.asker);
+    case 'readable':
+      return source.readable?.(ask.asker, either) ?? Promise.resolve(null);
     case 'time-zone':
       return source.timeZone?.(either) ?? Promise.resolve('');
     case 'nearest':

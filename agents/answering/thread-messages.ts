@@ -1,4 +1,5 @@
 import type { DialectName, QueryLimits } from '#lib/datasource/data-source.ts';
+import type { Asker } from '#lib/datasource/embedded/fair-queue.ts';
 import type { Effort } from '#lib/domain/effort.ts';
 import type { UsedNote } from '#lib/domain/note.ts';
 import type { ChosenColumn, ChosenMeaning, NamedRow } from '#lib/domain/query-outcome.ts';
@@ -45,6 +46,8 @@ export type ThreadSource = {
   readonly schemas: readonly string[] | undefined;
   readonly allowedFunctions: readonly string[] | undefined;
   readonly impersonates: boolean;
+  readonly signsIn: boolean;
+  readonly tellsReadable: boolean;
   readonly canHide: boolean;
   readonly tellsTimeZone: boolean;
 };
@@ -64,6 +67,7 @@ export type Ask =
       readonly asker: QueryLimits['asker'];
     }
   | { readonly what: 'time-zone' }
+  | { readonly what: 'readable'; readonly asker: Asker }
   | {
       readonly what: 'nearest';
       readonly collection: CollectionName;

@@ -1,5 +1,6 @@
 import type { DataSource, QueryEstimate } from '#lib/datasource/data-source.ts';
 import { dialectOf } from '#lib/datasource/dialect-of.ts';
+import type { ReadableTable } from '#lib/datasource/server/readable-table.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { AppError } from '#lib/errors.ts';
 import type { VectorMatch, VectorStore } from '#vector/vector-store.ts';
@@ -15,6 +16,13 @@ export function threadSource(of: ThreadSource, hidden: readonly string[] = []): 
     dialect: dialectOf(of.dialect, of.schemas),
     ...(allowedFunctions ? { allowedFunctions } : {}),
     ...(of.impersonates ? { impersonates: true as const } : {}),
+    ...(of.signsIn ? { signIn: notHere } : {}),
+    ...(of.tellsReadable
+      ? {
+          readable: (asker, signal) =>
+            thisRun().ask({ what: 'readable', asker }, signal) as Promise<ReadableTable[] | null>,
+        }
+      : {}),
     introspect: notHere,
     explain: (sql, signal, asker) =>
       thisRun().ask({ what: 'explain', sql, hidden, asker }, signal) as Promise<QueryEstimate>,
@@ -35,5 +43,5 @@ export const threadStore: Pick<VectorStore, 'query'> = {
 };
 
 async function notHere(): Promise<never> {
-  throw new AppError('internal', { userMessage: 'Threads answer questions; the process learns the schema.' });
+  throw new AppError('internal', { userMessage: 'Threads answer questions; the process does the rest.' });
 }

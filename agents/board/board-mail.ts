@@ -6,10 +6,11 @@ import { columnFormatter } from '#lib/domain/format-cell.ts';
 import type { Locale } from '#lib/domain/locale.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { writeCount } from '#lib/domain/write-number.ts';
+import type { Store } from '#lib/store/open-store.ts';
 import { alignedLines } from '#lib/text/aligned-lines.ts';
 import type { Reading } from '../rights/reading-of.ts';
 import { readTile } from './read-tile.ts';
-import { mayReadTile } from './visible-tiles.ts';
+import { readableTiles } from './visible-tiles.ts';
 import { watchTile } from './watch-tile.ts';
 
 /** What a mail says, before it is known whom it goes to. */
@@ -17,6 +18,7 @@ export type MailText = { readonly subject: string; readonly text: string; readon
 
 /** Who reads the mail: with whose rights, and in which way numbers and days are written. */
 export type MailReader = {
+  readonly store: Store;
   readonly reading: Reading;
   readonly locale: Locale;
   readonly limits: QueryLimits;
@@ -33,7 +35,7 @@ const mostRows = 20;
  * they may not see the answer, or when for them nothing has crossed.
  */
 export async function alertMail(board: Board, tileId: string, reader: MailReader): Promise<MailText | null> {
-  const tile = answersFor(board, reader).find(({ id }) => id === tileId);
+  const tile = (await answersFor(board, reader)).find(({ id }) => id === tileId);
   if (tile === undefined) return null;
   const { outcome } = await readTile(tile, { ...reader, filters: board.filters });
   const told = watchTile(tile, outcome, null, reader.locale);
@@ -48,7 +50,7 @@ export async function alertMail(board: Board, tileId: string, reader: MailReader
 
 /** A board as one person may see it now; null when it has no answer for them. */
 export async function readingMail(board: Board, reader: MailReader): Promise<MailText | null> {
-  const tiles = answersFor(board, reader);
+  const tiles = await answersFor(board, reader);
   if (tiles.length === 0) return null;
   const outcomes = await Promise.all(
     tiles.map(async (tile) => ({
@@ -60,8 +62,9 @@ export async function readingMail(board: Board, reader: MailReader): Promise<Mai
   return written(board, board.title, parts, reader);
 }
 
-function answersFor({ tiles }: Board, { reading }: MailReader): AnswerTile[] {
-  return tiles.filter((tile): tile is AnswerTile => tile.kind === 'answer' && mayReadTile(tile, reading));
+async function answersFor({ tiles }: Board, { store, reading }: MailReader): Promise<AnswerTile[]> {
+  const readable = await readableTiles(store, tiles, reading);
+  return tiles.filter((tile): tile is AnswerTile => tile.kind === 'answer' && readable.has(tile.id));
 }
 
 type Part = { readonly text: string; readonly html: string };

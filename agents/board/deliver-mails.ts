@@ -71,7 +71,7 @@ async function written(
   try {
     const reading = await readingOf(store, held.workspace, person);
     const { locale } = await readPersonSettings(store, person.id);
-    const reader = { reading, locale, limits, signal, address };
+    const reader = { store, reading, locale, limits, signal, address };
     if (alertId === null) return await readingMail(board, reader);
     const alert = await findAlert(store, alertId);
     return alert && (await alertMail(board, alert.tileId, reader));

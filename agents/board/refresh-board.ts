@@ -7,7 +7,7 @@ import { listReadings, type ReadingsOf, saveReadings } from '#lib/store/board-re
 import type { Store } from '#lib/store/open-store.ts';
 import type { Reading } from '../rights/reading-of.ts';
 import { readTile } from './read-tile.ts';
-import { mayReadTile } from './visible-tiles.ts';
+import { readableTiles } from './visible-tiles.ts';
 import { watchTile } from './watch-tile.ts';
 
 export type BoardRefresh = {
@@ -33,9 +33,10 @@ export async function refreshBoard(asked: BoardRefresh): Promise<TileReading[]> 
   const { store, board, person, filters } = asked;
   const of: ReadingsOf = { boardId: board.id, personId: person.id, filters, denials: asked.reading.denials };
   const before = new Map((await listReadings(store, of)).map((kept) => [kept.tileId, kept]));
+  const readable = await readableTiles(store, board.tiles, asked.reading);
   const tiles = board.tiles.filter(
     (tile): tile is AnswerTile =>
-      tile.kind === 'answer' && mayReadTile(tile, asked.reading) && (asked.only?.has(tile.id) ?? true),
+      tile.kind === 'answer' && readable.has(tile.id) && (asked.only?.has(tile.id) ?? true),
   );
   const made = await Promise.all(
     tiles.map(async (tile) => {

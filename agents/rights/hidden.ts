@@ -14,6 +14,8 @@ export type Hidden = {
   readonly rows: ReadonlyMap<string, readonly RowFilter[]>;
   /** The account of the database that is asked as; the source's own when absent. */
   readonly account?: string;
+  /** The password of a person that this account signs in with. */
+  readonly login?: string;
   /** Equal for people who may read the same. */
   readonly key: string;
 };
@@ -34,7 +36,7 @@ export function hiddenBy(
   const tables = new Set<string>();
   const columns = new Map<string, Set<string>>();
   const rows = new Map<string, readonly RowFilter[]>();
-  const account = denials.find((denied) => denied.account !== undefined)?.account;
+  const { account, login } = denials.find((denied) => denied.account !== undefined) ?? {};
   const ruled = denials.filter((denied) => denied.account === undefined);
   const wholes = ruled.filter(({ table }) => table === null);
   for (const table of snapshot.tables) {
@@ -55,7 +57,8 @@ export function hiddenBy(
         columns.set(name, new Set(denied.flatMap((column) => [column, `${column}${unreadEnding}`])));
       }
       const filters = own.flatMap((one) => one.rows ?? []);
-      if (filters.length > 0 || account !== undefined) rows.set(name, filters);
+      const isOthers = account !== undefined && !withheld?.whole.has(name);
+      if (filters.length > 0 || isOthers) rows.set(name, filters);
     }
   }
   // A table that appears after the snapshot was taken is not in it, and what is not in it cannot be read.
@@ -63,9 +66,14 @@ export function hiddenBy(
     [...tables].sort(),
     [...columns].map(([table, of]) => [table, [...of].sort()]).sort(),
     [...rows].map(([table, of]) => [table, of.map(rowFilterKey).sort()]).sort(),
-    ...(account === undefined ? [] : [account]),
+    ...(account === undefined ? [] : [account, login ?? null]),
   ]);
-  return { tables, columns, rows, key, ...(account === undefined ? {} : { account }) };
+  const as = {
+    ...(account === undefined ? {} : { account }),
+    // Without a password a statement that reads no table is refused as well, and never becomes another account's.
+    ...(login === undefined ? {} : { login: login ?? 'none' }),
+  };
+  return { tables, columns, rows, key, ...as };
 }
 
 /** A name of two parts cannot be the name of a common table expression. */

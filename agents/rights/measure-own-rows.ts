@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type DataSource, defaultLimits } from '#lib/datasource/data-source.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { ColumnSchema, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
@@ -6,6 +7,8 @@ import type { Hidden } from './hidden.ts';
 
 /** As the indexing has it: more values than these are names, which the index of names knows. */
 const mostValues = 100;
+/** Of the sessions that an account usually has, one stays for its questions. */
+const tablesAtOnce = 3;
 const limits = { ...defaultLimits, timeoutMs: 5_000, maxRows: mostValues };
 
 /**
@@ -17,12 +20,11 @@ export async function measureOwnRows(
   { full, visible, hidden }: { full: SchemaSnapshot; visible: SchemaSnapshot; hidden: Hidden },
 ): Promise<SchemaSnapshot> {
   if (hidden.rows.size === 0) return visible;
-  const tables: TableSchema[] = [];
-  for (const table of visible.tables) {
-    const whole = full.tables.find(({ name }) => name === table.name);
-    const isPart = hidden.rows.has(table.name.toLowerCase());
-    tables.push(isPart && whole ? await measured(source, table, whole) : table);
-  }
+  const wholes = new Map(full.tables.map((table) => [table.name, table]));
+  const tables = await pLimit(tablesAtOnce).map(visible.tables, async (table) => {
+    const whole = hidden.rows.has(table.name.toLowerCase()) ? wholes.get(table.name) : undefined;
+    return whole ? measured(source, table, whole) : table;
+  });
   return { ...visible, tables };
 }
 

@@ -24,6 +24,8 @@ export type Reading = {
   shown(event: RunEvent): RunEvent;
   /** Whether none of these texts names what the person may not read. */
   maySee(texts: readonly string[]): boolean;
+  /** As `maySee`, of what names tables and columns: whether it tells of other rows is known otherwise. */
+  mayName(texts: readonly string[]): boolean;
 };
 
 const wholly: readonly Denial[] = [{ table: null, column: null }];
@@ -57,12 +59,14 @@ export async function readingBy(
     withheld: [...denied.filter(({ sourceId }) => !othersFiles.includes(sourceId)), ...unshared],
     withheldOfShared: denied,
   };
-  if (hidden === null) return { denials, workspace, ...runs, shown: (event) => event, maySee: () => true };
+  if (hidden === null)
+    return { denials, workspace, ...runs, shown: (event) => event, maySee: () => true, mayName: () => true };
   return {
     denials,
     workspace: { ...workspace, ...(await restrictWorkspace(workspace, denials)) },
     ...runs,
     shown: (event) => prunedEvent(event, hidden),
+    mayName: (texts) => texts.every((text) => !namesHidden(text, hidden)),
     maySee: (texts) => texts.every((text) => !namesHidden(text, hidden) && !mayTellOfRows(text, hidden)),
   };
 }

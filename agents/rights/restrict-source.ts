@@ -30,9 +30,10 @@ export function restrictSource(source: DataSource, snapshot: SchemaSnapshot, hid
     if (verdict.verdict === 'reject') throw new AppError('query-rejected', { userMessage: verdict.reason });
     return shadowTables(sql, { dialect, visible, hidden, named });
   };
-  const { account } = hidden;
+  const { account, login } = hidden;
+  const as = { ...(account === undefined ? {} : { account }), ...(login === undefined ? {} : { login }) };
   const asAccount = (asker: Asker | undefined) =>
-    account === undefined ? asker : { ...(asker ?? product), account };
+    account === undefined ? asker : { ...(asker ?? product), ...as };
   return {
     id: source.id,
     name: source.name,

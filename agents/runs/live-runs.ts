@@ -11,6 +11,7 @@ import { emptyRun, type RunView, reduceRun } from '#lib/domain/run-view.ts';
 import type { ToolTrial } from '#lib/domain/tool-trial.ts';
 import { AppError, errorCodeOf, userMessageOf } from '#lib/errors.ts';
 import { createModelCaller } from '#lib/llm/call-model.ts';
+import { denialsFor } from '#lib/store/access-rules.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { findConversation } from '#lib/store/conversations.ts';
 import { eventWriter } from '#lib/store/event-writer.ts';
@@ -29,6 +30,7 @@ import { longestQuestion, tooLong } from '../answering/reading-limits.ts';
 import type { Choice, Composition } from '../compose.ts';
 import { prepareReplay, type ReplayRequest } from '../replay/prepare-replay.ts';
 import { gatherNamedTables } from '../rights/named-tables.ts';
+import { passwordLacking } from '../rights/password-lacking.ts';
 import { type Reading, readingOf } from '../rights/reading-of.ts';
 import { requireReadable } from '../rights/require-readable.ts';
 import type { HeldWorkspace } from '../sources/workspaces.ts';
@@ -151,7 +153,11 @@ export function createLiveRuns(options: {
 
   async function readableBy(person: Person, workspace: Workspace): Promise<Reading> {
     const reading = await readingOf(store, workspace, person);
-    if (reading.denials.length > 0 && reading.workspace.info.tableCount === 0) throw nothingToRead(workspace);
+    if (reading.denials.length > 0 && reading.workspace.info.tableCount === 0) {
+      // The database may have refused their password just now.
+      const denials = await denialsFor(store, person, workspace.source.id);
+      throw passwordLacking(workspace.source.name, denials) ?? nothingToRead(workspace);
+    }
     return reading;
   }
 

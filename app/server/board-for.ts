@@ -1,6 +1,6 @@
 import { refreshBoard } from '#agents/board/refresh-board.ts';
 import { filterChoicesOf } from '#agents/board/tile-filters.ts';
-import { mayReadTile, visibleTiles } from '#agents/board/visible-tiles.ts';
+import { readableTiles, visibleTiles } from '#agents/board/visible-tiles.ts';
 import { askedBy } from '#lib/datasource/asked-by.ts';
 import type { Board, BoardFilters, ShownBoard, TileReading } from '#lib/domain/board.ts';
 import { localDeveloper } from '#lib/domain/person.ts';
@@ -138,19 +138,20 @@ export async function showBoard({
 }: BoardViewer): Promise<ShownBoard> {
   const { store } = opened;
   const { source, knowledge } = reading.workspace;
-  const answers = board.tiles.filter((tile) => tile.kind === 'answer' && mayReadTile(tile, reading));
-  const statements = answers.flatMap((tile) => (tile.kind === 'answer' ? [tile.sql] : []));
-  const shown = new Set(answers.map(({ id }) => id));
+  const readable = await readableTiles(store, board.tiles, reading);
+  const statements = board.tiles.flatMap((tile) =>
+    tile.kind === 'answer' && readable.has(tile.id) ? [tile.sql] : [],
+  );
   const alerts = await listAlerts(store, board.id, shownAlerts);
   return {
     ...board,
-    tiles: visibleTiles(board.tiles, reading),
+    tiles: visibleTiles(board.tiles, readable),
     sourceName: otherSourceName(opened, listed),
     ownerName: await nameOf(store, board.ownerId),
     may,
     choices: filterChoicesOf(statements, knowledge.snapshot.tables, source.dialect),
     // They tell figures as the owner may read them.
-    alerts: may === 'change' ? alerts.filter(({ tileId }) => shown.has(tileId)) : [],
+    alerts: may === 'change' ? alerts.filter(({ tileId }) => readable.has(tileId)) : [],
     nextAt: await nextRunOf(store, board.id),
     mail: await mailTo(store, person, board.id),
   };

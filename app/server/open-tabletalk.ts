@@ -8,7 +8,9 @@ import { sourceIdsHere } from '#agents/sources/list-sources.ts';
 import { createWorkspaces } from '#agents/sources/workspaces.ts';
 import { openWorkspace } from '#agents/workspace.ts';
 import { openAuth } from '#lib/auth/open-auth.ts';
+import { ownLogins } from '#lib/auth/own-logins.ts';
 import { reachedAt, signInRequired } from '#lib/auth/reached-at.ts';
+import { signingSecret } from '#lib/auth/signing-secret.ts';
 import type { QueryLimits } from '#lib/datasource/data-source.ts';
 import { defaultLimits } from '#lib/datasource/data-source.ts';
 import { readEnv } from '#lib/env.ts';
@@ -47,9 +49,11 @@ export async function openTabletalk(): Promise<Tabletalk> {
   const auth = signInRequired(env) ? openAuth(env, store) : null;
   if (auth) await offerFirstAdministrator(env, store);
   const counters = countersInStore(store);
+  const logins = ownLogins(store, signingSecret(env));
   const workspace = await openWorkspace({
     env,
     counters,
+    logins,
     path: env.TABLETALK_SOURCE,
     background: true,
     onProgress: () => undefined,
@@ -62,6 +66,7 @@ export async function openTabletalk(): Promise<Tabletalk> {
       openWorkspace({
         env,
         counters,
+        logins,
         path,
         background: true,
         onProgress: () => undefined,

@@ -1,14 +1,13 @@
 import type { Auth } from '#lib/auth/open-auth.ts';
-import type { Person } from '#lib/domain/person.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Store } from '#lib/store/open-store.ts';
-import { type Sent, signedIn } from './signed-in.ts';
+import { type Asker, type Sent, signedIn } from './signed-in.ts';
 import { tabletalk } from './tabletalk.ts';
 
 /** The session that sends a request. Throws `unauthorized`, and `not-found` where nobody signs in. */
 export async function ownSession(
   request: Sent,
-): Promise<{ person: Person; sessionId: string; auth: Auth; store: Store }> {
+): Promise<{ person: Asker; sessionId: string; auth: Auth; store: Store }> {
   const person = await signedIn(request);
   const { auth, store } = await tabletalk();
   const sessionId = await auth?.sessionOf(request.headers);

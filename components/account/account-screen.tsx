@@ -10,8 +10,9 @@ import { useLoaded } from '../ui/use-loaded.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { getSessions } from './requests.ts';
 import { SessionList } from './session-list.tsx';
+import { SourcePasswords } from './source-passwords.tsx';
 
-/** What people look after themselves: the password, where they are signed in, and the tokens of their programs. */
+/** What people look after themselves: their passwords, where they are signed in, and the tokens of their programs. */
 export function AccountScreen() {
   const { value, failure, reload } = useLoaded(getSessions);
   return (
@@ -25,6 +26,7 @@ export function AccountScreen() {
       {value === null && failure === null && <Skeleton className="h-60 w-full" />}
       {value?.hasPassword && <ChangePasswordForm onChanged={reload} />}
       {value !== null && <SessionList sessions={value.sessions} onEnded={reload} />}
+      <SourcePasswords />
       <OwnConnections />
       <OwnTokens />
     </main>

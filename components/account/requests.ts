@@ -3,6 +3,7 @@ import { person } from '#lib/domain/person.ts';
 import type { Joining } from '#lib/domain/person-entry.ts';
 import { type PersonSettings, personSettings } from '#lib/domain/person-settings.ts';
 import { type OwnSessions, ownSessions, type PasswordChange } from '#lib/domain/session.ts';
+import { type OwnSourceLogin, ownSourceLogin } from '#lib/domain/source-login.ts';
 import { request } from '../ui/request.ts';
 
 const me = z.object({
@@ -53,6 +54,25 @@ export async function deleteSessions(): Promise<void> {
 
 export async function postPassword(change: PasswordChange): Promise<void> {
   await request('/api/me/password', { method: 'POST', body: change });
+}
+
+export async function getSourceLogins(signal: AbortSignal): Promise<OwnSourceLogin[]> {
+  return z.array(ownSourceLogin).parse(await request('/api/me/source-logins', { signal }));
+}
+
+const placeOf = (sourceId: string) => `/api/me/source-logins/${encodeURIComponent(sourceId)}`;
+
+/** Keeps the password of the own account in a source, once the database has taken it. */
+export async function putSourceLogin(sourceId: string, password: string): Promise<void> {
+  await request(placeOf(sourceId), { method: 'PUT', body: { password } });
+}
+
+export async function testSourceLogin(sourceId: string): Promise<void> {
+  await request(`${placeOf(sourceId)}/test`, { method: 'POST', body: {} });
+}
+
+export async function deleteSourceLogin(sourceId: string): Promise<void> {
+  await request(placeOf(sourceId), { method: 'DELETE' });
 }
 
 /** Uses up a one-time link and signs in with the password that was chosen. */

@@ -5,6 +5,7 @@ import type { DialectDates } from './dialect/dates.ts';
 import type { DialectNumbers } from './dialect/numbers.ts';
 import type { DialectTexts } from './dialect/texts.ts';
 import type { Asker } from './embedded/fair-queue.ts';
+import type { ReadableTable } from './server/readable-table.ts';
 import type { PrivilegeFindings } from './source-privileges.ts';
 
 /** Bounds of one query, enforced outside the SQL: no statement can lift them. */
@@ -141,6 +142,16 @@ export interface DataSource {
   hiding?(names: readonly string[]): DataSource;
   /** Whether statements run as the account of their asker, so that the database's own rights hold for it. */
   readonly impersonates?: true;
+  /**
+   * Signs in as an account with its password, once, and ends that. Rejects with `SignInRefused` where the database takes them not, and with
+   * `source-unreadable` where it cannot be asked. With it, statements may run as an account that signs in itself (`Asker.login`).
+   */
+  signIn?(account: string, password: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * What the account of an asker may read, told by the catalogue at once; null where it does not tell. Absent where there are no other
+   * accounts.
+   */
+  readable?(asker: Asker, signal?: AbortSignal): Promise<readonly ReadableTable[] | null>;
   /** The zone in which moments are counted by day and shown; absent where the engine keeps no time zones. */
   timeZone?(signal?: AbortSignal): Promise<string>;
   /** How files were read and what of the source cannot be used; absent for servers. */

@@ -13,6 +13,7 @@ import { findDataFiles, isPattern } from './files/find-files.ts';
 import { openMysqlSource } from './mysql/open-mysql-source.ts';
 import { openOracleSource } from './oracle/open-oracle-source.ts';
 import { openPostgresSource } from './postgres/open-postgres-source.ts';
+import type { OwnLogins } from './server/own-logins.ts';
 import { serverConnection } from './server/server-connection.ts';
 import { openSnowflakeSource } from './snowflake/open-snowflake-source.ts';
 import { snowflakeConnection } from './snowflake/snowflake-connection.ts';
@@ -51,7 +52,7 @@ export type OpenableSource = SourceConfig | BareFile;
  */
 export async function openSource(
   source: OpenableSource,
-  options: { name?: string; storage?: FileStorage } = {},
+  { logins, ...options }: { name?: string; storage?: FileStorage; logins?: OwnLogins | undefined } = {},
 ): Promise<DataSource> {
   const refuseUnknownNames = true;
   if (!('kind' in source)) {
@@ -63,8 +64,8 @@ export async function openSource(
     return openDataSource(source.file, { ...options, name, unmask, ...zone, refuseUnknownNames });
   }
   if (source.kind === 'bigquery') return openBigquerySource(bigqueryConnection(source));
-  if (source.kind === 'snowflake') return openSnowflakeSource(snowflakeConnection(source));
-  return servers[source.kind](serverConnection(source));
+  if (source.kind === 'snowflake') return openSnowflakeSource({ ...snowflakeConnection(source), logins });
+  return servers[source.kind]({ ...serverConnection(source), logins });
 }
 
 /** Whether a name is that of a file that can be a source. */

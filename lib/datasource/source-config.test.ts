@@ -192,6 +192,11 @@ describe('resolveSource', () => {
     ['postgresql://analyst@[::1]:6432/dwh?schemas=a,b', { host: '::1', port: 6432, schemas: ['a', 'b'] }],
     ['mysql://a%40b@10.0.0.5:3307/shop?tls=off', { kind: 'mysql', user: 'a@b', port: 3307, tls: 'off' }],
     ['mariadb://me@localhost/shop', { kind: 'mysql' }],
+    [
+      'oracle://me@SALES.WORLD?tnsFolder=/etc/oracle',
+      { kind: 'oracle', host: 'SALES.WORLD', tnsFolder: '/etc/oracle' },
+    ],
+    ['oracle://me@SALES', { kind: 'oracle', name: 'SALES', host: 'SALES' }],
     ['oracle://me@ora.example.org:1521/ORCLPDB1', { kind: 'oracle', service: 'ORCLPDB1' }],
   ])('reads the address %s', async (text, expected) => {
     expect(await resolveSource(text, none)).toMatchObject({
@@ -211,6 +216,9 @@ describe('resolveSource', () => {
     ['jdbc://h2/x', 'not the address of a database'],
     ['http://169.254.169.254/latest', 'postgres://'],
     ['file:///etc/passwd', 'postgres://'],
+    ['oracle://me@db.example.org:1521', 'name the service'],
+    ['oracle://me@db.example.org:1521/ORCL?tnsFolder=/etc', 'there is no service'],
+    ['oracle://me@10.0.0.1', 'an alias of tnsnames.ora is a name'],
     ['oracle://me@(DESCRIPTION=(ADDRESS=x))/y', 'host must be a name'],
   ])('refuses or takes for a file %s', async (text, says) => {
     if (says === null) {

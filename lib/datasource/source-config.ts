@@ -115,17 +115,33 @@ const serverSource = z.discriminatedUnion('kind', [
   snowflakeSource,
   z.strictObject({ kind: z.literal('postgres'), database: identifier, ...zoned, ...server }),
   z.strictObject({ kind: z.literal('mysql'), database: identifier, ...zoned, ...server }),
-  z.strictObject({
-    kind: z.literal('oracle'),
-    service: identifier,
-    /** The account queries run as; `user` then only opens the door (proxy authentication). */
-    proxyUser: identifier.optional(),
-    /** A folder with `ewallet.pem`: the certificate that a database asks of its clients, and those that it is trusted by. */
-    wallet: z.string().min(1).optional(),
-    walletPasswordEnv: server.passwordEnv,
-    walletPasswordFile: server.passwordFile,
-    ...server,
-  }),
+  z
+    .strictObject({
+      kind: z.literal('oracle'),
+      /** Without it `host` is an alias of `tnsnames.ora`, which says where the database is. */
+      service: identifier.optional(),
+      /** The folder with `tnsnames.ora`; that of TNS_ADMIN when absent. */
+      tnsFolder: z.string().min(1).optional(),
+      /** The account queries run as; `user` then only opens the door (proxy authentication). */
+      proxyUser: identifier.optional(),
+      /** A folder with `ewallet.pem`: the certificate that a database asks of its clients, and those that it is trusted by. */
+      wallet: z.string().min(1).optional(),
+      walletPasswordEnv: server.passwordEnv,
+      walletPasswordFile: server.passwordFile,
+      ...server,
+    })
+    .refine(
+      ({ service, port, tls }) => service !== undefined || (port === undefined && tls === undefined),
+      'name the service, as oracle://user@host:1521/service does; an alias of tnsnames.ora has neither port nor tls',
+    )
+    .refine(
+      ({ service, tnsFolder }) => service === undefined || tnsFolder === undefined,
+      'with tnsFolder the host is an alias of tnsnames.ora, and there is no service',
+    )
+    .refine(
+      ({ service, host }) => service !== undefined || /^[A-Za-z][\w.-]*$/.test(host),
+      'an alias of tnsnames.ora is a name: letters, digits, dots, dashes and underscores',
+    ),
   z.strictObject({
     kind: z.literal('trino'),
     catalog: identifier,
@@ -188,7 +204,7 @@ export function placeOf(config: ServerSourceConfig): string {
 export function databaseOf(config: ServerSourceConfig): string {
   switch (config.kind) {
     case 'oracle':
-      return config.service;
+      return config.service ?? config.host;
     case 'trino':
       return config.catalog;
     case 'bigquery':
@@ -258,6 +274,9 @@ function placed(source: SourceConfig, folder: string): SourceConfig {
     ...source,
     ...(source.passwordFile === undefined ? {} : { passwordFile: at(source.passwordFile) }),
     ...(source.kind === 'oracle' && source.wallet !== undefined ? { wallet: at(source.wallet) } : {}),
+    ...(source.kind === 'oracle' && source.tnsFolder !== undefined
+      ? { tnsFolder: at(source.tnsFolder) }
+      : {}),
     ...(source.kind === 'oracle' && source.walletPasswordFile !== undefined
       ? { walletPasswordFile: at(source.walletPasswordFile) }
       : {}),
@@ -327,13 +346,15 @@ function sourceOfUrl(text: string, env: SourceEnv): SourceConfig {
     {
       kind,
       name:
-        ([database, ...schemas].join(' ') || kind)
+        ([database, ...schemas].join(' ') || (kind === 'oracle' ? url.hostname : kind))
           .replace(/[^A-Za-z0-9 _-]+/g, '_')
           .replace(/^[^A-Za-z0-9]+/, '') || kind,
       [kind === 'snowflake' ? 'account' : 'host']: url.hostname.replace(/^\[|\]$/g, ''),
       ...(url.port === '' ? {} : { port: Number(url.port) }),
       user: decodeURIComponent(url.username),
-      [kind === 'oracle' ? 'service' : kind === 'trino' ? 'catalog' : 'database']: database,
+      ...(kind === 'oracle'
+        ? oracleOptions(url, database)
+        : { [kind === 'trino' ? 'catalog' : 'database']: database }),
       ...(schemas.length > 0 ? { schemas } : {}),
       ...listedOf(url),
       ...(kind === 'snowflake' ? snowflakeOptions(url) : {}),
@@ -362,6 +383,15 @@ function snowflakeOptions(url: URL): Record<string, string> {
       return [[name, name === 'privateKeyFile' ? path.resolve(/* turbopackIgnore: true */ value) : value]];
     }),
   );
+}
+
+/** `oracle://user@host:1521/service`, or `oracle://user@ALIAS` of tnsnames.ora. */
+function oracleOptions(url: URL, service: string): Record<string, string> {
+  const folder = url.searchParams.get('tnsFolder');
+  return {
+    ...(service === '' ? {} : { service }),
+    ...(folder === null ? {} : { tnsFolder: path.resolve(/* turbopackIgnore: true */ folder) }),
+  };
 }
 
 const ofBigquery = ['location', 'credentials', 'apiEndpoint', 'billingProject'];
@@ -404,6 +434,7 @@ function bigqueryOfUrl(text: string, url: URL, dataset: string, env: SourceEnv):
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   bigquery: ofBigquery,
   snowflake: ['warehouse', 'role', 'host', 'privateKeyFile', 'tls'],
+  oracle: ['tls', 'tnsFolder'],
 };
 
 /** What stands after the question mark as a list with commas. */

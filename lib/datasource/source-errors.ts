@@ -71,6 +71,19 @@ export function unreachable(name: string, reason: string, cause?: unknown): AppE
   });
 }
 
+/** A server does not take the account or its password, as `unreachable` tells it: trying again would only lock the account. */
+export class SignInRefused extends AppError {
+  /** Continues a sentence that begins with the database. */
+  readonly reason: string;
+
+  constructor(name: string, reason: string, cause?: unknown) {
+    const { message, userMessage } = unreachable(name, reason);
+    const told = cause instanceof Error ? `${message}: ${cause.message}` : message;
+    super('source-unreadable', { message: told, userMessage, cause });
+    this.reason = reason;
+  }
+}
+
 /** The server ended the connection, or the network did, while a statement ran. */
 export function connectionLost(name: string, cause?: unknown): AppError {
   return unreachable(name, 'closed the connection while the query ran; ask again in a moment', cause);

@@ -24,6 +24,11 @@ export const denial = z.object({
    * the whole source.
    */
   account: z.string().min(1).optional(),
+  /**
+   * Of an account that signs in itself: which kept password it does so with, and null while there is none that the database takes. Absent where
+   * the source's account signs in for it.
+   */
+  login: z.string().min(1).nullable().optional(),
 });
 export type Denial = z.infer<typeof denial>;
 
@@ -34,7 +39,10 @@ export const ruleSubject = z.discriminatedUnion('kind', [
 ]);
 export type RuleSubject = z.infer<typeof ruleSubject>;
 
-export const ruleEffects = ['deny', 'allow', 'ask-as'] as const;
+export const ruleEffects = ['deny', 'allow', 'ask-as', 'sign-in-as'] as const;
+
+/** Effects that name an account of the database. */
+export const accountEffects: readonly (typeof ruleEffects)[number][] = ['ask-as', 'sign-in-as'];
 
 /** The account of the database that a person is asked for as: letters, with `{{person.NAME}}` for the one value of an attribute. */
 const accountTemplate = z
@@ -49,9 +57,9 @@ const accountTemplate = z
 /**
  * What everybody of a role, or one person, may not read. `rows` is the condition of the rows that may be read; null for none.
  * With the effect `allow` it is a table that may be read although the whole source is denied. With `ask-as` the database is asked as
- * `account`, an account of its own, so that its own rights hold.
+ * `account`, an account of its own, so that its own rights hold; with `sign-in-as` that account signs in with a password that the person keeps.
  */
-export const accessRule = denial.omit({ except: true }).extend({
+export const accessRule = denial.omit({ except: true, login: true }).extend({
   id: z.string(),
   effect: z.enum(ruleEffects),
   subject: ruleSubject,
@@ -79,7 +87,7 @@ export const newAccessRule = accessRule
   )
   .refine(
     ({ effect, table, account }) =>
-      effect === 'ask-as' ? table === null && account !== null : account === null,
+      accountEffects.includes(effect) ? table === null && account !== null : account === null,
     'An account is about the whole source.',
   );
 export type NewAccessRule = z.input<typeof newAccessRule>;
@@ -90,9 +98,11 @@ export function denyAtLeast(denials: readonly Denial[], asked: readonly Denial[]
 }
 
 function includes(wide: Denial, narrow: Denial): boolean {
+  // Without a password that is taken nothing may be read, as if there were no account.
+  const [wideAccount, account] = [accountInUse(wide), accountInUse(narrow)];
   // What two accounts may read is known to the database alone.
-  if (wide.account !== undefined) return wide.account === narrow.account;
-  if (narrow.account !== undefined) return wide.table === null && wide.except === undefined;
+  if (wideAccount !== undefined) return wideAccount === account;
+  if (account !== undefined) return wide.table === null && wide.except === undefined;
   if (wide.table === null) {
     const open = new Set(wide.except);
     // A table that appears later is denied by the whole of a source alone.
@@ -102,6 +112,11 @@ function includes(wide: Denial, narrow: Denial): boolean {
   if (narrow.table === null || !same(wide.table, narrow.table)) return false;
   if (wide.rows) return narrow.rows !== undefined && sameRows(wide.rows, narrow.rows);
   return wide.column === null || (narrow.column !== null && same(wide.column, narrow.column));
+}
+
+/** The account that everything is asked as; undefined where there is none, or it cannot sign in. */
+export function accountInUse({ account, login }: Denial): string | undefined {
+  return login === null ? undefined : account;
 }
 
 /** Two conditions may let the same rows through in other words; only the same words are taken for the same. */

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../domain/person.ts';
 import { attributesIn, replaceAttributes } from '../domain/person-attributes.ts';
-import type { AccessRule, Denial, NewAccessRule, RowFilter, RuleSubject } from '../domain/rights.ts';
+import {
+  type AccessRule,
+  accountEffects,
+  type Denial,
+  type NewAccessRule,
+  type RowFilter,
+  type RuleSubject,
+} from '../domain/rights.ts';
 import { AppError } from '../errors.ts';
 import { denialsOfFiles, filesOfOthers } from './brought-files.ts';
 import type { Store } from './open-store.ts';
 import { accessRules } from './schema/access-rules.ts';
 import { people } from './schema/accounts.ts';
+import { listSourceLogins, type SourceLogin } from './source-logins.ts';
 
 /** The rules of a source, by table and column. */
 export async function listAccessRules(store: Store, sourceId: string): Promise<AccessRule[]> {
@@ -22,7 +30,7 @@ export async function listAccessRules(store: Store, sourceId: string): Promise<A
     subject: subjectOf(row),
     table: row.tableName,
     column: row.columnName,
-    ...(row.effect === 'ask-as'
+    ...(accountEffects.includes(row.effect)
       ? { rows: null, account: row.rowsCondition }
       : { rows: row.rowsCondition, account: null }),
   }));
@@ -45,11 +53,11 @@ export async function addAccessRule(
       .where(and(ofSubject(sourceId, subject), equalTo(rule)))
       .limit(1);
     if (same) throw new AppError('conflict', { userMessage: 'There is this rule already.' });
-    if (effect === 'ask-as') {
+    if (accountEffects.includes(effect)) {
       const [other] = await transaction
         .select({ id: accessRules.id })
         .from(accessRules)
-        .where(and(ofSubject(sourceId, subject), eq(accessRules.effect, 'ask-as')))
+        .where(and(ofSubject(sourceId, subject), inArray(accessRules.effect, [...accountEffects])))
         .limit(1);
       if (other) {
         throw new AppError('conflict', {
@@ -180,8 +188,10 @@ export async function rightsOf(store: Store, person: Pick<Person, 'id' | 'role'>
   const { rules, files } = found ?? { rules: [], files: [] };
   const isBound = rules.some(({ condition }) => condition !== null);
   const attributes = isBound ? await attributesOf(store, person) : {};
+  const signsIn = rules.some(({ effect }) => effect === 'sign-in-as');
+  const logins = signsIn ? await listSourceLogins(store, person.id) : [];
   return {
-    denials: denialsOf(rules, denialsOfFiles(files), attributes),
+    denials: denialsOf(rules, denialsOfFiles(files), { attributes, logins }),
     othersFiles: [...new Set(files.map((file) => file.sourceId))],
   };
 }
@@ -195,7 +205,13 @@ type Rule = Pick<typeof accessRules.$inferSelect, 'sourceId' | 'effect' | 'perso
 function denialsOf(
   rules: readonly Rule[],
   denials: Map<string, Denial[]>,
-  attributes: Readonly<Record<string, string[]>>,
+  {
+    attributes,
+    logins,
+  }: {
+    readonly attributes: Readonly<Record<string, string[]>>;
+    readonly logins: readonly SourceLogin[];
+  },
 ): Map<string, Denial[]> {
   for (const [sourceId, denied] of Map.groupBy(rules, ({ sourceId }) => sourceId)) {
     const allowed = denied.filter(({ effect }) => effect === 'allow');
@@ -206,12 +222,14 @@ function denialsOf(
           return wholeBut(allowed.filter((one) => personId === null || one.personId !== null));
         return condition === null ? { table, column } : { table, column, rows: bound(condition, attributes) };
       });
-    const accounts = denied.filter(({ effect }) => effect === 'ask-as');
+    const accounts = denied.filter(({ effect }) => accountEffects.includes(effect));
     // An account that is meant for one person goes before that of the role.
     const own = accounts.filter(({ personId }) => personId !== null);
-    const asked = (own.length > 0 ? own : accounts).map(({ condition }) =>
-      accountOf(condition ?? '', attributes),
-    );
+    const login = logins.find((kept) => kept.sourceId === sourceId);
+    const asked = (own.length > 0 ? own : accounts).map(({ condition, effect }) => {
+      const denial = accountOf(condition ?? '', attributes);
+      return effect === 'sign-in-as' ? signingIn(denial, login) : denial;
+    });
     denials.set(sourceId, [...(denials.get(sourceId) ?? []), ...ruled, ...asked]);
   }
   return new Map([...denials].filter(([, denied]) => denied.length > 0));
@@ -228,6 +246,13 @@ function accountOf(template: string, attributes: Readonly<Record<string, string[
   const whole = { table: null, column: null };
   if (attributesIn(template).some((name) => attributes[name]?.length !== 1)) return whole;
   return { ...whole, account: replaceAttributes(template, (name) => attributes[name]?.[0] ?? '') };
+}
+
+/** With the password that a person keeps for that very account, unless the database has refused it. */
+function signingIn(denial: Denial, login: SourceLogin | undefined): Denial {
+  if (denial.account === undefined) return denial;
+  const isOfAccount = login?.account === denial.account && login.refusal === null;
+  return { ...denial, login: isOfAccount ? login.id : null };
 }
 
 /** What an administrator entered of a person, and what everybody has. A program has nothing entered. */

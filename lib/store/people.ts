@@ -6,6 +6,7 @@ import type { PersonEntry } from '../domain/person-entry.ts';
 import { AppError } from '../errors.ts';
 import type { Store } from './open-store.ts';
 import { accounts, people, sessions } from './schema/accounts.ts';
+import { sourceLogins } from './schema/source-logins.ts';
 
 /** Everybody who was ever added, by name. */
 export async function listPeople(store: Store): Promise<PersonEntry[]> {
@@ -100,7 +101,8 @@ export async function addPerson(
 }
 
 /**
- * Changes the role of a person, their attributes, or whether they may sign in; whoever is disabled is signed out at once. Throws
+ * Changes the role of a person, their attributes, or whether they may sign in; whoever is disabled is signed out at once,
+ * and the passwords that they keep for sources go. Throws
  * `not-found`, and `conflict` when no administrator would be left who has signed in or chosen a password: one who was only
  * invited may never come.
  */
@@ -143,7 +145,10 @@ export async function changePerson(
       .update(people)
       .set({ role, disabledAt, attributes: change.attributes ?? before.attributes, updatedAt: new Date() })
       .where(eq(people.id, id));
-    if (disabled) await transaction.delete(sessions).where(eq(sessions.userId, id));
+    if (disabled) {
+      await transaction.delete(sessions).where(eq(sessions.userId, id));
+      await transaction.delete(sourceLogins).where(eq(sourceLogins.personId, id));
+    }
     return { id, name: before.name, email: before.email, role };
   });
 }

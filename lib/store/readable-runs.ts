@@ -1,5 +1,5 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Denial } from '../domain/rights.ts';
+import { accountInUse, type Denial } from '../domain/rights.ts';
 import type { Store } from './open-store.ts';
 import { runs } from './schema/conversations.ts';
 import { runSummaries } from './schema/run-summaries.ts';
@@ -60,7 +60,9 @@ export async function readableRuns(
 }
 
 /** Whether the person who asked was denied this as well; says in SQL what `denyAtLeast` says. */
-function wasDenied({ table, column, rows, except = [], account }: Denial): SQL {
+function wasDenied(denied: Denial): SQL {
+  const { table, column, rows, except = [] } = denied;
+  const account = accountInUse(denied);
   const everything = sql`denied ->> 'table' is null and denied -> 'account' is null`;
   if (account !== undefined) {
     const alike = sql`denied ->> 'account' = ${account} or (${everything} and denied -> 'except' is null)`;

@@ -1,3 +1,4 @@
+import { passwordLacking } from '#agents/rights/password-lacking.ts';
 import { fileNotices } from '#agents/source/file-notices.ts';
 import { unmeasuredNotices } from '#agents/source/unmeasured-notice.ts';
 import { modelRoles } from '#lib/domain/model-role.ts';
@@ -15,6 +16,7 @@ export function GET(request: Request): Promise<Response> {
     return withSource(request, source, async ({ opened: { workspace }, listed, reading }) => {
       const { composition, models, vectorStore, notices, indexing } = workspace;
       const { info, schema } = reading.workspace;
+      const lacking = passwordLacking(listed.name, reading.denials);
       const { mode, strategy, effort } = composition;
       const writer = models?.settings.writer;
       return Response.json({
@@ -25,7 +27,7 @@ export function GET(request: Request): Promise<Response> {
         model: writer ? formatModelName(writer.model) : null,
         modelRoles: modelRoles.filter((role) => models && models.settings[role] !== null),
         vectorStore,
-        notices: [...notices, ...unmeasuredNotices(schema)],
+        notices: [...(lacking ? [lacking.userMessage] : []), ...notices, ...unmeasuredNotices(schema)],
         readings: fileNotices(workspace, schema),
         indexing,
       });

@@ -31,7 +31,7 @@ type Asked = Pick<FoundRun, 'id' | 'conversationId' | 'question' | 'denials' | '
 
 /** What a run has come to. */
 export async function answerOf(
-  { store, workspace, workspaces }: Pick<Tabletalk, 'store' | 'workspace' | 'workspaces'>,
+  { workspace, workspaces }: Pick<Tabletalk, 'workspace' | 'workspaces'>,
   run: Asked,
   view: RunView,
 ): Promise<Answer> {

@@ -19,7 +19,12 @@ const nothingYet: RulesOfSource = { rules: [], tables: [] };
 const wholeSource = '*';
 const roleWords = { analyst: 'All analysts', developer: 'All developers' } as const;
 
-const effectWords = { allow: 'may read', deny: 'may not read', 'ask-as': 'is asked for as' } as const;
+const effectWords = {
+  allow: 'may read',
+  deny: 'may not read',
+  'ask-as': 'is asked for as',
+  'sign-in-as': 'signs in with the own password as',
+} as const;
 
 /** Who may read what of the source. Without a rule everybody reads everything. */
 export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
@@ -43,9 +48,9 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
     setRows('');
     reload();
   });
-  const naming = useSubmission(async () => {
+  const naming = useSubmission(async (effect: 'ask-as' | 'sign-in-as') => {
     const rule = {
-      effect: 'ask-as',
+      effect,
       subject: subjectOf(who),
       table: null,
       column: null,
@@ -169,12 +174,12 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
       <Form
         aria-label="Ask the database as another account"
         className="flex flex-wrap items-end gap-3 rounded-xl border bg-surface p-4"
-        onSubmit={() => naming.submit()}
+        onSubmit={() => naming.submit('ask-as')}
       >
         <TextField
           className="min-w-64 flex-1"
           label="Account of the database"
-          note="For whom is chosen above, everything is asked as this account, so that the rights it has in the database hold: a name, or {{person.db_user}} for an attribute. Whoever has no such attribute reads nothing."
+          note="For whom is chosen above, everything is asked as this account, so that the rights it has in the database hold: a name, or {{person.db_user}} for an attribute. Whoever has no such attribute reads nothing. With a password of their own they enter it under Account, and read nothing until they have."
           required
           maxLength={200}
           value={account}
@@ -182,6 +187,9 @@ export function AccessRules({ people }: { people: readonly PersonEntry[] }) {
         />
         <Button type="submit" disabled={naming.busy}>
           Ask as this account
+        </Button>
+        <Button disabled={naming.busy || account === ''} onClick={() => naming.submit('sign-in-as')}>
+          With a password of their own
         </Button>
       </Form>
       <Failure message={failure} />

@@ -5,6 +5,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   stopped,
   timedOut,
   tooMuchRead,
@@ -34,6 +35,7 @@ export function clickhouseFailure(name: string, error: unknown, timeoutMs: numbe
   const message = error.message.trim();
   if (timeouts.has(code)) return timedOut(timeoutMs, error);
   if (code === cancelled) return stopped();
+  if (signInRefusals[code] !== undefined) return connectFailure(name, error);
   if (refusals.has(code)) return notAllowed(`A statement that writes or changes settings (${message})`);
   if (costs.has(code)) return tooMuchRead(message, error);
   if (sizes.has(code)) return queryTooLarge(message, error);
@@ -46,14 +48,17 @@ export function connectFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
+  if (signInRefusals[code] !== undefined) return new SignInRefused(name, signInRefusals[code], error);
   return unreachable(name, reasons[code] ?? `cannot be asked (${message.slice(0, 300)})`, error);
 }
 
 const noTls = 'offers no TLS, which this source requires; ?tls=off sends everything unencrypted';
-const reasons: Readonly<Record<string, string>> = {
+const signInRefusals: Readonly<Record<string, string>> = {
   '516': 'refused the account or its password',
   '192': 'has no such account',
   '195': 'does not let this account in from here',
+};
+const reasons: Readonly<Record<string, string>> = {
   '81': 'has no such database',
   '115': 'is older than ClickHouse 23.8, which this needs',
   '452': 'has a constraint on the settings of this account, so that no limits can be set',

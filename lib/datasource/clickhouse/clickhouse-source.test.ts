@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
+import { asNora, norasLogin, norasPassword } from '../server/__fixtures__/noras-login.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
 import {
   type ClickhouseServer,
@@ -244,6 +245,29 @@ describe('a ClickHouse server', () => {
   };
   const answers: Script = (sql) =>
     /SELECT it/.test(sql) ? { lines: [...head(['it', 'UInt8']), [1]] } : null;
+
+  test('is sent the name and password of a person who keeps one, and what it refuses is told to them', async () => {
+    const { logins, refused } = norasLogin();
+    const query = (source: DataSource) => source.query('SELECT it', { ...limits, asker: asNora });
+    await withScript(
+      answers,
+      async (source) => {
+        await query(source);
+        expect(server.statements.at(-1)?.headers).toMatchObject({
+          authorization: `Basic ${Buffer.from(`nora:${norasPassword}`).toString('base64')}`,
+        });
+        script = (sql) =>
+          /SELECT it/.test(sql)
+            ? { code: 516, error: 'nora: Authentication failed. (AUTHENTICATION_FAILED)' }
+            : null;
+        await expect(query(source)).rejects.toMatchObject({
+          userMessage: expect.stringContaining('enter its password under Account'),
+        });
+        expect(refused).toEqual(['of-nora refused the account or its password']);
+      },
+      { logins },
+    );
+  });
 
   test('is sent its limits with each statement, and the account as it may be', async () => {
     await withScript(

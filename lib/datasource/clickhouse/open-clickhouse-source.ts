@@ -5,6 +5,7 @@ import { refusePasswordInClear } from '../server/password-in-clear.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
+import { signingIn } from '../server/session-account.ts';
 import { clickhouseDialect } from './clickhouse-dialect.ts';
 
 /** Databases of a ClickHouse server as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
@@ -23,12 +24,13 @@ export async function openClickhouseSource(source: ServerConnection): Promise<Da
     lacksKeys: true,
     guard: (sql) => guardOrReject(sql, 'clickhouse', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
-    connect: async (closing) => {
+    logins: source.logins,
+    connect: async (closing, as) => {
       const address = await serverAddress(source.host);
-      const password = await source.password?.();
+      const { user, password } = await signingIn(source, as);
       if (password !== undefined) refusePasswordInClear(source);
       const { openClickhouseSession } = await import('./clickhouse-session.ts');
-      return openClickhouseSession({ ...source, address, password, database, schemas }, closing);
+      return openClickhouseSession({ ...source, user, password, address, database, schemas }, closing);
     },
   });
 }

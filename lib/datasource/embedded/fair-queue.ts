@@ -4,6 +4,8 @@ export type Asker = {
   readonly isTrial: boolean;
   /** The account of the database that it runs as, where the source `impersonates`; the source's own when absent. */
   readonly account?: string;
+  /** With which password of a person that account signs in itself, where the source lets it (`signIn`); see `OwnLogins`. */
+  readonly login?: string;
 };
 
 const mostRemembered = 1_000;

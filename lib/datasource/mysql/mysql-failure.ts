@@ -4,6 +4,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   timedOut,
   unreachable,
 } from '../source-errors.ts';
@@ -50,10 +51,19 @@ export function mysqlFailure(name: string, engine: string, error: unknown, timeo
 export function connectFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reasons: Record<string, string> = {
+  const expired = 'says that the password of this account has expired';
+  const locked = 'has locked this account';
+  const refusals: Record<string, string> = {
     ER_ACCESS_DENIED_ERROR: 'refused the account or its password',
     ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'refused the account without a password',
     ER_DBACCESS_DENIED_ERROR: 'may not be used by this account, or does not exist',
+    ER_MUST_CHANGE_PASSWORD: expired,
+    ER_MUST_CHANGE_PASSWORD_LOGIN: expired,
+    ER_ACCOUNT_HAS_BEEN_LOCKED: locked,
+    ER_USER_LOCK_WAIT_TIMEOUT: locked,
+  };
+  if (refusals[code] !== undefined) return new SignInRefused(name, refusals[code], error);
+  const reasons: Record<string, string> = {
     ER_BAD_DB_ERROR: 'does not exist on its server',
     ER_CON_COUNT_ERROR: 'has no free connection left',
     ER_HOST_NOT_PRIVILEGED: 'does not let this account in from here',

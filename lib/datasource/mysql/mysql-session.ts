@@ -5,6 +5,7 @@ import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import { openedSession } from '../server/opened-session.ts';
+import { type ReadableTable, readableTables } from '../server/readable-table.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { stopped } from '../source-errors.ts';
@@ -13,6 +14,7 @@ import { mysqlCatalogVersion } from './catalog-version.ts';
 import { describeMysql } from './describe-mysql.ts';
 import { connectFailure, mayNotExplain, mysqlFailure } from './mysql-failure.ts';
 import { mysqlPrivilegeQuery, mysqlPrivileges } from './mysql-privileges.ts';
+import { mysqlReadable } from './mysql-readable.ts';
 import { readRows } from './read-rows.ts';
 import {
   accountLimits,
@@ -175,6 +177,11 @@ export class MysqlSession implements ServerSession {
     return this.readTogether(catalogTimeoutMs, (read) =>
       describeMysql(read, this.#server.dialect, this.#server),
     );
+  }
+
+  async readable(): Promise<ReadableTable[]> {
+    const { schemas, dialect } = this.#server;
+    return readableTables(await this.#read(mysqlReadable(schemas, dialect)), schemas);
   }
 
   async catalogVersion(): Promise<string> {

@@ -4,6 +4,7 @@ import { openServerSource } from '../server/open-server-source.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
+import { signingIn } from '../server/session-account.ts';
 import { mysqlDialect } from './mysql-dialect.ts';
 import { openMysqlSession } from './mysql-session.ts';
 
@@ -21,10 +22,13 @@ export async function openMysqlSource(source: ServerConnection): Promise<DataSou
     sessions: source.sessions,
     guard: (sql) => guardOrReject(sql, 'mysql', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
-    connect: async (closing) => {
+    logins: source.logins,
+    connect: async (closing, as) => {
       const address = await serverAddress(source.host);
-      const password = await source.password?.();
-      return openMysqlSession({ ...source, address, password, schemas, dialect }, closing);
+      return openMysqlSession(
+        { ...source, ...(await signingIn(source, as)), address, schemas, dialect },
+        closing,
+      );
     },
   });
 }

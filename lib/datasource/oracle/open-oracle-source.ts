@@ -1,4 +1,5 @@
 import oracledb from 'oracledb';
+import { readVariable } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import type { DataSource } from '../data-source.ts';
 import { guardOrReject } from '../server/guard-or-reject.ts';
@@ -6,15 +7,19 @@ import { openServerSource } from '../server/open-server-source.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
+import { signingIn } from '../server/session-account.ts';
 import { oracleDialect } from './oracle-dialect.ts';
 import type { OracleDriver } from './oracle-driver.ts';
+import { connectFailure } from './oracle-failure.ts';
 import { openOracleSession } from './oracle-session.ts';
 
 /** An Oracle service as a DataSource. Rejects with `source-unreadable` when it cannot be reached or opened. */
 export async function openOracleSource(
   source: ServerConnection,
   driver: OracleDriver = oracledb,
+  clientFolder = readVariable('TABLETALK_ORACLE_CLIENT'),
 ): Promise<DataSource> {
+  if (clientFolder !== undefined) loadClient(driver, clientFolder, source);
   const schemas =
     source.schemas.length > 0 ? source.schemas : [(source.proxyUser ?? source.user).toUpperCase()];
   const dialect = qualifyingDialect(oracleDialect, schemas);
@@ -29,23 +34,29 @@ export async function openOracleSource(
     guard: (sql) => guardOrReject(sql, 'oracle', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     impersonates: 'by-session',
-    connect: async (closing, account) => {
-      const address = await serverAddress(source.host);
-      const { label, user, proxyUser, isChosen } = source;
-      const password = await source.password?.();
+    logins: source.logins,
+    connect: async (closing, as) => {
+      const { label, isChosen, tns } = source;
+      requireName(as?.account);
+      const { user, password, account } = await signingIn(source, as);
+      // Who signs in as themselves goes through no other account.
+      const proxyUser = as?.password === undefined ? source.proxyUser : undefined;
       const wallet = source.wallet && {
         folder: source.wallet.folder,
         password: await source.wallet.password(),
       };
-      const connectString = connectDescriptor(source, address);
+      // Where an alias leads is said by the file of whoever runs this machine.
+      const connectString =
+        tns === undefined ? connectDescriptor(source, await serverAddress(source.host)) : aliasOf(source);
       return openOracleSession(
         driver,
         {
           label,
           connectString,
+          tnsFolder: tns?.folder ?? undefined,
           user,
           password,
-          proxyUser: proxiedName(account) ?? proxyUser,
+          proxyUser: account ?? proxyUser,
           schemas,
           isChosen,
           wallet,
@@ -56,9 +67,31 @@ export async function openOracleSource(
   });
 }
 
-/** Between brackets in the name that signs in, which it must not leave. */
-function proxiedName(account: string | undefined): string | undefined {
-  if (account === undefined || /^[\w$#.@-]+$/.test(account)) return account;
+/** The driver works in one mode in all of a process; to be told the same again changes nothing. */
+function loadClient(driver: OracleDriver, libDir: string, { name, label, wallet }: ServerConnection): void {
+  if (wallet !== undefined) {
+    throw new AppError('bad-request', {
+      userMessage: `Oracle's client (TABLETALK_ORACLE_CLIENT) finds its wallet by WALLET_LOCATION in sqlnet.ora: leave wallet out of the source ${name}.`,
+    });
+  }
+  try {
+    driver.initOracleClient({ libDir });
+  } catch (error) {
+    throw connectFailure(label, error);
+  }
+}
+
+/** Nothing that the driver could take for an address, a descriptor or a directory server. */
+function aliasOf({ host, name }: ServerConnection): string {
+  if (/^[A-Za-z][\w.-]*$/.test(host)) return host;
+  throw new AppError('bad-request', {
+    userMessage: `${JSON.stringify(host)} of the source ${name} is not an alias of tnsnames.ora.`,
+  });
+}
+
+/** The name that signs in may hold another one between brackets: none may make or leave them. */
+function requireName(account: string | undefined): void {
+  if (account === undefined || /^[\w$#.@-]+$/.test(account)) return;
   throw new AppError('query-rejected', {
     userMessage: `${JSON.stringify(account)} is not the name of an Oracle account.`,
   });

@@ -46,5 +46,8 @@ export type OracleDriver = {
     stmtCacheSize: number;
     walletLocation?: string;
     walletPassword?: string;
+    configDir?: string;
   }): Promise<OracleConnection>;
+  /** Has the driver work with Oracle's client libraries (thick mode) from now on, in all of this process. */
+  initOracleClient(options: { libDir: string }): void;
 };

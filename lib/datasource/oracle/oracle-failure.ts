@@ -4,6 +4,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   timedOut,
   unreachable,
 } from '../source-errors.ts';
@@ -52,12 +53,12 @@ const endings: ReadonlySet<string> = new Set([
   'ORA-12570',
 ]);
 
-/** `ORA-00942` or `NJS-123`; null for an error that is neither the server's nor the driver's. */
+/** `ORA-00942`, `NJS-123` or, of Oracle's client, `DPI-1047`; null for an error that is neither the server's nor the driver's. */
 function oracleCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if ('code' in error && typeof error.code === 'string' && /^(ORA|NJS)-\d+$/.test(error.code))
+  if ('code' in error && typeof error.code === 'string' && /^(ORA|NJS|DPI)-\d+$/.test(error.code))
     return error.code;
-  return /^((?:ORA|NJS)-\d+)/.exec(error.message)?.[1] ?? null;
+  return /^((?:ORA|NJS|DPI)-\d+)/.exec(error.message)?.[1] ?? null;
 }
 
 /** After these the connection is not used again: its state is unknown, or the server may still be working. */
@@ -99,9 +100,15 @@ export function connectFailure(name: string, error: unknown): AppError {
     'is not a service of its listener. `lsnrctl services` on the server lists them; a SID is none';
   const nothingListens =
     'does not answer at its address: nothing listens there. Check the host and the port, and `lsnrctl status` on the server';
+  const noFolder =
+    'is an alias, and there is no tnsnames.ora: name its folder with tnsFolder, or set TNS_ADMIN';
+  const noAlias = 'is no alias of tnsnames.ora. Check how it is spelt there';
+  const noClient =
+    'needs Oracle’s client, which cannot be loaded from TABLETALK_ORACLE_CLIENT: that names the folder of Instant Client, which on Linux has to be in LD_LIBRARY_PATH or ldconfig as well, before the start';
+  const otherCertificate = 'has a certificate for another name than this';
   const noAnswer =
     'does not answer at its address in time. A firewall on the way may hold the connection back';
-  const reasons: Record<string, string> = {
+  const refusals: Record<string, string> = {
     'ORA-01017':
       'refused the account or its password. Passwords mind capitals; `tabletalk doctor` prints the statements that make an account',
     'ORA-28000': 'has locked this account. An administrator opens it again with ALTER USER … ACCOUNT UNLOCK',
@@ -109,19 +116,40 @@ export function connectFailure(name: string, error: unknown): AppError {
       'says that the password of this account has expired. An administrator sets a new one with ALTER USER … IDENTIFIED BY …',
     'ORA-28150': 'does not let this account act for the other one (proxy authentication)',
     'ORA-01045': 'does not let this account in: CREATE SESSION is missing',
+    'NJS-116': 'keeps this password in a form that only an older client reads; set the password again',
+  };
+  const reasons: Record<string, string> = {
     'ORA-12514': noService,
     'NJS-518': noService,
     'ORA-12541': nothingListens,
-    'NJS-511': nothingListens,
+    'NJS-503': nothingListens,
+    'NJS-511':
+      'has a listener that refused the connection: the service may be starting, restricted, or at its most sessions. `lsnrctl services` on the server tells',
+    'NJS-530': 'has a host whose name cannot be found in this network',
+    'NJS-507': otherCertificate,
+    'NJS-508': otherCertificate,
     'ORA-12170': noAnswer,
     'NJS-510': noAnswer,
+    'NJS-516': noFolder,
+    'NJS-517': noAlias,
+    'NJS-520': noFolder,
+    'ORA-12154': noAlias,
+    'DPI-1047': noClient,
+    'NJS-045': noClient,
+    'NJS-118':
+      'needs a restart: TABLETALK_ORACLE_CLIENT counts from the start of a process, for all its sources of Oracle',
+    'NJS-138':
+      'is older than the driver speaks by itself: it needs Oracle’s client (TABLETALK_ORACLE_CLIENT)',
+    'NJS-533':
+      'insists on native network encryption, which needs Oracle’s client (TABLETALK_ORACLE_CLIENT), or TLS instead',
     'NJS-505':
       'and its wallet do not agree: ewallet.pem must hold the key and certificates of this account, and walletPasswordFile or walletPasswordEnv its password',
     'NJS-529': 'needs a wallet as ewallet.pem; one of another kind is not read',
-    'NJS-116': 'keeps this password in a form that only an older client reads; set the password again',
   };
   const message = error instanceof Error ? error.message : String(error);
   if (/ENOENT|EACCES/.test(message) && message.includes('ewallet.pem'))
     return unreachable(name, 'needs ewallet.pem in the folder of its wallet, which cannot be read', error);
+  const refusal = refusals[oracleCode(error) ?? ''];
+  if (refusal !== undefined) return new SignInRefused(name, refusal, error);
   return unreachable(name, reasons[oracleCode(error) ?? ''] ?? `cannot be opened (${message})`, error);
 }

@@ -21,6 +21,8 @@ export type OracleServer = {
   /** What errors call the database; holds no secret. */
   readonly label: string;
   readonly connectString: string;
+  /** The folder in which an alias is looked up. */
+  readonly tnsFolder?: string | undefined;
   readonly user: string;
   readonly password: string | undefined;
   /** The account queries run as, for which `user` only opens the door. */
@@ -50,7 +52,7 @@ export async function openOracleSession(
   server: OracleServer,
   closing: AbortSignal,
 ): Promise<OracleSession> {
-  const { user, proxyUser, wallet } = server;
+  const { user, proxyUser, wallet, tnsFolder } = server;
   try {
     const connection = await driver.getConnection({
       user: proxyUser === undefined ? user : `${user}[${proxyUser}]`,
@@ -58,6 +60,7 @@ export async function openOracleSession(
       connectString: server.connectString,
       connectTimeout: connectTimeoutSeconds,
       stmtCacheSize: 0,
+      ...(tnsFolder === undefined ? {} : { configDir: tnsFolder }),
       ...(wallet === undefined ? {} : { walletLocation: wallet.folder }),
       ...(wallet?.password === undefined ? {} : { walletPassword: wallet.password }),
     });
@@ -74,7 +77,7 @@ export async function openOracleSession(
   }
 }
 
-/** One connection to Oracle in the driver's thin mode. */
+/** One connection to Oracle. */
 export class OracleSession implements ServerSession {
   readonly exited: Promise<void>;
   #alive = true;

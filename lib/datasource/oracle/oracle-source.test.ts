@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import oracledb from 'oracledb';
 import { describe, expect, test } from 'vitest';
 import { schemaSnapshot } from '../../domain/schema.ts';
 import type { DataSource } from '../data-source.ts';
+import { asNora, norasLogin, norasPassword } from '../server/__fixtures__/noras-login.ts';
 import { type Answer, fakeLob, fakeOracle, oracleError } from './__fixtures__/fake-oracle.ts';
 import { openOracleSource } from './open-oracle-source.ts';
 
@@ -22,7 +26,11 @@ const orders = {
 };
 const answerOrders: Answer = (sql) => (/FROM orders/i.test(sql) ? orders : null);
 
-function open(fake: ReturnType<typeof fakeOracle>, options: object = {}): Promise<DataSource> {
+function open(
+  fake: ReturnType<typeof fakeOracle>,
+  options: object = {},
+  clientFolder?: string,
+): Promise<DataSource> {
   return openOracleSource(
     {
       id: 'fixture',
@@ -43,6 +51,7 @@ function open(fake: ReturnType<typeof fakeOracle>, options: object = {}): Promis
       ...options,
     },
     fake.driver,
+    clientFolder,
   );
 }
 
@@ -103,6 +112,26 @@ describe('a session', () => {
     await source.close();
   });
 
+  test('of a person who signs in with their own password goes through no other account', async () => {
+    const fake = fakeOracle(answerOrders);
+    const { logins, refused } = norasLogin();
+    const source = await open(fake, { user: 'app', proxyUser: 'ann', logins });
+    const query = (asker: object) =>
+      source.query('SELECT id FROM orders', { ...limits, asker: { ...asNora, ...asker } });
+    await query({});
+    expect(fake.connects.map(({ user, password }) => [user, password])).toEqual([
+      ['app[ann]', 'secret'],
+      ['nora', norasPassword],
+    ]);
+    await expect(query({ account: 'nora[sys]' })).rejects.toMatchObject({ code: 'query-rejected' });
+    fake.refuseConnect(oracleError('ORA-01017', 'invalid username/password; logon denied'));
+    await expect(query({ account: 'NORA' })).rejects.toMatchObject({
+      userMessage: expect.stringContaining('enter its password under Account'),
+    });
+    expect(refused).toEqual([expect.stringContaining('refused the account or its password')]);
+    await source.close();
+  });
+
   test('keeps the name of the host where a certificate is checked against it', async () => {
     const fake = fakeOracle(answerOrders);
     const source = await open(fake, { host: 'localhost', tls: 'required', port: 2484 });
@@ -121,6 +150,65 @@ describe('a session', () => {
       walletPassword: 'of the wallet',
     });
     await source.close();
+  });
+
+  test('of an alias is looked up in the tnsnames.ora that is named, or in that of TNS_ADMIN', async () => {
+    const fake = fakeOracle(answerOrders);
+    const of = { host: 'SALES.WORLD', database: 'SALES.WORLD' };
+    for (const folder of ['/etc/oracle', null]) {
+      const source = await open(fake, { ...of, tns: { folder } });
+      await source.close();
+    }
+    expect(fake.connects.map(({ connectString, configDir }) => [connectString, configDir])).toEqual([
+      ['SALES.WORLD', '/etc/oracle'],
+      ['SALES.WORLD', undefined],
+    ]);
+    expect(fake.clients).toEqual([]);
+  });
+
+  test.each(['db:1521/ORCL', '//db/ORCL', '(DESCRIPTION=x)', 'ldap://db', '127.0.0.1', 'config-file://x'])(
+    'of an alias takes no address for one: %s',
+    async (host) => {
+      const fake = fakeOracle(answerOrders);
+      await expect(open(fake, { host, tns: { folder: null } })).rejects.toMatchObject({
+        code: 'bad-request',
+      });
+      expect(fake.connects).toEqual([]);
+    },
+  );
+
+  test('works with Oracle’s client where one is named, which is loaded before it', async () => {
+    const fake = fakeOracle(answerOrders);
+    const source = await open(fake, {}, '/opt/instantclient');
+    expect(fake.clients).toEqual(['/opt/instantclient']);
+    expect(fake.connects).toHaveLength(1);
+    await source.close();
+    const wallet = { folder: '/keys/wallet', password: async () => undefined };
+    await expect(open(fake, { wallet }, '/opt/instantclient')).rejects.toMatchObject({
+      code: 'bad-request',
+      userMessage: expect.stringContaining('sqlnet.ora'),
+    });
+  });
+
+  test('the real driver finds aliases by the folder, and says what is missing', async () => {
+    const real = { ...fakeOracle(answerOrders), driver: oracledb };
+    const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-tns-'));
+    const failure = (of: object) => open(real, of).catch((error: unknown) => error);
+    expect(await failure({ host: 'SALES', tns: { folder } })).toMatchObject({
+      userMessage: expect.stringContaining('there is no tnsnames.ora'),
+    });
+    await writeFile(
+      path.join(folder, 'tnsnames.ora'),
+      'SALES =\n  (DESCRIPTION = (ADDRESS = (PROTOCOL = TCP)(HOST = 127.0.0.1)(PORT = 1))\n    (CONNECT_DATA = (SERVICE_NAME = ORCL)))\n',
+    );
+    expect(await failure({ host: 'OTHER', tns: { folder } })).toMatchObject({
+      userMessage: expect.stringContaining('is no alias of tnsnames.ora'),
+    });
+    // Found: what is missing is the listener at port 1 of this machine.
+    expect(await failure({ host: 'sales', tns: { folder } })).toMatchObject({
+      userMessage: expect.stringContaining('nothing listens there'),
+    });
+    await rm(folder, { recursive: true });
   });
 
   test.each([
@@ -142,8 +230,15 @@ describe('a session', () => {
     ['ORA-28150', 'proxy not authorized to connect as client', 'act for the other one'],
     ['ORA-01045', 'user lacks CREATE SESSION privilege', 'CREATE SESSION'],
     ['NJS-518', 'cannot connect to Oracle Database', 'is not a service'],
-    ['NJS-511', 'connection refused', 'nothing listens'],
+    ['NJS-503', 'connection to host db port 1521 could not be established', 'nothing listens'],
+    ['NJS-511', 'connection to listener at host db port 1521 was refused', 'a listener that refused'],
+    ['NJS-508', 'TLS detected an invalid certificate', 'another name'],
     ['NJS-505', 'unable to initiate TLS connection', 'walletPasswordFile'],
+    ['ORA-12154', 'TNS:could not resolve the connect identifier specified', 'no alias of tnsnames.ora'],
+    ['NJS-138', 'connections to this database server version are not supported', 'TABLETALK_ORACLE_CLIENT'],
+    ['NJS-533', 'Advanced Networking Option service negotiation failed', 'native network encryption'],
+    ['DPI-1047', 'Cannot locate a 64-bit Oracle Client library', 'LD_LIBRARY_PATH'],
+    ['NJS-118', 'Thick mode cannot be used', 'needs a restart'],
   ])('that cannot be opened because of %s says so without the password', async (code, message, says) => {
     const fake = fakeOracle(answerOrders);
     fake.refuseConnect(oracleError(code, message));

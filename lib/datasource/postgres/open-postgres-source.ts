@@ -4,6 +4,7 @@ import { openServerSource } from '../server/open-server-source.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
+import { signingIn } from '../server/session-account.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { openPostgresSession } from './postgres-session.ts';
 
@@ -22,10 +23,13 @@ export async function openPostgresSource(source: ServerConnection): Promise<Data
     impersonates: 'by-statement',
     guard: (sql) => guardOrReject(sql, 'postgres', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
-    connect: async (closing) => {
+    logins: source.logins,
+    connect: async (closing, as) => {
       const address = await serverAddress(source.host);
-      const password = await source.password?.();
-      return openPostgresSession({ ...source, address, password, schemas, dialect }, closing);
+      return openPostgresSession(
+        { ...source, ...(await signingIn(source, as)), address, schemas, dialect },
+        closing,
+      );
     },
   });
 }

@@ -4,6 +4,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   timedOut,
   unreachable,
 } from '../source-errors.ts';
@@ -53,9 +54,12 @@ export function postgresFailure(name: string, error: unknown, timeoutMs: number)
 export function connectFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = sqlState(error) ?? '';
-  const reasons: Record<string, string> = {
+  const refusals: Record<string, string> = {
     '28P01': 'refused the password of the account',
     '28000': 'does not let this account in from here',
+  };
+  if (refusals[code] !== undefined) return new SignInRefused(name, refusals[code], error);
+  const reasons: Record<string, string> = {
     '3D000': 'does not exist on its server',
     '53300': 'has no free connection left',
     ECONNREFUSED: 'does not answer at its address: nothing listens there',

@@ -7,7 +7,8 @@ import { AppError } from '../../errors.ts';
 import type { Dialect, QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { IsChosen } from '../server/chosen-tables.ts';
 import { openedSession } from '../server/opened-session.ts';
-import type { BoundedRead, ServerSession } from '../server/server-session.ts';
+import { type ReadableTable, readableTables } from '../server/readable-table.ts';
+import { type BoundedRead, roleOf, type ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { queryTooLarge, stopped } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
@@ -17,6 +18,7 @@ import { describePostgres } from './describe-postgres.ts';
 import { type PortalLimits, PortalQuery } from './portal-query.ts';
 import { connectFailure, postgresFailure } from './postgres-failure.ts';
 import { postgresPrivilegeQueries, postgresPrivileges } from './postgres-privileges.ts';
+import { postgresReadable } from './postgres-readable.ts';
 import {
   type AccountLimits,
   accountLimits,
@@ -153,7 +155,7 @@ export class PostgresSession implements ServerSession {
   async query(sql: string, limits: QueryLimits): Promise<ResultTable> {
     const started = performance.now();
     const work = () => this.#fetch(sql, [], limits);
-    const table = await this.#transaction(limits.timeoutMs, work, limits.asker?.account);
+    const table = await this.#transaction(limits.timeoutMs, work, roleOf(limits.asker));
     return { ...table, elapsedMs: performance.now() - started };
   }
 
@@ -177,6 +179,12 @@ export class PostgresSession implements ServerSession {
     return this.readTogether(catalogTimeoutMs, (read) =>
       describePostgres(read, this.#server.dialect, this.#server),
     );
+  }
+
+  readable(account?: string): Promise<ReadableTable[]> {
+    const { schemas, dialect } = this.#server;
+    const work = async () => wholeRows(await this.#fetch(postgresReadable(schemas, dialect), [], readLimits));
+    return this.#transaction(catalogTimeoutMs, async () => readableTables(await work(), schemas), account);
   }
 
   async catalogVersion(): Promise<string> {

@@ -22,14 +22,14 @@ test('each account has sessions of its own, and those of few accounts stay open'
   const opened: string[] = [];
   const ended: string[] = [];
   const pools = new AccountPools(
-    (account) =>
+    ({ account }) =>
       new EnginePool(async () => {
         opened.push(account);
         return fakeSession(account, ended);
       }, 1),
   );
   const ask = (account: string) =>
-    pools.run(account, (session) => session.catalogVersion(), undefined, {
+    pools.run({ account }, (session) => session.catalogVersion(), undefined, {
       person: account,
       isTrial: false,
       account,

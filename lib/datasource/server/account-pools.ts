@@ -2,6 +2,9 @@ import type { EnginePool } from '../embedded/engine-pool.ts';
 import type { Asker } from '../embedded/fair-queue.ts';
 import type { ServerSession } from './server-session.ts';
 
+/** As whom a statement asks; with the `login` of a person that this account signs in with. */
+export type AskedAs = { readonly account: string; readonly login?: string | undefined };
+
 const closedAfterMs = 10 * 60_000;
 const lookEveryMs = 60_000;
 /** Above it the one that was used longest ago is closed before its time. */
@@ -9,26 +12,27 @@ const mostAccounts = 16;
 
 type Opened = { readonly pool: EnginePool<ServerSession>; users: number; usedAt: number };
 
-/** Sessions by the account that they were opened as: none of them ever serves another one. */
+/** Sessions by the account that they were opened as, and by who opened them: none of them ever serves another one. */
 export class AccountPools {
-  readonly #open: (account: string) => EnginePool<ServerSession>;
+  readonly #open: (as: AskedAs) => EnginePool<ServerSession>;
   readonly #pools = new Map<string, Opened>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(open: (account: string) => EnginePool<ServerSession>) {
+  constructor(open: (as: AskedAs) => EnginePool<ServerSession>) {
     this.#open = open;
     this.#timer = setInterval(() => this.#closeIdle(), lookEveryMs);
     this.#timer.unref();
   }
 
   async run<Value>(
-    account: string,
+    as: AskedAs,
     job: (session: ServerSession) => Promise<Value>,
     signal: AbortSignal | undefined,
-    asker: Asker,
+    asker: Asker | null,
   ): Promise<Value> {
-    const opened = this.#pools.get(account) ?? { pool: this.#open(account), users: 0, usedAt: 0 };
-    this.#pools.set(account, opened);
+    const key = JSON.stringify([as.account, as.login ?? null]);
+    const opened = this.#pools.get(key) ?? { pool: this.#open(as), users: 0, usedAt: 0 };
+    this.#pools.set(key, opened);
     opened.users += 1;
     this.#closeIdle();
     try {
@@ -51,9 +55,9 @@ export class AccountPools {
       .filter(([, { users }]) => users === 0)
       .toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
     const surplus = this.#pools.size - mostAccounts;
-    for (const [index, [account, { pool, usedAt }]] of idle.entries()) {
+    for (const [index, [key, { pool, usedAt }]] of idle.entries()) {
       if (index >= surplus && performance.now() - usedAt <= closedAfterMs) continue;
-      this.#pools.delete(account);
+      this.#pools.delete(key);
       void pool.close();
     }
   }

@@ -9,7 +9,10 @@ import { stopped, timedOut, tooCostly } from '../source-errors.ts';
 import { AccountPools } from './account-pools.ts';
 import { measureServerTable, type ServerDialect } from './measure-server-table.ts';
 import { knownTables, measureTables } from './measure-tables.ts';
-import type { BoundedRead, ServerSession } from './server-session.ts';
+import type { OwnLogins } from './own-logins.ts';
+import { ownSessions, withOwnLogin } from './own-sessions.ts';
+import { type BoundedRead, roleOf, type ServerSession } from './server-session.ts';
+import type { SessionAccount } from './session-account.ts';
 
 export type ServerSource = {
   readonly id: string;
@@ -22,7 +25,7 @@ export type ServerSource = {
    * Opens one session, as another account where one is named; rejects with `source-unreadable`, leaving none, also when the signal
    * aborts.
    */
-  connect(closing: AbortSignal, account?: string): Promise<ServerSession>;
+  connect(closing: AbortSignal, as?: SessionAccount): Promise<ServerSession>;
   /** Throws `query-rejected` unless the statement is exactly one that only reads. */
   guard(sql: string): Promise<void>;
   readonly allowedFunctions: readonly string[];
@@ -37,6 +40,8 @@ export type ServerSource = {
    * stays it. Absent where they cannot.
    */
   readonly impersonates?: 'by-statement' | 'by-session';
+  /** The passwords with which accounts sign in themselves; `connect` takes passwords then. Absent where none do. */
+  readonly logins?: OwnLogins | undefined;
 };
 
 const explainTimeoutMs = 10_000;
@@ -50,15 +55,21 @@ const graceMs = 750;
 
 /** A DataSource on a database server. Rejects with `source-unreadable` when no session can be opened. */
 export async function openServerSource(source: ServerSource): Promise<DataSource> {
-  const sessionsOf = (account?: string) =>
-    new EnginePool<ServerSession>(async (closing) => {
-      const session = await source.connect(closing, account);
-      session.hold(false);
-      return session;
-    }, source.sessions);
-  const pool = sessionsOf();
+  const connect = async (closing: AbortSignal, as?: SessionAccount) => {
+    const session = await source.connect(closing, as);
+    session.hold(false);
+    return session;
+  };
+  const pool = new EnginePool<ServerSession>((closing) => connect(closing), source.sessions);
   await pool.warm();
-  const others = new AccountPools(sessionsOf);
+  const others = new AccountPools(({ account, login }) => {
+    const { name, logins } = source;
+    const opening =
+      login === undefined || logins === undefined
+        ? (closing: AbortSignal) => connect(closing, { account })
+        : ownSessions({ name, account, login }, logins, connect);
+    return new EnginePool<ServerSession>(opening, source.sessions);
+  });
 
   const run = <Value>(
     timeoutMs: number,
@@ -67,9 +78,14 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     asker: Asker | null = null,
   ) => {
     const job = (session: ServerSession) => withDeadline(session, timeoutMs, signal, () => work(session));
-    if (asker?.account === undefined || source.impersonates !== 'by-session')
-      return pool.run(job, signal, asker);
-    return others.run(asker.account, job, signal, asker);
+    const { name, logins, impersonates } = source;
+    const { account, login } = asker ?? {};
+    if (account !== undefined && login !== undefined && logins !== undefined) {
+      const own = { name, account, login };
+      return withOwnLogin(own, logins, () => others.run(own, job, signal, asker));
+    }
+    if (account === undefined || impersonates !== 'by-session') return pool.run(job, signal, asker);
+    return others.run({ account }, job, signal, asker);
   };
 
   const runQuery = async (session: ServerSession, sql: string, limits: QueryLimits) => {
@@ -80,7 +96,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     const { estimatedRows } = await session.explain(
       sql,
       Math.min(explainTimeoutMs, limits.timeoutMs),
-      limits.asker?.account,
+      roleOf(limits.asker),
     );
     if (estimatedRows !== null && estimatedRows > largest) throw tooCostly(estimatedRows, largest);
     const timeoutMs = Math.max(1, Math.round(limits.timeoutMs - (performance.now() - started)));
@@ -107,6 +123,15 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     dialect: source.dialect,
     allowedFunctions: source.allowedFunctions,
     ...(source.impersonates ? { impersonates: true } : {}),
+    ...(source.logins === undefined
+      ? {}
+      : {
+          signIn: async (account, password, signal = new AbortController().signal) => {
+            const session = await connect(signal, { account, password });
+            session.kill();
+            await session.exited;
+          },
+        }),
     introspect: async ({ onProgress, signal, kept }) => {
       const described = await readCatalog(signal);
       const tables = await measureTables({
@@ -142,7 +167,7 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
     explain: async (sql, signal, asker) => {
       requireImpersonation(source, asker);
       await source.guard(sql);
-      const plan = (session: ServerSession) => session.explain(sql, explainTimeoutMs, asker?.account);
+      const plan = (session: ServerSession) => session.explain(sql, explainTimeoutMs, roleOf(asker));
       return run(explainTimeoutMs, signal, plan, asker);
     },
     query: async (sql, limits, signal) => {
@@ -150,6 +175,11 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
       requireImpersonation(source, limits.asker);
       await source.guard(sql);
       return run(limits.timeoutMs, signal, (session) => runQuery(session, sql, limits), limits.asker);
+    },
+    readable: async (asker, signal) => {
+      requireImpersonation(source, asker);
+      const tell = async (session: ServerSession) => (await session.readable?.(roleOf(asker))) ?? null;
+      return run(describeTimeoutMs, signal, tell, asker);
     },
     timeZone: (signal) => run(explainTimeoutMs, signal, (session) => session.timeZone()),
     privileges: (signal) => run(explainTimeoutMs, signal, (session) => session.privileges()),
@@ -160,8 +190,10 @@ export async function openServerSource(source: ServerSource): Promise<DataSource
 }
 
 /** A statement that is meant for another account never runs as the source's own. */
-function requireImpersonation({ name, impersonates }: ServerSource, asker: Asker | undefined): void {
-  if (asker?.account === undefined || impersonates) return;
+function requireImpersonation(source: ServerSource, asker: Asker | undefined): void {
+  const { name, impersonates, logins } = source;
+  if (asker?.account === undefined) return;
+  if (asker.login === undefined ? impersonates : logins) return;
   throw new AppError('query-rejected', { userMessage: `${name} cannot be asked as another account.` });
 }
 

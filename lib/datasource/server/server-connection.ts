@@ -8,6 +8,7 @@ import {
 import { readableId } from '../source-id.ts';
 import { sourcePassword } from '../source-password.ts';
 import { type IsChosen, tableFilter } from './chosen-tables.ts';
+import type { OwnLogins } from './own-logins.ts';
 
 /** Where a database server is and as whom it is asked. */
 export type ServerConnection = {
@@ -40,16 +41,20 @@ export type ServerConnection = {
   readonly maxScanBytes?: number;
   /** Of Oracle: the account queries run as, which `user` only opens the door for. */
   readonly proxyUser?: string;
+  /** Of Oracle: `host` is an alias of the tnsnames.ora in this folder, that of TNS_ADMIN when it is null. */
+  readonly tns?: { readonly folder: string | null };
   /** Of Oracle: the folder of a wallet, whose password is read for each session. */
   readonly wallet?: { readonly folder: string; readonly password: () => Promise<string | undefined> };
   /** Sessions that may be open at once. */
   readonly sessions: number;
+  /** The passwords of people who sign in to the source themselves; nobody does when absent. */
+  readonly logins?: OwnLogins | undefined;
 };
 
 /** What is said of every source that answers over a network, wherever it is. */
 export type RemoteConnection = Omit<
   ServerConnection,
-  'host' | 'port' | 'database' | 'user' | 'password' | 'tls' | 'proxyUser' | 'wallet'
+  'host' | 'port' | 'database' | 'user' | 'password' | 'tls' | 'proxyUser' | 'wallet' | 'tns'
 >;
 
 /**
@@ -65,10 +70,18 @@ export function serverConnection(config: HostedSourceConfig): ServerConnection {
   const database = databaseOf(config);
   const tls = config.tls ?? (isLoopback(config.host) ? 'off' : 'required');
   const port = config.port ?? defaultPort(config.kind, tls);
-  const label = `${config.kind}://${config.user}@${config.host}:${port}/${database}`;
+  const tns =
+    config.kind === 'oracle' && config.service === undefined
+      ? { folder: config.tnsFolder ?? null }
+      : undefined;
+  const place = tns === undefined ? `${config.host}:${port}/${database}` : config.host;
+  const label = `${config.kind}://${config.user}@${place}`;
   const proxyUser = config.kind === 'oracle' ? config.proxyUser : undefined;
+  // One alias may be another database in another folder.
+  const as = tns?.folder ? `${proxyUser ?? ''}@${tns.folder}` : (proxyUser ?? null);
   return {
-    ...remoteConnection(config, label, proxyUser ?? null),
+    ...remoteConnection(config, label, as),
+    ...(tns === undefined ? {} : { tns }),
     host: config.host,
     port,
     database,

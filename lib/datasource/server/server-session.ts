@@ -1,9 +1,11 @@
 import type { CellValue, ResultTable } from '../../domain/result-table.ts';
 import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import type { PooledEngine } from '../embedded/engine-pool.ts';
+import type { Asker } from '../embedded/fair-queue.ts';
 import type { CatalogTable } from '../embedded/measure-table.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
 import type { DescribedTable } from './described-table.ts';
+import type { ReadableTable } from './readable-table.ts';
 
 /**
  * One connection to a database server, used by one job at a time. Every method works in a read-only transaction of its
@@ -24,6 +26,8 @@ export type ServerSession = PooledEngine & {
    * services that are paid by what they read would charge for the whole table.
    */
   firstRows?(table: CatalogTable, count: number): Promise<CellValue[][] | null>;
+  /** What may be read as an account, the session's own when absent; missing where the catalogue does not tell in one statement. */
+  readable?(account?: string): Promise<ReadableTable[]>;
   /** See DataSource. */
   catalogVersion(): Promise<string>;
   privileges(): Promise<PrivilegeFindings>;
@@ -32,6 +36,11 @@ export type ServerSession = PooledEngine & {
   /** A session that waits must not keep a command-line process alive; a working one must. */
   hold(busy: boolean): void;
 };
+
+/** The account that a session has to take on for one statement; undefined where it is the session's own. */
+export function roleOf(asker: Asker | undefined): string | undefined {
+  return asker?.login === undefined ? asker?.account : undefined;
+}
 
 /** Runs one of our own statements under a deadline of its own; cells in column order. */
 export type BoundedRead = (sql: string) => Promise<CellValue[][]>;

@@ -23,11 +23,19 @@ export async function openSnowflakeSource(source: SnowflakeConnection): Promise<
     lacksKeys: true,
     guard: (sql) => guardOrReject(sql, 'snowflake', source.allowFunctions, access),
     allowedFunctions: source.allowFunctions,
-    connect: async (closing) => {
+    logins: source.logins,
+    connect: async (closing, as) => {
       const address = await serverAddress(source.host);
       // A token is as good as a password to whoever reads it.
       refusePasswordInClear(source);
-      return openSnowflakeSession(source, address, closing);
+      if (as?.password === undefined) return openSnowflakeSession(source, address, closing);
+      return openSnowflakeSession(asPerson(source, as.account, as.password), address, closing);
     },
   });
+}
+
+/** With the access token of a person: their own role is asked as, since that of the source may not be theirs. */
+function asPerson(source: SnowflakeConnection, user: string, token: string): SnowflakeConnection {
+  const { role: _role, privateKeyFile: _key, ...shared } = source;
+  return { ...shared, user, secret: async () => token, isPersons: true };
 }

@@ -16,6 +16,8 @@ export type SnowflakeConnection = RemoteConnection & {
   readonly privateKeyFile?: string | undefined;
   /** Read for each session. Rejects with `source-unreadable` without its file. */
   readonly secret: () => Promise<string | undefined>;
+  /** The secret is a token of a person, which has to be that of the user. */
+  readonly isPersons?: true;
 };
 
 /** A configured account with its defaults. Names are taken as SQL takes them: in upper case unless they stand in double quotes. */

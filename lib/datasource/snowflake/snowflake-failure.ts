@@ -6,6 +6,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   stopped,
   timedOut,
   unreachable,
@@ -81,16 +82,20 @@ export function connectFailure(name: string, error: unknown): AppError {
       'answers, but not as Snowflake does; host may be the address of another server',
       error,
     );
-  const known = signIns[code] ?? network[code];
+  const refusal = signIns[code] ?? refusals[code];
+  if (refusal !== undefined) return new SignInRefused(name, refusal, error);
+  const known = network[code];
   if (known !== undefined) return unreachable(name, known, error);
   const cure = cures[code];
   const said = message.replace(/\s+/g, ' ').slice(0, 300);
   return unreachable(name, `cannot be asked (${cure === undefined ? said : `${said}; ${cure}`})`, error);
 }
 
-const network: Readonly<Record<string, string>> = {
+const refusals: Readonly<Record<string, string>> = {
   HTTP_401: 'refused the user, the key or the token',
   HTTP_403: 'does not let this user or this address in; the account may have another name',
+};
+const network: Readonly<Record<string, string>> = {
   HTTP_404: 'is no account there is; its name is organisation-account or locator.region',
   HTTP_429: 'is asked too often; try again in a moment',
   HTTP_503: 'is too busy; try again in a moment',

@@ -9,7 +9,7 @@ import { RemoteSession } from '../server/remote-session.ts';
 import { ServerHttp } from '../server/server-http.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
-import { stopped, tooMuchRead, unreachable } from '../source-errors.ts';
+import { SignInRefused, stopped, tooMuchRead, unreachable } from '../source-errors.ts';
 import type { PrivilegeFindings } from '../source-privileges.ts';
 import { catalogVersionQuery, describeSnowflake, type NamedRead } from './describe-snowflake.ts';
 import {
@@ -81,7 +81,13 @@ export class SnowflakeSession extends RemoteSession implements ServerSession {
 
   /** The zone of the session, and whether the schemas are there. */
   async learnService(): Promise<void> {
-    const { database, schemas, label, timeZone } = this.#source;
+    const { database, schemas, label, timeZone, user, isPersons } = this.#source;
+    if (isPersons) {
+      // A token says by itself whose it is.
+      const [whose] = await this.#read('SELECT CURRENT_USER() AS WHO', connectTimeoutMs);
+      if (String(whose?.get('who')).toUpperCase() !== user.toUpperCase())
+        throw new SignInRefused(label, `takes this token for that of another user than ${user}`);
+    }
     const [row] = await this.#read("SHOW PARAMETERS LIKE 'TIMEZONE'", connectTimeoutMs);
     this.#settings = { ...this.#settings, timeZone: timeZone ?? String(row?.get('value') ?? 'UTC') };
     const among = `SELECT SCHEMA_NAME FROM "${database.replaceAll('"', '""')}".INFORMATION_SCHEMA.SCHEMATA`;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
+import { asNora, norasLogin } from '../server/__fixtures__/noras-login.ts';
 import {
   accessToken,
   type FakeSnowflake,
@@ -146,6 +147,33 @@ describe('the service', () => {
   const fails = (code: string, message: string, status = 422) => ({ status, code, message });
   const refusing = (options: Partial<SnowflakeConnection>) => openOn(server, options).catch((error) => error);
 
+  test('is asked with the access token of a person who keeps one, which has to be their own', async () => {
+    const { refused } = norasLogin();
+    const logins = {
+      passwordOf: async () => accessToken,
+      refused: async (_: string, reason: string) => void refused.push(reason),
+    };
+    let whose = 'NORA';
+    const tellsUser: Script = (sql) =>
+      /CURRENT_USER/.test(sql) ? { columns: [['WHO', 'text']], rows: [[whose]] } : null;
+    const count = (source: DataSource, login: string) =>
+      source.query('SELECT COUNT(*) AS N FROM ORDERS', { ...limits, asker: { ...asNora, login } });
+    await withScript(
+      tellsUser,
+      async (source) => {
+        expect((await count(source, 'hers')).rows).toEqual([[7]]);
+        // Her own role, since that of the source may not be hers.
+        expect(server.statements.at(-1)?.role).toBeUndefined();
+        whose = 'SVEN';
+        await expect(count(source, 'of-sven')).rejects.toMatchObject({
+          userMessage: expect.stringContaining('that of another user than nora'),
+        });
+        expect(refused).toEqual([expect.stringContaining('another user')]);
+      },
+      { logins, role: 'REPORTING' },
+    );
+  });
+
   test('is told the bounds of a statement, and that it is one', async () => {
     await withScript(
       () => null,
@@ -228,7 +256,7 @@ describe('the service', () => {
       async (source) => {
         const many =
           'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 25000) SELECT x FROM c';
-        const result = await source.query(many, { ...limits, maxRows: 30_000 });
+        const result = await source.query(many, { ...limits, timeoutMs: 60_000, maxRows: 30_000 });
         expect(result.rows.length).toBe(25_000);
         expect(result.rows.at(-1)).toEqual([25_000]);
       },

@@ -6,6 +6,7 @@ import { refusePasswordInClear } from '../server/password-in-clear.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
+import { signingIn } from '../server/session-account.ts';
 import { sqlserverDialect } from './sqlserver-dialect.ts';
 
 /** What npm installs for a source of SQL Server, and nothing else needs. */
@@ -26,17 +27,18 @@ export async function openSqlserverSource(source: ServerConnection): Promise<Dat
     guard: (sql) => guardOrReject(sql, 'sqlserver', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     impersonates: 'by-session',
-    connect: async (closing, account) => {
+    logins: source.logins,
+    connect: async (closing, as) => {
       const address = await serverAddress(source.host);
-      const password = await source.password?.();
-      if (password !== undefined) refusePasswordInClear(source);
+      const own = await signingIn(source, as);
+      if (own.password !== undefined) refusePasswordInClear(source);
       // The driver is large and only loaded where it is needed.
       const { openSqlserverSession } = await optionalClient(
         'SQL Server',
         sqlserverPackages,
         () => import('./sqlserver-session.ts'),
       );
-      return openSqlserverSession({ ...source, account, address, password, schemas }, closing);
+      return openSqlserverSession({ ...source, ...own, address, schemas }, closing);
     },
   });
 }

@@ -5,6 +5,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   stopped,
   timedOut,
   tooMuchRead,
@@ -87,7 +88,8 @@ export function connectFailure(name: string, error: unknown): AppError {
   const code = told instanceof Error && 'code' in told ? String(told.code) : '';
   const message = told instanceof Error ? told.message : String(told);
   if (told instanceof LoginError && code === 'MSSQL_18456')
-    return unreachable(name, loginRefused(told.state), told);
+    return new SignInRefused(name, loginRefused(told.state), told);
+  if (signInRefusals[code] !== undefined) return new SignInRefused(name, signInRefusals[code], told);
   const isCertificate = /self.signed|certificate|CERT_|unable to verify/i.test(`${code} ${message}`);
   const reason = reasons[code] ?? (isCertificate ? certificateRefused(message) : null);
   return unreachable(name, reason ?? `cannot be opened (${message.slice(0, 300)})`, told);
@@ -131,13 +133,15 @@ function certificateRefused(message: string): string {
 const noAnswer =
   'does not answer at its address in time; a firewall on the way may hold the connection back, or a named instance listens at another port';
 const busy = 'is not available at the moment; a database that was paused takes a minute to wake. Ask again';
-const reasons: Readonly<Record<string, string>> = {
-  MSSQL_4060: 'has no such database, or this account has no user in it: CREATE USER … FOR LOGIN …',
-  MSSQL_4064: 'cannot open the default database of this account',
+const signInRefusals: Readonly<Record<string, string>> = {
   MSSQL_18470: 'has disabled this account: ALTER LOGIN … ENABLE',
   MSSQL_18486: 'has locked this account: ALTER LOGIN … WITH PASSWORD = … UNLOCK',
   MSSQL_18487: 'says that the password of this account has expired',
   MSSQL_18488: 'asks this account for a new password, which an administrator sets with ALTER LOGIN',
+};
+const reasons: Readonly<Record<string, string>> = {
+  MSSQL_4060: 'has no such database, or this account has no user in it: CREATE USER … FOR LOGIN …',
+  MSSQL_4064: 'cannot open the default database of this account',
   MSSQL_18452: 'lets in Windows accounts alone; an administrator allows SQL Server authentication as well',
   MSSQL_17809: 'has no free connection left',
   MSSQL_17892: 'refused the account by a logon trigger',

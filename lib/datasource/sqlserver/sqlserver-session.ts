@@ -5,6 +5,7 @@ import type { QueryEstimate, QueryLimits } from '../data-source.ts';
 import { allDays, columnCells } from '../day-text.ts';
 import { ResultCollector } from '../embedded/result-collector.ts';
 import { openedSession } from '../server/opened-session.ts';
+import { type ReadableTable, readableTables } from '../server/readable-table.ts';
 import type { BoundedRead, ServerSession } from '../server/server-session.ts';
 import { wholeRows } from '../server/whole-rows.ts';
 import { stopped, tooMuchRead, unreachable } from '../source-errors.ts';
@@ -24,6 +25,7 @@ import { sqlserverCell, sqlserverKind } from './sqlserver-cell.ts';
 import { sqlserverEstimate } from './sqlserver-estimate.ts';
 import { connectFailure, endsSession, mayNotExplain, sqlserverFailure } from './sqlserver-failure.ts';
 import { sqlserverPrivilegeQueries, sqlserverPrivileges } from './sqlserver-privileges.ts';
+import { sqlserverReadable } from './sqlserver-readable.ts';
 import { sqlserverText } from './sqlserver-text.ts';
 
 export type SqlserverServer = SqlserverAddress &
@@ -128,6 +130,11 @@ export class SqlserverSession implements ServerSession {
       label,
       `looks for bare names of this account in the schema ${defaultSchema}. Name it first, as in ?schemas=${first.join(',')}, or change that: ALTER USER … WITH DEFAULT_SCHEMA = ${home}`,
     );
+  }
+
+  async readable(): Promise<ReadableTable[]> {
+    const { schemas } = this.#server;
+    return readableTables(await this.#read(sqlserverReadable(schemas)), schemas);
   }
 
   async query(sql: string, limits: QueryLimits): Promise<ResultTable> {

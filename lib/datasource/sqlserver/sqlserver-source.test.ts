@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeDataSource } from '../data-source.contract.ts';
 import { type DataSource, defaultLimits } from '../data-source.ts';
+import { asNora, norasLogin, norasPassword } from '../server/__fixtures__/noras-login.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
 import { type FakeSqlserver, type Script, startFakeSqlserver } from './__fixtures__/fake-sqlserver.ts';
 import type { TdsColumn, TdsValue } from './__fixtures__/tds-tokens.ts';
@@ -465,6 +466,20 @@ describe('a server', () => {
       isAdministrator: false,
     });
   });
+});
+
+test('a person with a password of their own logs in with it, and becomes nobody else', async () => {
+  const server = await startFakeSqlserver();
+  await server.admin(fixture('own_login'));
+  const { logins } = norasLogin();
+  const source = await openOn(server.port, { database: 'own_login', logins });
+  await source.query('SELECT count(*) FROM orders', { ...defaultLimits, asker: asNora });
+  expect(server.logins.at(-1)).toMatchObject({ user: 'nora', password: norasPassword });
+  expect(server.batches.filter((sql) => sql.startsWith('EXECUTE AS'))).toEqual([]);
+  await source.query('SELECT count(*) FROM orders', defaultLimits);
+  expect(server.logins).toHaveLength(2);
+  await source.close();
+  await server.stop();
 });
 
 test('a session of another account is that user from its first statement on, for good, and serves nobody else', async () => {

@@ -5,6 +5,7 @@ import { refusePasswordInClear } from '../server/password-in-clear.ts';
 import { qualifyingDialect } from '../server/qualifying-dialect.ts';
 import { serverAddress } from '../server/server-address.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
+import { signingIn } from '../server/session-account.ts';
 import { trinoDialect } from './trino-dialect.ts';
 import { openTrinoSession } from './trino-session.ts';
 
@@ -25,12 +26,13 @@ export async function openTrinoSource(source: ServerConnection): Promise<DataSou
     guard: (sql) => guardOrReject(sql, 'trino', source.allowFunctions),
     allowedFunctions: source.allowFunctions,
     impersonates: 'by-session',
-    connect: async (closing, account) => {
+    logins: source.logins,
+    connect: async (closing, as) => {
       const address = await serverAddress(source.host);
-      const password = await source.password?.();
-      if (password !== undefined) refusePasswordInClear(source);
+      const own = await signingIn(source, as);
+      if (own.password !== undefined) refusePasswordInClear(source);
       const catalog = source.database.toLowerCase();
-      return openTrinoSession({ ...source, account, address, password, catalog, schemas }, closing);
+      return openTrinoSession({ ...source, ...own, address, catalog, schemas }, closing);
     },
   });
 }

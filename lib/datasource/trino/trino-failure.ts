@@ -6,6 +6,7 @@ import {
   notAllowed,
   queryFailed,
   queryTooLarge,
+  SignInRefused,
   stopped,
   timedOut,
   tooMuchRead,
@@ -63,7 +64,7 @@ const cures: Readonly<Record<string, string>> = {
 export function trinoFailure(name: string, error: unknown, timeoutMs: number): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof HttpStatusError || error instanceof ZodError || error instanceof SyntaxError) {
-    return unreachable(name, reasonOf(error), error);
+    return connectFailure(name, error);
   }
   if (!(error instanceof TrinoError)) return isOfNetwork(error) ? connectionLost(name, error) : error;
   const { code } = error;
@@ -85,12 +86,16 @@ export function trinoFailure(name: string, error: unknown, timeoutMs: number): u
 /** Why a session could not be opened. The password is in none of these. */
 export function connectFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (signInRefusals[code] !== undefined) return new SignInRefused(name, signInRefusals[code], error);
   return unreachable(name, reasonOf(error), error);
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const signInRefusals: Readonly<Record<string, string>> = {
   HTTP_401: 'refused the account or its password',
   HTTP_403: 'does not let this account in',
+};
+const reasons: Readonly<Record<string, string>> = {
   HTTP_404: 'answers, but not as a Trino coordinator; port and TLS may be those of another server',
   HTTP_503: 'is starting or too busy; try again in a moment',
   ECONNREFUSED: 'does not answer at its address: nothing listens there',

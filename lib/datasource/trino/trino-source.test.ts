@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
+import { asNora, norasLogin, norasPassword } from '../server/__fixtures__/noras-login.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
 import { type FakeTrino, type Script, startFakeTrino } from './__fixtures__/fake-trino.ts';
 import { trinoRefusals } from './__fixtures__/refusals.ts';
@@ -317,6 +318,27 @@ describe('a coordinator', () => {
       expect(looks.filter(({ sql }) => !/LIMIT (5|10000)\b/.test(sql))).toEqual([]);
     });
   });
+});
+
+test('a statement of a person with a password of their own is signed with it, and one that is refused is told to them', async () => {
+  const server = await startFakeTrino();
+  await server.admin(fixture('own_login'));
+  const { logins, refused } = norasLogin();
+  const source = await openOn(server.port, { schemas: ['own_login'], logins });
+  const count = () => source.query('SELECT count(*) FROM orders', { ...limits, asker: asNora });
+  await count();
+  const sent = server.statements.filter(({ sql }) => sql === 'SELECT count(*) FROM orders').at(-1);
+  expect(sent?.headers['x-trino-user']).toBe('nora');
+  const signed = Buffer.from(`nora:${norasPassword}`).toString('base64');
+  expect(sent?.headers.authorization).toBe(`Basic ${signed}`);
+  // Each statement is signed: it may be refused long after the session began.
+  server.answerWith(401, 1);
+  await expect(count()).rejects.toMatchObject({
+    userMessage: expect.stringContaining('enter its password under Account'),
+  });
+  expect(refused).toEqual(['of-nora refused the account or its password']);
+  await source.close();
+  await server.stop();
 });
 
 test('a statement of another account is sent in the name of that one, signed in as the user', async () => {

@@ -8,7 +8,7 @@ export const accessRules = pgTable(
   {
     id: text('id').primaryKey(),
     sourceId: text('source_id').notNull(),
-    /** `allow` lifts the denial of a whole source for one table; with `ask-as` the database is asked as an account of its own. */
+    /** `allow` lifts the denial of a whole source for one table; with `ask-as` and `sign-in-as` the database is asked as an account of its own. */
     effect: text('effect', { enum: ruleEffects }).notNull().default('deny'),
     role: text('role', { enum: ['analyst', 'developer'] }),
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
@@ -16,7 +16,7 @@ export const accessRules = pgTable(
     tableName: text('table_name'),
     /** null for every column of the table. */
     columnName: text('column_name'),
-    /** The rows of the table that may be read, as a condition over its columns; null for none. Of the effect `ask-as`, the account. */
+    /** The rows of the table that may be read, as a condition over its columns; null for none. Of the effects `ask-as` and `sign-in-as`, the account. */
     rowsCondition: text('rows_condition'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -46,6 +46,11 @@ export function POST(request: Request): Promise<Response> {
           userMessage: `${table.name} is a view. A view may show any table, so whoever may not read everything reads none; allow the tables behind it.`,
         });
       }
+      if (wanted.effect === 'sign-in-as' && !workspace.source.signIn) {
+        throw new AppError('bad-request', {
+          userMessage: `${name} is asked as one account: nobody signs in to files and to BigQuery with a password of their own.`,
+        });
+      }
       if (wanted.effect === 'ask-as' && !workspace.source.impersonates) {
         throw new AppError('bad-request', {
           userMessage: `${name} is asked as one account: another one can be named for PostgreSQL, Oracle, SQL Server and Trino.`,

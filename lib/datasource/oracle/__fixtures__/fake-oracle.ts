@@ -17,6 +17,7 @@ const connectOptions = [
   'stmtCacheSize',
   'walletLocation',
   'walletPassword',
+  'configDir',
 ];
 const executeOptions = [
   'resultSet',
@@ -72,6 +73,8 @@ export function fakeOracle(answer: Answer): {
   readonly driver: OracleDriver;
   readonly calls: Call[];
   readonly connects: Parameters<OracleDriver['getConnection']>[0][];
+  /** The folders of client libraries that were loaded. */
+  readonly clients: string[];
   /** Ends every open connection as a network would: the next call fails. */
   drop(): void;
   refuseConnect(error: Error | null): void;
@@ -81,7 +84,11 @@ export function fakeOracle(answer: Answer): {
   const open = new Set<{ broken: boolean }>();
   let refusal: Error | null = null;
 
+  const clients: string[] = [];
   const driver: OracleDriver = {
+    initOracleClient: ({ libDir }) => {
+      clients.push(libDir);
+    },
     async getConnection(options) {
       requireKnown(options, connectOptions);
       for (const key of ['user', 'connectString'] as const) {
@@ -160,6 +167,7 @@ export function fakeOracle(answer: Answer): {
     driver,
     calls,
     connects,
+    clients,
     drop: () => {
       for (const state of open) state.broken = true;
     },

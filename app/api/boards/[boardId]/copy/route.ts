@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mayReadTile } from '#agents/board/visible-tiles.ts';
+import { readableTiles } from '#agents/board/visible-tiles.ts';
 import { AppError } from '#lib/errors.ts';
 import { recordAudit } from '#lib/store/audit.ts';
 import { createBoard } from '#lib/store/boards.ts';
@@ -18,8 +18,9 @@ export function POST(
           userMessage: 'This board is shared to be looked at, not to be copied.',
         });
       }
+      const readable = await readableTiles(opened.store, board.tiles, reading);
       const tiles = board.tiles
-        .filter((tile) => (tile.kind === 'answer' ? mayReadTile(tile, reading) : reading.maySee([tile.text])))
+        .filter(({ id }) => readable.has(id))
         .map((tile) => ({ ...tile, id: randomUUID(), ...(tile.kind === 'answer' ? { alert: null } : {}) }));
       const { sourceId, title } = board;
       const copy = await createBoard(opened.store, { sourceId, ownerId: person.id, title, tiles });
