@@ -27,6 +27,7 @@ import { firstReading } from './query/writer/model/small/first-reading.ts';
 import { smallWriters } from './query/writer/model/small/small-writers.ts';
 import { toldInItsLanguage } from './question/languages/told-in-its-language.ts';
 import { twoReaders } from './question/two-readers.ts';
+import { withSecondMeanings } from './question/twofold/second-meanings.ts';
 import { builtInEntityFilter } from './referential/built-in-entity-filter.ts';
 import { modelEntityFilter } from './referential/model-entity-filter.ts';
 import { helpfulWriter } from './refusals/helpful-writer.ts';
@@ -116,7 +117,7 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
   const small = profile === 'small';
   switch (strategy) {
     case 'built-in':
-      return [toldInItsLanguage(helpfulWriter(twoReaders))];
+      return [toldInItsLanguage(helpfulWriter(withSecondMeanings(twoReaders)))];
     case 'single-shot':
     case 'sqlfix':
       return [sqlTool(profile)];

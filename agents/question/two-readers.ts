@@ -12,7 +12,9 @@ import { languageOf } from './languages/language-of.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { impossiblePart } from './meaning/impossible-part.ts';
-import { readPointing } from './pointing/read-pointing.ts';
+import { withoutAsides } from './pointing/asides.ts';
+import { readOfAnswer, readPointing } from './pointing/read-pointing.ts';
+import { questionAbout } from './question-about.ts';
 import { learnedModel } from './reading-model.ts';
 import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
 
@@ -22,9 +24,17 @@ import { isOutdone, unaccountedWords } from './unaccounted-words.ts';
  * be right and leaves out nothing that turns the meaning round.
  */
 export const twoReaders: SqlWriter = async (input, context) => {
-  const { writing, settled, isComposed = false } = await readByRules(input, context);
+  const plain = withoutAsides(input.question, context.knowledge.snapshot.tables);
+  if (plain !== input.question) {
+    const asked = await questionAbout(plain, input, context);
+    return twoReaders({ ...asked, history: input.history }, context);
+  }
+  const ofAnswer = readOfAnswer(input, context);
+  if (ofAnswer !== null) return ofAnswer;
+  const { writing, settled, isUnplaced = false, isComposed = false } = await readByRules(input, context);
   const isRead = writing.kind === 'candidates';
-  const pointing = settled && isRead ? null : await readPointing(input, context, twoReaders);
+  const stands = settled && isRead && !isUnplaced;
+  const pointing = stands ? null : await readPointing(input, context, twoReaders);
   if (pointing !== null) return pointing;
   const figure = settled ? null : await readFigure(input, context, isRead);
   if (figure !== null) return unconfirmed(figure);

@@ -28,13 +28,29 @@ export function mendSpelling(
   const known = knownWords(tables);
   const slips: { said: string; meant: string }[] = [];
   let mended = question;
-  for (const said of unread) {
-    const meant = meantWord(said, known);
+  for (const said of withoutGaps(question, unread, known)) {
+    const meant = writtenApart(said, known) ?? meantWord(said, known);
     if (meant === null) return null;
     slips.push({ said, meant });
     mended = mended.replace(new RegExp(`(?<!\\p{L})${escaped(said)}(?!\\p{L})`, 'iu'), meant);
   }
   return mended === question ? null : { question: mended, slips };
+}
+
+/** Words that stand side by side and together are one of the source: "high schooler". */
+function withoutGaps(question: string, unread: readonly string[], known: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (const said of unread) {
+    const both = `${parts.at(-1)} ${said}`;
+    const isOne = question.toLowerCase().includes(both.toLowerCase()) && writtenApart(both, known) !== null;
+    parts.splice(isOne ? -1 : parts.length, 1, isOne ? both : said);
+  }
+  return parts;
+}
+
+function writtenApart(said: string, known: readonly string[]): string | null {
+  const whole = said.toLowerCase().replaceAll(' ', '');
+  return said.includes(' ') ? (known.find((word) => word.toLowerCase() === whole) ?? null) : null;
 }
 
 function meantWord(said: string, known: readonly string[]): string | null {

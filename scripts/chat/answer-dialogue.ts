@@ -8,23 +8,25 @@ import { caseStatusOf } from '../evaluate/case-status.ts';
 
 export type TurnAnswer = CaseAnswer & { readonly question: string };
 
-/** Answers the questions of one conversation in order, each knowing the answered ones before it. */
+/** Answers the questions of one conversation in order, each knowing the answered ones before it; a refused one in its next words. */
 export async function answerDialogue(options: {
   readonly id: string;
-  readonly questions: readonly string[];
+  readonly questions: readonly (readonly string[])[];
   readonly workspace: Workspace;
   readonly env: Env;
 }): Promise<TurnAnswer[]> {
   const answers: TurnAnswer[] = [];
   const history: PreviousTurn[] = [];
-  for (const [turn, question] of options.questions.entries()) {
-    const { view, ms } = await answerOnce({ ...options, question, history });
-    answers.push({
-      id: `${options.id}/${turn + 1}`,
-      question,
-      ms,
-      ...caseStatusOf(view),
-    });
+  for (const [turn, [first = '', ...others]] of options.questions.entries()) {
+    let question = first;
+    let answered = await answerOnce({ ...options, question, history });
+    for (const wording of others) {
+      if (answered.view.status === 'answered') break;
+      question = wording;
+      answered = await answerOnce({ ...options, question, history });
+    }
+    const { view, ms } = answered;
+    answers.push({ id: `${options.id}/${turn + 1}`, question, ms, ...caseStatusOf(view) });
     if (view.status === 'answered' && hasResult(view)) history.push(previousTurn(view));
   }
   return answers;

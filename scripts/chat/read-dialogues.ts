@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineError, readJsonLines } from '../evaluate/read-cases.ts';
+import { wordingsOf } from './wordings.ts';
 
 const dialogueLine = z.object({
   id: z.string().min(1),
@@ -8,7 +9,12 @@ const dialogueLine = z.object({
 });
 
 /** A conversation as whoever answers may know it. */
-export type Dialogue = { readonly id: string; readonly db_id: string; readonly questions: readonly string[] };
+export type Dialogue = {
+  readonly id: string;
+  readonly db_id: string;
+  /** Each turn in the words it can be asked in, likeliest first. */
+  readonly questions: readonly (readonly string[])[];
+};
 
 export type Dialogues = {
   readonly dialogues: readonly Dialogue[];
@@ -27,7 +33,7 @@ export async function readDialogues(file: string): Promise<Dialogues> {
       id,
       turns.map(({ gold }) => gold ?? null),
     );
-    dialogues.push({ id, db_id, questions: turns.map(({ question }) => question) });
+    dialogues.push({ id, db_id, questions: turns.map(({ question }) => wordingsOf(question)) });
   }
   return { dialogues, goldOf: (id, turn) => golds.get(id)?.[turn] ?? null };
 }

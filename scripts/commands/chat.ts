@@ -33,6 +33,7 @@ export const chat: Command = {
 
 Asks the questions of each conversation in order, as one person would on the page.
 Cases are lines {id, db_id, turns: [{question, gold}]}; a gold may be absent, and only the scorer reads it.
+A question "asked | did you mean this? | yes" is asked as it was, and where it is refused as what was assented to.
 Writes one line {id, db_id, turn, question, status, sql, writer, ms, calls, failedCalls, tokens, error} for each turn, as it goes;
 status is right or wrong where there is a gold that runs, else answered, refused or failed.
 

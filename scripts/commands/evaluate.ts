@@ -46,7 +46,7 @@ export const evaluate: Command = {
 
 Answers each question and compares what its statement returns with what the gold statement returns.
 Cases are lines {id, db_id, question, gold} or with golds: [...], and evidence (as BIRD's), which is told with the
-question. Only the scorer reads the golds; for each miss it says what lost it.
+question. meanings: [...] in their place are the several things that the question can mean: it is counted how often all were offered. Only the scorer reads the golds; for each miss it says what lost it.
 Writes cases.jsonl as it goes, then cases.csv and summary.json; several strategies (--strategy A,B) each into a
 folder of their own, with comparison.json beside them.
 
@@ -162,7 +162,7 @@ async function evaluateEngine(options: {
   progress.report({ what, done, total });
   try {
     await evaluateCases({
-      cases: { questions: remaining, golds: cases.golds },
+      cases: { ...cases, questions: remaining },
       databaseFile: options.databaseOf,
       workers: options.workers,
       workerScript: moduleFile('scripts/evaluate/worker'),

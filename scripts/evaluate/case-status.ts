@@ -10,10 +10,29 @@ export function caseStatusOf(view: RunView): Omit<CaseAnswer, 'id' | 'ms' | 'rep
   const use = { calls, failedCalls, tokens: inputTokens + outputTokens, costUsd, ...sureness(view) };
   const answered = (view.plan?.answerFrom ?? []).flatMap((step) => queryResultOf(view, step) ?? []).at(-1);
   if (view.status === 'answered' && answered) {
-    return { ...use, status: 'answered', sql: answered.sql, writer: answered.writer ?? null, error: null };
+    const offered = answered.readings.map(({ sql }) => sql);
+    return {
+      ...use,
+      status: 'answered',
+      sql: answered.sql,
+      writer: answered.writer ?? null,
+      error: null,
+      ...(offered.length > 0 ? { offered } : {}),
+    };
   }
   if (view.status === 'unreadable' || view.status === 'asked') {
-    return { ...use, status: 'refused', sql: null, error: reasonOf(view) };
+    const offered = view.parts.flatMap((part) =>
+      part.kind === 'clarification'
+        ? part.clarification.options.flatMap(({ settles }) => settles?.candidate.sql ?? [])
+        : [],
+    );
+    return {
+      ...use,
+      status: 'refused',
+      sql: null,
+      error: reasonOf(view),
+      ...(offered.length > 0 ? { offered } : {}),
+    };
   }
   return {
     ...use,

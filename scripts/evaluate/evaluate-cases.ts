@@ -61,6 +61,8 @@ export async function evaluateCases(options: {
           answer,
           options.cases.golds.get(question.id) ?? [],
         );
+        const meanings = options.cases.meanings?.get(question.id);
+        const met = meanings && { of: meanings.length, met: await scorer.met(answer, meanings) };
         options.onResult({
           id: question.id,
           db_id: question.db_id,
@@ -75,6 +77,8 @@ export async function evaluateCases(options: {
           tokens: answer.tokens,
           costUsd: answer.costUsd,
           confidence: answer.confidence,
+          others: answer.offered?.length,
+          meanings: met,
           blame,
           error,
         });

@@ -30,11 +30,21 @@ test('keeps golds apart from the questions, and evidence with them', async () =>
   expect(golds.get('b')).toEqual(['SELECT 2', 'SELECT 3']);
 });
 
+test('what a question can mean is told apart from what is right, which any of it is', async () => {
+  const file = await fileOf(
+    '{"id":"a","db_id":"shop","question":"Which date?","meanings":["SELECT 1","SELECT 2"]}',
+    '{"id":"b","db_id":"shop","question":"How many?","gold":"SELECT 3"}',
+  );
+  const { golds, meanings } = await readCases(file);
+  expect(golds.get('a')).toEqual(['SELECT 1', 'SELECT 2']);
+  expect([...(meanings ?? [])]).toEqual([['a', ['SELECT 1', 'SELECT 2']]]);
+});
+
 test('names the line and what is wrong with it', async () => {
   const good = '{"id":"a","db_id":"shop","question":"How many?","gold":"SELECT 1"}';
   await expect(readCases(await fileOf(good, '{'))).rejects.toThrow(/line 2: it is not JSON/);
   await expect(readCases(await fileOf('{"id":"a","db_id":"s","question":"q"}'))).rejects.toThrow(
-    /line 1: needs either gold or golds/,
+    /line 1: needs one of gold, golds and meanings/,
   );
   await expect(readCases(await fileOf(good, good))).rejects.toThrow(/line 2: the id a occurs twice/);
   await expect(readCases(path.join(folder, 'absent.jsonl'))).rejects.toThrow(/absent\.jsonl cannot be read/);

@@ -13,28 +13,37 @@ export const caseQuestion = z.object({
 export type CaseQuestion = z.infer<typeof caseQuestion>;
 
 const caseLine = caseQuestion
-  .extend({ gold: z.string().optional(), golds: z.array(z.string()).min(1).optional() })
-  .refine((line) => (line.gold === undefined) !== (line.golds === undefined), {
-    message: 'needs either gold or golds',
-  });
+  .extend({
+    gold: z.string().optional(),
+    golds: z.array(z.string()).min(1).optional(),
+    meanings: z.array(z.string()).min(2).optional(),
+  })
+  .refine(
+    ({ gold, golds, meanings }) => [gold, golds, meanings].filter((each) => each !== undefined).length === 1,
+    { message: 'needs one of gold, golds and meanings' },
+  );
 
 export type Cases = {
   readonly questions: readonly CaseQuestion[];
   /** Case id to every statement that counts as right. Only the scorer may look here. */
   readonly golds: ReadonlyMap<string, readonly string[]>;
+  /** Case id to a statement for each of the several things that its question can mean; the golds of such a case are the same. */
+  readonly meanings?: ReadonlyMap<string, readonly string[]>;
 };
 
 /** Reads an evaluation file, JSON lines. Throws `bad-request` naming the line and what is wrong with it. */
 export async function readCases(file: string): Promise<Cases> {
   const questions: CaseQuestion[] = [];
   const golds = new Map<string, readonly string[]>();
+  const meant = new Map<string, readonly string[]>();
   for (const { value, lineNumber } of await readJsonLines(file, caseLine)) {
-    const { gold, golds: several, ...question } = value;
+    const { gold, golds: several, meanings, ...question } = value;
     if (golds.has(question.id)) throw lineError(file, lineNumber, `the id ${question.id} occurs twice`);
-    golds.set(question.id, several ?? (gold === undefined ? [] : [gold]));
+    golds.set(question.id, several ?? meanings ?? (gold === undefined ? [] : [gold]));
+    if (meanings) meant.set(question.id, meanings);
     questions.push(caseQuestion.parse(question));
   }
-  return { questions, golds };
+  return { questions, golds, meanings: meant };
 }
 
 /** Reads the questions of a file and nothing else of it. */

@@ -15,6 +15,8 @@ export type Scorer = {
     answer: CaseAnswer,
     golds: readonly string[],
   ): Promise<Pick<CaseResult, 'status' | 'error' | 'blame'>>;
+  /** How many of several meanings are met by the answer or by what was offered beside it. */
+  met(answer: CaseAnswer, meanings: readonly string[]): Promise<number>;
   /** One statement beside the golds of its question. */
   compare(sql: string, golds: readonly string[]): Promise<Compared>;
   close(): Promise<void>;
@@ -67,6 +69,19 @@ export async function openScorer(file: string): Promise<Scorer> {
         result,
         wanted: (matched ?? wanted[0])?.result ?? null,
       };
+    },
+    async met(answer, meanings) {
+      const offered = [...(answer.sql === null ? [] : [answer.sql]), ...(answer.offered ?? [])];
+      const given = (await Promise.all(offered.map(run))).flatMap((each) =>
+        'result' in each ? each.result : [],
+      );
+      let met = 0;
+      for (const meaning of meanings) {
+        const { wanted } = await runGolds([meaning]);
+        if (wanted.some(({ result, ordered }) => given.some((each) => sameResult(each, result, { ordered }))))
+          met += 1;
+      }
+      return met;
     },
     async score(answer, golds) {
       const { wanted, problems } = await runGolds(golds);

@@ -35,6 +35,21 @@ test('nothing answered has no precision instead of a zero', () => {
   expect(summary.total.precisionWhenAnswered).toBeNull();
 });
 
+test('an ambiguous question counts where all that it can mean was answered or offered', () => {
+  const [first, second, third] = results('art', 'right', 'right', 'wrong');
+  if (!first || !second || !third) throw new Error('three results');
+  const { total } = summarize(
+    [
+      { ...first, others: 1, meanings: { of: 2, met: 2 } },
+      { ...second, meanings: { of: 2, met: 1 } },
+      { ...third, others: 2 },
+    ],
+    { strategy: 'built-in', seconds: 0 },
+  );
+  expect(total.ambiguous).toEqual({ cases: 2, allMet: 1 });
+  expect(total.severalReadings).toBe(2);
+});
+
 test('what models cost is not known when the price of one is not; a case without calls costs nothing', () => {
   const [first, second] = results('art', 'right', 'wrong');
   if (!first || !second) throw new Error('two results');

@@ -25,6 +25,10 @@ export type Score = {
   readonly failedCalls: number;
   /** Of all calls, at list price; null when the price of one is not known. */
   readonly costUsd: number | null;
+  /** The cases that were shown more than one reading. */
+  readonly severalReadings: number;
+  /** Of the cases whose questions have several meanings: how many there are, and for how many all of them were answered or offered. */
+  readonly ambiguous: { readonly cases: number; readonly allMet: number };
   /** What lost the misses, see blame.ts. */
   readonly blames: Readonly<Partial<Record<Blame, number>>>;
   readonly riskCoverage: readonly RiskPoint[];
@@ -82,6 +86,8 @@ function scoreOf(results: readonly CaseResult[]): Score {
     calls: sum(results.map((result) => result.calls)),
     failedCalls: sum(results.map((result) => result.failedCalls ?? 0)),
     costUsd: costOf(results),
+    severalReadings: results.filter(({ others = 0 }) => others > 0).length,
+    ambiguous: ambiguous(results),
     blames: counted(results.flatMap(({ blame }) => blame ?? [])),
     riskCoverage: riskCoverage(results),
     withoutCall: withoutCall(answered),
@@ -92,6 +98,11 @@ function scoreOf(results: readonly CaseResult[]): Score {
 function withoutCall(answered: readonly CaseResult[]): Score['withoutCall'] {
   const uncalled = answered.filter(({ calls }) => calls === 0);
   return { answered: uncalled.length, right: uncalled.filter(({ status }) => status === 'right').length };
+}
+
+function ambiguous(results: readonly CaseResult[]): Score['ambiguous'] {
+  const several = results.flatMap(({ meanings }) => meanings ?? []);
+  return { cases: several.length, allMet: several.filter((each) => each.met === each.of).length };
 }
 
 function isAnswered(result: CaseResult): boolean {

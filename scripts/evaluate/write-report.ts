@@ -20,6 +20,7 @@ const columns = [
   'tokens',
   'costUsd',
   'confidence',
+  'others',
   'blame',
   'error',
 ] as const;
@@ -50,6 +51,7 @@ function csvField(value: string | number | null): string {
 export function summaryLines(summary: Summary): string[] {
   return [
     ...scoreLines([...Object.entries(summary.databases), ['total', summary.total]]),
+    ...readingLines(summary.total),
     ...blameLines(summary.total),
     ...riskLines(summary.total),
     ...authorLines(summary.total),
@@ -66,6 +68,17 @@ export function comparisonLines(summaries: readonly Summary[]): string[] {
 function authorLines({ calls, writers }: Score): string[] {
   const counts = Object.entries(writers).map(([writer, count]) => `${writer} ${count}`);
   return calls === 0 || counts.length === 0 ? [] : [`Statements chosen, by writer: ${counts.join(', ')}`];
+}
+
+/** How often more than one reading was shown, and of ambiguous questions all that they can mean. */
+function readingLines({ cases, severalReadings, ambiguous }: Score): string[] {
+  const both =
+    ambiguous.cases === 0
+      ? ''
+      : `; all meanings of ${ambiguous.allMet} of ${ambiguous.cases} ambiguous questions`;
+  return severalReadings === 0 && ambiguous.cases === 0
+    ? []
+    : [`More than one reading shown: ${severalReadings} of ${cases}${both}`];
 }
 
 /** How many questions no model was called for, where one was to be asked. */

@@ -66,6 +66,8 @@ export const builtInWriter: SqlWriter = async (input, context) => (await readByR
 export type RulesReading = {
   readonly writing: Writing;
   readonly settled: boolean;
+  /** Whether it leans on the answer before and could not be placed in it: it was read as if it stood alone. */
+  readonly isUnplaced?: boolean;
   /** Whether the question says something that only the rules can say of what they read, such as "every" or "the second". */
   readonly isComposed?: boolean;
 };
@@ -158,6 +160,7 @@ function write(
     return {
       writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) },
       settled: rests,
+      isUnplaced: leans,
       isComposed,
     };
 
@@ -237,6 +240,7 @@ function write(
     return {
       writing: { kind: 'unreadable', parts: unreadableParts([named ?? input.question], entries) },
       settled: rests,
+      isUnplaced: leans,
       isComposed,
     };
   }
@@ -253,7 +257,7 @@ function write(
     coverage,
   }));
   const isChosen = meanings.some(({ chosen }) => chosen.length > 0);
-  return { writing: toWriting(rested, context), settled: rests || isChosen, isComposed };
+  return { writing: toWriting(rested, context), settled: rests || isChosen, isUnplaced: leans, isComposed };
 }
 
 /**

@@ -1,18 +1,22 @@
+import type { Measure } from '#lib/domain/query-intent.ts';
 import type { Option } from './choose-options.ts';
-import { dimensionsOf, type IntentEdit, isShown, pickOption, tableIn } from './intent-edit.ts';
+import { dimensionsOf, type IntentEdit, isShown, pickOption } from './intent-edit.ts';
 import type { Ask } from './reading.ts';
 import { tableInWords } from './schema-lexicon.ts';
+import { sameName } from './table-nature.ts';
 
 /** "How many are there?", "the average instead", "also their country": other figures or further columns. */
 export function editAsk(edit: IntentEdit, ask: Ask): void {
   const option = ask.slot === null ? null : pickOption(edit, ask.slot);
   if (ask.aggregate === 'count' && option === null) {
-    const table = tableIn(edit, edit.intent.subject);
-    const label = `number of ${table ? tableInWords(table) : 'rows'}`;
-    edit.intent.select = [
-      { measure: { aggregate: 'count', column: null, times: null, table: edit.intent.subject, label } },
-    ];
+    const measure = counted(edit);
+    if (measure === null) {
+      edit.failed = true;
+      return;
+    }
+    edit.intent.select = [{ measure }];
     edit.intent.groupBy = [];
+    edit.intent.distinct = false;
     edit.intent.orderBy = [];
     edit.intent.limit = null;
     edit.changes += 1;
@@ -30,27 +34,47 @@ export function editAsk(edit: IntentEdit, ask: Ask): void {
   edit.failed = true;
 }
 
-function exchangeAggregate(
-  edit: IntentEdit,
-  aggregate: 'sum' | 'avg' | 'min' | 'max' | 'count-distinct',
-): void {
-  const words = {
-    sum: 'total',
-    avg: 'average',
-    min: 'lowest',
-    max: 'highest',
-    'count-distinct': 'number of',
+/** How many there were: rows, or where they stood for groups or without repetition, as many as there were different ones. */
+function counted({ intent, source, reading }: IntentEdit): Measure | null {
+  const table = source.tables.find(({ name }) => sameName(name, intent.subject));
+  const label = `number of ${table ? tableInWords(table) : 'rows'}`;
+  const rows = { aggregate: 'count' as const, column: null, times: null, table: intent.subject, label };
+  const isOfRows = intent.groupBy.length === 0 && (!intent.distinct || reading.conditions.length > 0);
+  if (isOfRows) return rows;
+  const [only, ...others] = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension] : []));
+  if (only === undefined || others.length > 0 || only.grain !== null || intent.having.length > 0) return null;
+  const { column } = only;
+  return {
+    aggregate: 'count-distinct',
+    column,
+    times: null,
+    table: column.table,
+    label: `number of ${only.label}`,
   };
+}
+
+const figureWords = {
+  sum: 'total',
+  avg: 'average',
+  min: 'lowest',
+  max: 'highest',
+  'count-distinct': 'number of',
+};
+
+/** A measure by another aggregate, and called so. */
+export function aggregated(measure: Measure, aggregate: keyof typeof figureWords): Measure {
+  const plain = measure.label.replace(/^(?:total|average|lowest|highest|number of) /, '');
+  return { ...measure, aggregate, label: `${figureWords[aggregate]} ${plain}` };
+}
+
+function exchangeAggregate(edit: IntentEdit, aggregate: keyof typeof figureWords): void {
   const index = edit.intent.select.findIndex((item) => 'measure' in item && item.measure.column !== null);
   const item = edit.intent.select[index];
   if (item === undefined || !('measure' in item)) {
     edit.failed = true;
     return;
   }
-  const plain = item.measure.label.replace(/^(?:total|average|lowest|highest|number of) /, '');
-  edit.intent.select[index] = {
-    measure: { ...item.measure, aggregate, label: `${words[aggregate]} ${plain}` },
-  };
+  edit.intent.select[index] = { measure: aggregated(item.measure, aggregate) };
   edit.changes += 1;
 }
 

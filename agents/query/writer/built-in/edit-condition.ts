@@ -50,6 +50,10 @@ function editValue(edit: IntentEdit, option: Option | null, negated: boolean): v
   }
   const column = { table: option.entry.table.name, column: option.entry.column.name };
   const filter: Filter = { kind: 'equals', column, values: [option.value], negated };
+  if (!negated && edit.adds && joinValue(filter, edit.intent.filters)) {
+    edit.changes += 1;
+    return;
+  }
   if (!negated && !edit.narrows) {
     if (exchangeValue(edit, filter, edit.intent.filters, sameColumn)) return;
     const naming = (one: ColumnRef, other: ColumnRef) =>
@@ -58,6 +62,17 @@ function editValue(edit: IntentEdit, option: Option | null, negated: boolean): v
   }
   if (!negated && exchangeSame(edit, filter)) return;
   addFilter(edit, filter, column.table);
+}
+
+/** "Also those of 2015": beside the values that the column may have already. */
+function joinValue(filter: Extract<Filter, { kind: 'equals' }>, filters: Filter[]): boolean {
+  for (const [index, known] of filters.entries()) {
+    if (known.kind === 'exists' && joinValue(filter, known.filters)) return true;
+    if (known.kind !== 'equals' || known.negated || !sameColumn(known.column, filter.column)) continue;
+    filters[index] = { ...known, values: [...known.values, ...filter.values] };
+    return true;
+  }
+  return false;
 }
 
 /** Puts the new value where the old one of the same kind of thing stood, also inside "for which some row exists". */
@@ -101,6 +116,7 @@ function exchangeSame(edit: IntentEdit, filter: Extract<Filter, { kind: 'equals'
 
 function editComparison(edit: IntentEdit, condition: Extract<Condition, { kind: 'compare' }>): void {
   const option = condition.slot === null ? null : pickOption(edit, condition.slot);
+  if (option === null && !edit.narrows && exchangeBound(edit, condition)) return;
   const measure = edit.intent.select.find((item) => 'measure' in item && item.measure.aggregate !== null);
   if (option === null && measure !== undefined && 'measure' in measure) {
     edit.intent.having.push({
@@ -124,20 +140,40 @@ function editComparison(edit: IntentEdit, condition: Extract<Condition, { kind: 
     edit.failed = true;
     return;
   }
-  const upper = condition.comparison === '<' || condition.comparison === '<=';
-  addFilter(
-    edit,
-    {
-      kind: 'range',
-      column,
-      from: upper ? null : condition.value,
-      to: condition.to ?? (upper || condition.comparison === '=' ? condition.value : null),
-      includeFrom: condition.comparison === '>=' || condition.comparison === '=',
-      includeTo: condition.to !== null || condition.comparison === '<=' || condition.comparison === '=',
-      bounds: 'number',
-    },
-    column.table,
+  addFilter(edit, boundOf(column, condition), column.table);
+}
+
+/** "How about at least 4?": another bound of the figure or column that has one. */
+function exchangeBound(edit: IntentEdit, condition: Extract<Condition, { kind: 'compare' }>): boolean {
+  const { having, filters } = edit.intent;
+  const [known] = having;
+  if (known !== undefined && having.length === 1 && condition.to === null) {
+    const { comparison, value } = condition;
+    edit.intent.having = [{ ...known, comparison, value }];
+    edit.changes += 1;
+    return true;
+  }
+  const bounds = filters.flatMap((filter, index) =>
+    filter.kind === 'range' && filter.bounds === 'number' ? [{ filter, index }] : [],
   );
+  const [bound, ...others] = bounds;
+  if (bound === undefined || others.length > 0) return false;
+  filters[bound.index] = boundOf(bound.filter.column, condition);
+  edit.changes += 1;
+  return true;
+}
+
+function boundOf(column: ColumnRef, condition: Extract<Condition, { kind: 'compare' }>): Filter {
+  const upper = condition.comparison === '<' || condition.comparison === '<=';
+  return {
+    kind: 'range',
+    column,
+    from: upper ? null : condition.value,
+    to: condition.to ?? (upper || condition.comparison === '=' ? condition.value : null),
+    includeFrom: condition.comparison === '>=' || condition.comparison === '=',
+    includeTo: condition.to !== null || condition.comparison === '<=' || condition.comparison === '=',
+    bounds: 'number',
+  };
 }
 
 /** Joins what a condition needs; a table that would repeat our rows becomes "for which some row exists". */

@@ -1,4 +1,5 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
+import type { CellValue } from '#lib/domain/result-table.ts';
 import { isDate, isYear } from '#lib/domain/schema.ts';
 import { type IntentEdit, tableIn, tablesInPlay } from './intent-edit.ts';
 import type { Condition } from './reading.ts';
@@ -14,9 +15,10 @@ export function editDate(edit: IntentEdit, condition: Extract<Condition, { kind:
     const column =
       old?.kind === 'valid-on' ? old.begin : old !== undefined && 'column' in old ? old.column : null;
     const replaced = column === null ? null : dateFilterOn(edit, column, old, meaning);
-    if (replaced === null) edit.failed = true;
+    if (replaced === null || old === undefined) edit.failed = true;
     else {
-      filters[index] = replaced;
+      // "Also those of 2015": either time.
+      filters[index] = edit.adds ? { kind: 'any', filters: [old, replaced] } : replaced;
       edit.changes += 1;
     }
     return;
@@ -41,6 +43,8 @@ function dateFilterIn(edit: IntentEdit, filters: Filter[]): [Filter[], number] |
     if (filter.kind === 'valid-on' || filter.kind === 'latest') return [filters, index];
     if (filter.kind === 'range' && (filter.bounds !== 'number' || isYearColumn(edit, filter.column)))
       return [filters, index];
+    if (filter.kind === 'equals' && !filter.negated && filter.values.every(isYearValue))
+      return [filters, index];
     if (filter.kind === 'exists') {
       const inner = dateFilterIn(edit, filter.filters);
       if (inner !== null) return inner;
@@ -60,6 +64,12 @@ function dateFilterOn(
   if (table === null || schema === null) return null;
   if (meaning.kind === 'latest') return { kind: 'latest', column, per: [] };
   const { from, to } = meaning;
+  if (old?.kind === 'equals') {
+    // The column keeps years, as numbers or as text.
+    const year = from?.slice(0, 4) ?? '';
+    if (year !== to?.slice(0, 4)) return null;
+    return { ...old, values: [typeof old.values[0] === 'number' ? Number(year) : year] };
+  }
   if (old?.kind === 'valid-on') return { ...old, day: to ?? edit.source.today };
   if (!isDate(schema)) {
     const year = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)));
@@ -75,6 +85,10 @@ function dateFilterOn(
   }
   const bounds = schema.kind === 'datetime' ? 'day-of-datetime' : 'day';
   return { kind: 'range', column, from, to, includeFrom: true, includeTo: true, bounds };
+}
+
+function isYearValue(value: CellValue): boolean {
+  return /^(?:19|20)\d\d$/.test(String(value));
 }
 
 function isYearColumn(edit: IntentEdit, column: ColumnRef): boolean {

@@ -26,13 +26,18 @@ export function pointsBack(question: string): string | null {
   return pointing.exec(question.trim())?.[1] ?? null;
 }
 
+const onlyCounts =
+  /^(?:(?:and|so|but|now) )*how many(?: of (?:them|those|these))?(?: (?:are|were) there| is that| of them)?(?: in total| altogether| overall)?\W*$/i;
+const countsAgain = /^(?:(?:and|so|but|now) )*how many (?:are|were) (?:there|in|of|from)\b/i;
+
 /** Whether a question leans on the one before: by how it opens, or because it has no subject of its own. */
 export function isFollowUp(question: string, reading: Reading): boolean {
   const text = question.trim();
-  if (dependent.test(text) || /^(?:and )?how many(?: are there| is that| of them)?\W*$/i.test(text))
-    return true;
+  if (dependent.test(text) || onlyCounts.test(text)) return true;
   if (isOnlyShape(text, reading)) return true;
   const asksNothing = reading.asks.every((ask) => ask.slot === null) && reading.owners.length === 0;
+  // "And how many were there in 2015": of the same.
+  if (asksNothing && countsAgain.test(text)) return true;
   return asksNothing && (maybeDependent.test(text) || /\binstead\b/i.test(text));
 }
 

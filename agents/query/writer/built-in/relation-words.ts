@@ -10,7 +10,7 @@ const relationStems = new Set(
   base place situat stai stay go went come came serv provid offer sell buy purchas order receiv sent send
   creat publish write written produc releas sign assign hire emploi employ join leav left win won lose lost get got given
   run ran oper manag lead led head host cover report announc declar distribut cite follow
-  appear involv affect treat visit book rent reserv deliv ship stor store keep kept took done record mark tag label call name title
+  shared appear involv affect treat visit book rent reserv deliv ship stor store keep kept took done record mark tag label call name title
   known know shown see seen said say tell told ask answer
   be been being am is ar wa were do doe did done can could will would shall should mai might must
   avail possibl specif certain given particular same overall total altogeth actual

@@ -1,0 +1,60 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { tableNoun } from '../explain/names.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+
+const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
+const lead = new RegExp(`^(?:${en.leads})\\b[,.!?…]*\\s*`, 'i');
+const wish = new RegExp(`^(?:${en.wishes})\\s+`, 'i');
+const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!]*$)`, 'i');
+
+/**
+ * A question without what is said around it: a greeting, thanks, "great!", "I'd like to see", "in this table". They ask nothing
+ * of the data. A word that the source itself has is left where it stands.
+ */
+export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
+  let plain = question.trim();
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    for (const pattern of [interjection, lead]) plain = without(plain, pattern, '', tables);
+  }
+  plain = without(plain, wish, 'Show me ', tables);
+  plain = without(plain, place, '', tables);
+  plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
+  plain = aboutWhole(plain, tables).replace(
+    /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
+    '$1different $2',
+  );
+  return plain === question.trim() ? question : plain;
+}
+
+/** "The concert information" is information about the concert. */
+function aboutWhole(text: string, tables: readonly TableSchema[]): string {
+  const found =
+    /\b(?:all |the |all the )?((?:\p{L}+ )?\p{L}+) (?:information|info)\b(?! (?:about|on|of|for|is|are))/iu.exec(
+      text,
+    );
+  const noun = (found?.[1] ?? '').split(' ');
+  const named = [noun.join(' '), noun.at(-1) ?? ''].find((words) =>
+    tables.some((table) => [tableNoun(table).one, tableNoun(table).many].includes(words.toLowerCase())),
+  );
+  if (found === null || named === undefined) return text;
+  const before = noun.slice(0, noun.length - named.split(' ').length).join(' ');
+  return text.replace(found[0], `${before === '' ? '' : `${before} `}information about ${named}`);
+}
+
+function without(text: string, pattern: RegExp, instead: string, tables: readonly TableSchema[]): string {
+  const said = pattern.exec(text)?.[0];
+  if (said === undefined) return text;
+  const rest = text.replace(pattern, instead);
+  return words(rest).length < 2 || isInSource(said, tables) ? text : rest;
+}
+
+function isInSource(said: string, tables: readonly TableSchema[]): boolean {
+  const stems = new Set(words(said).map(stemOf));
+  return tables.some(({ name, columns }) =>
+    [name, ...columns.map((column) => column.name)].some((each) =>
+      splitIdentifier(each).every((part) => part.length > 2 && stems.has(stemOf(part))),
+    ),
+  );
+}

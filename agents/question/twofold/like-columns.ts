@@ -1,0 +1,127 @@
+import type { ColumnRef, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nearness } from '#lib/text/word-nearness.ts';
+import { stemOf, words } from '#lib/text/words.ts';
+import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+
+/** What a column may add to a word without being another thing: the "song name" is the song. */
+const plainParts = new Set(
+  ['name', 'title', 'label', 'id', 'code', 'identifier', 'key', 'number', 'no', 'of'].map(stemOf),
+);
+const times = /\b(?:day|date|year|month|time)$/i;
+const mostOthers = 2;
+
+/**
+ * The readings that show another column of the same kind, where the question says only what the names of both have in common: of
+ * "release date" the one of the cinemas and that of streaming.
+ */
+export function likeColumns(
+  intent: QueryIntent,
+  question: string,
+  tables: readonly TableSchema[],
+): QueryIntent[] {
+  const said = new Set(words(question).map(stemOf));
+  for (const [at, item] of intent.select.entries()) {
+    if (!('dimension' in item) || item.dimension.grain !== null) continue;
+    const others = likeOf(item.dimension.column, said, tables, intent.select);
+    if (others.length === 0 || intent.groupBy.length > 0) continue;
+    return others.slice(0, mostOthers).map(({ table, column }) => {
+      const dimension = dimensionOf(table, column);
+      return { ...intent, select: intent.select.with(at, { dimension }) };
+    });
+  }
+  return [];
+}
+
+function likeOf(
+  { table: name, column }: ColumnRef,
+  said: ReadonlySet<string>,
+  tables: readonly TableSchema[],
+  shown: readonly Selected[],
+): { table: TableSchema; column: ColumnSchema }[] {
+  const table = tables.find((each) => sameName(each.name, name));
+  const own = table === undefined ? null : columnNamed(table, column);
+  if (table === undefined || own === null || isKey(table, own)) return [];
+  const ofTable = new Set(words(nameInWords(table.name)).map(stemOf));
+  const partsOf = (each: ColumnSchema) => words(nameInWords(each.name)).map(stemOf);
+  const common = partsOf(own).filter((part) => said.has(part) && !ofTable.has(part));
+  const unsaid = partsOf(own).filter((part) => !said.has(part));
+  if (common.length === 0 || unsaid.length === 0 || unsaid.every((part) => plainParts.has(part))) return [];
+  return table.columns
+    .filter((other) => {
+      const parts = partsOf(other);
+      return (
+        other !== own &&
+        !isKey(table, other) &&
+        kindOf(other) === kindOf(own) &&
+        common.every((part) => parts.includes(part)) &&
+        parts.every((part) => common.includes(part) || !said.has(part)) &&
+        parts.some((part) => !common.includes(part)) &&
+        !shown.some((item) => 'dimension' in item && sameName(item.dimension.column.column, other.name))
+      );
+    })
+    .map((other) => ({ table, column: other }));
+}
+
+function kindOf(column: ColumnSchema): 'time' | 'number' | 'text' {
+  if (isDate(column) || times.test(nameInWords(column.name))) return 'time';
+  return isNumeric(column) ? 'number' : 'text';
+}
+
+/**
+ * "When was a film released" of films that have a day for the cinemas and one for streaming: each reading shows one of them beside what is shown; none
+ * where a time is shown already, or where no column that keeps one is called by a word of the question.
+ */
+export function timesMeant(
+  intent: QueryIntent,
+  question: string,
+  tables: readonly TableSchema[],
+): QueryIntent[] {
+  const table = tables.find(({ name }) => sameName(name, intent.subject));
+  const isList = intent.groupBy.length === 0 && intent.select.every((item) => 'dimension' in item);
+  if (table === undefined || !isList || !/\bwhen\b/i.test(question)) return [];
+  const shown = intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column] : []));
+  const isTime = (column: ColumnSchema | null) => column !== null && kindOf(column) === 'time';
+  const tableNamed = (name: string) => tables.find((each) => sameName(each.name, name));
+  if (shown.some(({ table: of, column }) => isTime(columnNamed(tableNamed(of) ?? table, column)))) return [];
+  const said = new Set(words(question).map(stemOf));
+  const times = table.columns.filter((column) => isTime(column) && !isKey(table, column));
+  const called = times.filter(({ name }) => words(nameInWords(name)).some((word) => said.has(stemOf(word))));
+  // Of a row that is named only the time is asked; a thing with one time happened then.
+  const shownToo = intent.filters.length > 0 ? [] : intent.select;
+  return (called.length === 0 && times.length === 1 ? times : called)
+    .toSorted((one, other) => Number(isDate(other)) - Number(isDate(one)))
+    .slice(0, mostOthers)
+    .map((column) => ({
+      ...intent,
+      select: [...shownToo, { dimension: dimensionOf(table, column) }],
+    }));
+}
+
+/** A word that no column has, behind one with which the names of several begin: the columns that it may mean, and how it was said. */
+export type VagueName = { readonly said: string; readonly meant: readonly string[] };
+
+/** "Dividend yield", where there are a dividend percentage and a dividend value: the nearest in meaning first. */
+export function vagueName(
+  question: string,
+  unread: readonly string[],
+  tables: readonly TableSchema[],
+): VagueName | null {
+  const [word, ...others] = unread;
+  if (word === undefined || others.length > 0 || !/^\p{L}+$/u.test(word)) return null;
+  const said = new RegExp(`(\\p{L}+) ${word}(?!\\p{L})`, 'iu').exec(question);
+  const first = stemOf((said?.[1] ?? '').toLowerCase());
+  if (said === null || first === '') return null;
+  for (const table of tables) {
+    const meant = table.columns
+      .filter((column) => !isKey(table, column))
+      .map(({ name }) => words(nameInWords(name)))
+      .filter((parts) => parts.length > 1 && stemOf(parts[0] ?? '') === first)
+      .toSorted((one, other) => nearness(word, other.at(-1) ?? '') - nearness(word, one.at(-1) ?? ''));
+    if (meant.length > 1)
+      return { said: said[0], meant: meant.slice(0, mostOthers + 1).map((parts) => parts.join(' ')) };
+  }
+  return null;
+}
