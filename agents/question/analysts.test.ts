@@ -134,6 +134,7 @@ describe('what is set against something else', () => {
       'SELECT depot_name, 1.0 * (SELECT COUNT(*) FROM parcels p WHERE p.depot_id = d.depot_id) / (SELECT COUNT(*) FROM couriers c WHERE c.depot_id = d.depot_id) FROM depots d WHERE depot_id < 3',
     ],
     ['parcels by depot, top 1', "SELECT 'Harbour' AS depot, 4 AS n"],
+    ['depots worth more than 3 ramps', "SELECT 'Harbour' UNION SELECT 'Airfield'"],
     ['Which depot sends the most?', "SELECT 'Harbour' AS depot, 4 AS n"],
     [
       'year on year growth in parcels',

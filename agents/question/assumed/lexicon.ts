@@ -42,6 +42,8 @@ const assumedLexicon = z.object({
     never: z.string(),
     /** Who does what nobody does. */
     nobody: z.string(),
+    /** What stands before an amount whose unit is the name of a column. */
+    worth: z.string(),
     /** Verbs of dealing. */
     dealt: z.string(),
     /** What stands for things that were named before. */

@@ -28,7 +28,10 @@ export function plainerTokens(
 ): Token[] {
   const named = rowsOfOneTable(
     amountOf(
-      happenedFirst(whoHasMost(timesDone(allBut(spelledOut(tokens), tables), tables), tables), tables),
+      happenedFirst(
+        whoHasMost(timesDone(allBut(withoutWorth(spelledOut(tokens), tables), tables), tables), tables),
+        tables,
+      ),
       tables,
     ),
     tables,
@@ -39,6 +42,17 @@ export function plainerTokens(
     tables,
   );
   return withAmounts(doesMost(neverDone(neverDealt(plain, trade, tables), tables), tables), trade);
+}
+
+/** "Worth more than 5 credits": the column says what is counted. */
+function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => lower === english.plainer.worth);
+  const number = tokens.findIndex(({ kind }, place) => kind === 'number' && place > at && place <= at + 3);
+  const unit = tokens[number + 1];
+  const isColumn = tables.some(({ columns }) =>
+    columns.some((column) => isNumeric(column) && stemOf(nameInWords(column.name)) === unit?.stem),
+  );
+  return at < 0 || number < 0 || !isColumn ? [...tokens] : tokens.filter((_, place) => place !== at);
 }
 
 /** "W/o" is three tokens of one word, and "ones" is none that says anything. */
