@@ -17,4 +17,4 @@ export function eventsAsRows(question: string, tables: readonly TableSchema[]): 
 
 const shortest = 5;
 const overTime =
-  /\b(?:(?:by|per|each|every) (?:day|week|month|quarter|year)|over (?:time|the years)|develop(?:ed)?|evolved?|monthly|quarterly|yearly)\b/i;
+  /\b(?:(?:by|per|each) (?:day|week|month|quarter|year)|over (?:time|the years)|develop(?:ed)?|evolved?|monthly|quarterly|yearly)\b/i;
