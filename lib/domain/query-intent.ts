@@ -46,6 +46,8 @@ export const joinStep = z.object({
   fromColumns: z.array(z.string()).min(1),
   toTable: z.string(),
   toColumns: z.array(z.string()).min(1),
+  /** Rows without a partner stay: conditions on the table that is joined then say which of its rows are joined. */
+  optional: z.boolean().optional(),
 });
 export type JoinStep = z.infer<typeof joinStep>;
 
@@ -95,6 +97,14 @@ export const filter = z.discriminatedUnion('kind', [
   }),
   /** One column of a row compared with another: reported above estimated. */
   z.object({ kind: z.literal('columns'), column: columnRef, comparison, other: columnRef }),
+  /** The days from one column of a row to another, compared with a number of them: stays longer than 3 days. */
+  z.object({
+    kind: z.literal('days-apart'),
+    column: columnRef,
+    since: columnRef,
+    comparison,
+    days: z.number(),
+  }),
   /** At least one of several conditions. */
   z.object({
     kind: z.literal('any'),

@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { english } from './lexicon.ts';
@@ -99,6 +99,8 @@ function wholeSpan(table: TableSchema, noun: string | undefined): Span | null {
 }
 
 function spanOf(table: TableSchema, ends: string): Span | null {
+  // "On time" is no time of anything.
+  if (isStopWord(ends.toLowerCase())) return null;
   const isKept = table.columns.some(
     ({ name }) =>
       splitIdentifier(name).includes(called.time) &&
@@ -128,7 +130,7 @@ function spanBetween(table: TableSchema, begins: string, ends: string): Span | n
 }
 
 /** "Close" and "closed", "delivery" and "delivered", "resolution" and "resolved". */
-function haveOneRoot(part: string, word: string): boolean {
+export function haveOneRoot(part: string, word: string): boolean {
   const [one, other] = [part.toLowerCase(), word.toLowerCase()];
   const apart = [...one].findIndex((letter, at) => letter !== other[at]);
   const shared = apart < 0 ? one.length : apart;

@@ -40,6 +40,10 @@ const assumedLexicon = z.object({
     without: z.string(),
     withoutOr: z.tuple([z.string(), z.string()]),
     never: z.string(),
+    /** Who does what nobody does. */
+    nobody: z.string(),
+    /** What stands before an amount whose unit is the name of a column. */
+    worth: z.string(),
     /** Verbs of dealing. */
     dealt: z.string(),
     /** What stands for things that were named before. */
@@ -59,8 +63,8 @@ const assumedLexicon = z.object({
     /** Words that add nothing beside them. */
     fillers: z.string(),
     mean: z.string(),
-    /** What is said of the earliest behind a verb, and how the clauses call it. */
-    first: z.object({ said: z.string(), read: z.string() }),
+    /** What is said of the earliest behind a verb or before the name of rows, and how the clauses call it. */
+    first: z.object({ said: z.string(), read: z.string(), ofRows: z.string() }),
     /** What is counted or added up, and the word that says which. */
     amount: z.object({ word: z.string(), of: z.string(), total: z.string() }),
     /** What is said of rows that came about in a time, and how times are called. */
@@ -117,12 +121,32 @@ const assumedLexicon = z.object({
   }),
   /** What is said of rows that were due and are not settled: the word, how both days are called, and the words of the bound. */
   overdue: z.object({ word: z.string(), due: z.string(), done: z.string(), before: z.string() }),
+  /** What is said of what was done after it was due, or not, and how columns of the two days are called. */
+  punctual: z.object({
+    late: z.string(),
+    inTime: z.string(),
+    due: z.string(),
+    done: z.string(),
+    /** Words before it that only lead to it. */
+    leading: z.string(),
+  }),
+  /** How a number of days is a bound of how long something took, and how many days a unit has. */
+  lasting: z.object({
+    more: z.string(),
+    most: z.string(),
+    atLeast: z.string(),
+    atMost: z.string(),
+    days: z.record(z.string(), z.number()),
+    leading: z.string(),
+  }),
   states: z.object({
     /** What is said of things whose period still runs, or is over. */
     running: z.string(),
     over: z.string(),
     /** What is said beside the name of things that have not come to their end. */
     going: z.string(),
+    /** The same, said anywhere. */
+    now: z.string(),
     /** How columns are called that hold the day of an end. */
     ends: z.string(),
   }),

@@ -5,17 +5,24 @@ import { english } from './lexicon.ts';
 
 const ends = new Set(english.states.ends.split('|'));
 
+type Lifetime = {
+  readonly begin: ColumnSchema;
+  readonly end: ColumnSchema;
+  /** Days of other ends that a row may come to: who has not graduated may have dropped out. */
+  readonly otherEnds: readonly ColumnSchema[];
+};
+
 /**
  * From when to when a row of a table lasts: its period, or the day it came about and the one that is empty until its end
  * (a ticket that was closed, a subscription that was cancelled). null for tables whose rows do not end.
  */
-export function lifetime(table: TableSchema): { begin: ColumnSchema; end: ColumnSchema } | null {
+export function lifetime(table: TableSchema): Lifetime | null {
   const period = validity(table);
-  if (period !== null) return period;
+  if (period !== null) return { ...period, otherEnds: [] };
   const dates = table.columns.filter(isDate);
-  const end = dates.find(
+  const [end, ...otherEnds] = dates.filter(
     ({ name, nullable }) => nullable && splitIdentifier(name).some((part) => ends.has(part.toLowerCase())),
   );
-  const begin = dates.find((column) => column !== end);
-  return begin === undefined || end === undefined ? null : { begin, end };
+  const begin = dates.find((column) => column !== end && !otherEnds.includes(column));
+  return begin === undefined || end === undefined ? null : { begin, end, otherEnds };
 }

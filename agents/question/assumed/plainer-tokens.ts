@@ -3,21 +3,19 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
+import { neverDealt, neverDone } from './never-done.ts';
 import { overdueRows } from './overdue.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
-import { isInSchema, statesOfPeriods } from './states-of-periods.ts';
+import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timesDone } from './times-done.ts';
 import type { Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
 
-const negations = new Set(english.plainer.never.split('|'));
-const dealt = new Set(english.plainer.dealt.split('|'));
-const fillers = new Set(english.plainer.fillers.split('|'));
 const means = new Set(english.plainer.mean.split('|'));
 const money = new Set(english.plainer.money.split('|'));
 const times = new Set(english.plainer.new.times.split('|'));
-const sinces = new Set(english.plainer.since.split('|'));
 
 /**
  * The tokens in the words that the clauses know: "with 'love' in the name" is whose name contains it, "neither A nor B" is without A or B, what was "never sold" is without a line of a
@@ -30,7 +28,10 @@ export function plainerTokens(
 ): Token[] {
   const named = rowsOfOneTable(
     amountOf(
-      happenedFirst(whoHasMost(timesDone(allBut(spelledOut(tokens), tables), tables), tables)),
+      happenedFirst(
+        whoHasMost(timesDone(allBut(withoutWorth(spelledOut(tokens), tables), tables), tables), tables),
+        tables,
+      ),
       tables,
     ),
     tables,
@@ -40,7 +41,18 @@ export function plainerTokens(
     neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
     tables,
   );
-  return withAmounts(neverDealt(plain, trade, tables), trade);
+  return withAmounts(doesMost(neverDone(neverDealt(plain, trade, tables), tables), tables), trade);
+}
+
+/** "Worth more than 5 credits": the column says what is counted. */
+function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => lower === english.plainer.worth);
+  const number = tokens.findIndex(({ kind }, place) => kind === 'number' && place > at && place <= at + 3);
+  const unit = tokens[number + 1];
+  const isColumn = tables.some(({ columns }) =>
+    columns.some((column) => isNumeric(column) && stemOf(nameInWords(column.name)) === unit?.stem),
+  );
+  return at < 0 || number < 0 || !isColumn ? [...tokens] : tokens.filter((_, place) => place !== at);
 }
 
 /** "W/o" is three tokens of one word, and "ones" is none that says anything. */
@@ -63,9 +75,22 @@ function spelledOut(tokens: readonly Token[]): Token[] {
   return done;
 }
 
-/** "Who was hired first" is who was hired earliest. */
-function happenedFirst(tokens: readonly Token[]): Token[] {
-  const { said, read } = english.plainer.first;
+/** "Who was hired first" is who was hired earliest, and the "first order" the oldest one: of people that would be by their birth. */
+function happenedFirst(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const { said, read, ofRows } = english.plainer.first;
+  const before = tokens.findIndex(
+    ({ lower }, at) =>
+      lower === said &&
+      tables.some(
+        (table) =>
+          isNamedAt(table, tokens, at + 1) &&
+          table.columns.some(isDate) &&
+          !table.columns.some(({ name }) => /birth|born|dob/i.test(name)),
+      ),
+  );
+  const first = tokens[before];
+  if (first !== undefined)
+    return [...tokens.slice(0, before), reading(first, ofRows), ...tokens.slice(before + 1)];
   const end = tokens.findLastIndex(({ kind }) => kind === 'word');
   const [last, verb] = [tokens[end], tokens[end - 1]];
   if (last?.lower !== said || verb === undefined || !isVerbForm(verb.lower)) return [...tokens];
@@ -215,42 +240,6 @@ function neitherNor(tokens: readonly Token[]): Token[] {
     if (at !== second) return [token];
     return isDone ? [reading(token, or)] : [reading(token, 'and'), reading(token, 'not')];
   });
-}
-
-/** "That were never sold", "who have not bought anything": nothing follows that says what. */
-function neverDealt(
-  tokens: readonly Token[],
-  { deal, line }: Trade,
-  tables: readonly TableSchema[],
-): Token[] {
-  const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
-  const tail = tokens.findIndex(({ lower }, place) => place > verb && sinces.has(lower));
-  const since = tail < 0 ? [] : tokens.slice(tail);
-  // Where rentals are kept, "rented" is told by them. A line of a deal has no day of its own.
-  const stem = tokens[verb]?.stem ?? '';
-  const kept = (tail < 0 ? [line, deal] : [deal, line]).flatMap((each) => each?.table ?? []);
-  const own = [...kept, ...tables].find(({ name }) =>
-    splitIdentifier(name).some((part) => part.startsWith(stem)),
-  );
-  const dealings = verb < 0 || stem.length < 3 ? undefined : (own ?? kept[0]);
-  if (dealings === undefined) return [...tokens];
-  const never = tokens.slice(0, verb).findLastIndex(({ lower }) => negations.has(lower));
-  const between = tokens.slice(never + 1, verb);
-  const after = tokens.slice(verb + 1, tail < 0 ? undefined : tail);
-  const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
-  const at = tokens[verb];
-  if (never < 0 || !isBare || at === undefined) return [...tokens];
-  const [without = ''] = english.plainer.withoutOr;
-  const start = beforeAuxiliaries(tokens, never);
-  const instead = [without, ...nameInWords(dealings.name).split(' ')].map((word) => reading(at, word));
-  return [...tokens.slice(0, start), ...instead, ...since];
-}
-
-/** "That were never": the words before the negation that only lead to it. */
-function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
-  let start = negation;
-  while (fillers.has(tokens[start - 1]?.lower ?? '')) start -= 1;
-  return start;
 }
 
 /** A deal itself stands for what it comes to: "average invoice". */

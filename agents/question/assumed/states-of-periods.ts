@@ -2,6 +2,7 @@ import { isDate, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { keepsHistory } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { negationsIn } from '../meaning/negations.ts';
 import { english } from './lexicon.ts';
@@ -11,6 +12,7 @@ const running = new Set(english.states.running.split('|'));
 const over = new Set(english.states.over.split('|'));
 const going = new Set(english.states.going.split('|'));
 /** What the clauses call the two states. */
+const now = new Set(english.states.now.split('|'));
 const said = { running: ['still'], over: ['no', 'longer'] };
 
 /**
@@ -25,7 +27,10 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
   const about = named.some((table) => lasting.includes(table)) ? named : tables;
   const at = tokens.findIndex(
     ({ lower }, place) =>
-      running.has(lower) || over.has(lower) || (going.has(lower) && isStateOf(tokens, place, lasting)),
+      running.has(lower) ||
+      over.has(lower) ||
+      (going.has(lower) && isStateOf(tokens, place, lasting)) ||
+      (now.has(lower) && named.filter(isEnding).length === 1),
   );
   const state = tokens[at];
   if (state === undefined || isInSchema(state, about)) return [...tokens];
@@ -49,6 +54,11 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
     if (length > 0 && place === at + length) return [token, ...instead];
     return place === negation || place === still ? [] : [token];
   });
+}
+
+/** Whether the day of an end is empty until then: "students currently" are those who have not left. */
+function isEnding(table: TableSchema): boolean {
+  return !keepsHistory(table) && lifetime(table)?.end.nullable === true;
 }
 
 /** "Open tickets", "tickets that are still open": the word stands beside what lasts. What somebody "did open" is no state. */

@@ -63,6 +63,7 @@ const byHand = (sql: string) => rowsByHand(shop.file, sql);
 describe('what state rows are in', () => {
   it.each([
     ['open visits by ward', 'SELECT ward, COUNT(*) FROM visits WHERE closed_at IS NULL GROUP BY 1'],
+    ['average bill amount by status', 'SELECT status, AVG(amount) FROM bills GROUP BY 1'],
     ['How many visits are still open?', 'SELECT COUNT(*) FROM visits WHERE closed_at IS NULL'],
     ['How many visits were opened in 2024?', "SELECT COUNT(*) FROM visits WHERE opened_at LIKE '2024%'"],
     ['How many visits were closed in 2024?', "SELECT COUNT(*) FROM visits WHERE closed_at LIKE '2024%'"],

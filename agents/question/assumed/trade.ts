@@ -139,6 +139,15 @@ function isNamedFor({ name }: TableSchema, wordings: string): boolean {
   return wordings.split('|').some((word) => stemOf(word) === last);
 }
 
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+/** `amount_chf` is an amount. */
+function withoutCurrency(name: string): string {
+  const parts = splitIdentifier(name);
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 && currencies.has(last) ? parts.slice(0, -1).join('_') : name;
+}
+
 /** The figure that is called so, whether or not its name repeats the table's. */
 function columnCalled(table: TableSchema, wordings: string): ColumnSchema | null {
   const own = new Set(splitIdentifier(table.name).map((part) => stemOf(part.toLowerCase())));
@@ -146,7 +155,7 @@ function columnCalled(table: TableSchema, wordings: string): ColumnSchema | null
   for (const wording of wordings.split('|')) {
     const wanted = wording.split(' ').map(stemOf).join(' ');
     const found = figures.find((column) => {
-      const stems = nameInWords(column.name).toLowerCase().split(/\s+/).map(stemOf);
+      const stems = nameInWords(withoutCurrency(column.name)).toLowerCase().split(/\s+/).map(stemOf);
       return stems.join(' ') === wanted || stems.filter((stem) => !own.has(stem)).join(' ') === wanted;
     });
     if (found !== undefined) return found;

@@ -4,12 +4,23 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { everyOne } from './every-one.ts';
+import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { placeInOrder } from './place-in-order.ts';
+import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { thanNamed } from './than-named.ts';
 
-const all: readonly Compose[] = [placeInOrder, thanNamed, sameAsNamed, everyOne, onlyThose, dealtPieces];
+const all: readonly Compose[] = [
+  placeInOrder,
+  thanNamed,
+  sameAsNamed,
+  everyOne,
+  onlyThose,
+  dealtPieces,
+  punctualRows,
+  lastingSoLong,
+];
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */
 export type Composed = {

@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnRef, Dimension, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { compileIntent, headings } from '../../query/writer/built-in/compile-intent.ts';
 import { aggregateWords, sameDimension } from '../../query/writer/built-in/dimensions.ts';
@@ -85,7 +85,7 @@ export function isDateColumn({ table, column }: ColumnRef, tables: readonly Tabl
 export function overTime(core: CoreQuery): CoreQuery | null {
   const figure = figureIn(core);
   const table = core.tables.find(({ name }) => name === figure?.measure.table);
-  const day = table && eventDate(table);
+  const day = table && (eventIn(core, table) ?? eventDate(table));
   if (figure === null || table === undefined || !day) return null;
   const known = periodIn(core);
   if (known !== null && known.dimension.grain !== null) return core;
@@ -131,6 +131,18 @@ export function overTime(core: CoreQuery): CoreQuery | null {
       groupBy: [at, ...groups],
     },
   };
+}
+
+/** The day of what is said to have happened: "accounts that churned" over time go by that day. */
+function eventIn({ intent }: CoreQuery, table: TableSchema): ColumnSchema | null {
+  const [only, ...others] = intent.filters.flatMap((filter) => {
+    const column =
+      filter.kind === 'missing' && filter.negated && filter.column.table === table.name
+        ? columnNamed(table, filter.column.column)
+        : null;
+    return column !== null && isDate(column) ? [column] : [];
+  });
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 function isShown(group: Dimension, among: readonly Dimension[]): boolean {

@@ -13,6 +13,7 @@ test.each([
     'growth',
     ['total sales in 2024 by monthly', 'total sales in 2024 by month'],
   ],
+  ['sales growth month over month in 2024', 'growth', ['total sales in 2024 by month']],
   ['year on year growth of sales by month', 'year-on-year', ['total sales by month']],
   ['How much did sales change from 2023 to 2024?', 'change', ['total sales in 2023', 'total sales in 2024']],
   ['10-day moving average of the price of Otter', 'moving-average', ['price of Otter']],

@@ -37,6 +37,8 @@ export type FigureKind = (typeof figureKinds)[number];
  */
 const figureLexicon = z.object({
   language: z.string(),
+  /** What stands behind a word to ask for the part of the rows that it is true of. */
+  rate: z.object({ said: z.string() }),
   /** Words that may stand before a phrase and add nothing. */
   openings: z.string(),
   grains: z.record(z.enum(dateGrains), z.string()),

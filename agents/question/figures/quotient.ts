@@ -1,21 +1,45 @@
-import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import type { Measure } from '#lib/domain/query-intent.ts';
+import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One sum for each unit of another, of the same rows: revenue per session. */
+const isSum = ({ aggregate, expression }: Measure) => aggregate === 'sum' || /^SUM\(/.test(expression ?? '');
+const isCount = ({ aggregate }: Measure) => aggregate === 'count' || aggregate === 'count-distinct';
+
+function isOfOtherRows(one: Measure | undefined, other: Measure | undefined): boolean {
+  return one?.table !== other?.table;
+}
+
+function isOther(one: Measure | undefined, other: Measure | undefined): boolean {
+  return isOfOtherRows(one, other) || one?.column?.column !== other?.column?.column;
+}
+
 export const makeQuotient: MakeFigure = ([amount, units]) => {
   if (amount === undefined || units === undefined) return null;
   const [of, per] = [figureIn(amount), figureIn(units)];
   const groups = dimensionsIn(amount).map(({ column }) => column);
   const areAlike =
-    of?.measure.table === per?.measure.table &&
-    of?.measure.column?.column !== per?.measure.column?.column &&
+    isOther(of?.measure, per?.measure) &&
     groups.join('\n') ===
       dimensionsIn(units)
         .map(({ column }) => column)
         .join('\n') &&
-    JSON.stringify(amount.intent.filters) === JSON.stringify(units.intent.filters);
+    (JSON.stringify(amount.intent.filters) === JSON.stringify(units.intent.filters) ||
+      // What is there at all times has no condition on when.
+      (isOfOtherRows(of?.measure, per?.measure) && units.intent.filters.length === 0));
   if (of === null || per === null || !areAlike || amount.intent.limit !== null) return null;
-  if (of.measure.aggregate !== 'sum' || per.measure.aggregate !== 'sum') return null;
+  const groupOf = (core: CoreQuery) => core.intent.groupBy.map(({ column, grain }) => [column, grain]);
+  // Rows of different tables are set against each other where both belong to the same things.
+  if (
+    isOfOtherRows(of.measure, per.measure) &&
+    (groups.length === 0 ||
+      JSON.stringify(groupOf(amount)) !== JSON.stringify(groupOf(units)) ||
+      amount.intent.groupBy.some(
+        ({ grain, column }) => grain !== null || (column.table === per.measure.table && !isSum(per.measure)),
+      ))
+  )
+    return null;
+  if (![of, per].every(({ measure }) => isSum(measure) || isCount(measure))) return null;
   const { dialect } = amount;
   const name = (text: string) => dialect.quoteIdentifier(text);
   const label = `${of.measure.label} for each of ${per.measure.label}`;

@@ -1,15 +1,20 @@
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { readByRules } from '../../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
+import { lengthOfName } from '../assumed/states-of-periods.ts';
+import { tradeOf } from '../assumed/trade.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, type CoreQuery, figureIn } from './core-query.ts';
 import { type AskedFigure, findFigures } from './find-figures.ts';
+import { inOtherWords } from './in-other-words.ts';
 import { makers } from './make-figure.ts';
 import { sideBySide } from './side-by-side.ts';
 
@@ -29,6 +34,9 @@ export async function readFigure(
   isRead: boolean,
   isReworded = false,
 ): Promise<Writing | null> {
+  const { tables } = context.knowledge.snapshot;
+  const said = isReworded ? null : inOtherWords(input.question, tables, isRead);
+  if (said !== null) return readReworded(said, input, context);
   for (const asked of findFigures(input.question)) {
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
@@ -53,6 +61,18 @@ export async function readFigure(
   return null;
 }
 
+/** A figure, or a plain question. */
+async function readReworded(
+  question: string,
+  input: WriterInput,
+  context: RunContext,
+): Promise<Writing | null> {
+  const figure = await readFigure(await questionAbout(question, input, context), context, false, true);
+  if (figure !== null) return figure;
+  const plain = await readPlain(question, input, context, false);
+  return plain && { kind: 'candidates', candidates: [plain.candidate] };
+}
+
 type ReadCore = CoreQuery & { readonly candidate: SqlCandidate };
 
 /**
@@ -70,7 +90,34 @@ async function readCore(
   if (said === question) return plain;
   const aggregate = plain === null ? null : (figureIn(plain)?.measure.aggregate ?? null);
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
-  return (await readPlain(question, input, context, isPart)) ?? plain;
+  const total = await readPlain(question, input, context, isPart);
+  if (total === null) return plain;
+  const isCounted = isPart && !/\btotal\b/i.test(input.question) && isOfOtherWords(total, said);
+  const counted = isCounted ? await readPlain(`number of ${said}`, input, context, isPart) : null;
+  return counted ?? total;
+}
+
+/** "Growth of shipments": of rows that are no deals a number is meant, and not the one figure that they happen to have. */
+function isOfOtherWords(core: CoreQuery, said: string): boolean {
+  const { measure } = figureIn(core) ?? {};
+  if (measure?.aggregate !== 'sum' || measure.expression !== undefined) return false;
+  const { deal } = tradeOf(core.tables);
+  const table = core.tables.find(({ name }) => name === measure.table);
+  const tokens = tokenize(said);
+  const length = table === undefined ? 0 : lengthOfName([table], tokens, 0);
+  // Of the "billed amount" the amount is meant.
+  const next = tokens[length];
+  const isAlone = next === undefined || next.kind !== 'word' || isStopWord(next.lower);
+  if (table === undefined || deal?.table === table || length === 0 || !isAlone) return false;
+  const column = lexiconOf(table).columns.find((entry) => entry.column.name === measure.column?.column);
+  return (
+    column?.sharedParts.length === 0 &&
+    !lexiconOf(table).nameParts.some((part) => hasAny(part, column.describedBy.all))
+  );
+}
+
+function hasAny(stems: ReadonlySet<string>, among: readonly string[]): boolean {
+  return among.some((stem) => stems.has(stem));
 }
 
 async function readPlain(
@@ -120,9 +167,13 @@ async function candidateOf(
   };
 }
 
-/** The core with what is compared told apart. */
-function compared(core: ReadCore): SqlCandidate {
+/** The core with what is compared told apart; null where it is about one of the two only. */
+function compared(core: ReadCore): SqlCandidate | null {
   const { intent, dialect, tables } = core;
+  const isOfTwo = intent.filters.some(
+    (filter) => filter.kind === 'any' || (filter.kind === 'equals' && filter.values.length > 1),
+  );
+  if (!isOfTwo && intent.groupBy.length === 0) return null;
   const told = apart(core);
   if (told.intent === intent) return core.candidate;
   return { ...core.candidate, sql: compileIntent(told.intent, dialect, tables), intent: told.intent };

@@ -1,8 +1,10 @@
-import type { Measure } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
 import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import type { Law } from './law.ts';
 
 const dividing = new Set(['each', 'every', 'per', 'by', 'respective']);
@@ -22,7 +24,9 @@ export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
   if (opening !== 'how many' && opening !== 'number of') return null;
   if (groupBy.length > 0 && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';
   // Of "rating agencies" the last noun is counted.
-  const isWhole = tokens[3] === undefined || tokens[3].kind !== 'word' || isStopWord(tokens[3].lower);
+  const next = tokens[3];
+  const isWhole =
+    next === undefined || next.kind !== 'word' || isStopWord(next.lower) || isVerbForm(next.lower);
   const counted = isWhole && namesTable(tokens[2]?.stem ?? '', tables) ? tokens[2] : undefined;
   const other = select.find((item) => 'measure' in item && countsOther(item.measure, counted?.stem, tables));
   if (other !== undefined) return counted?.text ?? null;
@@ -44,14 +48,22 @@ function namesTable(stem: string, tables: readonly TableSchema[]): boolean {
   return tables.some((table) => lexiconOf(table).nameParts.every((part) => part.has(stem)));
 }
 
+function isFlag({ column }: ColumnRef, table: TableSchema | undefined): boolean {
+  const known = table && columnNamed(table, column);
+  return !!known && flagOf(known) !== null;
+}
+
 /** "How many orders" is no number of different customers. */
 function countsOther(
   { aggregate, column }: Measure,
   stem: string | undefined,
   tables: readonly TableSchema[],
 ): boolean {
-  if (aggregate !== 'count-distinct' || column === null || stem === undefined) return false;
+  if (column === null || stem === undefined) return false;
   const table = tables.find(({ name }) => sameName(name, column.table));
+  // "How many students passed everything" is no number of exams that were passed.
+  if (aggregate === 'sum') return isFlag(column, table) && table !== undefined && !namesTable(stem, [table]);
+  if (aggregate !== 'count-distinct') return false;
   const entry = table && lexiconOf(table).columns.find((each) => sameName(each.column.name, column.column));
   if (!table || !entry || entry.vocabulary.has(stem)) return false;
   const isOwnKey = table.primaryKey.some((name) => sameName(name, column.column));

@@ -1,4 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { afterItsDay } from './after-its-day.ts';
 import { amountsCounted } from './amounts-counted.ts';
 import { betweenNamed } from './between-named.ts';
 import { bothDenied } from './both-denied.ts';
@@ -11,6 +12,7 @@ import { daysOfDeals } from './days-of-deals.ts';
 import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
 import { everyPeriod } from './every-period.ts';
+import { figureOfEach } from './figure-of-each.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { furtherGroups } from './further-groups.ts';
 import { groupsAlone } from './groups-alone.ts';
@@ -51,7 +53,9 @@ import { stateOfNow } from './state-of-now.ts';
 import { timesCounted } from './times-counted.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
+import { versusTwo } from './versus-two.ts';
 import { whoIsNamed } from './who-is-named.ts';
+import { worthCounted } from './worth-counted.ts';
 
 const laws: readonly Law[] = [
   changeAsked,
@@ -106,6 +110,10 @@ const laws: readonly Law[] = [
   betweenNamed,
   rankedByWhat,
   timesCounted,
+  afterItsDay,
+  versusTwo,
+  worthCounted,
+  figureOfEach,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -13,6 +13,7 @@ import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/quantiti
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { composed } from '../../../question/composed/compose.ts';
+import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { asksForPast } from '../../../question/in-force.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
@@ -21,6 +22,7 @@ import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
 import { countedDays } from './counted-days.ts';
 import { withCountedRows } from './counted-rows.ts';
+import { byDaysOfEvents } from './days-of-events.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
 import type { IntentSource } from './draft/intent-draft.ts';
@@ -214,7 +216,9 @@ function write(
       input.question,
     );
     const shown = withNamedKeys(told, said, explained.tables);
-    const defined = explained.settle(shown);
+    const defined = explained.settle(
+      byDaysOfEvents(withThoseOfNone(shown, source.paths), explained.tables, said),
+    );
     const intent =
       defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);
     if (intent === null && unit !== null) problems.push(unit.word);

@@ -17,6 +17,7 @@ import { dayAfter } from '#lib/sql/day-after.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
 import { mapExpression } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
+import { touches } from './filter-rules.ts';
 
 /** Names a table goes by inside one statement; sub-queries rename theirs so that they can point at the outer one. */
 type Names = ReadonlyMap<string, string>;
@@ -68,9 +69,10 @@ class IntentCompiler {
     const lines = [
       `SELECT ${intent.distinct && !isGrouped ? 'DISTINCT ' : ''}${select.join(', ')}`,
       `FROM ${this.name(intent.subject)}`,
-      ...this.joinLines(intent.joins, noNames),
+      ...this.joinLines(intent.joins, noNames, intent),
     ];
-    const where = intent.filters.map((filter) => this.filter(filter, intent, noNames));
+    const own = intent.filters.filter((filter) => !intent.joins.some((step) => isOfJoined(step, filter)));
+    const where = own.map((filter) => this.filter(filter, intent, noNames));
     if (where.length > 0) lines.push(`WHERE ${where.join('\n  AND ')}`);
     const groups = isGrouped
       ? intent.select.map((item) => this.selected(item))
@@ -171,11 +173,14 @@ class IntentCompiler {
     return columns?.find(({ name }) => name === column);
   }
 
-  private joinLines(joins: readonly JoinStep[], names: Names): string[] {
+  private joinLines(joins: readonly JoinStep[], names: Names, intent?: QueryIntent): string[] {
     return joins.map((step) => {
       const alias = names.get(step.toTable);
       const target = alias === undefined ? this.name(step.toTable) : this.aliased(step.toTable, alias);
-      return `JOIN ${target} ON ${this.joinCondition(step, names)}`;
+      const conditions = intent?.filters.filter((filter) => isOfJoined(step, filter)) ?? [];
+      const met = conditions.map((filter) => ` AND ${this.filter(filter, intent as QueryIntent, names)}`);
+      const kind = step.optional ? 'LEFT JOIN' : 'JOIN';
+      return `${kind} ${target} ON ${this.joinCondition(step, names)}${met.join('')}`;
     });
   }
 
@@ -197,6 +202,10 @@ class IntentCompiler {
         return `${this.column(filter.column, names)} ${filter.comparison} ${this.column(filter.other, names)}`;
       case 'range':
         return this.range(filter, names);
+      case 'days-apart': {
+        const [since, until] = [this.column(filter.since, names), this.column(filter.column, names)];
+        return `${this.dialect.daysBetween(since, until)} ${filter.comparison} ${filter.days}`;
+      }
       case 'contains': {
         const test = this.dialect.matchText(this.column(filter.column, names), filter.text, filter.at);
         return filter.negated ? `NOT (${test})` : test;
@@ -402,6 +411,11 @@ class IntentCompiler {
   private name(identifier: string): string {
     return this.dialect.quoteIdentifier(identifier);
   }
+}
+
+/** Whether a condition says which rows are joined, and not which of ours are kept. */
+function isOfJoined(step: JoinStep, filter: Filter): boolean {
+  return step.optional === true && touches(filter, step.toTable);
 }
 
 /** The day of a bound, which may have been stored with an hour. */

@@ -182,7 +182,7 @@ say(
 
 say(
   { kind: 'not' },
-  'not|no|without|never|except|excluding|besides|non|lacking|neither\nother than\nexcept for\nwithout any|a\ndo|does|did|have|has|had|is|are|was|were|has not|never\ndon|doesn|didn|haven|hasn|hadn|isn|aren|wasn|weren t\nnot any|a\nbut not',
+  'not|no|without|never|except|excluding|besides|non|lacking|neither\nother than\nexcept for\nwithout any|a\ndo|does|did|have|has|had|is|are|was|were|has not|never\nnot any|a\nbut not',
 );
 say({ kind: 'distinct' }, 'different|distinct|unique\nkinds|types of different');
 say({ kind: 'latest' }, 'latest|newest|current|currently|last\nmost recent|recently');

@@ -82,6 +82,8 @@ function filterClause(filter: Filter): string {
     }
     case 'columns':
       return `${nameOf(filter.column)} ${filter.comparison} ${nameOf(filter.other)}`;
+    case 'days-apart':
+      return `days from ${nameOf(filter.since)} to ${nameOf(filter.column)} ${filter.comparison} ${filter.days}`;
     case 'any':
       return filter.filters.map(filterClause).join(', or ');
     case 'exists': {

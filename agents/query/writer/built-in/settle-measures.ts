@@ -185,6 +185,8 @@ function filteredColumns(filter: Filter): ColumnRef[] {
       return [filter.begin, filter.end];
     case 'columns':
       return [filter.column, filter.other];
+    case 'days-apart':
+      return [filter.column, filter.since];
     default:
       return [filter.column];
   }

@@ -123,7 +123,7 @@ const numbering = new Set(
 export function isAdditive(column: ColumnSchema): boolean {
   const told = `${column.name} ${nameInWords(column.name)} ${column.description ?? ''}`;
   if (/\bweights?\b/i.test(told) && /percent|pct|%/i.test(told)) return true;
-  return !/price|rate|ratio|percent|pct|level|age|rating|score|px|average|yield/i.test(told);
+  return !/price|rate|ratio|percent|pct|level|age|rating|score|grade|px|average|yield/i.test(told);
 }
 
 /**

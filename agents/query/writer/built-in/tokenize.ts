@@ -14,7 +14,7 @@ export type Token = {
 };
 
 const pattern =
-  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
+  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}])|(?<![\p{L}\p{N}])(?<helping>[Dd]o(?:es)?|[Dd]id|[Hh]a(?:ve|s|d)|[Ii]s|[Aa]re|[Ww](?:as|ere))(?<denied>n['’]?t)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
 
 const suffixes: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -64,6 +64,22 @@ function rawTokens(question: string): Token[] {
       const scale = suffixes[(groups.suffix ?? '').trim().toLowerCase()] ?? 1;
       const value = Number(groups.number.replaceAll(/[,\u202f]/g, '')) * scale;
       tokens.push({ kind: 'number', text, lower: text.toLowerCase(), stem: text, start, end, value });
+    } else if (groups.helping !== undefined) {
+      // "Don't", and "dont" as hasty people write it.
+      const cut = start + groups.helping.length;
+      for (const [said, from, to, lower] of [
+        [groups.helping, start, cut, groups.helping.toLowerCase()],
+        [question.slice(cut, end), cut, end, 'not'],
+      ] as const)
+        tokens.push({
+          kind: 'word',
+          text: said,
+          lower,
+          stem: stemOf(lower),
+          start: from,
+          end: to,
+          value: null,
+        });
     } else if (groups.word !== undefined) {
       const lower = fold(text);
       // The possessive: company's, companies'.

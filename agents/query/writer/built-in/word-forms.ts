@@ -47,7 +47,8 @@ export function formsOf(
   for (const word of words(pair ?? '')) if (stemOf(word) !== before?.stem) add(stemOf(word), 0.9);
   // "work", "paid": relations name nothing by a synonym.
   if (forms.size === 0 && !isRelationStem(token.stem) && !isRelationStem(token.lower)) {
-    for (const other of synonymsOf(token.lower)) if (!other.includes(' ')) add(stemOf(other), 0.72);
+    for (const other of ordinal.test(token.lower) ? [] : synonymsOf(token.lower))
+      if (!other.includes(' ')) add(stemOf(other), 0.72);
     // "capitalisation" and CAPI, "employees" and EMPL: one begins the other.
     if (forms.size === 0)
       for (const stem of known)
@@ -68,6 +69,9 @@ function synonymsOf(word: string): readonly string[] {
   knownSynonyms.set(word, found);
   return found;
 }
+
+/** "First" is no low gear, and "second" no unit of time, where neither is what the schema says. */
+const ordinal = /^(?:first|second|third|last|next|previous|former|latter)$/;
 
 /** Words that never name anything by themselves, though they may stand inside a name ("date of birth"). */
 export function isInside(token: Token): boolean {

@@ -105,7 +105,8 @@ function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
     // "Total payments" are what the payments come to, where they have one figure.
     const isAlone = draft.reading.asks.filter(({ slot }) => slot === ask.slot).length === 1;
     const sole = option?.kind === 'table' && isAlone ? draft.soleMeasure(option.entry.table) : null;
-    const entry = option?.kind === 'column' ? option.entry : sole;
+    const isAdded = ask.aggregate !== 'sum' || sole === null || isAdditive(sole.column);
+    const entry = option?.kind === 'column' ? option.entry : isAdded ? sole : null;
     if (entry === null)
       throw new NoPlace(ask.slot === null ? ask.aggregate : (draft.texts[ask.slot] ?? ask.aggregate));
     draft.reach(entry.table.name);

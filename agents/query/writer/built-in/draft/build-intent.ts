@@ -2,7 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { NoPlace } from '../no-place.ts';
-import type { Reading } from '../reading.ts';
+import type { Ask, Reading } from '../reading.ts';
 import { withStatesAsConditions } from '../said-states.ts';
 import { addAsks } from './asked-columns.ts';
 import { addGroups } from './asked-groups.ts';
@@ -35,7 +35,11 @@ export function buildIntent(
   source: IntentSource,
 ): Built | NotBuilt {
   try {
-    const said = withStatesAsConditions(withoutCountsOfCounts(reading, options), options, texts);
+    const said = withStatesAsConditions(
+      withFiguresOfOwners(withoutCountsOfCounts(reading, options), options),
+      options,
+      texts,
+    );
     return build(new IntentDraft(said, options, texts, source));
   } catch (error) {
     if (error instanceof NoPlace) return { problem: error.part };
@@ -51,6 +55,26 @@ function withoutCountsOfCounts(reading: Reading, options: readonly Option[]): Re
       (other) => other.slot === slot && other.aggregate !== null && other.aggregate !== 'count',
     );
     return !(aggregate === 'count' && isAlso && option !== undefined && isStoredCount(option));
+  });
+  return { ...reading, asks };
+}
+
+/** "Average invoice amount": the amount is averaged, and the invoice only says whose it is. */
+function withFiguresOfOwners(reading: Reading, options: readonly Option[]): Reading {
+  const figureOf = ({ slot, aggregate }: Ask): Ask | undefined => {
+    const owner = slot === null ? undefined : options[slot];
+    if (slot === null || owner?.kind !== 'table' || aggregate === null || aggregate === 'count')
+      return undefined;
+    return reading.asks.find((other) => {
+      const figure = other.slot === null ? undefined : options[other.slot];
+      const isNext = other.slot === reading.next.get(slot) && other.aggregate === null;
+      return isNext && figure?.kind === 'column' && figure.entry.table === owner.entry.table;
+    });
+  };
+  const asks = reading.asks.flatMap((ask): Ask[] => {
+    if (figureOf(ask) !== undefined) return [];
+    const owner = reading.asks.find((other) => figureOf(other) === ask);
+    return [owner === undefined ? ask : { ...ask, aggregate: owner.aggregate }];
   });
   return { ...reading, asks };
 }

@@ -21,15 +21,15 @@ export function stateFilters(
     if (pair === null) continue;
     draft.dated.add(name);
     if (!condition.ended) return stillRuns(draft, table, pair).map((filter) => ({ table: name, filter }));
-    const bounds = pair.end.kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
-    const column = { table: name, column: pair.end.name };
     const to = draft.source.today;
-    return [
-      {
-        table: name,
-        filter: { kind: 'range', column, from: null, to, includeFrom: true, includeTo: true, bounds },
-      },
-    ];
+    const over = [pair.end, ...pair.otherEnds].map((end): Filter => {
+      const bounds = end.kind === 'datetime' ? 'day-of-datetime' : 'day';
+      const column = { table: name, column: end.name };
+      return { kind: 'range', column, from: null, to, includeFrom: true, includeTo: true, bounds };
+    });
+    const [only] = over;
+    const filter: Filter = over.length === 1 && only ? only : { kind: 'any', filters: over };
+    return [{ table: name, filter }];
   }
   throw new NoPlace(condition.text);
 }
@@ -38,21 +38,21 @@ export function stateFilters(
 function stillRuns(
   draft: IntentDraft,
   table: TableSchema,
-  { end }: { readonly end: ColumnSchema },
+  { end, otherEnds }: { readonly end: ColumnSchema; readonly otherEnds: readonly ColumnSchema[] },
 ): Filter[] {
   if (keepsHistory(table) || !end.nullable) return inForce(draft, table);
-  const column = { table: table.name, column: end.name };
-  const bounds = end.kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
   const from = draft.source.today;
-  return [
-    {
+  return [end, ...otherEnds].map(({ name, kind }) => {
+    const column = { table: table.name, column: name };
+    const bounds = kind === 'datetime' ? ('day-of-datetime' as const) : ('day' as const);
+    return {
       kind: 'any',
       filters: [
         { kind: 'missing', column, negated: false },
         { kind: 'range', column, from, to: null, includeFrom: false, includeTo: true, bounds },
       ],
-    },
-  ];
+    };
+  });
 }
 
 /** The rows that hold on the last day of the data; nothing for tables without periods. */

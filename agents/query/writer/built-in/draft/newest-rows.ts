@@ -6,7 +6,7 @@ import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
 import { tableInWords } from '../schema-lexicon.ts';
-import { eventDate, sameName, validity } from '../table-nature.ts';
+import { eventDate, keepsHistory, sameName, validity } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { inForce } from './lasting-rows.ts';
 
@@ -25,9 +25,13 @@ export function latestFilters(
     if (draft.dated.has(name)) continue;
     const event = eventDate(table);
     const pair = validity(table);
-    if (event !== null) {
+    // The latest of what ends some day (a ticket, a stay) is what began last, and not what still lasts.
+    const begun =
+      pair?.end.nullable && !keepsHistory(table) && !/^current/i.test(condition.text) ? pair.begin : null;
+    const day = event ?? begun;
+    if (day !== null) {
       draft.dated.add(name);
-      return [{ table: name, filter: latestOf(draft, table, event) }];
+      return [{ table: name, filter: latestOf(draft, table, day) }];
     }
     if (pair !== null) {
       draft.dated.add(name);

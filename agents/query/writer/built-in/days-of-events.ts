@@ -1,0 +1,46 @@
+import type { ColumnRef, Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { columnNamed, sameName } from './table-nature.ts';
+
+/**
+ * "Accounts that churned by month": the months are those in which it happened, and not those in which the accounts came about, unless the
+ * question names that day.
+ */
+export function byDaysOfEvents(
+  intent: QueryIntent,
+  tables: readonly TableSchema[],
+  said: ReadonlySet<string>,
+): QueryIntent {
+  const events = intent.filters.flatMap((filter): ColumnRef[] => {
+    const table = tables.find(({ name }) => filter.kind === 'missing' && sameName(name, filter.column.table));
+    if (filter.kind !== 'missing' || !filter.negated || table === undefined) return [];
+    const column = columnNamed(table, filter.column.column);
+    return column !== null && isDate(column) ? [filter.column] : [];
+  });
+  const [event, ...others] = events;
+  if (event === undefined || others.length > 0) return intent;
+  const isOther = ({ column, grain }: Dimension) =>
+    grain !== null &&
+    sameName(column.table, event.table) &&
+    column.column !== event.column &&
+    !isNamed(column, said);
+  const of = (dimension: Dimension): Dimension =>
+    isOther(dimension) ? { ...dimension, column: event } : dimension;
+  const shown = (item: Selected): Selected =>
+    'dimension' in item ? { dimension: of(item.dimension) } : item;
+  return {
+    ...intent,
+    select: intent.select.map(shown),
+    groupBy: intent.groupBy.map(of),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: shown(order.by) })),
+  };
+}
+
+function isNamed({ column }: ColumnRef, said: ReadonlySet<string>): boolean {
+  return splitIdentifier(column).some(
+    (part) => !isStopWord(part) && !idle.has(part) && said.has(stemOf(part)),
+  );
+}
+
+const idle = new Set(['date', 'day', 'time', 'year', 'month']);

@@ -1,0 +1,32 @@
+import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { english } from './lexicon.ts';
+import { calledBy, referringTo, thingBefore } from './never-done.ts';
+
+const ends = new Set(Object.keys(english.plainer.whoever.extremes));
+const sinces = new Set(english.plainer.since.split('|'));
+
+/** What is sent has a day on which it was sent. */
+function hasDayOf({ stem }: Token, { columns }: TableSchema): boolean {
+  return columns.some(
+    (column) => isDate(column) && splitIdentifier(column.name).some((part) => stemOf(part) === stem),
+  );
+}
+
+/** "Which warehouse ships the most" is the one with the most shipments. */
+export function doesMost(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex(({ lower }, place) => ends.has(lower) && tokens[place - 1]?.lower === 'the');
+  const [verb, most, next] = [tokens[at - 2], tokens[at], tokens[at + 1]];
+  const isWhole = next === undefined || next.kind === 'mark' || sinces.has(next.lower);
+  if (verb?.kind !== 'word' || most === undefined || !isWhole) return [...tokens];
+  const thing = thingBefore(tokens, at - 2, tables);
+  const referring = thing === null ? [] : referringTo(thing, tables);
+  const called = calledBy(verb, referring);
+  const [rows, ...others] = called.length > 0 ? called : referring.filter((table) => hasDayOf(verb, table));
+  if (rows === undefined || others.length > 0) return [...tokens];
+  const instead = ['with', 'the', most.lower, ...nameInWords(rows.name).split(' ')];
+  return [...tokens.slice(0, at - 2), ...instead.map((word) => reading(most, word)), ...tokens.slice(at + 1)];
+}

@@ -1,0 +1,125 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { formsOf, knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { reading } from '../composed/composition.ts';
+import { english } from './lexicon.ts';
+import type { Trade } from './trade.ts';
+
+const negations = new Set(english.plainer.never.split('|'));
+const nobodies = new Set(english.plainer.nobody.split('|'));
+const dealt = new Set(english.plainer.dealt.split('|'));
+const fillers = new Set(english.plainer.fillers.split('|'));
+const sinces = new Set(english.plainer.since.split('|'));
+
+/** "That were never sold", "who have not bought anything": nothing follows that says what. */
+export function neverDealt(
+  tokens: readonly Token[],
+  { deal, line }: Trade,
+  tables: readonly TableSchema[],
+): Token[] {
+  const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
+  const tail = tokens.findIndex(({ lower }, place) => place > verb && sinces.has(lower));
+  const since = tail < 0 ? [] : tokens.slice(tail);
+  // Where rentals are kept, "rented" is told by them. A line of a deal has no day of its own.
+  const stem = tokens[verb]?.stem ?? '';
+  const kept = (tail < 0 ? [line, deal] : [deal, line]).flatMap((each) => each?.table ?? []);
+  const own = [...kept, ...tables].find(({ name }) =>
+    splitIdentifier(name).some((part) => part.startsWith(stem)),
+  );
+  const dealings = verb < 0 || stem.length < 3 ? undefined : (own ?? kept[0]);
+  if (dealings === undefined) return [...tokens];
+  const never = tokens.slice(0, verb).findLastIndex(({ lower }) => negations.has(lower));
+  const between = tokens.slice(never + 1, verb);
+  const after = tokens.slice(verb + 1, tail < 0 ? undefined : tail);
+  const isBare = [...between, ...after].every(({ kind, lower }) => kind === 'mark' || fillers.has(lower));
+  const at = tokens[verb];
+  if (never < 0 || !isBare || at === undefined) return [...tokens];
+  const [without = ''] = english.plainer.withoutOr;
+  const start = beforeAuxiliaries(tokens, never);
+  const instead = [without, ...nameInWords(dealings.name).split(' ')].map((word) => reading(at, word));
+  return [...tokens.slice(0, start), ...instead, ...since];
+}
+
+/**
+ * "Courses that never ran", "plans nobody uses", "carriers we have not used since May": a verb that says only that something took place, of
+ * things of which one other table tells what takes place with them.
+ */
+export function neverDone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const never = tokens.findIndex(({ lower }) => negations.has(lower) || nobodies.has(lower));
+  if (never < 1) return [...tokens];
+  const said = (from: number) => tokens.findIndex(({ lower }, at) => at >= from && !fillers.has(lower));
+  const verb = said(never + 1);
+  const act = tokens[verb];
+  if (act === undefined || !isRelating(act)) return [...tokens];
+  const after = said(verb + 1);
+  if (after >= 0 && !sinces.has(tokens[after]?.lower ?? '')) return [...tokens];
+  const start = beforeAuxiliaries(tokens, never);
+  const thing = thingBefore(tokens, start, tables);
+  const rows = thing === null ? null : rowsOf(thing, act, tables);
+  if (rows === null) return [...tokens];
+  const [without = ''] = english.plainer.withoutOr;
+  const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word));
+  return [...tokens.slice(0, start), ...instead, ...(after < 0 ? [] : tokens.slice(after))];
+}
+
+function isRelating({ kind, lower, stem }: Token): boolean {
+  return kind === 'word' && (isRelationStem(stem) || isRelationStem(lower));
+}
+
+/** A column says of each row whether that was done: then it is meant, and not that there are no rows. */
+function isKeptBy(table: TableSchema, { stem }: Token): boolean {
+  return lexiconOf(table).columns.some(({ nameParts }) => nameParts.some((part) => part.has(stem)));
+}
+
+/** The table whose name, or a synonym of it, stands directly before. */
+export function thingBefore(
+  tokens: readonly Token[],
+  end: number,
+  tables: readonly TableSchema[],
+): TableSchema | null {
+  const token = tokens[end - 1];
+  if (token === undefined) return null;
+  const stems = formsOf(token, tokens, end - 1, knownStems(tables.map(lexiconOf))).map(({ stem }) => stem);
+  const called = tables.filter((table) => stems.some((stem) => lexiconOf(table).nameParts.at(-1)?.has(stem)));
+  const named = called.filter((table) => lexiconOf(table).nameParts.length === 1);
+  const [only, ...others] = named.length > 0 ? named : called;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** The one table whose rows each happened with a thing: by the name of the verb, else the only one that refers to it, or the only one with days. */
+function rowsOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]): TableSchema | null {
+  if (isKeptBy(thing, act)) return null;
+  const referring = referringTo(thing, tables);
+  const [called, ...others] = calledBy(act, referring);
+  if (called !== undefined) return others.length === 0 ? called : null;
+  const dated = referring.filter((table) => eventDate(table) !== null);
+  const [only] = [referring, dated].find(({ length }) => length === 1) ?? [];
+  return only === undefined || isKeptBy(only, act) ? null : only;
+}
+
+export function referringTo(thing: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
+  return tables.filter(({ foreignKeys }) =>
+    foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
+  );
+}
+
+/** What a verb does is kept in a table whose name begins like it: who ships has shipments. */
+export function calledBy({ stem }: Token, tables: readonly TableSchema[]): TableSchema[] {
+  return tables.filter(({ name }) =>
+    splitIdentifier(name).some((part) => stem.length >= shortestVerb && part.startsWith(stem)),
+  );
+}
+
+const shortestVerb = 3;
+
+/** "That were never": the words before the negation that only lead to it. */
+function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
+  let start = negation;
+  while (fillers.has(tokens[start - 1]?.lower ?? '')) start -= 1;
+  return start;
+}

@@ -1,0 +1,26 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { commonestNames } from './commonest-names.ts';
+import { eventsAsRows } from './events-as-rows.ts';
+import { rateAsShare } from './rate-as-share.ts';
+
+const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
+  rateAsShare,
+  commonestNames,
+  eventsAsRows,
+];
+
+/** What stands for rows is so even where it is a column as well. */
+const overruling: typeof ways = [eventsAsRows];
+
+/** The question in words that say the same by what the schema has; null where it has no such words. */
+export function inOtherWords(
+  question: string,
+  tables: readonly TableSchema[],
+  isRead: boolean,
+): string | null {
+  for (const way of isRead ? overruling : ways) {
+    const said = way(question, tables);
+    if (said !== null) return said;
+  }
+  return null;
+}

@@ -1,0 +1,107 @@
+import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { flagOf } from '#lib/schema/yes-or-no.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { haveOneRoot } from '../assumed/durations.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
+import { dueAndDone } from '../composed/punctual-rows.ts';
+import { english } from './lexicon.ts';
+
+const { punctual } = assumed;
+
+const rates = new Set(english.rate.said.split('|'));
+const openings = new Set(english.openings.split('|'));
+
+/**
+ * "Drop-out rate by programme" is the percentage of students that dropped out by programme: of what a rate is, a state of the rows says, the
+ * day or the flag of an event, or a table of what happened to them. null where the schema has no such one, or several.
+ */
+export function rateAsShare(question: string, tables: readonly TableSchema[]): string | null {
+  const tokens = tokenize(question);
+  const at = tokens.findIndex(({ lower }) => rates.has(lower));
+  if (at < 1) return null;
+  const isKept = tables.some(({ columns }) =>
+    columns.some(({ name }) => splitIdentifier(name).some((part) => rates.has(part))),
+  );
+  const before = tokens.slice(0, at);
+  const first = before.findIndex(({ lower, kind }) => kind === 'word' && !openings.has(lower));
+  const said = first < 0 ? [] : before.slice(first).map(({ lower }) => lower);
+  if (isKept || said.length === 0 || said.length > longest) return null;
+  const share = shareOf(said, tables);
+  const end = tokens[at]?.end ?? question.length;
+  return share === null ? null : `percentage of ${share}${question.slice(end)}`;
+}
+
+const longest = 3;
+
+function shareOf(said: readonly string[], tables: readonly TableSchema[]): string | null {
+  for (const way of [byPunctuality, byValue, byEvent, byRows]) {
+    const found = tables.flatMap((table) => way(said, table, tables));
+    const [only, ...others] = new Set(found);
+    if (only !== undefined) return others.length === 0 ? only : null;
+  }
+  return null;
+}
+
+/** "On-time delivery rate": of rows that have a day on which they were due. */
+function byPunctuality(said: readonly string[], table: TableSchema): string[] {
+  const pair = dueAndDone(table);
+  const text = ` ${said.join(' ')} `;
+  const wording = `${punctual.inTime}|${punctual.late}`.split('|').find((each) => text.includes(` ${each} `));
+  return pair === null || wording === undefined ? [] : [`${inWords(table)} that are ${wording}`];
+}
+
+/** "No-show rate": a value that the rows have. */
+function byValue(said: readonly string[], table: TableSchema): string[] {
+  return table.columns.flatMap(({ distinctValues = [] }) =>
+    distinctValues.flatMap((value) => {
+      const named = words(value);
+      const isSaid = named.length === said.length && named.every((word, place) => isSame(word, said[place]));
+      return isSaid ? [`${inWords(table)} that are "${value}"`] : [];
+    }),
+  );
+}
+
+/** "Churn rate", "pass rate": the day on which it happened to a row, or a flag. */
+export function byEvent(said: readonly string[], table: TableSchema): string[] {
+  return table.columns.flatMap((column) => {
+    if (!isEvent(column)) return [];
+    const parts = nameInWords(column.name)
+      .toLowerCase()
+      .split(' ')
+      .filter((part) => !marking.has(part));
+    const isSaid = parts.length === said.length && parts.every((part, place) => isSame(part, said[place]));
+    if (!isSaid) return [];
+    return flagOf(column) === null
+      ? [`${inWords(table)} that ${parts.join(' ')}`]
+      : [`${parts.join(' ')} ${inWords(table)}`];
+  });
+}
+
+const marking = new Set(['on', 'at', 'date', 'day', 'time', 'is', 'has', 'was']);
+
+function isEvent(column: ColumnSchema): boolean {
+  return (isDate(column) && column.nullable) || flagOf(column) !== null;
+}
+
+/** "Claim rate": rows of another table that each belong to one thing. */
+function byRows(said: readonly string[], table: TableSchema, tables: readonly TableSchema[]): string[] {
+  const parts = splitIdentifier(table.name);
+  const isSaid = said.every((word) => parts.some((part) => stemOf(part) === stemOf(word)));
+  const things = tables.filter(({ name }) =>
+    table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),
+  );
+  const [thing] = things;
+  if (!isSaid || thing === undefined || things.length > 1) return [];
+  return [`${inWords(thing)} with ${inWords(table)}`];
+}
+
+function inWords({ name }: TableSchema): string {
+  return nameInWords(name).toLowerCase();
+}
+
+function isSame(part: string, word: string | undefined): boolean {
+  return word !== undefined && !(isStopWord(part) && part !== word) && haveOneRoot(part, word);
+}
