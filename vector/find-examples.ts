@@ -1,4 +1,5 @@
 import type { Example, FoundExample } from '#lib/domain/example.ts';
+import { embedQuestion } from './embed-question.ts';
 import type { Embedder } from './embedder.ts';
 import { approvedExamples } from './index-examples.ts';
 import type { VectorStore } from './vector-store.ts';
@@ -20,7 +21,7 @@ export function createExampleFinder(options: {
   const { store, embedder, sourceId } = options;
   const approved = new Map(approvedExamples(options.examples, sourceId).map((one) => [one.id, one]));
   return async (question, signal) => {
-    const [embedding = []] = await embedder.embed([question]);
+    const embedding = await embedQuestion(embedder, question);
     signal?.throwIfAborted();
     const matches = await store.query('examples_index', sourceId, embedding, exampleCount);
     return matches.flatMap(({ document, similarity }) => {

