@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { ColumnRef, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -112,8 +113,10 @@ export function vagueName(
   const [word, ...others] = unread;
   if (word === undefined || others.length > 0 || !/^\p{L}+$/u.test(word)) return null;
   const said = new RegExp(`(\\p{L}+) ${word}(?!\\p{L})`, 'iu').exec(question);
-  const first = stemOf((said?.[1] ?? '').toLowerCase());
-  if (said === null || first === '') return null;
+  const before = (said?.[1] ?? '').toLowerCase();
+  const first = stemOf(before);
+  // "Currencies weaker than before": several things stand before what is said of them, and never before the rest of a name.
+  if (said === null || first === '' || !pluralize.isSingular(before)) return null;
   for (const table of tables) {
     const meant = table.columns
       .filter((column) => !isKey(table, column))

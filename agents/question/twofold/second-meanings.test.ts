@@ -99,4 +99,9 @@ describe('a word that two columns of one kind share', () => {
     const figures = [result, ...readings.map((each) => each.result)].flatMap(({ rows }) => rows.flat());
     expect(figures).toEqual(expect.arrayContaining([55, 5]));
   });
+
+  it('what is said of several things is no part of a name', async () => {
+    const view = await converse(shop.workspace)('Guests louder of Stone');
+    expect(view.parts.map(({ kind }) => kind)).toContain('unreadable');
+  });
 });
