@@ -7,12 +7,19 @@ function key(fromTable: string, column: string, toTable: string): Join {
   return { fromTable, fromColumns: [column], toTable, toColumns: [`${toTable}_id`] };
 }
 
+function turned({ fromTable, fromColumns, toTable, toColumns }: Join): Join {
+  return { fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns };
+}
+
 const said = (question: string) => new Set(words(question).map(stemOf));
 const [home, work, plain] = [
   key('member', 'home_city_id', 'city'),
   key('member', 'workCityID', 'city'),
   key('member', 'city_id', 'city'),
 ];
+
+/** Whom somebody follows, and who does. */
+const [person, follower] = [key('followers', 'user_id', 'person'), key('followers', 'follower_id', 'person')];
 
 test.each([
   [home, ['home']],
@@ -25,10 +32,7 @@ test.each([
 });
 
 test('knows a key from its other end', () => {
-  const { fromTable, fromColumns, toTable, toColumns } = home;
-  expect(
-    roleWords({ fromTable: toTable, fromColumns: toColumns, toTable: fromTable, toColumns: fromColumns }),
-  ).toEqual(['home']);
+  expect(roleWords(turned(home))).toEqual(['home']);
 });
 
 test.each([
@@ -39,6 +43,8 @@ test.each([
   ['How many members per city?', [home, plain, work], plain],
   ['How many members per work city?', [home, plain, work], work],
   ['How many members per city?', [home], home],
+  ['Who has the most followers?', [person, follower], person],
+  ['persons with at least 3 followers', [turned(follower), turned(person)], turned(person)],
 ])('%s', (question, joins, meant) => {
-  expect(meantJoin(joins, said(question))).toBe(meant);
+  expect(meantJoin(joins, said(question))).toEqual(meant);
 });

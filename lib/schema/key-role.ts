@@ -23,7 +23,8 @@ export function roleWords({ fromTable, fromColumns, toTable, toColumns }: Join):
 
 /**
  * Which of several keys between two tables a question means, by its words (stems): the one with most of its role said;
- * without any such word the one that has no role of its own. Null when the words leave several.
+ * without any such word the one that has no role of its own. A key that is called like the table it stands in says what its rows
+ * are: in `follower`, `follower_id` is the follower, and whoever has followers is the other one. Null when the words leave several.
  */
 export function meantJoin<Way extends Join>(joins: readonly Way[], said: ReadonlySet<string>): Way | null {
   if (joins.length < 2) return joins[0] ?? null;
@@ -32,7 +33,21 @@ export function meantJoin<Way extends Join>(joins: readonly Way[], said: Readonl
     return { join, words, said: words.filter((word) => said.has(stemOf(word))).length };
   });
   const most = Math.max(...roles.map((role) => role.said));
-  const meant =
-    most > 0 ? roles.filter((role) => role.said === most) : roles.filter(({ words }) => words.length === 0);
+  const ofOthers = roles.filter(({ join }) => !isCalledLikeItsTable(join, joins));
+  const plain = ofOthers.filter(({ words }) => words.length === 0);
+  const unsaid = plain.length === 0 && ofOthers.length < roles.length ? ofOthers : plain;
+  const meant = most > 0 ? roles.filter((role) => role.said === most) : unsaid;
   return meant.length === 1 ? (meant[0]?.join ?? null) : null;
+}
+
+function isCalledLikeItsTable(join: Join, parallel: readonly Join[]): boolean {
+  // Parallel keys differ on the side of the table that has them.
+  const isFrom = new Set(parallel.map(({ fromColumns }) => fromColumns.join())).size > 1;
+  const [columns, table, other] = isFrom
+    ? [join.fromColumns, join.fromTable, join.toTable]
+    : [join.toColumns, join.toTable, join.fromTable];
+  const stemsOf = (name: string) => splitIdentifier(name).map(stemOf);
+  const own = columns.flatMap(stemsOf).filter((stem) => !keyWords.has(stem));
+  const [ofTable, ofOther] = [stemsOf(table), stemsOf(other)];
+  return own.length > 0 && own.every((stem) => ofTable.includes(stem) && !ofOther.includes(stem));
 }
