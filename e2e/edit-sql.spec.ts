@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { sharedHarvests } from './harvests.ts';
+import { writeHarvests } from './harvests.ts';
 import { test } from './test.ts';
 
-test.use({ source: sharedHarvests, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ source: { make: writeHarvests }, contextOptions: { reducedMotion: 'reduce' } });
 
 test('the SQL of an answer is edited by keyboard, a write is refused, and what ran is a turn of its author', async ({
   chat,

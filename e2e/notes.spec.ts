@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { sharedHarvests } from './harvests.ts';
+import { writeHarvests } from './harvests.ts';
 import { test } from './test.ts';
 
-test.use({ source: sharedHarvests, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ source: { make: writeHarvests }, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Approves a measure as the local developer, and puts it into use. */
 async function publishPicking(page: Page): Promise<void> {
