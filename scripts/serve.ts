@@ -43,6 +43,8 @@ const server = createServer((request, response) => {
   response.writeHead(421, { 'content-type': 'text/plain' });
   response.end(refused);
 });
+// Longer than a proxy keeps an idle connection: else it may send a request on one that is being closed, and the reader sees a failure.
+server.keepAliveTimeout = 75_000;
 server.on('error', (error: NodeJS.ErrnoException) =>
   tell({ kind: 'failed', code: error.code ?? error.message }),
 );
