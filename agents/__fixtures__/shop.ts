@@ -1,9 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { readEnv } from '#lib/env.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { type OpenedTables, openTables } from './open-tables.ts';
 
 const shopTables = `
   CREATE TABLE customers (
@@ -21,39 +16,9 @@ const shopTables = `
   INSERT INTO orders VALUES (1, 1, '2025-01-03', 120.5), (2, 1, '2025-02-11', 80), (3, 2, '2025-02-12', 40), (4, 3, '2025-03-01', 310);
 `;
 
-export type Shop = {
-  readonly workspace: Workspace;
-  /** The database file. */
-  readonly file: string;
-  readonly folder: string;
-  close(): Promise<void>;
-};
+export type Shop = OpenedTables;
 
-/**
- * A small real SQLite source in a folder of its own, indexed in this process. `moreSql` runs after its tables are made;
- * `about` is written beside it, see `readAbout`.
- */
-export async function openShop(moreSql = '', about: unknown = {}): Promise<Shop> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-shop-'));
-  const file = path.join(folder, 'shop.sqlite');
-  const database = new DatabaseSync(file);
-  database.exec(shopTables);
-  database.exec(moreSql);
-  database.close();
-  await writeFile(path.join(folder, 'shop.about.json'), JSON.stringify(about));
-  const workspace = await openWorkspace({
-    env: readEnv({ NODE_ENV: 'test', TABLETALK_DATA: path.join(folder, 'data') }),
-    path: file,
-    onProgress: () => undefined,
-    vectorStore: 'in-process',
-  });
-  return {
-    workspace,
-    file,
-    folder,
-    async close() {
-      await workspace.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+/** A small real SQLite source. `moreSql` runs after its tables are made; see `openTables`. */
+export function openShop(moreSql = '', about: unknown = {}): Promise<Shop> {
+  return openTables('shop', `${shopTables}\n${moreSql}`, about);
 }

@@ -3,6 +3,7 @@ import type { Drill } from '#lib/domain/cell-options.ts';
 import type { ChartSpec } from '#lib/domain/chart-spec.ts';
 import { columnHeading } from '#lib/domain/column-title.ts';
 import { formatCell } from '#lib/domain/format-cell.ts';
+import { plainChart } from '#lib/domain/plain-chart.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { AppError } from '#lib/errors.ts';
@@ -87,17 +88,6 @@ function dimensionNamed(block: DrilledBlock, id: string, tables: readonly TableS
   if (found) return found;
   throw refused(`The rows behind this figure have no column ${id} to take it apart by.`);
 }
-
-/** What a chart says of its looks when nobody has chosen any. */
-const plainChart = {
-  series: null,
-  sort: 'none',
-  stacked: false,
-  horizontal: false,
-  logScale: false,
-  from: null,
-  to: null,
-} as const;
 
 function taken(
   { block, cell, query }: ReadCell,

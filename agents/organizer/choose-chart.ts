@@ -3,6 +3,7 @@ import type { ChartKind, ChartSpec } from '#lib/domain/chart-spec.ts';
 import { chartUses } from '#lib/domain/chart-uses.ts';
 import { nameWords, numericValue } from '#lib/domain/column-role.ts';
 import { capitalised } from '#lib/domain/column-title.ts';
+import { plainChart } from '#lib/domain/plain-chart.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import { isPresentationOnly } from '../planner/presentation-only.ts';
 import { chartMisfit, kindNeeds } from './chart-misfit.ts';
@@ -151,24 +152,15 @@ function countsByNumber(first: ShapeColumn, second: ShapeColumn, rowCount: numbe
 /** A chart of one kind, or null when the result cannot make one. */
 function draftOf(kind: ChartKind, shape: ChartShape, wish: ChartWish, words: string): Draft | null {
   const measures = preferred(shape.measures, words, wish);
-  const plain: Omit<Draft, 'kind' | 'x' | 'y'> = {
-    series: null,
-    sort: 'none',
-    stacked: false,
-    horizontal: false,
-    logScale: false,
-    from: null,
-    to: null,
-  };
   const [first] = measures;
   if (first === undefined) return null;
-  if (kind === 'histogram') return { kind, ...plain, x: first.name, y: [] };
-  if (kind === 'scatter') return scatter(shape, measures, wish, plain);
+  if (kind === 'histogram') return { kind, ...plainChart, x: first.name, y: [] };
+  if (kind === 'scatter') return scatter(shape, measures, wish);
   if (kind === 'box') {
     const groups = columnNamed(wish.xWords ?? wish.seriesWords, shape.labels) ?? repeated(shape);
     return groups === null
-      ? { kind, ...plain, x: first.name, y: [] }
-      : { kind, ...plain, x: groups.name, y: [first.name] };
+      ? { kind, ...plainChart, x: first.name, y: [] }
+      : { kind, ...plainChart, x: groups.name, y: [first.name] };
   }
   const x = placeColumn(shape, measures, wish, kind);
   if (x === null) return null;
@@ -176,20 +168,20 @@ function draftOf(kind: ChartKind, shape: ChartShape, wish: ChartWish, words: str
   const [value] = values;
   if (value === undefined) return null;
   if (kind === 'pie' || kind === 'treemap')
-    return { kind, ...plain, x: x.name, y: [value.name], sort: 'descending' };
-  if (kind === 'figure') return { kind, ...plain, x: x.name, y: [value.name] };
+    return { kind, ...plainChart, x: x.name, y: [value.name], sort: 'descending' };
+  if (kind === 'figure') return { kind, ...plainChart, x: x.name, y: [value.name] };
   if (kind === 'heat' || kind === 'pivot') {
     const other = seriesColumn(shape, x, wish) ?? shape.labels.find((column) => column !== x);
     if (other === undefined && values.length < 2) return null;
     const drawn = other === undefined ? values : [value];
-    return { kind, ...plain, x: x.name, y: drawn.map(({ name }) => name), series: other?.name ?? null };
+    return { kind, ...plainChart, x: x.name, y: drawn.map(({ name }) => name), series: other?.name ?? null };
   }
-  if (kind === 'waterfall') return { kind, ...plain, x: x.name, y: [value.name] };
+  if (kind === 'waterfall') return { kind, ...plainChart, x: x.name, y: [value.name] };
   const series = seriesColumn(shape, x, wish);
   const y = series === null ? onOneScale(values).slice(0, 4) : [value];
   const draft = {
     kind,
-    ...plain,
+    ...plainChart,
     x: x.name,
     y: y.map((column) => column.name),
     series: series?.name ?? null,
@@ -209,18 +201,13 @@ function repeated({ labels, sequences, rowCount }: ChartShape): ShapeColumn | nu
   return [...labels, ...sequences].find(({ distinct }) => distinct * 2 <= rowCount) ?? null;
 }
 
-function scatter(
-  shape: ChartShape,
-  measures: readonly ShapeColumn[],
-  wish: ChartWish,
-  plain: Omit<Draft, 'kind' | 'x' | 'y'>,
-): Draft | null {
+function scatter(shape: ChartShape, measures: readonly ShapeColumn[], wish: ChartWish): Draft | null {
   const named = columnNamed(wish.xWords, [...shape.sequences, ...measures]);
   const x = named ?? (measures.length > 1 ? measures[0] : shape.sequences[0]);
   const y = columnNamed(wish.yWords, measures) ?? measures.find((column) => column !== x);
   if (x === undefined || y === undefined || x === y) return null;
   const series = columnNamed(wish.seriesWords, shape.labels) ?? shape.labels.find(isFewGroups);
-  return { kind: 'scatter', ...plain, x: x.name, y: [y.name], series: series?.name ?? null };
+  return { kind: 'scatter', ...plainChart, x: x.name, y: [y.name], series: series?.name ?? null };
 
   function isFewGroups(column: ShapeColumn): boolean {
     return column.distinct >= 2 && column.distinct <= 8 && column.distinct * 2 <= shape.rowCount;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { plainChart } from '#lib/domain/plain-chart.ts';
 import type { QueryOutcome } from '#lib/domain/query-outcome.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { answer, type Script } from '#lib/llm/__fixtures__/scripted-model-server.ts';
@@ -38,13 +39,7 @@ const spec = {
   title: 'Companies',
   x: 'market',
   y: ['companies'],
-  series: null,
-  sort: 'none',
-  stacked: false,
-  horizontal: false,
-  logScale: false,
-  from: null,
-  to: null,
+  ...plainChart,
 } as const;
 
 async function organize(script: Script, of: Partial<Parameters<Organizer>[0]> = {}) {

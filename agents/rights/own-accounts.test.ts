@@ -12,6 +12,7 @@ import { openEmptyStore } from '#lib/store/__fixtures__/open-empty-store.ts';
 import { addAccessRule } from '#lib/store/access-rules.ts';
 import { addPerson, changePerson } from '#lib/store/people.ts';
 import { readableRuns } from '#lib/store/readable-runs.ts';
+import { logAsRead } from '../__fixtures__/log-as-read.ts';
 import { answerQuestion } from '../answer-question.ts';
 import { openAnswerPool } from '../answering/answer-pool.ts';
 import { createLiveRuns } from '../runs/live-runs.ts';
@@ -150,23 +151,8 @@ describe.skipIf(missing !== null)(`PostgreSQL${missing ? `, left out: ${missing}
 
   test('an answer of one account is not that of another, in a thread as in this one', async () => {
     const pool = openAnswerPool({ source: workspace.source, env: {}, threads: 1 });
-    const ask = async (denials: Denial[], answering: typeof answerQuestion) => {
-      const events: unknown[] = [];
-      await answering({
-        runId: crypto.randomUUID(),
-        conversationId: 'c',
-        person: 'nobody',
-        question: 'What is the total revenue of clients?',
-        history: [],
-        workspace: { ...workspace, ...(await restrictWorkspace(workspace, denials)) },
-        limits: defaultLimits,
-        signal: new AbortController().signal,
-        emit: (event) => {
-          events.push(event);
-        },
-      });
-      return JSON.stringify(events);
-    };
+    const ask = (denials: Denial[], answering: typeof answerQuestion) =>
+      logAsRead(workspace, denials, 'What is the total revenue of clients?', answering);
     for (const answering of [answerQuestion, pool.answer]) {
       const [sven, nora] = [await ask(as('sven'), answering), await ask(as('nora'), answering)];
       expect(sven).toContain(`[[${600 + forbidden.revenue}]]`);

@@ -10,6 +10,7 @@ import type { OwnLogins } from '#lib/datasource/server/own-logins.ts';
 import { SignInRefused } from '#lib/datasource/source-errors.ts';
 import type { Denial } from '#lib/domain/rights.ts';
 import { readEnv } from '#lib/env.ts';
+import { logAsRead } from '../__fixtures__/log-as-read.ts';
 import { answerQuestion } from '../answer-question.ts';
 import { openAnswerPool } from '../answering/answer-pool.ts';
 import { openWorkspace, type Workspace } from '../workspace.ts';
@@ -211,23 +212,8 @@ describe.each([postgres, mariadb])('$title', (engine) => {
 
     test('an answer is that of the account, in a thread as in this one', async () => {
       const pool = openAnswerPool({ source: workspace.source, env: {}, threads: 1 });
-      const ask = async (denials: Denial[], answering: typeof answerQuestion) => {
-        const events: unknown[] = [];
-        await answering({
-          runId: crypto.randomUUID(),
-          conversationId: 'c',
-          person: 'nobody',
-          question: 'What is the total revenue of clients?',
-          history: [],
-          workspace: { ...workspace, ...(await restrictWorkspace(workspace, denials)) },
-          limits: defaultLimits,
-          signal: new AbortController().signal,
-          emit: (event) => {
-            events.push(event);
-          },
-        });
-        return JSON.stringify(events);
-      };
+      const ask = (denials: Denial[], answering: typeof answerQuestion) =>
+        logAsRead(workspace, denials, 'What is the total revenue of clients?', answering);
       for (const answering of [answerQuestion, pool.answer]) {
         const [sven, nora] = [await ask(as('sven'), answering), await ask(as('nora'), answering)];
         expect(sven).toContain(`[[${600 + forbidden.revenue}]]`);

@@ -1,4 +1,5 @@
 import type { ChartSpec } from '../chart-spec.ts';
+import { plainChart } from '../plain-chart.ts';
 import type { CellValue, ColumnKind, ResultTable } from '../result-table.ts';
 
 /** Bars of a value by sector, with nothing else said about them. */
@@ -7,13 +8,7 @@ export const plainBars: ChartSpec = {
   title: 'Title',
   x: 'sector',
   y: ['value'],
-  series: null,
-  sort: 'none',
-  stacked: false,
-  horizontal: false,
-  logScale: false,
-  from: null,
-  to: null,
+  ...plainChart,
 };
 
 export function resultOf(
