@@ -21,7 +21,8 @@ export type Asked = {
 };
 
 const started = z.object({ runId: z.string() });
-const health = z.object({ longestStopMs: z.number() });
+/** Versions that are only compared with may not say how long they stood still. */
+const health = z.object({ longestStopMs: z.number().default(0) });
 
 /** In which people come, one after the other. What they ask then is not measured. */
 const comingSeconds = 5;

@@ -36,7 +36,13 @@ export async function launchProduct(options: {
     {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...options.variables, TABLETALK_DATA: options.dataDir },
+      env: {
+        ...process.env,
+        ...options.variables,
+        TABLETALK_DATA: options.dataDir,
+        // Whoever starts it may be the product too: another version would serve the pages of that one.
+        TABLETALK_ROOT: '',
+      },
     },
   );
   const printed = await ready(child);
