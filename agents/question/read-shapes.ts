@@ -1,10 +1,11 @@
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { type Candidate, candidatesFor } from './candidates.ts';
 import type { Intent } from './intent.ts';
+import { ownScores } from './own-scores.ts';
 import type { QuestionView } from './question-view.ts';
 import { evidenceSlots, rememberedPairWeights, type ShapeBook, shapeScores } from './rank-shapes.ts';
 import { fill, type Shape, type Slot } from './shape.ts';
-import { type Filled, jointFeatures, orderFeatures, ownFeatures } from './slot-features.ts';
+import { type Filled, jointFeatures, orderFeatures, seenFrom } from './slot-features.ts';
 import { logSoftmax, summed, type Weights } from './weights.ts';
 
 export type Model = {
@@ -77,13 +78,12 @@ type Pool = { readonly candidate: Candidate; readonly own: number }[];
 /** The candidates of each role with what speaks for them alone, worked out once a question. */
 function candidatePools(view: QuestionView, weights: Weights): (slot: Slot) => Pool {
   const roles = new Map<string, Pool>();
+  const scores = ownScores(weights, view);
   const ofRole = (slot: Slot) =>
-    remembered(roles, slot.role, () =>
-      candidatesFor(slot, view).map((candidate) => ({
-        candidate,
-        own: summed(weights, (note) => ownFeatures(slot.role, candidate, view, note)),
-      })),
-    );
+    remembered(roles, slot.role, () => {
+      const own = scores(slot.role);
+      return candidatesFor(slot, view).map((candidate) => ({ candidate, own: own(candidate) }));
+    });
   const pools = new Map<string, Pool>();
   return (slot) =>
     remembered(pools, `${slot.role} ${slot.index}`, () =>
@@ -136,9 +136,10 @@ function filledFurther(
   const key = `${slot.role} ${slot.level} ${slot.index} ${among}`;
   const known = partial.next.get(key);
   if (known !== undefined) return known;
+  const before = seenFrom(slot, partial.filled);
   const sums = pool.map(
     ({ candidate, own }) =>
-      own + summed(weights, (note) => jointFeatures(slot, candidate, partial.filled, shape, view, note)),
+      own + summed(weights, (note) => jointFeatures(slot, candidate, before, shape, view, note)),
   );
   const best = logSoftmax(sums)
     .map((score, at) => ({ score, candidate: (pool[at] as Pool[number]).candidate }))

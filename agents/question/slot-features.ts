@@ -1,7 +1,9 @@
 import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
 import { joinPath } from '#lib/schema/join-graph.ts';
+import { rememberedByText } from '#lib/text/remembered-by-text.ts';
 import { type Candidate, distance } from './candidates.ts';
-import type { Mention } from './mentions.ts';
+import type { LinkKind, Mention } from './mentions.ts';
 import type { NamedColumn, NamedTable } from './name-words.ts';
 import { type QuestionView, strength } from './question-view.ts';
 import type { Shape, Slot } from './shape.ts';
@@ -11,15 +13,27 @@ import { hashOf, slotOf } from './weights.ts';
 export type Filled = { readonly slot: Slot; readonly candidate: Candidate };
 
 /** Told each feature, as its slot in the weights. */
-type Note = (slot: number) => void;
+export type Note = (slot: number) => void;
 
 /**
  * What speaks for a candidate of a role whatever else is chosen: how it is named, what stands around it, what kind of column
- * it is.
+ * it is. Most candidates are named by nothing: `own-scores.ts` remembers what the parts after the first are worth.
  */
 export function ownFeatures(role: string, candidate: Candidate, view: QuestionView, note: Note): void {
-  const add = adding(`${role}|`, note);
   const { mention, column, table } = candidate;
+  placeFeatures(role, candidate, view, note);
+  if (column !== null) {
+    columnFeatures(role, column, mention?.by ?? null, note);
+    for (const { word } of column.parts) saidFeatures(role, word, view, note);
+    if (mention === null) askedFeatures(role, column, view, note);
+  }
+  if (table !== null) tableFeatures(role, table, column, mention, view, note);
+}
+
+/** How the question names a candidate and its values, and what stands around them. */
+export function placeFeatures(role: string, candidate: Candidate, view: QuestionView, note: Note): void {
+  const add = adding(`${role}|`, note);
+  const { mention, column } = candidate;
   const around = (kind: string, first: number, end: number) => {
     for (const known of slotsAround(role, kind, first, end, view)) note(known);
   };
@@ -59,42 +73,64 @@ export function ownFeatures(role: string, candidate: Candidate, view: QuestionVi
     if (rivals.some((other) => other.end - other.first > value.end - value.first))
       add('inside a longer value');
   }
-  if (column !== null) {
-    add(`kind ${kindOf(column)}`);
-    const isKey = table?.table.primaryKey.includes(column.column.name) ?? false;
-    const reference = referenceOf(column);
-    add(`key ${isKey} ${reference !== null}`);
-    add(`key ${isKey} ${reference !== null} ${mention === null ? 'unnamed' : mention.by}`);
-    if (column.column.unique) add('unique');
-    for (const { word } of column.parts) {
-      add(`called ${word} ${mention === null ? 'unnamed' : 'named'}`);
-      for (const token of view.unlinked) add(`said ${token.stem} ${word}`);
-    }
-    add(`first column ${table?.columns.indexOf(column) === 0} ${mention === null}`);
-    add(
-      `first text ${table?.columns.find((other) => other.column.kind === 'text') === column} ${mention === null}`,
-    );
+}
+
+/** What kind of column it is, whatever the question says; `by` is how it is named there. */
+export function columnFeatures(role: string, column: NamedColumn, by: LinkKind | null, note: Note): void {
+  const add = adding(`${role}|`, note);
+  const { table } = column;
+  add(`kind ${kindOf(column)}`);
+  const key = `key ${table.table.primaryKey.includes(column.column.name)} ${referenceOf(column) !== null}`;
+  add(key);
+  add(`${key} ${by ?? 'unnamed'}`);
+  if (column.column.unique) add('unique');
+  for (const { word } of column.parts) add(`called ${word} ${by === null ? 'unnamed' : 'named'}`);
+  add(`first column ${table.columns.indexOf(column) === 0} ${by === null}`);
+  const firstText = table.columns.find((other) => other.column.kind === 'text');
+  add(`first text ${firstText === column} ${by === null}`);
+}
+
+/** What words that stand for nothing else say about a column that is called by this one. */
+export function saidFeatures(role: string, word: string, view: QuestionView, note: Note): void {
+  const add = adding(`${role}|`, note);
+  for (const token of view.unlinked) add(`said ${token.stem} ${word}`);
+}
+
+const askingWords = ['who', 'whose', 'where', 'when', 'which', 'what', 'how'];
+
+/** What the words that ask say about a column that nothing names. */
+export function askedFeatures(role: string, column: NamedColumn, view: QuestionView, note: Note): void {
+  const add = adding(`${role}|`, note);
+  for (const word of askingWords)
+    if (view.tokens.some(({ lower }) => lower === word))
+      add(`unnamed ${word} ${column.parts.at(-1)?.word ?? ''} ${kindOf(column)}`);
+}
+
+/** What speaks for the table of a candidate. Of a column that nothing names only `kindOrName` counts. */
+export function tableFeatures(
+  role: string,
+  table: NamedTable,
+  column: NamedColumn | null,
+  mention: Mention<unknown> | null,
+  view: QuestionView,
+  note: Note,
+): void {
+  const add = adding(`${role}|`, note);
+  const own = view.saidTables.findIndex(({ target }) => target === table);
+  const said = view.saidTables[own];
+  add(`table ${own < 0 ? 'unsaid' : `${Math.min(3, own)} ${said?.by} ${shareOf(said?.share ?? 0)}`}`);
+  add(`rank ${Math.min(4, view.ranks.get(table) ?? 4)}`);
+  add(
+    `table ${own < 0 ? 'unsaid' : 'said'} ${mention === null ? 'unnamed' : `${mention.by} ${shareOf(mention.share)}`}`,
+  );
+  if (said !== undefined && column !== null) {
     if (mention === null)
-      for (const word of ['who', 'whose', 'where', 'when', 'which', 'what', 'how'])
-        if (view.tokens.some(({ lower }) => lower === word))
-          add(`unnamed ${word} ${column.parts.at(-1)?.word ?? ''} ${kindOf(column)}`);
+      for (const known of slotsAround(role, `of ${kindOrName(column)}`, said.first, said.end, view))
+        note(known);
+    else add(`near table ${Math.min(5, distance(mention, said))} ${mention.first < said.first}`);
   }
-  if (table !== null) {
-    const own = view.saidTables.findIndex(({ target }) => target === table);
-    const said = view.saidTables[own];
-    add(`table ${own < 0 ? 'unsaid' : `${Math.min(3, own)} ${said?.by} ${shareOf(said?.share ?? 0)}`}`);
-    add(`rank ${Math.min(4, view.ranks.get(table) ?? 4)}`);
-    add(
-      `table ${own < 0 ? 'unsaid' : 'said'} ${mention === null ? 'unnamed' : `${mention.by} ${shareOf(mention.share)}`}`,
-    );
-    if (said !== undefined && column !== null) {
-      if (mention === null)
-        around(`of ${column.parts.at(-1)?.word === 'name' ? 'name' : kindOf(column)}`, said.first, said.end);
-      else add(`near table ${Math.min(5, distance(mention, said))} ${mention.first < said.first}`);
-    }
-    if (mention !== null && column === null) add(`columns ${Math.min(3, table.columns.length)}`);
-    add(`size ${table.columns.length < 3 ? 'link' : 'thing'} ${table.table.foreignKeys.length}`);
-  }
+  if (mention !== null && column === null) add(`columns ${Math.min(3, table.columns.length)}`);
+  add(`size ${table.columns.length < 3 ? 'link' : 'thing'} ${table.table.foreignKeys.length}`);
 }
 
 /** What speaks for a candidate as the first, second or later of its role: where it is named among the others. */
@@ -137,40 +173,60 @@ function slotsAround(
   return slots;
 }
 
-const beginnings = new Map<string, number>();
+const beginnings = rememberedByText((beginning) => hashOf(beginning));
 
 /** Notes features that begin alike: what they have in common is hashed once. */
 function adding(beginning: string, note: Note): (feature: string) => void {
-  const hash = beginnings.get(beginning) ?? hashOf(beginning);
-  beginnings.set(beginning, hash);
+  const hash = beginnings(beginning);
   return (feature) => note(slotOf(feature, hash));
+}
+
+/** What fills the slots before one, seen from it: the same for each of its candidates. */
+export type Before = {
+  readonly filled: readonly Filled[];
+  /** Tables that are used on the level of the slot, and on others. */
+  readonly tables: ReadonlySet<NamedTable>;
+  readonly outside: ReadonlySet<NamedTable>;
+  /** The last of the same role on this level, and the last of any. */
+  readonly last: Filled | undefined;
+  readonly lastAny: Filled | undefined;
+};
+
+export function seenFrom(slot: Slot, filled: readonly Filled[]): Before {
+  const here = filled.filter((each) => each.slot.level === slot.level);
+  const outer = filled.filter((each) => each.slot.level !== slot.level);
+  return {
+    filled,
+    tables: new Set(here.flatMap(({ candidate }) => candidate.table ?? [])),
+    outside: new Set(outer.flatMap(({ candidate }) => candidate.table ?? [])),
+    last: here.findLast((each) => each.slot.role === slot.role),
+    lastAny: here.at(-1),
+  };
 }
 
 /** What speaks for a candidate beside what fills the slots before it. */
 export function jointFeatures(
   slot: Slot,
   candidate: Candidate,
-  before: readonly Filled[],
+  before: Before,
   shape: Shape,
   view: QuestionView,
   note: Note,
 ): void {
   const add = adding(`${slot.role}+`, note);
-  const here = before.filter((filled) => filled.slot.level === slot.level);
-  const outer = before.filter((filled) => filled.slot.level !== slot.level);
+  const { tables, outside, last, lastAny } = before;
   const { table, column, mention } = candidate;
   if (table !== null) {
-    const tables = new Set(here.flatMap((filled) => filled.candidate.table ?? []));
-    add(`tables ${tables.size === 0 ? 'none' : tables.has(table) ? 'same' : 'another'}`);
+    add(tables.size === 0 ? 'tables none' : tables.has(table) ? 'tables same' : 'tables another');
     if (tables.size > 0 && !tables.has(table)) {
-      const away = Math.min(...[...tables].map((other) => joinDistance(view.tables, other, table)));
+      let away = Number.POSITIVE_INFINITY;
+      for (const other of tables) away = Math.min(away, joinDistance(view.tables, other, table));
       add(`away ${Math.min(4, away)}`);
       if (view.saidTables.every(({ target }) => target !== table)) add(`away unsaid ${Math.min(4, away)}`);
     }
-    const outside = new Set(outer.flatMap((filled) => filled.candidate.table ?? []));
-    if (outside.size > 0) add(`outer ${outside.has(table)}`);
+    if (outside.size > 0) add(outside.has(table) ? 'outer true' : 'outer false');
   }
-  for (const filled of before) {
+  for (const filled of before.filled) {
     const inside = filled.slot.level === slot.level ? '' : 'outer ';
     const other = filled.candidate;
     if (column !== null && other.column === column) add(`${inside}same column ${filled.slot.role}`);
@@ -202,7 +258,6 @@ export function jointFeatures(
       for (const used of other.values)
         if (mention.first < used.end && used.first < mention.end) add(`${inside}inside value`);
   }
-  const last = here.findLast((filled) => filled.slot.role === slot.role);
   const mine = candidate.values[0] ?? mention;
   const its = last && (last.candidate.values[0] ?? last.candidate.mention);
   if (last !== undefined)
@@ -213,7 +268,6 @@ export function jointFeatures(
     );
   if (last?.candidate.column && column)
     add(`pair same table ${last.candidate.table === table} ${last.candidate.column === column}`);
-  const lastAny = here.at(-1);
   if (lastAny && lastAny !== last) {
     const place = lastAny.candidate.values[0] ?? lastAny.candidate.mention;
     if (mine !== null && place) add(`beside ${lastAny.slot.role} ${mine.first > place.first}`);
@@ -242,8 +296,12 @@ function shareOf(share: number): string {
   return share >= 1 ? 'all' : share > 0.5 ? 'most' : share === 0.5 ? 'half' : 'some';
 }
 
-function kindOf({ column }: NamedColumn): string {
-  return isNumeric(column) ? 'number' : isDate(column) ? 'date' : column.kind;
+export const kindOf = rememberedOf(({ column }: NamedColumn) =>
+  isNumeric(column) ? 'number' : isDate(column) ? 'date' : column.kind,
+);
+
+export function kindOrName(column: NamedColumn): string {
+  return column.parts.at(-1)?.word === 'name' ? 'name' : kindOf(column);
 }
 
 /** How many places that name other columns lie before a mention. */

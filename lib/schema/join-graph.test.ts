@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableSchema } from '../domain/schema.ts';
-import { connectTables, joinPath, joinsBetween } from './join-graph.ts';
+import { connectTables, joinPath, joinsBetween, neighbours } from './join-graph.ts';
 
 function table(
   name: string,
@@ -30,6 +30,24 @@ const school: TableSchema[] = [
   table('grade', ['student_id+course_id', 'ENROLMENT', 'student_id+course_id']),
   table('parking'),
 ];
+
+describe('neighbours', () => {
+  it('gives one join to each table that a key leads to or comes from, in the order of the tables', () => {
+    expect(neighbours(school, 'Student').map(({ toTable }) => toTable)).toEqual([
+      'country',
+      'student',
+      'enrolment',
+    ]);
+    expect(neighbours(school, 'parking')).toEqual([]);
+  });
+
+  it('gives the same as the joins between each two', () => {
+    for (const from of school)
+      expect(neighbours(school, from.name)).toEqual(
+        school.flatMap(({ name }) => joinsBetween(school, from.name, name).slice(0, 1)),
+      );
+  });
+});
 
 describe('joinPath', () => {
   it('follows a key from child to parent and back', () => {

@@ -13,12 +13,31 @@ export type Join = {
  * same table, null when no chain exists or a name is unknown. Names are matched without regard to case. Of chains equally
  * short, one through a link table wins over one through a parent that both sides merely share, such as a country.
  */
-export function joinPath(tables: readonly TableSchema[], from: string, to: string): Join[] | null {
+export function joinPath(tables: readonly TableSchema[], from: string, to: string): readonly Join[] | null {
   const graph = graphOf(tables);
   const start = graph.names.get(from.toLowerCase());
   const goal = graph.names.get(to.toLowerCase());
   if (start === undefined || goal === undefined) return null;
-  return shortestPath(graph, new Set([start]), new Set([goal]));
+  const pair = `${start}\u0000${goal}`;
+  const known = graph.paths.get(pair);
+  if (known !== undefined) return known;
+  const path = shortestPath(graph, new Set([start]), new Set([goal]));
+  if (graph.paths.size >= mostPaths) graph.paths.clear();
+  graph.paths.set(pair, path);
+  return path;
+}
+
+/** For each table that a foreign key joins directly, in the order of the tables, the first such join. */
+export function neighbours(tables: readonly TableSchema[], from: string): readonly Join[] {
+  const graph = graphOf(tables);
+  const start = graph.names.get(from.toLowerCase());
+  if (start === undefined) return [];
+  const known = graph.neighbours.get(start);
+  if (known !== undefined) return known;
+  const joins = graph.joins.get(start) ?? [];
+  const found = tables.flatMap(({ name }) => joins.find(({ toTable }) => toTable === name)?.join ?? []);
+  graph.neighbours.set(start, found);
+  return found;
 }
 
 /** Every foreign key that joins the two tables directly, written from `from` to `to`; several for parallel keys. */
@@ -64,10 +83,16 @@ type JoinGraph = {
   /** Lower-case name to the name as introspected. */
   readonly names: ReadonlyMap<string, string>;
   readonly joins: ReadonlyMap<string, readonly TracedJoin[]>;
+  /** What was asked for before. */
+  readonly paths: Map<string, readonly Join[] | null>;
+  readonly neighbours: Map<string, readonly Join[]>;
 };
 
 /** `up` goes from the table that declares the key to the one it references, and cannot multiply rows. */
 type TracedJoin = { readonly join: Join; readonly toTable: string; readonly direction: 'up' | 'down' };
+
+/** Of ten thousand tables there are too many pairs to remember all. */
+const mostPaths = 50_000;
 
 const graphs = new WeakMap<readonly TableSchema[], JoinGraph>();
 
@@ -100,7 +125,7 @@ function buildGraph(tables: readonly TableSchema[]): JoinGraph {
   const joins = tables.map(
     ({ name }) => [name, [...(up.get(name) ?? []), ...(down.get(name) ?? [])]] as const,
   );
-  return { names, joins: new Map(joins) };
+  return { names, joins: new Map(joins), paths: new Map(), neighbours: new Map() };
 }
 
 function reversed(join: Join): Join {

@@ -1,5 +1,11 @@
 import { type Candidate, candidatesFor } from '#agents/question/candidates.ts';
-import { type Filled, jointFeatures, orderFeatures, ownFeatures } from '#agents/question/slot-features.ts';
+import {
+  type Filled,
+  jointFeatures,
+  orderFeatures,
+  ownFeatures,
+  seenFrom,
+} from '#agents/question/slot-features.ts';
 import { logSoftmax, sumOf, tableSize, type Weights } from '#agents/question/weights.ts';
 import { databaseCounter, descent, shuffled } from './adagrad.ts';
 import { sameFilling, type TrainingCase } from './training-case.ts';
@@ -66,7 +72,7 @@ function walk(
     const slot = shape.slots[at];
     if (slot === undefined) return;
     const joint = candidates.map((candidate) =>
-      slotsOf((note) => jointFeatures(slot, candidate, before, shape, view, note)),
+      slotsOf((note) => jointFeatures(slot, candidate, seenFrom(slot, before), shape, view, note)),
     );
     const scores = logSoftmax(
       candidates.map((_, index) =>

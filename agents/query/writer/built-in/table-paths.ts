@@ -1,7 +1,8 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { ChosenColumn } from '#lib/domain/query-outcome.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { type Join, joinPath, joinsBetween } from '#lib/schema/join-graph.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
+import { type Join, joinPath, joinsBetween, neighbours } from '#lib/schema/join-graph.ts';
 import { meantJoin, roleWords } from '#lib/schema/key-role.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from './table-nature.ts';
@@ -20,6 +21,10 @@ function stepOf(join: Join): JoinStep {
     toColumns: [...join.toColumns],
   };
 }
+
+const namesOf = rememberedOf(
+  (tables: readonly TableSchema[]) => new Map(tables.map((table) => [table.name.toLowerCase(), table])),
+);
 
 /** Ways between the tables of one question, computed once a pair. */
 export class TablePaths {
@@ -133,6 +138,10 @@ export class TablePaths {
     return direct ? 0.09 * path.length : 0.1 * path.length + 0.04 * path.length * (path.length - 1);
   }
 
+  private tableOf(name: string): TableSchema | undefined {
+    return namesOf(this.tables).get(name.toLowerCase());
+  }
+
   /** Whether every row on the near side meets at most one row on the far side. */
   isToOne(path: readonly JoinStep[]): boolean {
     return path.every((step) => this.stepIsToOne(step));
@@ -140,7 +149,7 @@ export class TablePaths {
 
   /** A step meets at most one row when it arrives at a whole key. */
   stepIsToOne(step: JoinStep): boolean {
-    const target = this.tables.find((table) => sameName(table.name, step.toTable));
+    const target = this.tableOf(step.toTable);
     if (target === undefined) return false;
     const arrives = step.toColumns.map((column) => column.toLowerCase());
     const key = target.primaryKey.map((column) => column.toLowerCase());
@@ -175,7 +184,7 @@ export class TablePaths {
 
   /** Whether a step follows a key to the row that it names. */
   climbs(step: JoinStep | Join): boolean {
-    const from = this.tables.find((table) => sameName(table.name, step.fromTable));
+    const from = this.tableOf(step.fromTable);
     return (
       from?.foreignKeys.some(
         (key) =>
@@ -197,17 +206,16 @@ export class TablePaths {
       const next: Way[] = [];
       for (const way of frontier) {
         const at = way.steps.at(-1)?.toTable ?? from;
-        for (const table of this.tables) {
-          if (sameName(table.name, from) || way.steps.some((step) => step.toTable === table.name)) continue;
-          const [join] = joinsBetween(this.tables, at, table.name);
-          if (join === undefined) continue;
+        for (const join of neighbours(this.tables, at)) {
+          const { toTable } = join;
+          if (sameName(toTable, from) || way.steps.some((step) => step.toTable === toTable)) continue;
           const steps = [...way.steps, stepOf(join)];
           const weight = weigh(steps);
           const last = steps.at(-1);
-          const state = `${table.name} ${last !== undefined && this.climbs(last)}`;
+          const state = `${toTable} ${last !== undefined && this.climbs(last)}`;
           if (weight >= best.weight || weight >= (reached.get(state) ?? Number.POSITIVE_INFINITY)) continue;
           reached.set(state, weight);
-          if (sameName(table.name, to)) best = { steps, weight };
+          if (sameName(toTable, to)) best = { steps, weight };
           else next.push({ steps, weight });
         }
       }
@@ -231,10 +239,10 @@ export class TablePaths {
           best = { steps, said: said(steps) };
         return;
       }
-      for (const table of this.tables) {
-        if (sameName(table.name, from) || steps.some((step) => step.toTable === table.name)) continue;
-        const [join] = joinsBetween(this.tables, at, table.name);
-        if (join !== undefined) walk(table.name, [...steps, stepOf(join)]);
+      for (const join of neighbours(this.tables, at)) {
+        const { toTable } = join;
+        if (sameName(toTable, from) || steps.some((step) => step.toTable === toTable)) continue;
+        walk(toTable, [...steps, stepOf(join)]);
       }
     };
     if (direct.length <= longestCompared) walk(from, []);
@@ -242,7 +250,7 @@ export class TablePaths {
   }
 
   private isSpokenOf({ fromTable, fromColumns, toTable }: JoinStep): boolean {
-    const table = this.tables.find((other) => sameName(other.name, fromTable));
+    const table = this.tableOf(fromTable);
     const own = new Set(splitIdentifier(toTable).map(stemOf));
     return fromColumns.some((name) =>
       words((table && columnNamed(table, name)?.description) ?? '').some((word) => {
