@@ -79,7 +79,7 @@ async function answer(task: ThreadTask, whole: Knowledge, run: ThreadRun): Promi
     },
     signal: run.signal,
     enough: run.enough,
-    emit: (event) => run.tell({ kind: 'event', event }),
+    emit: (event) => run.happened(event),
   });
 }
 

@@ -54,8 +54,8 @@ export function serveRun(
       case 'begun':
         run.onThread(message.thread);
         break;
-      case 'event':
-        run.emit(message.event);
+      case 'events':
+        for (const event of message.events) run.emit(event);
         break;
       case 'ask':
         void answer(message.id, message.ask);

@@ -79,7 +79,7 @@ export type Ask =
 export type FromThread =
   /** The first message of a run. */
   | { readonly kind: 'begun'; readonly thread: number }
-  | { readonly kind: 'event'; readonly event: RunEvent }
+  | { readonly kind: 'events'; readonly events: readonly RunEvent[] }
   | { readonly kind: 'ask'; readonly id: number; readonly ask: Ask }
   /** Whoever asked does not wait any more. */
   | { readonly kind: 'cancel'; readonly id: number }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MessagePort } from 'node:worker_threads';
+import type { RunEvent } from '#lib/domain/run-event.ts';
 import { AppError } from '#lib/errors.ts';
 import { tooMuchToRead } from './reading-limits.ts';
 import { begin, type RunMeter, rest, workedMs } from './run-meter.ts';
@@ -17,6 +18,7 @@ export class ThreadRun {
   readonly #stop = new AbortController();
   readonly #enough = new AbortController();
   #asked = 0;
+  #untold: RunEvent[] = [];
 
   constructor(port: MessagePort, meter: RunMeter, budgetMs: number) {
     this.#port = port;
@@ -37,7 +39,21 @@ export class ThreadRun {
   }
 
   tell(message: FromThread): void {
+    this.#tellEvents();
     this.#port.postMessage(message);
+  }
+
+  /** What happens in one turn of the event loop goes together: to pass a message on takes longer than to make one. */
+  happened(event: RunEvent): void {
+    if (this.#untold.length === 0) setImmediate(() => this.#tellEvents());
+    this.#untold.push(event);
+  }
+
+  #tellEvents(): void {
+    if (this.#untold.length === 0) return;
+    const events = this.#untold;
+    this.#untold = [];
+    this.#port.postMessage({ kind: 'events', events } satisfies FromThread);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ParserOptions, type PGlite, type QueryOptions, types } from '@electric-sql/pglite';
+import { preparedQueries } from './prepared-queries.ts';
 
 /** Of the types that drizzle reads by itself: what stands in a row is given as it is written there. */
 const readByDrizzle = [
@@ -30,6 +31,7 @@ const mostAtOnceMs = 15;
 export function betweenTurns(client: PGlite): PGlite {
   let last: Promise<unknown> = Promise.resolve();
   let turnBegan = performance.now();
+  const query = preparedQueries(client);
 
   async function leaveRoom(): Promise<void> {
     if (performance.now() - turnBegan < mostAtOnceMs) return;
@@ -52,7 +54,7 @@ export function betweenTurns(client: PGlite): PGlite {
       const method = (...given: unknown[]): unknown => value.apply(target, given);
       if (name === 'query')
         return (text: string, values?: unknown[], options?: QueryOptions) =>
-          inOrder(() => method(text, values, withoutParsers(options)));
+          inOrder(() => query(text, values, withoutParsers(options)));
       return queued.includes(name) ? (...given: unknown[]) => inOrder(() => method(...given)) : method;
     },
   });
