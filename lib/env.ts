@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { clientAddress } from './auth/client-address.ts';
 import { signInRequired } from './auth/reached-at.ts';
@@ -194,17 +193,17 @@ export type Env = z.infer<typeof envSchema> & {
 const proxyVariable = /^(HTTPS_PROXY|HTTP_PROXY|NO_PROXY)$/i;
 const roleVariable = /^TABLETALK_(MODEL|TEMPERATURE|MAX_OUTPUT|REASONING)_[A-Z_]+$/;
 
-let lastRead: { readonly variables: NodeJS.ProcessEnv; readonly env: Env } | null = null;
+let settled: Env | null = null;
 
 /**
- * The only reader of process.env. Empty values count as absent. Throws `bad-request` naming each wrong variable. What was
- * read last is given again while every variable is the same, since each request asks several times.
+ * The only reader of process.env. Empty values count as absent. Throws `bad-request` naming each wrong variable. The web process has
+ * its variables from its start, and each request asks several times: in production what was read first stands.
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const now = { ...variables };
-  if (lastRead !== null && isDeepStrictEqual(lastRead.variables, now)) return lastRead.env;
-  const env = parseEnv(now);
-  lastRead = { variables: now, env };
+  const isOwn = variables === process.env;
+  if (isOwn && settled !== null) return settled;
+  const env = parseEnv(variables);
+  if (isOwn && process.env.NODE_ENV === 'production') settled = env;
   return env;
 }
 
