@@ -30,7 +30,7 @@ test('nor is the password in an address shown', () => {
 test.each([
   ['production', 'one'],
   ['test', 'two'],
-])('in %s, what a process reads after its variables changed is the data folder %s', (mode, folder) => {
+] as const)('in %s, what a process reads after its variables changed is the data folder %s', (mode, folder) => {
   const script = `
     import { readEnv } from './lib/env.ts';
     process.env.TABLETALK_DATA = 'one';
