@@ -30,16 +30,19 @@ test('nor is the password in an address shown', () => {
 test.each([
   ['production', 'one'],
   ['test', 'two'],
-] as const)('in %s, what a process reads after its variables changed is the data folder %s', (mode, folder) => {
-  const script = `
+] as const)(
+  'in %s, what a process reads after its variables changed is the data folder %s',
+  (mode, folder) => {
+    const script = `
     import { readEnv } from './lib/env.ts';
     process.env.TABLETALK_DATA = 'one';
     readEnv();
     process.env.TABLETALK_DATA = 'two';
     console.log(readEnv().TABLETALK_DATA);`;
-  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: mode },
-  });
-  expect(String(printed).trim()).toBe(folder);
-});
+    const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: mode },
+    });
+    expect(String(printed).trim()).toBe(folder);
+  },
+);
