@@ -21,6 +21,7 @@ export function createExampleFinder(options: {
   const { store, embedder, sourceId } = options;
   const approved = new Map(approvedExamples(options.examples, sourceId).map((one) => [one.id, one]));
   return async (question, signal) => {
+    if (approved.size === 0) return [];
     const embedding = await embedQuestion(embedder, question);
     signal?.throwIfAborted();
     const matches = await store.query('examples_index', sourceId, embedding, exampleCount);

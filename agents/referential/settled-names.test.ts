@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse, optionsIn, queryIn } from '../__fixtures__/conversation.ts';
 import { openShop, type Shop } from '../__fixtures__/shop.ts';
+import { withSettledNames } from './settled-names.ts';
 
 let shop: Shop;
 
@@ -41,6 +42,15 @@ describe('spellings of one value', () => {
     const view = await converse(shop.workspace)(question);
     expect(optionsIn(view)).toEqual([]);
     expect(queryIn(view).result.rows).toEqual([[count]]);
+  });
+});
+
+describe('where nothing has to be settled', () => {
+  it('what was found is given as it is: readings are remembered by it', async () => {
+    const { knowledge } = shop.workspace;
+    const settled = withSettledNames(knowledge, []);
+    const question = 'How many doors are scarlet?';
+    expect(await settled.findEntities(question)).toBe(await knowledge.findEntities(question));
   });
 });
 

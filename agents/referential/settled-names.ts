@@ -9,7 +9,12 @@ export function withSettledNames(knowledge: Knowledge, choices: readonly NamedRo
     ...knowledge,
     async findEntities(question, signal) {
       const found = await knowledge.findEntities(question, signal);
-      return { ...found, mentions: settleNames(question, found.mentions, choices) };
+      const mentions = settleNames(question, found.mentions, choices);
+      // What was read of a question is remembered by the names found in it.
+      const isSame =
+        mentions.length === found.mentions.length &&
+        mentions.every((each, at) => each === found.mentions[at]);
+      return isSame ? found : { ...found, mentions };
     },
   };
 }
