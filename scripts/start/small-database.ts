@@ -10,5 +10,5 @@ const mostBytes = 256 * 1024;
 export function isSmallDatabase(source: string): boolean {
   if (!/^\.(sqlite3?|db)$/i.test(path.extname(source))) return false;
   const found = statSync(source, { throwIfNoEntry: false });
-  return found !== undefined && found.isFile() && found.size <= mostBytes;
+  return found?.isFile() === true && found.size <= mostBytes;
 }
