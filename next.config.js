@@ -36,7 +36,6 @@ export default {
     'ai',
     'better-auth',
     'chromadb',
-    'drizzle-orm',
     'jose',
     'libpg-query',
     'mysql2',

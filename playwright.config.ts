@@ -33,8 +33,9 @@ export default defineConfig({
   globalSetup: './e2e/prepare-demo.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // Each worker has a product and a browser; a test that needs a second try is a failure.
-  workers: 2,
+  // Each worker has a product and a browser. A third of the time it waits for one of them, so three keep two cores at work.
+  workers: 3,
+  // A test that needs a second try is a failure.
   retries: 0,
   forbidOnly: true,
   // A slow machine is not a failure.

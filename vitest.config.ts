@@ -29,8 +29,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // By itself Vitest leaves a core to its own process, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // By itself Vitest leaves a core to its own process. A suite waits for servers and deadlines a third of its time: one more
+    // than there are cores keeps all of them at work.
+    maxWorkers: availableParallelism() + 1,
     // Suites start child processes and embedded databases; a slow machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { indexingTables } from '#agents/knowledge/knowledge-keeper.ts';
 import { fileNotices } from '#agents/source/file-notices.ts';
@@ -7,8 +9,6 @@ import { openWorkspace } from '#agents/workspace.ts';
 import { isServer, resolveSource } from '#lib/datasource/source-config.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { errorCodeOf, userMessageOf } from '#lib/errors.ts';
-import { openStore } from '#lib/store/open-store.ts';
-import { interruptAbandonedRuns } from '#lib/store/runs.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { chosenSource } from './chosen-source.ts';
 import type { PrepareMessage } from './start/prepare-process.ts';
@@ -52,10 +52,7 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
     if (report.what === indexingTables) isLongComputing.resolve();
   };
 
-  const store = await openStore(env);
-  await interruptAbandonedRuns(store);
-  await store.close();
-
+  await makeStore(env);
   const path = await chosenSource(undefined, env, { report: onProgress, end: () => {} });
   const opening = openWorkspace({ env, path, onProgress });
   opening.catch(() => {}); // The race below tells it, unless nobody waits any more.
@@ -71,6 +68,13 @@ async function prepare(): Promise<{ path: string; notices: readonly string[] }> 
   ];
   await workspace.close();
   return { path, notices };
+}
+
+/** Making the embedded store takes long; one that is there is brought up to date by the web process, which opens it anyway. */
+async function makeStore(env: Env): Promise<void> {
+  if (env.DATABASE_URL === undefined && existsSync(path.join(env.dataDir, 'store'))) return;
+  const { openStore } = await import('#lib/store/open-store.ts');
+  await (await openStore(env)).close();
 }
 
 /**

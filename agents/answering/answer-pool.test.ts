@@ -100,6 +100,26 @@ test('a stopped question ends, and the thread answers the next one', async () =>
   expect(outcomeOf(await ask(pool.answer, { question: 'How many customers are there?' }))).toBe('answered');
 });
 
+test('another thread is started only for a question that finds the others at work', async () => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on('worker', count);
+  const growing = openAnswerPool({ source: shop.workspace.source, env: {}, threads: 2 });
+  try {
+    const question = 'How many customers are there?';
+    for (let turn = 0; turn < 3; turn += 1) await ask(growing.answer, { question });
+    expect(started).toBe(1);
+    const together = await Promise.all(Array.from({ length: 5 }, () => ask(growing.answer, { question })));
+    expect(together.map(outcomeOf)).toEqual(Array.from({ length: 5 }, () => 'answered'));
+    expect(started).toBe(2);
+  } finally {
+    process.off('worker', count);
+    await growing.close();
+  }
+});
+
 describe('with a question that takes a thread for good', () => {
   let stubborn: AnswerPool;
 

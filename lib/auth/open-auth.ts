@@ -22,6 +22,7 @@ import {
   oauthRefreshTokens,
   oauthResources,
 } from '../store/schema/oauth.ts';
+import { applyGrants } from './apply-grants.ts';
 import { changePassword } from './change-password.ts';
 import { addressHeader } from './client-address.ts';
 import { connecting } from './connecting.ts';
@@ -29,7 +30,7 @@ import { decideConnection } from './decide-connection.ts';
 import { identityProvider } from './identity-provider.ts';
 import { hashOf, matchesHash } from './password-hashing.ts';
 import { signInWithPassword } from './password-sign-in.ts';
-import { applyGrants, providerGrants } from './provider-grants.ts';
+import { providerGrants } from './provider-grants.ts';
 import { reachedAt } from './reached-at.ts';
 import { registerProgram } from './register-program.ts';
 import { signInAtProvider } from './sign-in-at-provider.ts';

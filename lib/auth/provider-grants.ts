@@ -2,9 +2,6 @@ import { type PersonRole, personRoles } from '../domain/person.ts';
 import { attributeName, type PersonAttributes, personAttributes } from '../domain/person-attributes.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
-import { recordAudit } from '../store/audit.ts';
-import type { Store } from '../store/open-store.ts';
-import { attributesOf, changePerson, findPerson } from '../store/people.ts';
 
 /** What the provider says of people decides: roles by their groups, attributes by claims of the same or another name. */
 export type ProviderGrants = {
@@ -54,7 +51,7 @@ function wrong(setting: string, reason: string): AppError {
   return new AppError('bad-request', { userMessage: `${setting}: ${reason}.` });
 }
 
-type Claims = Readonly<Record<string, unknown>>;
+export type Claims = Readonly<Record<string, unknown>>;
 
 /** The highest role that a group of the person has, and no more than an analyst's without one. */
 export function roleOf({ roles, groupsClaim }: ProviderGrants, claims: Claims): PersonRole {
@@ -79,34 +76,4 @@ export function attributesAfter(
 function textsOf(claim: unknown): string[] {
   const values = Array.isArray(claim) ? claim : [claim];
   return values.filter((value) => ['string', 'number', 'boolean'].includes(typeof value)).map(String);
-}
-
-/** Gives a person who signs in what the provider says of them now, and writes down what that changed. */
-export async function applyGrants(
-  store: Store,
-  grants: ProviderGrants,
-  personId: string,
-  claims: Claims,
-): Promise<void> {
-  const person = await findPerson(store, personId);
-  if (person === null || grants.roles.size + grants.attributes.size === 0) return;
-  const before = await attributesOf(store, personId);
-  const attributes = attributesAfter(grants, claims, before);
-  const role = grants.roles.size === 0 ? person.role : roleOf(grants, claims);
-  if (role === person.role && JSON.stringify(sorted(attributes)) === JSON.stringify(sorted(before))) return;
-  const kept = await changePerson(store, personId, { role, attributes }).catch((error: unknown) => {
-    // Nobody else could administer any more: what the provider says of the last administrator waits for another one.
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-    return changePerson(store, personId, { attributes });
-  });
-  await recordAudit(store, {
-    person,
-    action: 'person.change',
-    subject: person.email ?? person.name,
-    detail: { by: 'the provider', role: kept.role, attributes },
-  });
-}
-
-function sorted(attributes: PersonAttributes): [string, readonly string[]][] {
-  return Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b));
 }

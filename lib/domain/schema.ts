@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { cellValue } from './result-table.ts';
+import { isNumeric, valueKinds } from './value-kind.ts';
 
-export const valueKinds = ['integer', 'number', 'text', 'date', 'datetime', 'boolean', 'other'] as const;
-export type ValueKind = (typeof valueKinds)[number];
-
-/** Whether these are whole or other numbers. */
-export function isNumeric({ kind }: { readonly kind: ValueKind }): boolean {
-  return kind === 'integer' || kind === 'number';
-}
-
-/** Whether these are days or moments. */
-export function isDate({ kind }: { readonly kind: ValueKind }): boolean {
-  return kind === 'date' || kind === 'datetime';
-}
+// biome-ignore lint/performance/noBarrelFile: what a column is made of is told here; only the child process of an engine takes it from there.
+export { isDate, isNumeric, type ValueKind } from './value-kind.ts';
 
 export const columnSchema = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { CellValue } from '../domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
 import { holdsPersonNames } from './person-name-columns.ts';

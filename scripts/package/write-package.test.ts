@@ -14,13 +14,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { projectRoot } from '#lib/project-root.ts';
-import { entries, packageModules } from './package-modules.ts';
+import { entries, type PackageModules, packageModules } from './package-modules.ts';
 import { copyPages } from './package-pages.ts';
 import { writePackage } from './write-package.ts';
 
 /** A checkout whose pages are made up: the true ones take minutes to build, and npm packs either in the same way. */
 let checkout: string;
 let packed: string[];
+let modules: PackageModules;
 const written = (file: string) => readFileSync(path.join(checkout, 'dist', file), 'utf8');
 beforeAll(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'pack-'));
@@ -53,6 +54,7 @@ beforeAll(() => {
     ),
   );
   packed = files.map((file) => file.path);
+  modules = packageModules(projectRoot);
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
@@ -85,7 +87,7 @@ test('holds nothing that only developers need', () => {
 });
 
 test('reaches the processes that are started by name, each of them an entry', () => {
-  const started = [...packageModules(projectRoot).files.values()].flatMap((text) =>
+  const started = [...modules.files.values()].flatMap((text) =>
     [...text.matchAll(/moduleFile\('([^']+)'\)/g)].map(([, name]) => `${name}.ts`),
   );
   expect(started.length).toBeGreaterThan(8);
@@ -101,7 +103,7 @@ test('depends on what the product imports, and developers alone on the rest', ()
     ...readFileSync(path.join(projectRoot, 'next.config.js'), 'utf8').matchAll(/^ {4}'([^']+)',$/gm),
   ];
   const needed = new Set([
-    ...packageModules(projectRoot).packages,
+    ...modules.packages,
     ...outsidePages.map(([, name]) => name),
     // Asked for by next.
     'react',

@@ -4,8 +4,12 @@ import { createProgress, type Progress } from '../progress.ts';
 import type { ChildVariables } from './child-variables.ts';
 import { type Prepared, type Preparing, prepareSource } from './prepare-process.ts';
 import { markPrepared, preparedFile } from './prepared-mark.ts';
+import { isSmallDatabase } from './small-database.ts';
 
-/** Prepares the source and builds the pages at the same time, each unless it is done already. A failure ends both. */
+/**
+ * Prepares the source and builds the pages at the same time, each unless it is done already or done in no time later. A failure
+ * ends both.
+ */
 export async function setUp(variables: ChildVariables, signal: AbortSignal): Promise<Prepared> {
   const failure = new AbortController();
   const either = AbortSignal.any([signal, failure.signal]);
@@ -25,7 +29,7 @@ export async function setUp(variables: ChildVariables, signal: AbortSignal): Pro
 
 function prepareUnlessDone(variables: ChildVariables, progress: Progress, signal: AbortSignal): Preparing {
   const { TABLETALK_DATA: dataDir, TABLETALK_SOURCE: source } = variables;
-  const done = preparedFile(dataDir, source);
+  const done = preparedFile(dataDir, source) ?? (isSmallDatabase(source) ? source : null);
   if (done !== null) return { prepared: Promise.resolve({ path: done, notices: [] }), enough: () => {} };
   const { prepared, enough } = prepareSource({ variables, progress, signal });
   return {

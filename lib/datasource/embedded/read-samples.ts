@@ -1,5 +1,5 @@
 import type { CellValue } from '../../domain/result-table.ts';
-import { isDate } from '../../domain/schema.ts';
+import { isDate } from '../../domain/value-kind.ts';
 import type { Dialect } from '../data-source.ts';
 import type { CatalogTable, Read } from './measure-table.ts';
 

@@ -128,7 +128,12 @@ describe.skipIf(missing !== null)(title, () => {
         most = Math.max(most, process.memoryUsage().rss);
       }, 20);
       try {
-        const result = await source.query(wide, { ...limits, timeoutMs: 100_000, maxRows: 100_000_000 });
+        const result = await source.query(wide, {
+          ...limits,
+          timeoutMs: 100_000,
+          maxRows: 100_000_000,
+          maxBytes: limits.maxBytes / 4,
+        });
         expect(result.truncatedBy).toBe('bytes');
       } finally {
         clearInterval(watch);

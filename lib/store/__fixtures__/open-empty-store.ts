@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../../project-root.ts';
-import { openStore, type Store } from '../open-store.ts';
+import type { Store } from '../open-store.ts';
 
 const kept = path.join(projectRoot, 'node_modules', '.cache', 'tabletalk');
 const migrations = path.join(projectRoot, 'lib/store/migrations');
@@ -12,7 +12,7 @@ const pglite = path.join(projectRoot, 'node_modules/@electric-sql/pglite/package
 /** Opens a store with nothing in it in `dataDir`. */
 export async function openEmptyStore({ dataDir }: { readonly dataDir: string }): Promise<Store> {
   await copyEmptyStore(dataDir);
-  return openStore({ dataDir });
+  return await openIn(dataDir);
 }
 
 /**
@@ -25,13 +25,19 @@ export async function copyEmptyStore(dataDir: string): Promise<void> {
   cpSync(await emptyStore(), dataDir, { recursive: true });
 }
 
+// Whoever only copies, such as each worker of the end-to-end tests, need not load what opens it.
+async function openIn(dataDir: string): Promise<Store> {
+  const { openStore } = await import('../open-store.ts');
+  return openStore({ dataDir });
+}
+
 /** A data folder that holds nothing but an empty store, closed. */
 async function emptyStore(): Promise<string> {
   const folder = path.join(kept, `empty-store-${await stamp()}`);
   if (existsSync(folder)) return folder;
   await mkdir(kept, { recursive: true });
   const draft = await mkdtemp(`${folder}.`);
-  await (await openStore({ dataDir: draft })).close();
+  await (await openIn(draft)).close();
   try {
     await rename(draft, folder);
   } catch (error) {
