@@ -3,6 +3,7 @@ import type { SchemaSnapshot } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
+import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { questionAbout } from '../question/question-about.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
@@ -28,21 +29,16 @@ const knownElsewhere = 'The source knows it, but not together with the rest of t
  */
 export function helpfulWriter(write: SqlWriter): SqlWriter {
   return async (input, context) => {
+    const { tables } = context.knowledge.snapshot;
+    const called = calledOtherwise(input.question, tables);
+    const inItsWords = called === null ? null : await readMended(called, write, input, context);
+    if (inItsWords !== null) return inItsWords;
     const writing = await write(input, context);
     if (writing.kind !== 'unreadable') return writing;
-    const { tables } = context.knowledge.snapshot;
     const unread = writing.parts.map(({ text }) => text);
     const mended = mendSpelling(input.question, unread, tables) ?? nearNames(input.question, unread, tables);
-    if (mended !== null) {
-      const again = await write(
-        { ...(await questionAbout(mended.question, input, context)), history: input.history },
-        context,
-      );
-      const notes = mended.slips.map(({ said, meant }) => `“${said}” read as “${meant}”`);
-      if (again.kind === 'candidates')
-        return { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes, mended)) };
-      if (again.kind === 'ambiguous') return again;
-    }
+    const again = mended === null ? null : await readMended(mended, write, input, context);
+    if (again !== null) return again;
     const { starters } = context.info;
     if (languageOf(input.question) !== 'en')
       return {
@@ -55,6 +51,21 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     const instead = await answerable(tried, write, input, context);
     return { kind: 'unreadable', parts, understood: understoodWords(input.question, parts), instead };
   };
+}
+
+/** What is written for the question in other words, which is told; null where that is not read either. */
+async function readMended(
+  mended: Mended,
+  write: SqlWriter,
+  input: WriterInput,
+  context: RunContext,
+): Promise<Writing | null> {
+  const asked = await questionAbout(mended.question, input, context);
+  const again = await write({ ...asked, history: input.history }, context);
+  const notes = mended.slips.map(({ said, meant }) => `“${said}” read as “${meant}”`);
+  if (again.kind === 'candidates')
+    return { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes, mended)) };
+  return again.kind === 'ambiguous' ? again : null;
 }
 
 function noted(candidate: SqlCandidate, notes: readonly string[], { slips }: Mended): SqlCandidate {

@@ -10,6 +10,9 @@ const assumedLexicon = z.object({
   trade: z.object({
     /** Tables of which each row is a deal with a customer. */
     dealings: z.string(),
+    /** Tables of which each row is something done for a customer, and columns that hold what was charged for it. */
+    services: z.string(),
+    fees: z.string(),
     /** Columns of such a table that hold what the whole deal comes to, the surest first. */
     amounts: z.string(),
     /** Columns that hold how many of a thing one line of a deal is about. */

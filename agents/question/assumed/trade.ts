@@ -30,11 +30,16 @@ export function tradeOf(tables: readonly TableSchema[]): Trade {
 }
 
 function findTrade(tables: readonly TableSchema[]): Trade {
-  const { amounts, quantities, dealings, stores, stored } = english.trade;
+  const { amounts, quantities, dealings, services, fees, stores, stored } = english.trade;
   // A single file of deals may be called anything.
   const dealt = tables.length === 1 ? tables : tables.filter((table) => isNamedFor(table, dealings));
   const deals = dealt.flatMap((table) => {
     const amount = columnCalled(table, amounts);
+    return amount === null ? [] : [{ table, amount }];
+  });
+  // Who keeps no deals is paid for what was done.
+  const charged = tables.flatMap((table) => {
+    const amount = isNamedFor(table, services) ? columnCalled(table, fees) : null;
     return amount === null ? [] : [{ table, amount }];
   });
   const lines = tables.flatMap((table) => {
@@ -50,7 +55,7 @@ function findTrade(tables: readonly TableSchema[]): Trade {
     return quantity === null ? [] : [{ table, quantity }];
   });
   return {
-    deal: deals[0] ?? null,
+    deal: deals[0] ?? (charged.length === 1 ? (charged[0] ?? null) : null),
     line: lines.find(({ price }) => price !== null) ?? lines[0] ?? pricedLine(tables),
     stock: stock[0] ?? null,
   };
@@ -71,12 +76,12 @@ function priceOf(line: TableSchema, tables: readonly TableSchema[]): NonNullable
 
 /** Whatever deals are called: so many of one thing, at a price, in a row that points to both. */
 function pricedLine(tables: readonly TableSchema[]): Trade['line'] {
-  const { quantities, prices } = english.trade;
+  const { quantities } = english.trade;
   const lines = tables.flatMap((table) => {
-    const [quantity, column] = [columnCalled(table, quantities), columnCalled(table, prices)];
-    return quantity === null || column === null || table.foreignKeys.length < 2
+    const [quantity, price] = [columnCalled(table, quantities), priceOf(table, tables)];
+    return quantity === null || price === null || table.foreignKeys.length < 2
       ? []
-      : [{ table, quantity, price: { table, column } }];
+      : [{ table, quantity, price }];
   });
   return lines.length === 1 ? (lines[0] ?? null) : null;
 }

@@ -2,7 +2,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import type { Law } from './law.ts';
+import { type Law, measuresOf } from './law.ts';
 
 /** What columns of nearly every table are called. */
 const everywhere = new Set(
@@ -10,12 +10,15 @@ const everywhere = new Set(
 );
 
 /** "Recommendations by type" are not sorted by the type of what also belongs to their company, which the question does not name. */
-export const groupsOfOthers: Law = ({ subject, joins, groupBy }, { tokens, tables }) => {
+export const groupsOfOthers: Law = (intent, { tokens, tables }) => {
+  const { subject, joins, groupBy } = intent;
   const said = new Set(tokens.map(({ stem }) => stem));
   const stemsOf = (name: string) => nameInWords(name).split(' ').map(stemOf);
   const inPlay = [subject, ...joins.map(({ toTable }) => toTable)];
   const spelled = inPlay.filter((name) => stemsOf(name).every((stem) => said.has(stem)));
-  const named = spelled.length > 0 ? spelled : [subject];
+  // "Sales by shop and month" name their own rows, whose month it is.
+  const summed = measuresOf(intent).flatMap(({ aggregate, table }) => (aggregate === 'sum' ? [table] : []));
+  const named = spelled.length > 0 ? [...spelled, ...summed] : [subject];
   for (const { column: ref, label } of groupBy) {
     const table = tables.find(({ name }) => sameName(name, ref.table));
     const column = table && columnNamed(table, ref.column);

@@ -157,8 +157,7 @@ function vocabularyOf(
     // A name of another language is no guess, as the reading of an abbreviation is.
     const sure = inEnglish(part) === null ? 0.96 : 1;
     readingsOf(part, about).forEach((reading, index) => {
-      for (const word of reading.split(' '))
-        if (!isStopWord(word)) add(stemOf(word), index === 0 ? sure : 0.72);
+      for (const word of namingWords(reading)) add(stemOf(word), index === 0 ? sure : 0.72);
     });
   }
   // A name written without a separator is also its whole: "lastname".
@@ -187,8 +186,18 @@ function partStems(part: string, parts: readonly string[], about: ReadonlySet<st
 }
 
 function alternatives(part: string, about: ReadonlySet<string> = new Set()): string[] {
-  return [stemOf(part), ...readingsOf(part, about).flatMap((reading) => reading.split(' ').map(stemOf))];
+  return [stemOf(part), ...readingsOf(part, about).flatMap((reading) => namingWords(reading).map(stemOf))];
 }
+
+/** The words of a reading that name what it names: a value added tax is a tax, and no value. */
+function namingWords(reading: string): readonly string[] {
+  const spoken = reading.split(' ');
+  if (spoken.some(isStopWord)) return spoken.filter((word) => !isStopWord(word));
+  return spoken.length > longestTerm ? spoken.slice(-1) : spoken;
+}
+
+/** A term of so many words is called by each of them; a longer one by the last. */
+const longestTerm = 2;
 
 function descriptionStems(description: string | null): Description {
   if (description === null) return { all: [], head: [], aside: [] };

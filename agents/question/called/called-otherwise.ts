@@ -1,0 +1,150 @@
+import pluralize from 'pluralize';
+import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
+import type { Mended } from '../../refusals/mend-spelling.ts';
+import { columnWords, tableNoun } from '../explain/names.ts';
+import { english, groupsOf } from './lexicon.ts';
+
+const things = groupsOf(english.things);
+const features = groupsOf(english.features);
+const events = groupsOf(english.events);
+const determiners = new Set(english.determiners.split('|'));
+const times = new Set(english.times.split('|'));
+const leading = new Set(english.leading.split('|'));
+
+const longestWording = 3;
+
+type Slip = { readonly start: number; readonly end: number; readonly said: string; readonly meant: string };
+
+/**
+ * The question with everyday words for what the source keeps under another name: where patients are the only ones who are served,
+ * they are its "clients", and who "left" is who has the day of a termination. Null where the source has the word itself, has nothing of its
+ * kind, or has several.
+ */
+export function calledOtherwise(question: string, tables: readonly TableSchema[]): Mended | null {
+  const tokens = tokenize(question);
+  const names = namesOf(tables);
+  const slips: Slip[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const slip = slipAt(tokens, at, names);
+    if (slip === null) continue;
+    slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
+    at = slip.last;
+  }
+  if (slips.length === 0) return null;
+  const mended = slips.reduceRight(
+    (text, { start, end, meant }) => text.slice(0, start) + meant + text.slice(end),
+    question,
+  );
+  return { question: mended, slips: slips.map(({ said, meant }) => ({ said, meant })) };
+}
+
+function slipAt(tokens: readonly Token[], at: number, names: Names): { slip: Slip; last: number } | null {
+  for (let length = Math.min(longestWording, tokens.length - at); length > 0; length -= 1) {
+    const said = tokens.slice(at, at + length);
+    const last = said.at(-1);
+    if (last === undefined || said.some((token) => !isPlainWord(token, tokens)) || isOwn(said, names)) continue;
+    const before = tokens[at - 1];
+    const meant = nounFor(said, before, names) ?? eventFor(said, tokens, at, names);
+    if (meant === null) continue;
+    const from = meant.startsWith(english.having) ? withoutLeading(tokens, at) : at;
+    const start = tokens[from]?.start ?? 0;
+    return { slip: { start, end: last.end, said: '', meant }, last: at + length - 1 };
+  }
+  return null;
+}
+
+/** A name in capitals within a sentence is nobody's everyday word. */
+function isPlainWord(token: Token, tokens: readonly Token[]): boolean {
+  return token.kind === 'word' && (token === tokens[0] || token.text === token.lower);
+}
+
+function isOwn(said: readonly Token[], names: Names): boolean {
+  const whole = said.map(({ stem }) => stem).join(' ');
+  if (names.values.has(whole)) return true;
+  const last = said.at(-1);
+  if (last === undefined) return true;
+  const others = said.length > 1 ? [] : businessSynonyms(singularOf(last.lower));
+  const isKnown =
+    names.stems.has(last.stem) || others.some((other) => words(other).some((word) => names.stems.has(stemOf(word))));
+  return isKnown && (said.length === 1 || said.every(({ stem }) => names.stems.has(stem)));
+}
+
+/** The one table or column of the kind that a noun says; a single noun without an article may be anything else. */
+function nounFor(said: readonly Token[], before: Token | undefined, names: Names): string | null {
+  const last = said.at(-1)?.lower ?? '';
+  const isMany = pluralize.isPlural(last) && !pluralize.isSingular(last);
+  const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last)].join(' ');
+  const text = said.map(({ lower }) => lower).join(' ');
+  const isNoun = isMany || collective.has(text) || determiners.has(before?.lower ?? '') || said.length > 1;
+  const thing = isNoun ? onlyOne(things.get(one) ?? things.get(text) ?? [], names.things) : null;
+  if (thing !== null) return isMany || collective.has(text) ? pluralize.plural(thing) : thing;
+  return onlyOne(features.get(one) ?? features.get(text) ?? [], names.features);
+}
+
+const collective = new Set(['staff', 'personnel', 'people', 'merchandise', 'equipment']);
+
+/** By their whole names, else by the last word of them. */
+function onlyOne(kind: readonly string[], called: readonly string[]): string | null {
+  const whole = called.filter((name) => kind.includes(name));
+  const found = whole.length > 0 ? whole : called.filter((name) => kind.includes(name.split(' ').at(-1) ?? ''));
+  const [only, ...others] = new Set(found);
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** The one day that the named rows, or else any rows, have of such an event. */
+function eventFor(said: readonly Token[], tokens: readonly Token[], at: number, names: Names): string | null {
+  const kind = events.get(said.map(({ lower }) => lower).join(' '));
+  const next = tokens[at + said.length];
+  const isTimed = next === undefined || next.kind !== 'word' || times.has(next.lower);
+  if (kind === undefined || !isTimed) return null;
+  const named = names.days.filter(({ table }) =>
+    tokens.some(({ lower }) => [tableNoun(table).one, tableNoun(table).many].includes(lower)),
+  );
+  const found = (named.length > 0 ? named : names.days).filter(({ parts }) => parts.some((part) => kind.includes(part)));
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return null;
+  const verb = only.parts.find((part) => kind.includes(part) && isVerbForm(part));
+  return verb ?? `${english.having} ${only.words}`;
+}
+
+function withoutLeading(tokens: readonly Token[], at: number): number {
+  let first = at;
+  while (leading.has(tokens[first - 1]?.lower ?? '')) first -= 1;
+  return first;
+}
+
+type Names = {
+  readonly stems: ReadonlySet<string>;
+  readonly values: ReadonlySet<string>;
+  readonly things: readonly string[];
+  readonly features: readonly string[];
+  readonly days: readonly {
+    readonly table: TableSchema;
+    readonly parts: readonly string[];
+    readonly words: string;
+  }[];
+};
+
+const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
+  const columns = tables.flatMap((table) => table.columns.map((column) => ({ table, column })));
+  return {
+    stems: knownStems(tables.map(lexiconOf)),
+    values: new Set(
+      columns.flatMap(({ column }) =>
+        (column.distinctValues ?? []).map((value) => words(value).map(stemOf).join(' ')),
+      ),
+    ),
+    things: tables.map((table) => tableNoun(table).one),
+    features: columns.flatMap(({ table, column }) => (isKey(table, column) ? [] : [columnWords(column)])),
+    days: columns.flatMap(({ table, column }) =>
+      isDate(column) ? [{ table, parts: splitIdentifier(column.name), words: columnWords(column) }] : [],
+    ),
+  };
+});

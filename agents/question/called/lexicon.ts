@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import en from './lexicon/en.json' with { type: 'json' };
+
+/** Words that people use for one kind of thing, feature or event whatever the schema calls it, separated by `|`. */
+const calledLexicon = z.object({
+  language: z.string(),
+  /** What rows are called. */
+  things: z.array(z.string()),
+  /** What columns are called. */
+  features: z.array(z.string()),
+  /** What is said to have happened, and how the column of its day is called. */
+  events: z.array(z.string()),
+  /** Words before which a single noun stands for any of its kind. */
+  determiners: z.string(),
+  /** Words behind which an event is told by its time. */
+  times: z.string(),
+  /** Words that lead to an event that becomes a day which the rows have. */
+  leading: z.string(),
+  /** How rows are said to have such a day. */
+  having: z.string(),
+});
+
+export const english = calledLexicon.parse(en);
+
+/** Each wording with the other words of its groups. */
+export function groupsOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const line of lines) {
+    const words = line.split('|');
+    for (const word of words) {
+      const others = words.filter((other) => other !== word);
+      groups.set(word, [...new Set([...(groups.get(word) ?? []), ...others])]);
+    }
+  }
+  return groups;
+}
