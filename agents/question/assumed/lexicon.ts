@@ -122,6 +122,19 @@ const assumedLexicon = z.object({
     /** How the figure is called in an answer, and what may stand in its place in a question. */
     called: z.object({ figure: z.string(), span: z.string(), time: z.string(), unit: z.string() }),
   }),
+  /** What bounds rows by a number without saying of what: amounts, and the ages of people. */
+  bounds: z.object({
+    over: z.string(),
+    under: z.string(),
+    older: z.string(),
+    younger: z.string(),
+    /** Words for people that name no table. */
+    people: z.string(),
+    /** How columns are called that say when somebody was born. */
+    born: z.string(),
+    /** Words before a bound that only lead to it. */
+    leading: z.string(),
+  }),
   /** What is said of rows that were due and are not settled: the word, how both days are called, and the words of the bound. */
   overdue: z.object({ word: z.string(), due: z.string(), done: z.string(), before: z.string() }),
   /** What is said of what was done after it was due, or not, and how columns of the two days are called. */

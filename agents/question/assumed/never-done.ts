@@ -5,9 +5,10 @@ import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { formsOf, knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
+import { isNamedAt } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
 const negations = new Set(english.plainer.never.split('|'));
@@ -55,8 +56,11 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const said = (from: number) => tokens.findIndex(({ lower }, at) => at >= from && !fillers.has(lower));
   const verb = said(never + 1);
   const act = tokens[verb];
-  if (act === undefined || !isRelating(act)) return [...tokens];
+  if (act === undefined) return [...tokens];
   const after = said(verb + 1);
+  const withoutRows = rowsAfter(tokens, { never, act, after }, tables);
+  if (withoutRows !== null) return withoutRows;
+  if (!isRelating(act)) return [...tokens];
   if (after >= 0 && !sinces.has(tokens[after]?.lower ?? '')) return [...tokens];
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
@@ -66,6 +70,25 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word));
   return [...tokens.slice(0, start), ...instead, ...(after < 0 ? [] : tokens.slice(after))];
 }
+
+/** "Customers who never filed a claim" are without one: what is done to make such a row is no state of it, as "paid" is. */
+function rowsAfter(
+  tokens: readonly Token[],
+  { never, act, after }: { readonly never: number; readonly act: Token; readonly after: number },
+  tables: readonly TableSchema[],
+): Token[] | null {
+  const next = tokens[after];
+  if (next === undefined || !(isRelating(act) || isVerbForm(act.lower)) || states.has(act.lower)) return null;
+  const start = beforeAuxiliaries(tokens, never);
+  const thing = thingBefore(tokens, start, tables);
+  const rows = tables.find((table) => isNamedAt(table, tokens, after));
+  if (thing === null || rows === undefined || rows === thing || isKeptBy(thing, act)) return null;
+  const [without = ''] = english.plainer.withoutOr;
+  return [...tokens.slice(0, start), reading(act, without), ...tokens.slice(after)];
+}
+
+/** What may be true of a row, or not yet. */
+const states = new Set([english.states.ends, english.punctual.done].flatMap((words) => words.split('|')));
 
 function isRelating({ kind, lower, stem }: Token): boolean {
   return kind === 'word' && (isRelationStem(stem) || isRelationStem(lower));

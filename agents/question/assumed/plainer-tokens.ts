@@ -3,6 +3,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { boundsOfRows } from './bounds-of-rows.ts';
 import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
 import { neverDealt, neverDone } from './never-done.ts';
@@ -10,7 +11,7 @@ import { overdueRows } from './overdue.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timesDone } from './times-done.ts';
-import type { Trade } from './trade.ts';
+import { amountOfRows, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
@@ -41,7 +42,8 @@ export function plainerTokens(
     neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
     tables,
   );
-  return withAmounts(doesMost(neverDone(neverDealt(plain, trade, tables), tables), tables), trade);
+  const done = doesMost(neverDone(neverDealt(plain, trade, tables), tables), tables);
+  return withAmounts(boundsOfRows(done, tables), trade, tables);
 }
 
 /** "Worth more than 5 credits": the column says what is counted. */
@@ -242,24 +244,23 @@ function neitherNor(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** A deal itself stands for what it comes to: "average invoice". */
-function withAmounts(tokens: readonly Token[], { deal }: Trade): Token[] {
-  if (deal === null) return [...tokens];
-  const { table, amount } = deal;
-  const called = stemOf(nameInWords(table.name).split(' ').at(-1) ?? '');
-  const columns = new Set(
-    table.columns.flatMap(({ name }) => splitIdentifier(name).map((part) => stemOf(part.toLowerCase()))),
-  );
+/** A row itself stands for what it comes to: "average invoice". */
+function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly TableSchema[]): Token[] {
   return tokens.flatMap((token, at) => {
-    const isMeant = token.stem === called && means.has(tokens[at - 1]?.lower ?? '');
-    if (!isMeant || columns.has(tokens[at + 1]?.stem ?? '')) return [token];
-    return [
-      token,
-      ...nameInWords(amount.name)
-        .split(' ')
-        .map((word) => reading(token, word)),
-    ];
+    if (!means.has(tokens[at - 1]?.lower ?? '')) return [token];
+    const table = tables.find(
+      ({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem,
+    );
+    const amount = table === undefined || table === deal?.table ? deal?.amount : amountOfRows(table);
+    if (table === undefined || !amount || isColumnOf(table, tokens[at + 1])) return [token];
+    return [token, ...nameInWords(amount.name).split(' ').map((word) => reading(token, word))];
   });
+}
+
+function isColumnOf({ columns }: TableSchema, token: Token | undefined): boolean {
+  return columns.some(({ name }) =>
+    splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === token?.stem),
+  );
 }
 
 function reading(token: Token, word: string): Token {

@@ -1,6 +1,6 @@
 import { addCondition, type ClauseState, conditionFlags, openConditions } from './clause-state.ts';
 import { dateHint, hintBefore } from './condition-hint.ts';
-import { textOf } from './item-neighbours.ts';
+import { adjacentSlot, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
 import { readHowMany } from './read-ranking.ts';
 import { isTable, sharesColumn } from './slot-nature.ts';
@@ -47,12 +47,15 @@ export function readDate(state: ClauseState, item: Extract<Item, { kind: 'date' 
     kind: 'date',
     meaning: item.meaning,
     hint: state.pendingEdge === null ? dateHint(state, at) : null,
+    after: adjacentSlot(state.question, at, -1, leadingToDates),
     edge: state.pendingEdge,
     ...conditionFlags(state),
     text: textOf(state.question, item),
   });
   state.pendingEdge = null;
 }
+
+const leadingToDates = new Set(['in', 'on', '']);
 
 /** A bare number says how many are wanted, or is a condition on a column named before it. */
 export function readNumber(state: ClauseState, item: Extract<Item, { kind: 'number' }>, at: number): void {

@@ -31,6 +31,8 @@ export type Condition = {
       readonly kind: 'date';
       readonly meaning: DateSpan['meaning'];
       readonly hint: number | null;
+      /** What stands directly before it: "customers with *claims* in 2024" are about the claims of that year. */
+      readonly after?: number | null;
       /** When the period of the rows begins or ends, not when it is in force. */
       readonly edge: 'begin' | 'end' | null;
     }

@@ -44,6 +44,11 @@ export function dateFilters(
     }
     throw new NoPlace(condition.text);
   }
+  const rows = condition.edge === null ? rowsSaidBefore(draft, condition, home) : null;
+  if (rows !== null) {
+    draft.dated.add(rows.table.name);
+    return [{ table: rows.table.name, filter: dateFilter(draft, rows.table, rows.date, meaning) }];
+  }
   const near = [...new Set([home, ...draft.tablesInPlay(), ...draft.mentioned, ...draft.conditionHomes()])]
     .map((name) => draft.table(name))
     .filter((table) => home === draft.base || table.name === home || draft.path(home, table.name) !== null);
@@ -98,6 +103,24 @@ export function dateFilters(
     return [{ table: parent.table.name, filter: dateFilter(draft, parent.table, parent.date, meaning) }];
   }
   throw new NoPlace(condition.text);
+}
+
+/**
+ * "Customers with claims in 2024", "doctors without a patient in May": the rows of which each thing has many, said directly before the time,
+ * or those that lie between both. Rows of a period and those that are kept by day have rules of their own.
+ */
+export function rowsSaidBefore(
+  draft: IntentDraft,
+  { after }: Extract<Condition, { kind: 'date' }>,
+  home: string,
+): { table: TableSchema; date: ColumnSchema } | null {
+  const option = draft.options[after ?? -1];
+  const said = home === draft.base && option?.kind === 'table' ? option.entry.table.name : home;
+  const many = draft.path(draft.base, said)?.findLast((step) => !draft.source.paths.stepIsToOne(step));
+  const table = said === draft.base || many === undefined ? null : draft.table(many.toTable);
+  const date = table === null || validity(table) !== null ? null : momentOf(table);
+  if (table === null || date === null) return null;
+  return table.primaryKey.some((name) => sameName(name, date.name)) ? null : { table, date };
 }
 
 /** "Top 3 shops by revenue in 2025": the time is that of the sales, not the day on which a shop opened. */

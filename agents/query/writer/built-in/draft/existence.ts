@@ -9,6 +9,7 @@ import { isRelationStem } from '../relation-words.ts';
 import { stateFilter } from '../said-states.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
 import { isKey } from '../table-nature.ts';
+import { rowsSaidBefore } from './dates-of-rows.ts';
 import { pushExists } from './existing-rows.ts';
 import { filtersOf } from './filters-of-conditions.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -83,7 +84,7 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
               (draft.path(draft.base, name) ?? []).some((step) => step.toTable === table.name),
           ),
     );
-    if (covered || draft.rankedBy(table.name)) return;
+    if (covered || areSaidThen(draft, condition.slot) || draft.rankedBy(table.name)) return;
   }
   if (
     option.kind === 'column' &&
@@ -110,6 +111,13 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
       condition.negated,
       inner.map((item) => item.filter),
     );
+}
+
+/** Of claims in 2024 the time is a condition, and that there are claims is no further one. */
+function areSaidThen(draft: IntentDraft, slot: number): boolean {
+  return draft.reading.conditions.some(
+    (other) => other.kind === 'date' && other.after === slot && rowsSaidBefore(draft, other, draft.base) !== null,
+  );
 }
 
 /** "Without a manager" has none noted; "without decimals", where their number is always noted, has none of them. */

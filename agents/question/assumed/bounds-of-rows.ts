@@ -1,0 +1,80 @@
+import { type ColumnSchema, isDate, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import { english } from './lexicon.ts';
+import { lengthOfName } from './states-of-periods.ts';
+import { amountOfRows } from './trade.ts';
+
+const { over, under, older, younger, people, born, leading } = english.bounds;
+const personal = new Set(people.split('|'));
+const births = new Set(born.split('|'));
+const fillers = new Set(leading.split('|'));
+
+/**
+ * "Claims over 5,000" are those that come to more than that, and "patients over 60" those who are older: what bounds rows without saying of
+ * what bounds the one amount that they have, or people by their age.
+ */
+export function boundsOfRows(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const isOver = wordingAt(tokens, at, over) > 0;
+    const length = wordingAt(tokens, at, isOver ? over : under);
+    const said = tokens[at];
+    if (said === undefined || length === 0 || !isBareNumber(tokens, at + length)) continue;
+    let end = at;
+    while (fillers.has(tokens[end - 1]?.lower ?? '')) end -= 1;
+    const rest = tokens.slice(at + length);
+    if (isOfPeople(tokens, end, tables)) {
+      const aged = (isOver ? older : younger).split(' ').map((word) => reading(said, word));
+      return [...tokens.slice(0, at), ...aged, ...rest];
+    }
+    const amount = amountNamedBefore(tokens, end, tables);
+    if (amount === null) continue;
+    const bounded = ['with', 'a', ...wordsOf(amount)].map((word) => reading(said, word));
+    return [...tokens.slice(0, end), ...bounded, ...tokens.slice(at)];
+  }
+  return [...tokens];
+}
+
+/** A number that nothing is counted by: "over 5 days" and "over 3 orders" say of what. A year is a time. */
+function isBareNumber(tokens: readonly Token[], at: number): boolean {
+  const [number, next] = [tokens[at], tokens[at + 1]];
+  if (number?.kind !== 'number' || number.value === null) return false;
+  return next === undefined || next.kind === 'mark' || (next.kind === 'word' && isStopWord(next.lower));
+}
+
+/** Rows that have a day of birth, or people where nothing else is said and only one table has such a day. */
+function isOfPeople(tokens: readonly Token[], end: number, tables: readonly TableSchema[]): boolean {
+  const born = tables.filter(({ columns }) => columns.some(isOfBirth));
+  const named = born.some((table) => isNamedUpTo(table, tokens, end));
+  return named || (born.length === 1 && personal.has(tokens[end - 1]?.lower ?? ''));
+}
+
+function isOfBirth(column: ColumnSchema): boolean {
+  return (
+    (isDate(column) || isYear(column)) &&
+    [...splitIdentifier(column.name), ...nameInWords(column.name).split(' ')].some((part) => births.has(part))
+  );
+}
+
+function amountNamedBefore(
+  tokens: readonly Token[],
+  end: number,
+  tables: readonly TableSchema[],
+): ColumnSchema | null {
+  const named = tables.filter((table) => isNamedUpTo(table, tokens, end));
+  const [only, ...others] = named;
+  return only === undefined || others.length > 0 ? null : amountOfRows(only);
+}
+
+/** Whether the words directly before a place are the whole name of the table. */
+function isNamedUpTo(table: TableSchema, tokens: readonly Token[], end: number): boolean {
+  const { length } = nameInWords(table.name).split(' ');
+  return end >= length && lengthOfName([table], tokens, end - length) === length;
+}
+
+function wordsOf({ name }: ColumnSchema): string[] {
+  return nameInWords(name).toLowerCase().split(' ');
+}
