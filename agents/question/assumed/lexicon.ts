@@ -163,6 +163,8 @@ const assumedLexicon = z.object({
     going: z.string(),
     /** The same, said anywhere. */
     now: z.string(),
+    /** Words directly before it that only stress it. */
+    stressing: z.string(),
     /** How columns are called that hold the day of an end. */
     ends: z.string(),
   }),

@@ -11,6 +11,8 @@ import { lifetime } from './lifetime.ts';
 const running = new Set(english.states.running.split('|'));
 const over = new Set(english.states.over.split('|'));
 const going = new Set(english.states.going.split('|'));
+/** Words that only stress a state: "right now". */
+const stressing = new Set(english.states.stressing.split('|'));
 /** What the clauses call the two states. */
 const now = new Set(english.states.now.split('|'));
 const said = { running: ['still'], over: ['no', 'longer'] };
@@ -34,7 +36,7 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
   );
   const state = tokens[at];
   if (state === undefined || isInSchema(state, about)) return [...tokens];
-  const still = tokens[at - 1]?.lower === 'still' ? at - 1 : undefined;
+  const still = stressing.has(tokens[at - 1]?.lower ?? '') ? at - 1 : undefined;
   // "Not active" is over; "without open jobs" is without those that still run.
   const negation = negationsIn(tokens).find(
     (place) => place < at && at - place <= 2 && /^(?:not|never)$/.test(tokens[place]?.lower ?? ''),

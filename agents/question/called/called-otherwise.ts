@@ -82,7 +82,8 @@ function nounFor(said: readonly Token[], before: Token | undefined, names: Names
   const isMany = pluralize.isPlural(last) && !pluralize.isSingular(last);
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last)].join(' ');
   const text = said.map(({ lower }) => lower).join(' ');
-  const isNoun = isMany || collective.has(text) || determiners.has(before?.lower ?? '') || said.length > 1;
+  const isLed = before === undefined || determiners.has(before.lower);
+  const isNoun = isMany || isLed || collective.has(text) || said.length > 1;
   const thing = isNoun ? onlyOne(things.get(one) ?? things.get(text) ?? [], names.things) : null;
   if (thing !== null) return isMany || collective.has(text) ? pluralize.plural(thing) : thing;
   return onlyOne(features.get(one) ?? features.get(text) ?? [], names.features);

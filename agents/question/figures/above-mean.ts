@@ -2,7 +2,7 @@ import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
-const below = new Set(['less', 'lower', 'smaller', 'fewer']);
+const below = new Set(['less', 'lower', 'smaller', 'fewer', 'below']);
 
 /** The groups whose figure is above, or below, the mean of all groups' figures: each group counts once. */
 export const makeAboveMean: MakeFigure = ([core], { slots }) => {

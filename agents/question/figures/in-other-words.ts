@@ -1,12 +1,14 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { commonestNames } from './commonest-names.ts';
 import { eventsAsRows } from './events-as-rows.ts';
+import { mostDone } from './most-done.ts';
 import { rateAsShare } from './rate-as-share.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
   rateAsShare,
   commonestNames,
   eventsAsRows,
+  mostDone,
 ];
 
 /** What stands for rows is so even where it is a column as well. */

@@ -33,6 +33,8 @@ export function plain(question: string): string {
     .replace(/[\s?.!]+$/u, '')
     .replaceAll(/(\d)\s*-\s*(?=\p{L})/gu, '$1 ')
     .replaceAll(/(\p{L})-(?=(?:ends?|selling)\b)/giu, '$1 ')
+    .replaceAll(/\bnon-(?=\p{L})/giu, 'non ')
+    .replaceAll(/,\s+(?=(?:by|per|for each)\b)/giu, ' ')
     .replaceAll(/(\d)%/gu, '$1 %')
     .replaceAll(/\s+/gu, ' ');
 }
@@ -75,7 +77,8 @@ function slot(notation: string, names: string[]): string {
         : name === 'grain'
           ? grainWords
           : '\\S+(?: \\S+)*?';
-  if (names.includes(name)) return ` \\k<${name}>`;
+  // What is said again, with the space before it.
+  if (names.includes(name)) return `\\k<${name}>`;
   names.push(name);
   return `(?<${name}> (?:${inner}))`;
 }

@@ -1,11 +1,15 @@
-import type { Measure } from '#lib/domain/query-intent.ts';
+import type { Filter, Measure } from '#lib/domain/query-intent.ts';
+import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
 export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) => {
   if (things === undefined || part === undefined) return null;
-  const whole = slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things;
+  const whole = inTheSameTime(
+    slots.verb !== undefined && places.has(slots.verb) ? wholeOf(things, part) : things,
+    part,
+  );
   const [ofWhole, ofPart] = [figureIn(whole), figureIn(part)];
   if (ofWhole === null || ofPart === null || whole.intent.limit !== null || part.intent.limit !== null)
     return null;
@@ -44,6 +48,33 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
 /** Revenue is told by whole deals, that of a part by their lines: one word, one figure. */
 function isSameTerm(one: Measure, other: Measure): boolean {
   return one.expression !== undefined && other.expression !== undefined && one.label === other.label;
+}
+
+/**
+ * "Of the claims were rejected in 2024" is about the claims of that year, rejected or not: a time beside another condition on the same rows
+ * holds for the whole as well. Where the time is all that is said, it is the condition.
+ */
+function inTheSameTime(things: CoreQuery, part: CoreQuery): CoreQuery {
+  const own = new Set(things.intent.filters.map((filter) => JSON.stringify(filter)));
+  const further = part.intent.filters.filter((filter) => !own.has(JSON.stringify(filter)));
+  const times = further.filter((filter) => isTime(filter, part));
+  const isOfRows = ({ kind, ...filter }: Filter) =>
+    kind === 'equals' && 'column' in filter && sameName(filter.column.table, part.intent.subject);
+  const others = further.filter((filter) => !times.includes(filter));
+  const [day] = times.flatMap((filter) => ('column' in filter ? [filter.column] : []));
+  // "Paid in 2024" names the day of the payment.
+  if (times.length === 0 || others.length === 0 || !others.every(isOfRows) || day === undefined) return things;
+  const table = part.tables.find(({ name }) => sameName(name, part.intent.subject));
+  if (table === undefined || eventDate(table)?.name !== day.column) return things;
+  return { ...things, intent: { ...things.intent, filters: [...things.intent.filters, ...times] } };
+}
+
+function isTime(filter: Filter, { intent }: CoreQuery): boolean {
+  return (
+    filter.kind === 'range' &&
+    filter.bounds !== 'number' &&
+    sameName(filter.column.table, intent.subject)
+  );
 }
 
 const places = new Set(['in', 'from', 'at', 'on', 'using']);

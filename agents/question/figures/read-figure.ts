@@ -91,10 +91,11 @@ async function readCore(
   const aggregate = plain === null ? null : (figureIn(plain)?.measure.aggregate ?? null);
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   const total = await readPlain(question, input, context, isPart);
-  if (total === null) return plain;
-  const isCounted = isPart && !/\btotal\b/i.test(input.question) && isOfOtherWords(total, said);
+  // "Growth in appointments": of rows that come to nothing there is still a number.
+  const isOfRows = total === null ? plain !== null && figureIn(plain) === null : isOfOtherWords(total, said);
+  const isCounted = isPart && !/\btotal\b/i.test(input.question) && isOfRows;
   const counted = isCounted ? await readPlain(`number of ${said}`, input, context, isPart) : null;
-  return counted ?? total;
+  return counted ?? total ?? plain;
 }
 
 /** "Growth of shipments": of rows that are no deals a number is meant, and not the one figure that they happen to have. */

@@ -5,6 +5,7 @@ import { type Cue, cueAt } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import type { Token } from './tokenize.ts';
+import { singularOf } from './word-forms.ts';
 
 /** The 10 of "top 10 products" is no part of a name. */
 export function isHowMany({ first }: ValueMention, tokens: readonly Token[]): boolean {
@@ -68,14 +69,34 @@ export function isWeak(
   // "US companies": a sentence begins with one capital, not with two.
   if (typedAsStored && (mention.first > 0 || isSpelledOut(token, tokens))) return false;
   const cue = cueAt(tokens, mention.first);
-  if (cue !== null) return true;
+  if (cue !== null || isHalfOfName(mention.first, tokens, tables)) return true;
+  // "Severe" is a value as it is stored, and only of the stem of a `severity`.
+  const isCalled = (name: string) => !isSpelledSo || isWordOf(name, token);
   return tables.some(
-    (table) =>
-      (table.vocabulary.get(token.stem) ?? 0) >= 0.95 ||
-      table.columns.some(
-        (column) => (column.vocabulary.get(token.stem) ?? 0) >= 0.95 && column.nameParts.length === 1,
+    ({ table, vocabulary, columns }) =>
+      ((vocabulary.get(token.stem) ?? 0) >= 0.95 && isCalled(table.name)) ||
+      columns.some(
+        ({ column, ...entry }) =>
+          (entry.vocabulary.get(token.stem) ?? 0) >= 0.95 &&
+          entry.nameParts.length === 1 &&
+          isCalled(column.name),
       ),
   );
+}
+
+/** The "approved amount" is `amount_approved`, whatever else is approved. */
+function isHalfOfName(at: number, tokens: readonly Token[], tables: readonly TableEntry[]): boolean {
+  const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
+  return tables.some(({ columns }) =>
+    columns.some(({ column }) => {
+      const parts = splitIdentifier(column.name).map(stemOf);
+      return parts.length === 2 && said.length === 2 && said.every((stem) => parts.includes(stem));
+    }),
+  );
+}
+
+function isWordOf(name: string, { lower }: Token): boolean {
+  return splitIdentifier(name).some((part) => singularOf(part) === singularOf(lower));
 }
 
 /** Whether a word stands in capitals among words that do not: "US", "IT" are no "us" and "it". */

@@ -12,7 +12,7 @@ const relationStems = new Set(
   run ran oper manag lead led head host cover report announc declar distribut cite follow
   shared appear involv affect treat visit book rent reserv deliv ship stor store keep kept took done record mark tag label call name title
   known know shown see seen said say tell told ask answer
-  be been being am is ar wa were do doe did done can could will would shall should mai might must
+  saw be been being am is ar wa were do doe did done can could will would shall should mai might must
   avail possibl specif certain given particular same overall total altogeth actual
   thing piece item entri entry row record result data valu inform detail anyth everyth someth
   togeth along ani all both each everi either whole entir only just also

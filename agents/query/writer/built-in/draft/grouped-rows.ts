@@ -14,6 +14,8 @@ export function groupRowsBy(draft: IntentDraft, dimension: Dimension, thing: boo
   // Two things of the same name stay two, also where nobody measured whether there are such.
   const isLabel = thing && labelColumns(table).some((label) => label === column);
   if (!isLabel || column === null || column.unique === true || dimension.grain !== null) return;
+  // A description that most rows share with others is a kind of them, and no name of one.
+  if (column.distinctValues !== undefined && column.distinctValues.length * 2 < table.rowCount) return;
   // A day in the key tells the past of one thing, not another thing.
   for (const key of table.primaryKey.flatMap((name) => columnNamed(table, name) ?? [])) {
     const keyDimension = dimensionOf(table, key);
