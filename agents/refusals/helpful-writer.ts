@@ -36,7 +36,10 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     const writing = await write(input, context);
     if (writing.kind !== 'unreadable') return writing;
     const unread = writing.parts.map(({ text }) => text);
-    const mended = mendSpelling(input.question, unread, tables) ?? nearNames(input.question, unread, tables);
+    const mended =
+      mendSpelling(input.question, unread, tables) ??
+      calledOtherwise(input.question, tables, true) ??
+      nearNames(input.question, unread, tables);
     const again = mended === null ? null : await readMended(mended, write, input, context);
     if (again !== null) return again;
     const { starters } = context.info;

@@ -248,12 +248,15 @@ function neitherNor(tokens: readonly Token[]): Token[] {
 function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly TableSchema[]): Token[] {
   return tokens.flatMap((token, at) => {
     if (!means.has(tokens[at - 1]?.lower ?? '')) return [token];
-    const table = tables.find(
-      ({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem,
-    );
+    const table = tables.find(({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem);
     const amount = table === undefined || table === deal?.table ? deal?.amount : amountOfRows(table);
     if (table === undefined || !amount || isColumnOf(table, tokens[at + 1])) return [token];
-    return [token, ...nameInWords(amount.name).split(' ').map((word) => reading(token, word))];
+    return [
+      token,
+      ...nameInWords(amount.name)
+        .split(' ')
+        .map((word) => reading(token, word)),
+    ];
   });
 }
 

@@ -25,14 +25,18 @@ type Slip = { readonly start: number; readonly end: number; readonly said: strin
 /**
  * The question with everyday words for what the source keeps under another name: where patients are the only ones who are served,
  * they are its "clients", and who "left" is who has the day of a termination. Null where the source has the word itself, has nothing of its
- * kind, or has several.
+ * kind, or has several. What the readers know as another word for a name is left to them, unless they did not read it (`isUnread`).
  */
-export function calledOtherwise(question: string, tables: readonly TableSchema[]): Mended | null {
+export function calledOtherwise(
+  question: string,
+  tables: readonly TableSchema[],
+  isUnread = false,
+): Mended | null {
   const tokens = tokenize(question);
   const names = namesOf(tables);
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const slip = slipAt(tokens, at, names);
+    const slip = slipAt(tokens, at, names, isUnread);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -45,11 +49,21 @@ export function calledOtherwise(question: string, tables: readonly TableSchema[]
   return { question: mended, slips: slips.map(({ said, meant }) => ({ said, meant })) };
 }
 
-function slipAt(tokens: readonly Token[], at: number, names: Names): { slip: Slip; last: number } | null {
+function slipAt(
+  tokens: readonly Token[],
+  at: number,
+  names: Names,
+  isUnread: boolean,
+): { slip: Slip; last: number } | null {
   for (let length = Math.min(longestWording, tokens.length - at); length > 0; length -= 1) {
     const said = tokens.slice(at, at + length);
     const last = said.at(-1);
-    if (last === undefined || said.some((token) => !isPlainWord(token, tokens)) || isOwn(said, names)) continue;
+    if (
+      last === undefined ||
+      said.some((token) => !isPlainWord(token, tokens)) ||
+      isOwn(said, names, isUnread)
+    )
+      continue;
     const before = tokens[at - 1];
     const meant = nounFor(said, before, names) ?? eventFor(said, tokens, at, names);
     if (meant === null) continue;
@@ -65,14 +79,15 @@ function isPlainWord(token: Token, tokens: readonly Token[]): boolean {
   return token.kind === 'word' && (token === tokens[0] || token.text === token.lower);
 }
 
-function isOwn(said: readonly Token[], names: Names): boolean {
+function isOwn(said: readonly Token[], names: Names, isUnread: boolean): boolean {
   const whole = said.map(({ stem }) => stem).join(' ');
   if (names.values.has(whole)) return true;
   const last = said.at(-1);
   if (last === undefined) return true;
-  const others = said.length > 1 ? [] : businessSynonyms(singularOf(last.lower));
+  const others = said.length > 1 || isUnread ? [] : businessSynonyms(singularOf(last.lower));
   const isKnown =
-    names.stems.has(last.stem) || others.some((other) => words(other).some((word) => names.stems.has(stemOf(word))));
+    names.stems.has(last.stem) ||
+    others.some((other) => words(other).some((word) => names.stems.has(stemOf(word))));
   return isKnown && (said.length === 1 || said.every(({ stem }) => names.stems.has(stem)));
 }
 
@@ -94,7 +109,8 @@ const collective = new Set(['staff', 'personnel', 'people', 'merchandise', 'equi
 /** By their whole names, else by the last word of them. */
 function onlyOne(kind: readonly string[], called: readonly string[]): string | null {
   const whole = called.filter((name) => kind.includes(name));
-  const found = whole.length > 0 ? whole : called.filter((name) => kind.includes(name.split(' ').at(-1) ?? ''));
+  const found =
+    whole.length > 0 ? whole : called.filter((name) => kind.includes(name.split(' ').at(-1) ?? ''));
   const [only, ...others] = new Set(found);
   return only === undefined || others.length > 0 ? null : only;
 }
@@ -108,7 +124,9 @@ function eventFor(said: readonly Token[], tokens: readonly Token[], at: number, 
   const named = names.days.filter(({ table }) =>
     tokens.some(({ lower }) => [tableNoun(table).one, tableNoun(table).many].includes(lower)),
   );
-  const found = (named.length > 0 ? named : names.days).filter(({ parts }) => parts.some((part) => kind.includes(part)));
+  const found = (named.length > 0 ? named : names.days).filter(({ parts }) =>
+    parts.some((part) => kind.includes(part)),
+  );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return null;
   const verb = only.parts.find((part) => kind.includes(part) && isVerbForm(part));

@@ -3,8 +3,8 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { isActOf } from '../assumed/tables-of-verbs.ts';
 
 /** "Top 5 prescribed drugs", "the most visited parks": those with the most rows of the table that tells what was done with them. */
 export function mostDone(question: string, tables: readonly TableSchema[]): string | null {
@@ -15,7 +15,8 @@ export function mostDone(question: string, tables: readonly TableSchema[]): stri
   if (act === undefined || before === undefined || thing === undefined) return null;
   const told = tables.filter(
     (table) =>
-      isToldBy(act, table) && table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
+      isToldBy(act, table) &&
+      table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
   );
   const [rows, ...others] = told;
   if (rows === undefined || others.length > 0) return null;

@@ -63,7 +63,8 @@ function inTheSameTime(things: CoreQuery, part: CoreQuery): CoreQuery {
   const others = further.filter((filter) => !times.includes(filter));
   const [day] = times.flatMap((filter) => ('column' in filter ? [filter.column] : []));
   // "Paid in 2024" names the day of the payment.
-  if (times.length === 0 || others.length === 0 || !others.every(isOfRows) || day === undefined) return things;
+  if (times.length === 0 || others.length === 0 || !others.every(isOfRows) || day === undefined)
+    return things;
   const table = part.tables.find(({ name }) => sameName(name, part.intent.subject));
   if (table === undefined || eventDate(table)?.name !== day.column) return things;
   return { ...things, intent: { ...things.intent, filters: [...things.intent.filters, ...times] } };
@@ -71,9 +72,7 @@ function inTheSameTime(things: CoreQuery, part: CoreQuery): CoreQuery {
 
 function isTime(filter: Filter, { intent }: CoreQuery): boolean {
   return (
-    filter.kind === 'range' &&
-    filter.bounds !== 'number' &&
-    sameName(filter.column.table, intent.subject)
+    filter.kind === 'range' && filter.bounds !== 'number' && sameName(filter.column.table, intent.subject)
   );
 }
 

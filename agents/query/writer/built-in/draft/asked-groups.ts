@@ -55,6 +55,8 @@ export function addGroups(draft: IntentDraft): void {
     );
     if (isEachOfMany) {
       for (const item of [...draft.select]) if ('dimension' in item) takeTogether(draft, item);
+    } else if (first === undefined && areKindsOfRows(draft, dimensions)) {
+      countRowsAsked(draft);
     } else if (first !== undefined && 'dimension' in first) {
       const column = draft.column(first.dimension.column);
       const isMeasure =
@@ -69,10 +71,7 @@ export function addGroups(draft: IntentDraft): void {
         draft.options[draft.reading.asks[0]?.slot ?? -1]?.kind === 'table' &&
         (each || draft.reading.asks.length === 1)
       ) {
-        draft.select.splice(0, draft.select.length, {
-          measure: countOf(draft, draft.options[draft.reading.asks[0]?.slot ?? -1], false),
-        });
-        draft.guesses += 1;
+        countRowsAsked(draft);
       }
     }
   }
@@ -94,6 +93,27 @@ export function addGroups(draft: IntentDraft): void {
   draft.select.splice(0, draft.select.length, ...groups, ...measures);
   for (const dimension of dimensions)
     if (dimension.grain !== null) draft.orderBy.push({ by: { dimension }, descending: false });
+}
+
+/** "Diagnoses by description": the name that is shown of each row is a kind that many of them share. */
+function areKindsOfRows(draft: IntentDraft, dimensions: readonly Dimension[]): boolean {
+  const [ask, ...others] = draft.reading.asks;
+  const rows = draft.options[ask?.slot ?? -1];
+  if (rows?.kind !== 'table' || others.length > 0) return false;
+  return dimensions.every(({ column: ref }) => {
+    const column = draft.column(ref);
+    return (
+      sameName(ref.table, rows.entry.table.name) &&
+      column?.distinctValues !== undefined &&
+      column.unique !== true
+    );
+  });
+}
+
+function countRowsAsked(draft: IntentDraft): void {
+  const rows = draft.options[draft.reading.asks[0]?.slot ?? -1];
+  draft.select.splice(0, draft.select.length, { measure: countOf(draft, rows, false) });
+  draft.guesses += 1;
 }
 
 /**

@@ -116,7 +116,8 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
 /** Of claims in 2024 the time is a condition, and that there are claims is no further one. */
 function areSaidThen(draft: IntentDraft, slot: number): boolean {
   return draft.reading.conditions.some(
-    (other) => other.kind === 'date' && other.after === slot && rowsSaidBefore(draft, other, draft.base) !== null,
+    (other) =>
+      other.kind === 'date' && other.after === slot && rowsSaidBefore(draft, other, draft.base) !== null,
   );
 }
 
