@@ -43,3 +43,12 @@ export function flagOf({ kind, range, distinctValues }: ColumnSchema): Flag | nu
     values.find((value) => flagWords.get(value.toLowerCase()) === said) ?? null;
   return { yes: saying(true), no: saying(false), isNumber: false };
 }
+
+/** Whether a part of such a column's name only leads to what is true or not: `has_lift`, `gets_free_meals`. */
+export function isFlagVerb(part: string): boolean {
+  return flagVerbs.has(part.toLowerCase());
+}
+
+const flagVerbs: ReadonlySet<string> = new Set(
+  'is has gets can does allows offers needs accepts includes receives requires uses was are'.split(' '),
+);

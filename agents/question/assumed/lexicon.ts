@@ -45,6 +45,8 @@ const assumedLexicon = z.object({
     never: z.string(),
     /** Who does what nobody does. */
     nobody: z.string(),
+    has: z.string(),
+    no: z.string(),
     /** What stands before an amount whose unit is the name of a column. */
     worth: z.string(),
     /** Verbs of dealing. */
@@ -165,6 +167,8 @@ const assumedLexicon = z.object({
     now: z.string(),
     /** Words directly before it that only stress it. */
     stressing: z.string(),
+    /** Wordings of several words for each of the two. */
+    phrases: z.record(z.string(), z.string()),
     /** How columns are called that hold the day of an end. */
     ends: z.string(),
   }),

@@ -2,13 +2,14 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
+import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
-import { isNamedAt } from './states-of-periods.ts';
+import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
 const negations = new Set(english.plainer.never.split('|'));
@@ -51,11 +52,15 @@ export function neverDealt(
  * things of which one other table tells what takes place with them.
  */
 export function neverDone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const none = doneToNone(tokens, tables);
+  if (none !== null) return none;
   const never = tokens.findIndex(({ lower }) => negations.has(lower) || nobodies.has(lower));
   if (never < 1) return [...tokens];
   const said = (from: number) => tokens.findIndex(({ lower }, at) => at >= from && !fillers.has(lower));
   const verb = said(never + 1);
   const act = tokens[verb];
+  const had = nobodyHas(tokens, never, act, tables);
+  if (had !== null) return had;
   if (act === undefined) return [...tokens];
   const after = said(verb + 1);
   const withoutRows = rowsAfter(tokens, { never, act, after }, tables);
@@ -70,6 +75,50 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word));
   return [...tokens.slice(0, start), ...instead, ...(after < 0 ? [] : tokens.slice(after))];
 }
+
+/** "Agents who closed no ticket in May" are those without a ticket that was closed then. */
+function doneToNone(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] | null {
+  const at = tokens.findIndex(({ lower }) => lower === english.plainer.no);
+  const act = tokens[at - 1];
+  const rows = tables.find((table) => isNamedAt(table, tokens, at + 1));
+  if (act === undefined || rows === undefined || !isVerbForm(act.lower) || fillers.has(act.lower))
+    return null;
+  const start = beforeAuxiliaries(tokens, at - 1);
+  const thing = thingBefore(tokens, start, tables);
+  if (thing === null || thing === rows) return null;
+  const end = at + 1 + lengthOfName([rows], tokens, at + 1);
+  const [without = ''] = english.plainer.withoutOr;
+  const isTheirs = rows.columns.some((column) => happened(act.lower, column));
+  return [
+    ...tokens.slice(0, start),
+    reading(act, without),
+    ...tokens.slice(at + 1, end),
+    ...(isTheirs ? [act] : []),
+    ...tokens.slice(end),
+  ];
+}
+
+/** "Plans that nobody has", "which plans does nobody have": without the one kind of rows that things are had by. */
+function nobodyHas(
+  tokens: readonly Token[],
+  never: number,
+  act: Token | undefined,
+  tables: readonly TableSchema[],
+): Token[] | null {
+  const nobody = tokens[never];
+  if (nobody === undefined || !nobodies.has(nobody.lower)) return null;
+  const isHad = tokens.slice(never + 1).some(({ lower }) => haves.has(lower));
+  const start = beforeAuxiliaries(tokens, never);
+  const thing =
+    isHad && (act === undefined || act.kind === 'mark') ? thingBefore(tokens, start, tables) : null;
+  const [rows, ...others] = thing === null ? [] : referringTo(thing, tables);
+  if (rows === undefined || others.length > 0) return null;
+  const [without = ''] = english.plainer.withoutOr;
+  const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(nobody, word));
+  return [...tokens.slice(0, start), ...instead];
+}
+
+const haves = new Set(english.plainer.has.split('|'));
 
 /** "Customers who never filed a claim" are without one: what is done to make such a row is no state of it, as "paid" is. */
 function rowsAfter(

@@ -4,6 +4,8 @@ import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { keepsHistory } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { negationsIn } from '../meaning/negations.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
@@ -22,7 +24,8 @@ const said = { running: ['still'], over: ['no', 'longer'] };
  * "open tickets" are those that have not ended. Where the schema has the word itself (a column `active`, a status "expired") that is
  * what is meant.
  */
-export function statesOfPeriods(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+export function statesOfPeriods(asked: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const tokens = inOneWording(asked);
   const lasting = tables.filter((table) => lifetime(table) !== null);
   if (lasting.length === 0) return [...tokens];
   const named = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
@@ -56,6 +59,19 @@ export function statesOfPeriods(tokens: readonly Token[], tables: readonly Table
     if (length > 0 && place === at + length) return [token, ...instead];
     return place === negation || place === still ? [] : [token];
   });
+}
+
+/** "At the moment" and "still in use", as they are said most often. */
+function inOneWording(tokens: readonly Token[]): Token[] {
+  for (let at = 0; at < tokens.length; at += 1)
+    for (const [wording, others] of Object.entries(english.states.phrases)) {
+      const length = wordingAt(tokens, at, others);
+      const said = tokens[at];
+      if (length === 0 || said === undefined) continue;
+      const instead = wording.split(' ').map((word) => reading(said, word));
+      return [...tokens.slice(0, at), ...instead, ...tokens.slice(at + length)];
+    }
+  return [...tokens];
 }
 
 /** Whether the day of an end is empty until then: "students currently" are those who have not left. */

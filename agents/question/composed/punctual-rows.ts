@@ -17,8 +17,11 @@ export const punctualRows: Compose = ({ tokens, tables }) => {
   const said = tokens[at];
   const isLate = at >= 0 && wordingAt(tokens, at, late) > 0;
   const end = at + wordingAt(tokens, at, isLate ? late : inTime);
-  if (said === undefined || (end === at + 1 && isInSchema(said, tables))) return null;
   const named = kept.filter(({ table }) => tokens.some((_, place) => isNamedAt(table, tokens, place)));
+  const about = tables.filter((table) => tokens.some((_, place) => isNamedAt(table, tokens, place)));
+  // A late shift is no late order: of tables that are named only their own words count.
+  const own = named.length > 0 ? about : tables;
+  if (said === undefined || (end === at + 1 && isInSchema(said, own))) return null;
   const [pair, ...others] = named.length > 0 ? named : kept;
   if (pair === undefined) return null;
   return {

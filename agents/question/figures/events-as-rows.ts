@@ -1,13 +1,18 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { byEvent } from './rate-as-share.ts';
 
-/** "Churn by month", "how has churn developed": how many things came to the day that is called so. */
+/** "Churn by month", "churn by reason in 2024", "how has churn developed": how many things came to the day that is called so. */
 export function eventsAsRows(question: string, tables: readonly TableSchema[]): string | null {
-  if (!overTime.test(question)) return null;
-  for (const { kind, lower, start, end } of tokenize(question)) {
+  const tokens = tokenize(question);
+  const isGrouped = grouping.has(tokens[1]?.lower ?? '');
+  if (!isGrouped && !overTime.test(question)) return null;
+  for (const { kind, lower, start, end, stem } of isGrouped ? tokens.slice(0, 1) : tokens) {
     if (kind !== 'word' || isVerbForm(lower) || lower.length < shortest) continue;
+    // Where returns are kept, a return is a row of them, and no day of something else.
+    if (tables.some(({ name }) => splitIdentifier(name).some((part) => stemOf(part) === stem))) continue;
     const [share, ...others] = tables.flatMap((table) => byEvent([lower], table));
     if (share === undefined || others.length > 0) continue;
     return `${question.slice(0, start)}number of ${share}${question.slice(end)}`;
@@ -15,6 +20,7 @@ export function eventsAsRows(question: string, tables: readonly TableSchema[]): 
   return null;
 }
 
+const grouping = new Set(['by', 'per']);
 const shortest = 5;
 const overTime =
   /\b(?:(?:by|per|each) (?:day|week|month|quarter|year)|over (?:time|the years)|develop(?:ed)?|evolved?|monthly|quarterly|yearly)\b/i;

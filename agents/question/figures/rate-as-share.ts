@@ -4,6 +4,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { haveOneRoot } from '../assumed/durations.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { dueAndDone } from '../composed/punctual-rows.ts';
@@ -75,10 +76,18 @@ export function byEvent(said: readonly string[], table: TableSchema): string[] {
     const isSaid = parts.length === said.length && parts.every((part, place) => isSame(part, said[place]));
     if (!isSaid) return [];
     return flagOf(column) === null
-      ? [`${inWords(table)} that ${parts.join(' ')}`]
+      ? [`${inWords(table)} that ${parts.map(asDone).join(' ')}`]
       : [`${parts.join(' ')} ${inWords(table)}`];
   });
 }
+
+/** "Churn" as what somebody has done; a noun that is made of a verb stays as it is. */
+function asDone(event: string): string {
+  if (isVerbForm(event) || nominal.test(event)) return event;
+  return event.endsWith('e') ? `${event}d` : `${event}ed`;
+}
+
+const nominal = /(?:ion|ment|al|ure|out|off|up|t|d)$/;
 
 const marking = new Set(['on', 'at', 'date', 'day', 'time', 'is', 'has', 'was']);
 

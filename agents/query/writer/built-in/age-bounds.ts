@@ -16,6 +16,9 @@ export const beginnings = [
   'manufactured',
   'acquired',
   'opened',
+  'commissioned',
+  'constructed',
+  'launched',
 ];
 
 /**

@@ -1,6 +1,6 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
-import { flagOf } from '#lib/schema/yes-or-no.ts';
+import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
@@ -19,7 +19,8 @@ export function withStatesAsConditions(
 ): Reading {
   const question: Chosen = { options, texts, next: said.next };
   const reading = { ...said, asks: said.asks.filter((ask) => !addsNothing(ask, said.asks, question)) };
-  const isState = (slot: number) => isStateOfRows(slot, question);
+  const isState = (slot: number) =>
+    isStateOfRows(slot, question) || isFlagOfAskedRows(slot, reading.asks, question);
   const asks = reading.asks.flatMap((ask): Ask[] => {
     if (isAskedState(ask, reading.asks, isState)) return [];
     const before = [...said.next].find(([, next]) => next === ask.slot)?.[0];
@@ -97,6 +98,18 @@ function isStateOfRows(slot: number, { options, texts, next }: Chosen): boolean 
   return (isOfRows(options[next.get(slot) ?? -1]) || isBehind) && stateFilter(text, option.entry) !== null;
 }
 
+/** "Pupils with free meals" are those who get them: a whole flag beside its rows is no column to be shown with them. */
+function isFlagOfAskedRows(slot: number, asks: readonly Ask[], { options, texts }: Chosen): boolean {
+  const option = options[slot];
+  if (option?.kind !== 'column' || flagOf(option.entry.column) === null) return false;
+  const { table } = option.entry;
+  const isOfAsked = asks.some((ask) => {
+    const rows = options[ask.slot ?? -1];
+    return rows?.kind === 'table' && rows.entry.table === table;
+  });
+  return isOfAsked && asks.length === 2 && stateFilter(texts[slot] ?? '', option.entry) !== null;
+}
+
 /** The rows of which a word says that they are so, or that it has happened to them; null for a word that says neither of the column. */
 export function stateFilter(text: string, { table, column }: ColumnEntry): Filter | null {
   const ref = { table: table.name, column: column.name };
@@ -114,7 +127,7 @@ export function saysFlag(text: string, { name, description }: ColumnSchema): boo
   const said = new Set(words(text).map(stemOf));
   const named = (parts: readonly string[]) =>
     parts
-      .filter((part) => !/^(?:is|has|flag|ind|yn|fl)$/i.test(part))
+      .filter((part) => !isFlagVerb(part) && !/^(?:flag|ind|yn|fl)$/i.test(part))
       .every((part) => said.has(stemOf(part)));
   const told = new Set(words(description ?? '').map(stemOf));
   return (

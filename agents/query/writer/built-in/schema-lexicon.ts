@@ -1,5 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { expandAbbreviation, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
 import { inEnglish } from '#lib/text/foreign-names.ts';
@@ -77,8 +78,12 @@ function columnEntry(
   const about = new Set([...tableStems, ...splitIdentifier(key?.referencedTable ?? '').map(stemOf)]);
   const parts = splitIdentifier(column.name).flatMap((part) => partsOf(part, column, stems));
   // In COUNTRY.CTR_NAME the first part repeats the table: "name" alone is the whole name.
+  const isFlag = flagOf(column) !== null;
   const own = parts.filter(
-    (part) => !['of', 'the', 'in'].includes(part) && !alternatives(part).some((stem) => tableStems.has(stem)),
+    (part) =>
+      !['of', 'the', 'in'].includes(part) &&
+      !(isFlag && isFlagVerb(part)) &&
+      !alternatives(part).some((stem) => tableStems.has(stem)),
   );
   const shared = parts.filter((part) => alternatives(part).some((stem) => tableStems.has(stem)));
   return {

@@ -180,9 +180,13 @@ export function lastDayOf(tables: readonly TableSchema[], now: Date): string {
     for (const column of table.columns) {
       if (!isDate(column) || column === pair?.end || typeof column.range?.max !== 'string') continue;
       const day = column.range.max.slice(0, 10);
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day > latestPlausible || plansAhead.test(column.name)) continue;
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day > latestPlausible || isAhead(column)) continue;
       // Facts that are keyed by day say what "now" is; a payment or an effective date may lie ahead of it.
-      const isKeyed = column !== pair?.begin && table.primaryKey.some((name) => sameName(name, column.name));
+      // The first of a month stands for the whole of it.
+      const isKeyed =
+        column !== pair?.begin &&
+        !isOfMonths(column) &&
+        table.primaryKey.some((name) => sameName(name, column.name));
       (isKeyed ? keyed : other).push(day);
     }
   }
@@ -190,4 +194,14 @@ export function lastDayOf(tables: readonly TableSchema[], now: Date): string {
   return days.toSorted().at(-1) ?? now.toISOString().slice(0, 10);
 }
 
-const plansAhead = /hol|exp|matur|due|sched|plan|next/i;
+function isOfMonths({ range }: ColumnSchema): boolean {
+  return [range?.min, range?.max].every((day) => String(day).slice(8, 10) === '01');
+}
+
+const plansAhead = /hol|exp|matur|due|sched|plan|next|promis|renew/i;
+const ends = new Set(['end', 'ends', 'until', 'to', 'target', 'eta']);
+
+/** What is agreed or expected may lie behind the last day of which there is data. */
+function isAhead({ name }: ColumnSchema): boolean {
+  return plansAhead.test(name) || splitIdentifier(name).some((part) => ends.has(part));
+}
