@@ -43,8 +43,12 @@ export function nearNames(
   return slips.length === 0 ? null : { question: mended, slips };
 }
 
-/** Words that say how often, and what is left: nothing that a source keeps is called so. */
-const shaping: ReadonlySet<string> = new Set('times once twice rest remainder difference'.split(' '));
+/** Words that say how often, what is left, and for which periods: nothing that a source keeps is called so. */
+const shaping: ReadonlySet<string> = new Set(
+  'times once twice rest remainder difference day days week weeks month months quarter quarters year years'.split(
+    ' ',
+  ),
+);
 
 function nearest(said: string, names: ReadonlySet<string>): string | null {
   const least = names.size > many ? leastAmongMany : leastNearness;

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { flagOf } from '#lib/schema/yes-or-no.ts';
+import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Asked, Law } from './law.ts';
@@ -26,7 +26,7 @@ function halfSaid(
   const flag = of && columnNamed(of, column);
   if (!flag || flagOf(flag) === null || flag.kind === 'text') return null;
   const parts = splitIdentifier(flag.name)
-    .filter((part) => !/^(?:is|has|flag|ind|yn|fl)$/i.test(part))
+    .filter((part) => !isFlagVerb(part) && !/^(?:flag|ind|yn|fl)$/i.test(part))
     .map((part) => stemOf(part.toLowerCase()));
   const told = new Set(words(flag.description ?? '').map(stemOf));
   const said = tokens.filter(({ stem }) => parts.includes(stem));

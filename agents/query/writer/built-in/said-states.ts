@@ -19,8 +19,7 @@ export function withStatesAsConditions(
 ): Reading {
   const question: Chosen = { options, texts, next: said.next };
   const reading = { ...said, asks: said.asks.filter((ask) => !addsNothing(ask, said.asks, question)) };
-  const isState = (slot: number) =>
-    isStateOfRows(slot, question) || isFlagOfAskedRows(slot, reading.asks, question);
+  const isState = (slot: number) => isStateOfRows(slot, question);
   const asks = reading.asks.flatMap((ask): Ask[] => {
     if (isAskedState(ask, reading.asks, isState)) return [];
     const before = [...said.next].find(([, next]) => next === ask.slot)?.[0];
@@ -96,18 +95,6 @@ function isStateOfRows(slot: number, { options, texts, next }: Chosen): boolean 
     isOfRows(options[before ?? -1]) &&
     (isMore || (next.get(slot) === undefined && saysDone(text, option.entry.column)));
   return (isOfRows(options[next.get(slot) ?? -1]) || isBehind) && stateFilter(text, option.entry) !== null;
-}
-
-/** "Pupils with free meals" are those who get them: a whole flag beside its rows is no column to be shown with them. */
-function isFlagOfAskedRows(slot: number, asks: readonly Ask[], { options, texts }: Chosen): boolean {
-  const option = options[slot];
-  if (option?.kind !== 'column' || flagOf(option.entry.column) === null) return false;
-  const { table } = option.entry;
-  const isOfAsked = asks.some((ask) => {
-    const rows = options[ask.slot ?? -1];
-    return rows?.kind === 'table' && rows.entry.table === table;
-  });
-  return isOfAsked && asks.length === 2 && stateFilter(texts[slot] ?? '', option.entry) !== null;
 }
 
 /** The rows of which a word says that they are so, or that it has happened to them; null for a word that says neither of the column. */

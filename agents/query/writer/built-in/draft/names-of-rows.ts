@@ -102,7 +102,9 @@ function rowSummary(draft: IntentDraft, table: TableSchema): Dimension[] {
   const fixed = draft.fixedTables();
   const figure = draft.soleMeasure(table);
   const event = eventDate(table);
-  const brief = figure !== null && event !== null && fixed.size > 0 && keyDate(table) !== null;
+  const isOfFigures =
+    keyDate(table) !== null || draft.reading.rankings.length > 0 || draft.reading.limit !== null;
+  const brief = figure !== null && event !== null && fixed.size > 0 && isOfFigures;
   const named = [table.foreignKeys[0]?.columns[0], figure?.column.name, event?.name];
   const dayIsSaid =
     draft.reading.rankings.some((ranking) => ranking.limit !== null && ranking.about[0] !== 'date') &&

@@ -1,11 +1,11 @@
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { beginnings } from '../age-bounds.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
 import { isNumericOrDate } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ranking } from '../reading.ts';
-import { columnInWords, lexiconOf } from '../schema-lexicon.ts';
+import { type ColumnEntry, columnInWords, lexiconOf } from '../schema-lexicon.ts';
 import { isAdditive, labelColumns, sameName } from '../table-nature.ts';
 import { relatedCount } from './figures-of-groups.ts';
 import { groupShown } from './grouped-rows.ts';
@@ -48,6 +48,13 @@ function addRanking(draft: IntentDraft, ranking: Ranking): void {
   rankByColumn(draft, option.entry, ranking);
 }
 
+/** The day or year of a beginning: what a thing was purchased for says nothing of its age. */
+function beginningOf(draft: IntentDraft): ColumnEntry | null {
+  const own = beginnings.map((word) => draft.aboutIn([word], [draft.base]));
+  const entries = [...own, draft.aboutColumn(beginnings, draft.base)];
+  return entries.find((entry) => entry !== null && (isDate(entry.column) || isYear(entry.column))) ?? null;
+}
+
 function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
   const { descending } = ranking;
   const newest = ranking.about[0] === 'date' ? newestFirst(draft) : null;
@@ -61,7 +68,7 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
     return;
   }
   if (ranking.about.includes('age')) {
-    const birth = draft.aboutColumn(beginnings, draft.base);
+    const birth = beginningOf(draft);
     if (birth !== null) {
       rankByColumn(draft, birth, { ...ranking, descending: !descending });
       return;
