@@ -6,6 +6,7 @@ import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../query/writer/built-in/cues.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
+import { english } from '../question/assumed/lexicon.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { figureWords } from '../question/left-out.ts';
 import type { Mended } from './mend-spelling.ts';
@@ -31,7 +32,13 @@ export function nearNames(
   let mended = question;
   for (const said of unread.flatMap((part) => part.match(/[\p{L}]+/gu) ?? [])) {
     const word = said.toLowerCase();
-    if (isStopWord(word) || figureWords.has(word) || shaping.has(word) || cueAt(tokenize(word), 0) !== null)
+    if (
+      isStopWord(word) ||
+      figureWords.has(word) ||
+      shaping.has(word) ||
+      ofTrade.has(word) ||
+      cueAt(tokenize(word), 0) !== null
+    )
       continue;
     if (names.has(singular(said))) continue;
     const meant = nearest(singular(said), names);
@@ -49,6 +56,9 @@ const shaping: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** What trade comes to is computed, and nothing else is nearly that. */
+const ofTrade: ReadonlySet<string> = new Set(english.terms.flatMap(({ said }) => said.split('|')));
 
 function nearest(said: string, names: ReadonlySet<string>): string | null {
   const least = names.size > many ? leastAmongMany : leastNearness;

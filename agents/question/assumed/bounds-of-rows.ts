@@ -52,7 +52,7 @@ function isOfPeople(tokens: readonly Token[], end: number, tables: readonly Tabl
   return named || (born.length === 1 && personal.has(tokens[end - 1]?.lower ?? ''));
 }
 
-function isOfBirth(column: ColumnSchema): boolean {
+export function isOfBirth(column: ColumnSchema): boolean {
   return (
     (isDate(column) || isYear(column)) &&
     [...splitIdentifier(column.name), ...nameInWords(column.name).split(' ')].some((part) => births.has(part))

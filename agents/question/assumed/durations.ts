@@ -2,11 +2,13 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
+import { isOfBirth } from './bounds-of-rows.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
 
-const { asked, spans, figures, articles, called, whole, apart } = english.durations;
+const { asked, spans, figures, articles, age, called, whole, apart } = english.durations;
 const figureWord = `(?:the )?(?:(?<figure>${Object.values(figures).join('|')}) )?`;
 /** "The average time to close a ticket": a figure, a span, a verb, and what it is done to. */
 const untilDone = new RegExp(
@@ -23,6 +25,9 @@ const fromTo = new RegExp(
   `\\b${figureWord}(?:${apart.days}) (?:${apart.from}) (?:(?:${articles}) )?(?<begin>[a-z]+)(?: (?:${apart.day}))? (?:${apart.to}) (?:(?:${articles}) )?(?<end>[a-z]+)(?: (?:${apart.day}))?\\b`,
   'i',
 );
+
+/** "The average age": no column has it where one has the day of the birth. */
+const meanAge = new RegExp(`\\b(?:the )?(?:${figures.AVG}) (?:${age})\\b`, 'i');
 
 type Span = { readonly table: TableSchema; readonly begin: ColumnSchema; readonly end: ColumnSchema };
 
@@ -41,7 +46,30 @@ export function durationTerm(
     const term = found && termOf(found, tables, dialect);
     if (term) return term;
   }
-  return null;
+  return ageTerm(question, tables, dialect);
+}
+
+function ageTerm(question: string, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm | null {
+  const found = meanAge.exec(question);
+  if (found === null) return null;
+  const isKept = tables.some(({ columns }) =>
+    columns.some(({ name }) => splitIdentifier(name).some((part) => age.split('|').includes(part))),
+  );
+  const births = tables.flatMap((table) =>
+    table.columns.flatMap((column) => (isDate(column) && isOfBirth(column) ? [{ table, column }] : [])),
+  );
+  const [birth, ...others] = births;
+  if (isKept || birth === undefined || others.length > 0) return null;
+  const today = dialect.dateLiteral(lastDayOf(tables, new Date()));
+  const days = dialect.daysBetween(dialect.quoteIdentifier(birth.column.name), today);
+  const expression = `${dialect.average(days)} / 365.25`;
+  return {
+    term: `${called.figure} ${age} ${called.years}`,
+    synonyms: [],
+    meaning: expression,
+    measure: { expression, table: birth.table.name, grain: 'one row' },
+    mention: { text: found[0], start: found.index, end: found.index + found[0].length },
+  };
 }
 
 function termOf(

@@ -117,12 +117,20 @@ const assumedLexicon = z.object({
     /** Which figure of all rows a word before the span asks for. */
     figures: z.record(z.enum(['AVG', 'MAX', 'MIN']), z.string()),
     articles: z.string(),
+    /** How the years since the birth of somebody are asked for. */
+    age: z.string(),
     /** What is said of a row from its first day to its last. */
     whole: z.string(),
     /** How the days from one named day to another are asked for. */
     apart: z.object({ days: z.string(), from: z.string(), to: z.string(), day: z.string() }),
     /** How the figure is called in an answer, and what may stand in its place in a question. */
-    called: z.object({ figure: z.string(), span: z.string(), time: z.string(), unit: z.string() }),
+    called: z.object({
+      figure: z.string(),
+      span: z.string(),
+      time: z.string(),
+      unit: z.string(),
+      years: z.string(),
+    }),
   }),
   /** What bounds rows by a number without saying of what: amounts, and the ages of people. */
   bounds: z.object({

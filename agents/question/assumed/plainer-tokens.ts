@@ -159,8 +159,17 @@ function notDone(tokens: readonly Token[], tables: readonly TableSchema[]): Toke
   return tokens.flatMap((token, at) => {
     const plain = done[at];
     if (plain) return [reading(token, 'not'), plain];
-    return token.lower === 'still' && done[at + 1] ? [] : [token];
+    return token.lower === 'still' && (done[at + 1] || isStoredState(tokens[at + 1], tables)) ? [] : [token];
   });
+}
+
+/** "Still open", where a row may say that it is. */
+function isStoredState(token: Token | undefined, tables: readonly TableSchema[]): boolean {
+  return tables.some(({ columns }) =>
+    columns.some(({ distinctValues = [] }) =>
+      distinctValues.some((value) => value.toLowerCase() === token?.lower),
+    ),
+  );
 }
 
 /** What is denied by how a word begins; null unless the schema says that, and not the word itself. */

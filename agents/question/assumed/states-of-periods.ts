@@ -38,7 +38,10 @@ export function statesOfPeriods(asked: readonly Token[], tables: readonly TableS
       (now.has(lower) && named.filter(isEnding).length === 1),
   );
   const state = tokens[at];
-  if (state === undefined || isInSchema(state, about)) return [...tokens];
+  // What is "still open" is open: the word only stresses a state that the schema has.
+  if (state !== undefined && isInSchema(state, about))
+    return tokens.filter((_, place) => place !== at - 1 || !stressing.has(tokens[place]?.lower ?? ''));
+  if (state === undefined) return [...tokens];
   const still = stressing.has(tokens[at - 1]?.lower ?? '') ? at - 1 : undefined;
   // "Not active" is over; "without open jobs" is without those that still run.
   const negation = negationsIn(tokens).find(

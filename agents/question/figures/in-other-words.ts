@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { commonestNames } from './commonest-names.ts';
+import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
 import { mostDone } from './most-done.ts';
 import { rateAsShare } from './rate-as-share.ts';
@@ -9,6 +10,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   commonestNames,
   eventsAsRows,
   mostDone,
+  earnsMost,
 ];
 
 /** What stands for rows is so even where it is a column as well. */

@@ -6,6 +6,7 @@ import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
@@ -92,10 +93,16 @@ async function readCore(
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   const total = await readPlain(question, input, context, isPart);
   // "Growth in appointments": of rows that come to nothing there is still a number.
-  const isOfRows = total === null ? plain !== null && figureIn(plain) === null : isOfOtherWords(total, said);
+  const isOfRows = total === null ? namesRows(plain, said) : isOfOtherWords(total, said);
   const isCounted = isPart && !/\btotal\b/i.test(input.question) && isOfRows;
   const counted = isCounted ? await readPlain(`number of ${said}`, input, context, isPart) : null;
   return counted ?? total ?? plain;
+}
+
+/** Whether the words name the rows that were read of them, and not a column of something. */
+function namesRows(core: CoreQuery | null, said: string): boolean {
+  const table = core?.tables.find(({ name }) => name === core.intent.subject);
+  return table !== undefined && lengthOfName([table], tokenize(said), 0) > 0;
 }
 
 /** "Growth of shipments": of rows that are no deals a number is meant, and not the one figure that they happen to have. */
@@ -175,7 +182,11 @@ function compared(core: ReadCore): SqlCandidate | null {
     (filter) => filter.kind === 'any' || (filter.kind === 'equals' && filter.values.length > 1),
   );
   if (!isOfTwo && intent.groupBy.length === 0) return null;
-  const told = apart(core);
-  if (told.intent === intent) return core.candidate;
-  return { ...core.candidate, sql: compileIntent(told.intent, dialect, tables), intent: told.intent };
+  const [two] = intent.filters.flatMap((filter) =>
+    filter.kind === 'equals' && !filter.negated && filter.values.length > 1 ? [filter.column] : [],
+  );
+  const alone = apart(core).intent;
+  const told = alone === intent && two !== undefined ? setAgainst(intent, two) : alone;
+  if (told === intent) return core.candidate;
+  return { ...core.candidate, sql: compileIntent(told, dialect, tables), intent: told };
 }

@@ -1,4 +1,4 @@
-import type { Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -11,6 +11,10 @@ import type { Law } from './law.ts';
 export const countsOfOne: Law = (intent, { tables }) => {
   const ranked = intent.orderBy.flatMap(({ by }) => ('measure' in by ? [by.measure] : []));
   if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
+  const shown = intent.select.flatMap((item) => ('measure' in item ? [item.measure] : []));
+  const named = { ...intent, groupBy: intent.groupBy.filter(({ column }) => isName(column, tables)) };
+  const idle = shown.find((measure) => isAlwaysOne(measure, named, tables));
+  if (idle !== undefined) return idle.label;
   const bound = intent.having.find(
     ({ measure, comparison, value }) =>
       isOfReferred(measure, intent, tables) || isBelowZero(measure, comparison, value),
@@ -35,6 +39,12 @@ function isOfReferred(
   if (counted === subject || joins.length === 0) return false;
   const paths = new TablePaths(tables, new Set());
   return groupBy.every(({ column }) => column.table === subject) && paths.isTotal(joins);
+}
+
+/** A year that happens to occur once is no name of one thing. */
+function isName({ table, column }: ColumnRef, tables: readonly TableSchema[]): boolean {
+  const of = tables.find(({ name }) => name === table);
+  return of !== undefined && columnNamed(of, column)?.kind === 'text';
 }
 
 function isAlwaysOne(

@@ -186,7 +186,14 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
 }
 
-const genders: Readonly<Record<string, string>> = { male: 'm', men: 'm', female: 'f', women: 'f' };
+const genders: Readonly<Record<string, string>> = {
+  male: 'm',
+  men: 'm',
+  boys: 'm',
+  female: 'f',
+  women: 'f',
+  girls: 'f',
+};
 
 /** Genders are often stored by their initial. */
 function initials(word: string, tables: readonly TableEntry[]): ValueLink[] {

@@ -96,7 +96,9 @@ function readGroupCue(state: ClauseState, at: number): void {
     return;
   }
   state.grouping = true;
-  state.groupingEach = /each|every/.test(text);
+  // What is done "by each team" is counted for each, as "by team" is, unless it is asked which those are.
+  const isCounted = /^by\b/i.test(text) && !listing.has(state.question.tokens[0]?.lower ?? '');
+  state.groupingEach = /each|every/.test(text) && !isCounted;
   state.ordering = false;
 }
 
@@ -106,3 +108,5 @@ function refuseNegation(state: ClauseState): void {
   const negation = state.question.tokens.find(({ lower }) => /^(?:no|not|non|never|without)$/.test(lower));
   if (negation !== undefined) state.unread.push(negation.text);
 }
+
+const listing = new Set(['which', 'what', 'who', 'list', 'show', 'name', 'give']);

@@ -1,4 +1,4 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { sameName } from './table-nature.ts';
 
 /** "For A, B and C": figures that mean nothing when taken together are told for each. "Together" says otherwise. */
@@ -11,6 +11,8 @@ export function toldApart(intent: QueryIntent, question: string): QueryIntent {
     measures.every(({ aggregate }) => aggregate === 'avg' || aggregate === 'min' || aggregate === 'max');
   const named = intent.filters.filter((filter) => isSeveral(filter));
   const [only, ...others] = named;
+  if (/\b(?:vs|versus)\b/i.test(question) && only?.kind === 'equals' && others.length === 0)
+    return setAgainst(intent, only.column);
   if (!isMean || only?.kind !== 'equals' || others.length > 0) return intent;
   const isShown = [
     ...groupBy,
@@ -19,6 +21,22 @@ export function toldApart(intent: QueryIntent, question: string): QueryIntent {
   if (isShown) return intent;
   const dimension = { column: only.column, grain: null, label: 'name' };
   return { ...intent, select: [{ dimension }, ...select], groupBy: [dimension, ...groupBy] };
+}
+
+/** "Rejected vs paid claims by line": a figure of both together compares nothing. */
+export function setAgainst(intent: QueryIntent, column: ColumnRef): QueryIntent {
+  const { select, groupBy } = intent;
+  const isComputed = select.some((item) => 'measure' in item && item.measure.aggregate !== null);
+  const isOf = (other: ColumnRef) => sameName(other.table, column.table);
+  if (
+    !isComputed ||
+    groupBy.some((group) => isOf(group.column) && sameName(group.column.column, column.column))
+  )
+    return intent;
+  const dimension = { column, grain: null, label: 'name' };
+  const groups = select.filter((item) => 'dimension' in item);
+  const measures = select.filter((item) => 'measure' in item);
+  return { ...intent, select: [...groups, { dimension }, ...measures], groupBy: [...groupBy, dimension] };
 }
 
 function isSeveral(filter: Filter): boolean {

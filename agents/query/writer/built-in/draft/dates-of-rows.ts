@@ -95,6 +95,9 @@ export function dateFilters(
     if (pair === null) continue;
     draft.dated.add(table.name);
     draft.guesses += 1;
+    // What is told by month is told by the month of its beginning.
+    if (draft.reading.groups.some(({ grain }) => grain !== null))
+      return [{ table: table.name, filter: dateFilter(draft, table, pair.begin, meaning) }];
     return validityFilters(draft, table, pair, meaning);
   }
   const parent = home === draft.base ? datedParent(draft) : null;

@@ -70,7 +70,11 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
   // What a word names only by half is no reason to read over it.
   if (option.kind === 'column' && option.score < surelyNamed) throw new NoPlace(condition.text);
   if (!condition.negated && inner.length === 0) {
-    if (draft.source.paths.isTotal(path)) return;
+    // That there are rows goes without saying; what a column says of them does not.
+    if (draft.source.paths.isTotal(path)) {
+      if (option.kind === 'column' && draft.hasAggregates()) throw new NoPlace(condition.text);
+      return;
+    }
     // Another condition on the same table says it better.
     const covered = draft.reading.conditions.some(
       (other) =>
@@ -121,13 +125,14 @@ function areSaidThen(draft: IntentDraft, slot: number): boolean {
   );
 }
 
-/** "Without a manager" has none noted; "without decimals", where their number is always noted, has none of them. */
+/** "Without a manager" has none noted; "without decimals", where their number is noted, has none of them. */
 function withoutAny({ table, column }: ColumnEntry): Filter {
   const ref = { table: table.name, column: column.name };
-  const isNumber = !column.nullable && isNumeric(column) && !isKey(table, column);
-  return isNumber
-    ? { kind: 'equals', column: ref, values: [0], negated: false }
-    : { kind: 'missing', column: ref, negated: false };
+  const missing: Filter = { kind: 'missing', column: ref, negated: false };
+  if (!isNumeric(column) || isKey(table, column)) return missing;
+  const none: Filter = { kind: 'equals', column: ref, values: [0], negated: false };
+  if (!column.nullable) return none;
+  return Number(column.range?.min) === 0 ? { kind: 'any', filters: [missing, none] } : missing;
 }
 
 /** "Trial", "cancelled", "closed the most tickets": what a word says of rows that are read anyway. */

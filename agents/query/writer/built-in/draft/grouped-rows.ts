@@ -1,7 +1,7 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
 import { isDate } from '#lib/domain/schema.ts';
 import { dimensionOf, sameDimension } from '../dimensions.ts';
-import { columnNamed, labelColumns } from '../table-nature.ts';
+import { columnNamed, labelColumns, sameName } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { labelsOf } from './names-of-rows.ts';
 
@@ -12,10 +12,15 @@ export function groupRowsBy(draft: IntentDraft, dimension: Dimension, thing: boo
   const table = draft.table(dimension.column.table);
   const column = draft.column(dimension.column);
   // Two things of the same name stay two, also where nobody measured whether there are such.
-  const isLabel = thing && labelColumns(table).some((label) => label === column);
+  const labels = labelColumns(table);
+  // What has no name is told by its columns, in which two of them may be alike. Of the rows that are counted one column is a kind.
+  const isNameless =
+    labels.length === 0 && table.primaryKey.length === 1 && !sameName(table.name, draft.base);
+  const isLabel = thing && (isNameless || labels.some((label) => label === column));
   if (!isLabel || column === null || column.unique === true || dimension.grain !== null) return;
   // A description that most rows share with others is a kind of them, and no name of one.
-  if (column.distinctValues !== undefined && column.distinctValues.length * 2 < table.rowCount) return;
+  const isKind = (column.distinctValues?.length ?? table.rowCount) * 2 < table.rowCount;
+  if (isKind && column.personName !== true && labels.length === 1) return;
   // A day in the key tells the past of one thing, not another thing.
   for (const key of table.primaryKey.flatMap((name) => columnNamed(table, name) ?? [])) {
     const keyDimension = dimensionOf(table, key);

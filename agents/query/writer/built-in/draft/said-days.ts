@@ -4,6 +4,7 @@ import type { Ask } from '../reading.ts';
 import { happened, saysDone } from '../said-states.ts';
 import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
 import { eventDate, sameName, validity } from '../table-nature.ts';
+import { isVerbForm } from '../word-forms.ts';
 import type { IntentDraft } from './intent-draft.ts';
 
 /** "How many dividends were paid in 2024": the verb says which day is meant, and asks for nothing. */
@@ -14,7 +15,15 @@ export function saysWhen(draft: IntentDraft, { slot, aggregate }: Ask): boolean 
   const isTimed =
     draft.reading.conditions.some(({ kind }) => kind === 'date') ||
     draft.reading.groups.some(({ grain }) => grain !== null);
-  return isCounted && isTimed && !/\b(?:dates?|days?|times?|when)\b/i.test(draft.texts[slot ?? -1] ?? '');
+  // "Sold more than 200 in 2024" bounds how many were sold then.
+  const isBound =
+    isVerbForm((draft.texts[slot ?? -1] ?? '').toLowerCase()) &&
+    draft.reading.conditions.some(({ kind }) => kind === 'compare');
+  return (
+    (isCounted || isBound) &&
+    isTimed &&
+    !/\b(?:dates?|days?|times?|when)\b/i.test(draft.texts[slot ?? -1] ?? '')
+  );
 }
 
 /** "Delivered in June", where "delivered" is a state and `delivered_on` the day it came about. */
