@@ -144,12 +144,50 @@ describe('figures of rows', () => {
   )('are what was asked for: %s', expectSame);
 });
 
+describe('two things that are set against each other', () => {
+  it.each([
+    [
+      'rejected vs paid claims by severity',
+      "SELECT severity, status, COUNT(*) FROM claims WHERE status IN ('rejected', 'paid') GROUP BY 1, 2",
+    ],
+    [
+      'claims settled by each adjuster in 2023',
+      "SELECT adjuster_name, COUNT(*) FROM claims JOIN adjusters USING (adjuster_id) WHERE settled_on LIKE '2023%' GROUP BY 1",
+    ],
+  ])('are told apart: %s', expectSame);
+});
+
+describe('what no column has', () => {
+  it.each([
+    [
+      'average age of customers by region',
+      "SELECT region_name, AVG(julianday('2024-06-01') - julianday(born)) / 365.25 FROM customers JOIN regions USING (region_id) GROUP BY 1",
+    ],
+    [
+      'Which region brings in the most?',
+      'SELECT region_name, SUM(net_amount) FROM bills JOIN customers USING (customer_id) JOIN regions USING (region_id) GROUP BY 1 ORDER BY 2 DESC LIMIT 1',
+    ],
+  ])('is computed: %s', expectSame);
+
+  it.each([
+    ['share of fire claims by full moon', 'another share'],
+    ['claims with more than 5% repairs', 'a number of rows'],
+  ])('%s is refused: it would be answered by %s', async (question) => {
+    expect((await ask(question)).status).not.toBe('answered');
+  });
+});
+
 describe('states', () => {
   it.each([
     ['how many customers do we have at the moment?', 'SELECT COUNT(*) FROM customers WHERE left_on IS NULL'],
     ['customers with paper mail', names('gets_paper_mail = 1')],
     ['number of products with a cap', 'SELECT COUNT(*) FROM products WHERE has_cap = 1'],
     ['How many late claims are there?', 'SELECT COUNT(*) FROM claims WHERE settled_on > promised_on'],
+    [
+      'claims still open by severity',
+      "SELECT severity, COUNT(*) FROM claims WHERE status = 'open' GROUP BY 1",
+    ],
+    ['customers who left in 2024', names("left_on LIKE '2024%'")],
     ['how many claims were filed last month', "SELECT COUNT(*) FROM claims WHERE filed_on LIKE '2024-05%'"],
   ])('are told by the days and flags of rows: %s', expectSame);
 });
