@@ -1,6 +1,6 @@
 import type { ColumnRef, Comparison, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Law } from './law.ts';
 
@@ -41,10 +41,10 @@ function isOfReferred(
   return groupBy.every(({ column }) => column.table === subject) && paths.isTotal(joins);
 }
 
-/** A year that happens to occur once is no name of one thing. */
+/** A year or a place that happens to occur once is no name of one thing. */
 function isName({ table, column }: ColumnRef, tables: readonly TableSchema[]): boolean {
   const of = tables.find(({ name }) => name === table);
-  return of !== undefined && columnNamed(of, column)?.kind === 'text';
+  return of !== undefined && labelColumns(of).some(({ name }) => sameName(name, column));
 }
 
 function isAlwaysOne(
