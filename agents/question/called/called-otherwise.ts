@@ -58,12 +58,8 @@ function slipAt(
   for (let length = Math.min(longestWording, tokens.length - at); length > 0; length -= 1) {
     const said = tokens.slice(at, at + length);
     const last = said.at(-1);
-    if (
-      last === undefined ||
-      said.some((token) => !isPlainWord(token, tokens)) ||
-      isOwn(said, names, isUnread)
-    )
-      continue;
+    if (last === undefined || !isWording(said) || said.some((token) => !isPlainWord(token, tokens))) continue;
+    if (isOwn(said, names, isUnread)) continue;
     const before = tokens[at - 1];
     const meant = nounFor(said, before, names) ?? eventFor(said, tokens, at, names);
     if (meant === null) continue;
@@ -72,6 +68,14 @@ function slipAt(
     return { slip: { start, end: last.end, said: '', meant }, last: at + length - 1 };
   }
   return null;
+}
+
+/** Most words of a question are in no group: nothing more is asked of them. */
+function isWording(said: readonly Token[]): boolean {
+  const text = said.map(({ lower }) => lower).join(' ');
+  const last = said.at(-1)?.lower ?? '';
+  const one = text.slice(0, text.length - last.length) + pluralize.singular(last);
+  return [text, one].some((wording) => things.has(wording) || features.has(wording) || events.has(wording));
 }
 
 /** A name in capitals within a sentence is nobody's everyday word. */
