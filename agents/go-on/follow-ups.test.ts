@@ -39,6 +39,36 @@ test.each(['How many orders per country?', 'How many orders per month?'])(
   },
 );
 
+test('what goes on from one answer is tried once, until its rows are others or somebody may read less', async () => {
+  let version = 'first';
+  const source = { ...shop.workspace.source, dataVersion: async () => version };
+  let reads = 0;
+  const reader = {
+    ...readerOf(shop),
+    source,
+    answerFrom: () => (asked: Parameters<typeof answerQuestion>[0]) => {
+      reads += 1;
+      return answerQuestion(asked);
+    },
+  };
+  const turn = previousTurn(await converse(shop.workspace)('How many orders per country?'));
+  const signal = new AbortController().signal;
+  const offered = await followUps(turn, reader, signal);
+  expect(reads).toBeGreaterThan(0);
+  reads = 0;
+  expect(await followUps(turn, reader, signal)).toEqual(offered);
+  expect(reads).toBe(0);
+
+  version = 'second';
+  await followUps(turn, reader, signal);
+  expect(reads).toBeGreaterThan(0);
+  reads = 0;
+  const denials = [{ table: 'customers', column: 'name' }];
+  const workspace = { ...shop.workspace, ...(await restrictWorkspace(shop.workspace, denials)) };
+  await followUps(turn, { ...reader, workspace }, signal);
+  expect(reads).toBeGreaterThan(0);
+});
+
 test('nothing is broken down by codes, remarks or what names one thing each, and no course is cut to its top', async () => {
   const goods = await openShop(`
     CREATE TABLE kinds (kind_code TEXT PRIMARY KEY, kind TEXT NOT NULL);

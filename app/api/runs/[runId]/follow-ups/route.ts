@@ -35,7 +35,7 @@ export function GET(request: Request, { params }: { params: Promise<{ runId: str
           answerFrom: answers.answerFrom,
         };
         const found: FollowUps = {
-          questions: await followUps(turn, reader, request.signal),
+          questions: [...(await followUps(turn, reader, request.signal))],
           change: whyChanged(
             query,
             step,
