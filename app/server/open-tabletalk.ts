@@ -119,7 +119,8 @@ export async function openTabletalk(): Promise<Tabletalk> {
       hold: async (sourceId, person) => {
         const { held } = await holdSource({ store, workspaces }, person, sourceId);
         await held.workspace.noticeSchemaChange();
-        await catchUpKnowledge({ store, workspace: held.workspace });
+        // Nobody else publishes to a store that belongs to this process.
+        if (store.kind !== 'pglite') await catchUpKnowledge({ store, workspace: held.workspace });
         return held;
       },
       limits,
