@@ -1,7 +1,8 @@
 import { columnRoles, isIdentifierName, numericValue } from '#lib/domain/column-role.ts';
 import type { ColumnRef, DateGrain, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { extremesOf } from '../organizer/extreme-rows.ts';
 import { isFarAbove } from '../organizer/what-stands-out.ts';
 import type { PreviousTurn } from '../previous-turn.ts';

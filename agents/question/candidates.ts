@@ -1,4 +1,5 @@
-import { isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import type { Literal } from './intent.ts';
 import type { Mention } from './mentions.ts';

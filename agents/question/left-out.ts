@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { type DateSpan, readDates } from '../query/writer/built-in/read-dates.ts';
 import { type Condition, type Intent, isNested } from './intent.ts';

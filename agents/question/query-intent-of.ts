@@ -8,7 +8,8 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { aggregateWords } from '../query/writer/built-in/dimensions.ts';
 import { columnInWords, tableInWords } from '../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, labelColumns, sameName } from '../query/writer/built-in/table-nature.ts';

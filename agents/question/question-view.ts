@@ -1,5 +1,6 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
-import { isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { type Token, tokenize } from '../query/writer/built-in/tokenize.ts';
 import { linkNames, type Mention, type NameLinks } from './mentions.ts';

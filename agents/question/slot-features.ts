@@ -1,4 +1,4 @@
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { joinPath } from '#lib/schema/join-graph.ts';
 import { rememberedByText } from '#lib/text/remembered-by-text.ts';

@@ -1,6 +1,7 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import { storedParts } from '#lib/domain/entity-match.ts';
-import { type ColumnSchema, isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import type { Token } from '../query/writer/built-in/tokenize.ts';
 import type { Literal } from './intent.ts';

@@ -1,11 +1,6 @@
 import { unreadEnding } from '#lib/domain/file-reading.ts';
-import {
-  type ColumnSchema,
-  isDate,
-  isNumeric,
-  type SchemaSnapshot,
-  type TableSchema,
-} from '#lib/domain/schema.ts';
+import type { ColumnSchema, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { namesCurrency } from '../query/label/units.ts';
 import { wordingOf } from './table-wording.ts';
 

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { cellValue } from './result-table.ts';
 import { isNumeric, valueKinds } from './value-kind.ts';
 
-// biome-ignore lint/performance/noBarrelFile: what a column is made of is told here; only the child process of an engine takes it from there.
-export { isDate, isNumeric, type ValueKind } from './value-kind.ts';
-
 export const columnSchema = z.object({
   name: z.string(),
   /** The engine's own type name, as declared. */

@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate } from '../domain/schema.ts';
+import type { ColumnSchema } from '../domain/schema.ts';
+import { isDate } from '../domain/value-kind.ts';
 
 /**
  * How a column keeps days or moments: as a type of the engine, as ISO text, as the whole number 20240131, or as whole

@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate, type SchemaSnapshot, type TableSchema } from '../domain/schema.ts';
+import type { ColumnSchema, SchemaSnapshot, TableSchema } from '../domain/schema.ts';
+import { isDate } from '../domain/value-kind.ts';
 import { nameInWords } from '../text/abbreviations.ts';
 import { isEnglishWord } from '../text/wordnet.ts';
 import { isStopWord, splitIdentifier, stemOf, words as wordsOf } from '../text/words.ts';

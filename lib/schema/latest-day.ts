@@ -1,4 +1,4 @@
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import type { SchemaSnapshot } from '../domain/schema.ts';
 
 /** Tables below this share of the largest dated table do not decide how new the data is. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ColumnSchema, TableSchema, ValueKind } from '../domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
+import type { ValueKind } from '../domain/value-kind.ts';
 import { personalKind, withoutPersonalData } from './personal-data.ts';
 
 const column = (name: string, kind: ValueKind = 'text'): ColumnSchema => ({

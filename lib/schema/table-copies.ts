@@ -1,4 +1,4 @@
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import type { TableSchema } from '../domain/schema.ts';
 
 /** A table that holds what another one holds, as it was once: a history, a backup, the same of another year. */

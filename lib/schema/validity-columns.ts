@@ -1,4 +1,4 @@
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import type { ColumnSchema, TableSchema } from '../domain/schema.ts';
 import { nameInWords } from '../text/abbreviations.ts';
 

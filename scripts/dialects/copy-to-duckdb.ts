@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { TableSchema, ValueKind } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ValueKind } from '#lib/domain/value-kind.ts';
 
 /** The tables of a SQLite file in a new DuckDB file, with real dates, where the SQL of any dialect can be run once it is rewritten. */
 export async function copyToDuckdb(

@@ -1,4 +1,5 @@
-import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { columnHints, isComputing } from './column-evidence.ts';
 import type { RepairContext } from './rule.ts';
 import { type ColumnUse, columnKey, type StatementColumns } from './statement-columns.ts';

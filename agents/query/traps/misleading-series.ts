@@ -1,6 +1,6 @@
 import { columnRoles, numericValue } from '#lib/domain/column-role.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { nameWords } from '../../question/explain/names.ts';
 import type { Totals } from './read-totals.ts';
 

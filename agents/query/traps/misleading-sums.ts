@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { isCurrencyName, isMoney, unitOfColumn } from '../label/units.ts';
 import type { Place, Totals } from './read-totals.ts';

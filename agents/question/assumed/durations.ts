@@ -1,5 +1,6 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';

@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { validity } from '../../query/writer/built-in/table-nature.ts';
 import { english } from './lexicon.ts';

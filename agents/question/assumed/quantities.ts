@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnRef, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';

@@ -1,5 +1,6 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english } from '../assumed/lexicon.ts';

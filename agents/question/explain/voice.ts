@@ -1,4 +1,5 @@
-import type { ColumnSchema, TableSchema, ValueKind } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import type { ValueKind } from '#lib/domain/value-kind.ts';
 import { resolve, type Scope } from '#lib/sql/select/scope.ts';
 import type { ColumnReference, Expression, Query } from '#lib/sql/select/syntax-tree.ts';
 import { columnWords, type Noun, nameWords } from './names.ts';

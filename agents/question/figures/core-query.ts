@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnRef, Dimension, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { compileIntent, headings } from '../../query/writer/built-in/compile-intent.ts';
 import { aggregateWords, sameDimension } from '../../query/writer/built-in/dimensions.ts';

@@ -1,4 +1,5 @@
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
 import { english } from './lexicon.ts';

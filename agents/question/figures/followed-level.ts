@@ -1,5 +1,6 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';

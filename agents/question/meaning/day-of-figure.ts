@@ -1,4 +1,4 @@
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { columnNamed, eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 

@@ -1,5 +1,6 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { isDate, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tablesOfDeals } from '../assumed/tables-of-verbs.ts';

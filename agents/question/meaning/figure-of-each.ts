@@ -1,4 +1,5 @@
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 import { tableAfter } from './table-after.ts';

@@ -1,5 +1,6 @@
 import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';

@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 

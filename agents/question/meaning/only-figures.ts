@@ -1,5 +1,6 @@
 import type { Measure } from '#lib/domain/query-intent.ts';
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { columnNamed, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Law, measuresOf } from './law.ts';
 

@@ -1,4 +1,4 @@
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { columnNamed, isAdditive, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';

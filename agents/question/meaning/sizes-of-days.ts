@@ -1,5 +1,5 @@
 import type { ColumnRef, QueryIntent } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 

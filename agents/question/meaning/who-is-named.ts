@@ -1,4 +1,4 @@
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 

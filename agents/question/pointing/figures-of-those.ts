@@ -1,5 +1,6 @@
 import type { Aggregate, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { aggregated } from '../../query/writer/built-in/edit-ask.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isPlainList } from './narrowed.ts';

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnRef, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { stemOf, words } from '#lib/text/words.ts';

@@ -8,7 +8,7 @@ import {
   JsonDuckDBValueConverter,
 } from '@duckdb/node-api';
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
-import type { ValueKind } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 import { allDays } from '../day-text.ts';
 import { momentWriter } from '../time-zone.ts';
 

@@ -1,11 +1,6 @@
 import type { CellValue } from '../../domain/result-table.ts';
-import type {
-  ColumnSchema,
-  ForeignKey,
-  SchemaSnapshot,
-  TableSchema,
-  ValueKind,
-} from '../../domain/schema.ts';
+import type { ColumnSchema, ForeignKey, SchemaSnapshot, TableSchema } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 import { AppError } from '../../errors.ts';
 import type { Dialect } from '../data-source.ts';
 import { type CatalogTable, measureTable, type Read } from '../embedded/measure-table.ts';

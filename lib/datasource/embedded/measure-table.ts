@@ -1,5 +1,6 @@
 import type { CellValue } from '../../domain/result-table.ts';
-import type { ColumnSchema, TableSchema, ValueKind } from '../../domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 import type { Dialect } from '../data-source.ts';
 import { columnCells } from '../day-text.ts';
 import { daysInText } from './days-in-text.ts';

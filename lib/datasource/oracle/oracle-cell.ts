@@ -1,6 +1,6 @@
 import oracledb from 'oracledb';
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
-import type { ValueKind } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 import { decimalText } from '../decimal-text.ts';
 
 const {

@@ -1,5 +1,5 @@
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
-import type { ValueKind } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 import { decimalText } from '../decimal-text.ts';
 
 /** Object identifiers of built-in types, fixed in PostgreSQL's pg_type.dat. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CellValue } from '../../domain/result-table.ts';
-import { type ColumnSchema, isDate, isNumeric } from '../../domain/schema.ts';
+import type { ColumnSchema } from '../../domain/schema.ts';
+import { isDate, isNumeric } from '../../domain/value-kind.ts';
 import { isUniqueable } from '../embedded/measure-table.ts';
 import {
   type ColumnStatistics,

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '../../domain/result-table.ts';
-import type { ValueKind } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 
 /** What a column of a result is to those who show it, from what its values are. */
 export function columnKindOf(kind: ValueKind): ColumnKind {

@@ -1,4 +1,4 @@
-import type { ValueKind } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 import type { Read } from '../embedded/measure-table.ts';
 
 const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

@@ -1,5 +1,5 @@
 import type { CellValue, ColumnKind } from '../../domain/result-table.ts';
-import type { ValueKind } from '../../domain/schema.ts';
+import type { ValueKind } from '../../domain/value-kind.ts';
 import { decimalText } from '../decimal-text.ts';
 import { columnKindOf } from '../server/column-kind-of.ts';
 import { momentWriter } from '../time-zone.ts';

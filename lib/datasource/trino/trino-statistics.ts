@@ -1,5 +1,6 @@
 import type { CellValue } from '../../domain/result-table.ts';
-import { type ColumnSchema, isDate, isNumeric } from '../../domain/schema.ts';
+import type { ColumnSchema } from '../../domain/schema.ts';
+import { isDate, isNumeric } from '../../domain/value-kind.ts';
 import { decimalText } from '../decimal-text.ts';
 import { isUniqueable } from '../embedded/measure-table.ts';
 import { type ColumnStatistics, mostDistinctValues } from '../server/described-table.ts';

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { type CuratedKnowledge, type GlossaryEntry, glossaryEntry } from '../../domain/curated-knowledge.ts';
-import { isDate, type TableSchema } from '../../domain/schema.ts';
+import type { TableSchema } from '../../domain/schema.ts';
+import { isDate } from '../../domain/value-kind.ts';
 import { AppError } from '../../errors.ts';
 import { inOrder } from '../../knowledge/in-order.ts';
 import { namedPlace } from '../../knowledge/named-place.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ColumnSchema, SchemaSnapshot, TableSchema, ValueKind } from '#lib/domain/schema.ts';
+import type { ColumnSchema, SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
+import type { ValueKind } from '#lib/domain/value-kind.ts';
 import { type SeededRandom, seededRandom } from '../../demo/seeded-random.ts';
 import { type Subject, subjects } from './business-subjects.ts';
 import { type Aspect, aspects, units } from './table-aspects.ts';

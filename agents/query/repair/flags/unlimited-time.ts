@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
+import type { ColumnSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { columnsIn } from '#lib/sql/select/block.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';

@@ -1,4 +1,4 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { type Block, clauseExpressions, mapBlock } from '#lib/sql/select/block.ts';
 import { expressionParts, nestedQueries } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';

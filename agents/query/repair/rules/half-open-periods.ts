@@ -1,4 +1,4 @@
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
 import { type PeriodPart, periodPart } from '#lib/sql/select/period-part.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';

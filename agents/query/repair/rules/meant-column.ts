@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { mapBlock } from '#lib/sql/select/block.ts';
 import { bareOrQuoted } from '#lib/sql/select/print-select.ts';
 import { rewriteBlocks } from '#lib/sql/select/rewrite-blocks.ts';

@@ -1,4 +1,5 @@
-import { type ForeignKey, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ForeignKey, TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { mapBlock } from '#lib/sql/select/block.ts';
 import { bareOrQuoted, printExpression } from '#lib/sql/select/print-select.ts';
 import { scopeOf } from '#lib/sql/select/scope.ts';

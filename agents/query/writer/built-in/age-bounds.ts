@@ -1,5 +1,6 @@
 import type { Comparison, Filter } from '#lib/domain/query-intent.ts';
-import { isDate, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import type { ColumnEntry } from './schema-lexicon.ts';
 
 /** What a column is about that says since when something is there. */

@@ -1,4 +1,5 @@
-import { isDate, isNumeric, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { isUnit } from '../../../question/assumed/quantities.ts';
 import type { ValueLink } from './find-values.ts';

@@ -1,5 +1,6 @@
 import type { ColumnRef, Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 

@@ -1,5 +1,6 @@
 import type { Aggregate, Dimension, Selected } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { columnInWords } from './schema-lexicon.ts';
 
 export const aggregateWords: Readonly<Record<Aggregate, string>> = {

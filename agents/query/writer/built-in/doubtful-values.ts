@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate } from '#lib/domain/schema.ts';
+import type { ColumnSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { type Cue, cueAt } from './cues.ts';

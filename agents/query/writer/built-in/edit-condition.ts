@@ -1,5 +1,5 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from './choose-options.ts';
 import { showOption } from './edit-ask.ts';
 import { editDate } from './edit-date.ts';

@@ -1,6 +1,7 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
-import { isDate, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { type IntentEdit, tableIn, tablesInPlay } from './intent-edit.ts';
 import type { Condition } from './reading.ts';
 import { columnNamed, eventDate, validity } from './table-nature.ts';

@@ -1,4 +1,5 @@
-import { isDate, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { type ClauseState, closeNegation, dropMention } from './clause-state.ts';
 import { finishTop } from './read-ranking.ts';
 import type { Reading } from './reading.ts';

@@ -1,5 +1,6 @@
 import type { ColumnRef, Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from './choose-options.ts';
 import { dimensionOf } from './dimensions.ts';
 import type { Items } from './items.ts';

@@ -1,4 +1,4 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';

@@ -1,4 +1,5 @@
-import { isNumeric, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { usualMeaning } from './business-synonyms.ts';
 import type { ColumnEntry, Description, Vocabulary } from './schema-lexicon.ts';

@@ -6,7 +6,8 @@ import type {
   Measure,
   QueryIntent,
 } from '#lib/domain/query-intent.ts';
-import { isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import type { ReadMeasure } from '#lib/knowledge/read-measure.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { isToOne } from '#lib/schema/to-one.ts';

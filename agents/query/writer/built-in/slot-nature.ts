@@ -1,4 +1,4 @@
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { Items } from './items.ts';
 
 /** Whether a phrase may name a number or a date. */

@@ -1,6 +1,7 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import type { SchemaSlice } from '#lib/domain/schema-slice.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { shownToModels } from '#lib/schema/shown-to-models.ts';
 
 /** A column's values are listed when there are this few of them; the database's own spelling is what a filter needs. */

@@ -1,4 +1,5 @@
-import { isNumeric, isYear } from '#lib/domain/schema.ts';
+import { isYear } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isAmountOfTime, isStoredCount, type Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';

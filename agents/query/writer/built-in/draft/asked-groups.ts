@@ -1,5 +1,6 @@
 import type { ColumnRef, DateGrain, Dimension, Selected } from '#lib/domain/query-intent.ts';
-import { isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
 import { NoPlace } from '../no-place.ts';
 import { lexiconOf } from '../schema-lexicon.ts';

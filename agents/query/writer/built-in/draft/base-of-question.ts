@@ -1,4 +1,4 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import { labelColumns } from '../table-nature.ts';

@@ -1,4 +1,4 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from '../choose-options.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';

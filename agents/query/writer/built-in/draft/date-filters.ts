@@ -1,5 +1,6 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import type { Condition } from '../reading.ts';
 import type { IntentDraft } from './intent-draft.ts';

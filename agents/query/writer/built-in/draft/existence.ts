@@ -1,5 +1,5 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { negate, touches } from '../filter-rules.ts';

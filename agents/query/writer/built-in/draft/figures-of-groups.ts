@@ -1,5 +1,5 @@
 import type { Aggregate, Measure } from '#lib/domain/query-intent.ts';
-import { isDate, isNumeric } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { Option } from '../choose-options.ts';
 import { countMeasure } from '../count-measure.ts';
 import { tableOf } from '../links.ts';

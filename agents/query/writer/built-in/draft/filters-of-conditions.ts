@@ -1,5 +1,5 @@
 import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { ageBound, beginnings } from '../age-bounds.ts';
 import { negate, type PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';

@@ -1,5 +1,5 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { dimensionOf, sameDimension } from '../dimensions.ts';
 import { columnNamed, labelColumns, sameName } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';

@@ -6,7 +6,8 @@ import type {
   QueryIntent,
   Selected,
 } from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { tradeOf } from '../../../../question/assumed/trade.ts';
 import type { Option } from '../choose-options.ts';

@@ -1,4 +1,5 @@
-import { isDate, isNumeric, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { beginnings } from '../age-bounds.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
 import { isNumericOrDate } from '../dimensions.ts';

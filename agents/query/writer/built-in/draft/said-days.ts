@@ -1,4 +1,5 @@
-import { type ColumnSchema, isDate, type TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import type { Ask } from '../reading.ts';
 import { happened, saysDone } from '../said-states.ts';

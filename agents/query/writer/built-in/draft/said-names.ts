@@ -1,5 +1,5 @@
 import type { Selected } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { aggregateWords } from '../dimensions.ts';
 import type { IntentDraft } from './intent-draft.ts';
 

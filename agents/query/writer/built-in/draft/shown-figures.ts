@@ -1,5 +1,5 @@
 import type { Aggregate, Dimension, Measure, Selected } from '#lib/domain/query-intent.ts';
-import { isDate } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import type { Option } from '../choose-options.ts';
 import { countMeasure } from '../count-measure.ts';
 import { aggregateWords, sameDimension } from '../dimensions.ts';

@@ -1,4 +1,4 @@
-import { isNumeric } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { synonyms } from '#lib/text/wordnet.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { businessSynonyms } from '../business-synonyms.ts';
