@@ -18,6 +18,7 @@ const events = groupsOf(english.events);
 const determiners = new Set(english.determiners.split('|'));
 const times = new Set(english.times.split('|'));
 const leading = new Set(english.leading.split('|'));
+const collective = new Set(english.collective.split('|'));
 
 const longestWording = 3;
 
@@ -108,8 +109,6 @@ function nounFor(said: readonly Token[], before: Token | undefined, names: Names
   if (thing !== null) return isMany || collective.has(text) ? pluralize.plural(thing) : thing;
   return onlyOne(features.get(one) ?? features.get(text) ?? [], names.features);
 }
-
-const collective = new Set(['staff', 'personnel', 'people', 'merchandise', 'equipment']);
 
 /** By their whole names, else by the last word of them. */
 function onlyOne(kind: readonly string[], called: readonly string[]): string | null {

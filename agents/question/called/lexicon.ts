@@ -12,6 +12,8 @@ const calledLexicon = z.object({
   events: z.array(z.string()),
   /** Words before which a single noun stands for any of its kind. */
   determiners: z.string(),
+  /** Words for several of a kind that have no plural. */
+  collective: z.string(),
   /** Words behind which an event is told by its time. */
   times: z.string(),
   /** Words that lead to an event that becomes a day which the rows have. */
