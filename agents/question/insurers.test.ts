@@ -191,3 +191,8 @@ describe('states', () => {
     ['how many claims were filed last month', "SELECT COUNT(*) FROM claims WHERE filed_on LIKE '2024-05%'"],
   ])('are told by the days and flags of rows: %s', expectSame);
 });
+
+it('what a row comes to is named once in the title of its column', async () => {
+  const { columns } = (await answer('average bill by region')).result;
+  expect(columns.at(-1)?.name).toBe('average_bill_net_amount');
+});

@@ -261,12 +261,11 @@ function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly
     const table = tables.find(({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem);
     const amount = table === undefined || table === deal?.table ? deal?.amount : amountOfRows(table);
     if (table === undefined || !amount || isColumnOf(table, tokens[at + 1])) return [token];
-    return [
-      token,
-      ...nameInWords(amount.name)
-        .split(' ')
-        .map((word) => reading(token, word)),
-    ];
+    const others = nameInWords(amount.name)
+      .split(' ')
+      .filter((word) => stemOf(word) !== token.stem);
+    // They stand in the title of the column as well.
+    return [token, ...others.map((word) => ({ ...reading(token, word), text: word }))];
   });
 }
 
