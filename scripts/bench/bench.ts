@@ -7,6 +7,8 @@ export type Bench = {
   readonly summary: string;
   /** It asks whatever source is named; the others make what they measure, or measure the demo. */
   readonly asksAnySource?: true;
+  /** It has figures that come out the same on every machine, and can take them from a part of what it measures. */
+  readonly hasFigures?: true;
   run(input: {
     /** The source that is named, else the demo data, indexed; opened when it is first asked for and closed by the caller. */
     readonly workspace: () => Promise<Workspace>;
@@ -31,4 +33,6 @@ export type BenchResult = {
   readonly lines: readonly string[];
   /** Whether every budget of it is kept. */
   readonly kept: boolean;
+  /** Of those that have some: what comes out the same on every machine. */
+  readonly figures?: Readonly<Record<string, number>>;
 };

@@ -35,9 +35,21 @@ test('a bench of answers asks any source', async () => {
   expect(report.board.answers).toBe(2);
 }, 60_000);
 
+test('what comes out the same on every machine is what was committed', async () => {
+  const printed: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  await bench.run(['--quick', '--json']);
+  vi.restoreAllMocks();
+  const report = z.object({ changes: z.array(z.string()) }).parse(JSON.parse(printed.join('')));
+  expect(report.changes).toEqual([]);
+}, 120_000);
+
 test.each([
   [['retrieval', '--source', 'x.csv', '--cases', 'c.jsonl'], 'board'],
   [['board', '--source', 'x.csv'], '--cases'],
+  [['board', '--quick'], 'faults'],
+  [['faults', '--write'], '--quick'],
+  [['board', '--only', 'chroma'], 'faults'],
 ])('%j is refused', async (args, says) => {
   const failure = await bench.run(args).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UsageError);

@@ -1,4 +1,4 @@
-type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** One line for each count that is not what was committed: `meridian: right 61, 62 were committed`. */
 export function changedFigures(committed: Figures, measured: Figures): string[] {
