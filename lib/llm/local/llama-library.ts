@@ -51,8 +51,10 @@ export type LlamaContext = {
   /** Tokens of one sequence. */
   readonly contextSize: number;
   readonly totalSequences: number;
-  /** Internal to the package: the threads of the next evaluation; what runs keeps its own. */
+  /** Internal to the package: how many threads are taken when next some are. */
   _idealThreads: number;
+  /** Internal to the package: lets go of the threads of the last evaluation, which the next would use again. */
+  _freeReservedThreads(): void;
   getSequence(): Sequence;
 };
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { grammarSchema } from './grammar-schema.ts';
 import type {
@@ -16,6 +15,7 @@ import type { LoadedModel, LocalReply } from './local-engine-protocol.ts';
 import type { JsonSchema, LocalRequest } from './local-request.ts';
 import { pickSequence } from './pick-sequence.ts';
 import type { ThreadPace } from './thread-pace.ts';
+import { watchWriting } from './watch-writing.ts';
 
 export type LocalModel = {
   readonly info: LoadedModel;
@@ -62,6 +62,7 @@ export async function openLocalModel(
   const [first, ...others] = places;
   if (first === undefined) throw new Error('a context without a sequence');
   const grammars = new Map<string, Grammar>();
+  const usual = new Map<number, number>();
   let requests = 0;
 
   return {
@@ -102,15 +103,16 @@ export async function openLocalModel(
         if (signal.aborted) return null;
         const tokens = known.slice(next, next + readingStep);
         const threads = pace.threads();
-        await setThreads(context, threads);
+        setThreads(context, threads);
         const started = performance.now();
         await sequence.evaluateWithoutGeneratingNewTokens(tokens);
         if (tokens.length >= leastMeasured) pace.note(threads, tokens.length, performance.now() - started);
         onProgress();
       }
       if (signal.aborted) return null;
-      const threads = pace.settled();
-      await setThreads(context, threads);
+      let threads = pace.settled();
+      setThreads(context, threads);
+      const writing = watchWriting(usual, threads);
 
       const outputBefore = sequence.tokenMeter.usedOutputTokens;
       let firstTokenAt: number | null = null;
@@ -128,6 +130,11 @@ export async function openLocalModel(
         onTextChunk: (text) => {
           firstTokenAt ??= performance.now();
           onToken(text);
+          const fewer = writing.wrote(performance.now());
+          if (fewer === threads) return;
+          pace.crowded(threads);
+          threads = fewer;
+          setThreads(context, threads);
         },
       });
       if (signal.aborted) return null;
@@ -170,11 +177,10 @@ async function load(llama: Llama, file: string, threads: number) {
   return { model, context };
 }
 
-/** A pause lets go of the threads that the package still holds for the step before. */
-async function setThreads(context: LlamaContext, threads: number): Promise<void> {
+function setThreads(context: LlamaContext, threads: number): void {
   if (context._idealThreads === threads) return;
-  await nextTurn(1);
   context._idealThreads = threads;
+  context._freeReservedThreads();
 }
 
 function chatItem({ role, text }: LocalRequest['messages'][number]): ChatItem {

@@ -57,6 +57,15 @@ test('when the cores are free again it takes them', () => {
   expect(work(pace, 200, 2, 0).used.at(-1)).toBe(2);
 });
 
+test('a number that was seen to be crowded is left at once, and tried again later', () => {
+  const pace = createThreadPace(2);
+  work(pace, 20, 2, 0);
+  expect(pace.settled()).toBe(2);
+  pace.crowded(2);
+  expect(pace.settled()).toBe(1);
+  expect(work(pace, 20, 2, 0).used.at(-1)).toBe(2);
+});
+
 test('a number that a person has set is never changed', () => {
   const pace = fixedThreads(3);
   expect(new Set(work(pace, 20, 4, 2).used)).toEqual(new Set([3]));

@@ -6,6 +6,8 @@ export type ThreadPace = {
   settled(): number;
   /** What a step came to. Steps of few tokens say little and are better left out. */
   note(threads: number, tokens: number, ms: number): void;
+  /** So many threads were seen to wait for each other, in work whose steps are not noted. */
+  crowded(threads: number): void;
 };
 
 /** A step this much slower than usual says that somebody else is using the cores, this much faster that they have left. */
@@ -69,12 +71,16 @@ export function createThreadPace(most: number): ThreadPace {
       const tried = known.get(threads);
       if (tried && !wasCurrent) tried.pause = current === threads ? firstPause : nextPause(tried.pause);
     },
+    crowded(threads) {
+      known.set(threads, { speed: 0, triedAt: steps, pause: firstPause });
+      if (current === threads) current = Math.max(1, threads - 1);
+    },
   };
 }
 
 /** Always the same number. */
 export function fixedThreads(threads: number): ThreadPace {
-  return { threads: () => threads, settled: () => threads, note: () => undefined };
+  return { threads: () => threads, settled: () => threads, note: () => undefined, crowded: () => undefined };
 }
 
 function nextPause(pause: number): number {

@@ -61,6 +61,7 @@ const llama: Llama = {
         contextSize: 200_000,
         totalSequences: 1,
         _idealThreads: threads,
+        _freeReservedThreads: () => undefined,
         getSequence: sequence,
       }),
       dispose: async () => undefined,
