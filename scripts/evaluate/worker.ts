@@ -1,3 +1,4 @@
+import { readAhead } from '#agents/query/writer/model/small/read-ahead.ts';
 import { openWorkspace, type Workspace } from '#agents/workspace.ts';
 import { readEnv } from '#lib/env.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
@@ -84,6 +85,12 @@ async function workspaceOf(path: string): Promise<Workspace> {
       vectorStore: 'in-process',
       replies,
     });
+    // As the page does when it is opened. Kept replies need nothing read.
+    if (!replies)
+      await readAhead(workspace.models?.settings ?? null, {
+        snapshot: workspace.knowledge.snapshot,
+        dialect: workspace.source.dialect,
+      });
     open = { path, workspace };
   }
   return open.workspace;

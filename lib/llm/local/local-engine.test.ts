@@ -154,6 +154,18 @@ test('a request that is stopped while it waits never reaches the child', async (
   });
 });
 
+test('a request that only reads gives way to one that asks, and is not begun beside one', async () => {
+  const engine = start({});
+  const reading = engine.generate(asking('wait', { maxTokens: 0 }));
+  const asked = engine.generate(asking('How many?'));
+  const late = engine.generate(asking('read', { maxTokens: 0 }));
+  await expect(reading).rejects.toMatchObject({ code: 'stopped' });
+  await expect(late).rejects.toMatchObject({ code: 'stopped' });
+  // The fake child counts the requests it has seen: the first reading and the question.
+  expect((await asked).usage.input).toBe(2);
+  expect(engine.status().failure).toBeNull();
+});
+
 test('a stop while the model is loaded does not lose sight of the model', async () => {
   const engine = start({});
   const stop = new AbortController();

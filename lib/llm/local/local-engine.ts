@@ -36,7 +36,8 @@ export type LocalEngine = {
   /**
    * Answers one request, one after another in the order they came. Throws AppError `model-failed` with a sentence when
    * the engine is not installed, the file cannot be loaded, or the child crashed or ran out of memory (the next request
-   * starts it again), and `stopped` after an abort; one that still waited never reaches the child.
+   * starts it again), and `stopped` after an abort; one that still waited never reaches the child. A request that only
+   * reads is for an idle engine: it is `stopped` where another one works, waits or comes, and what it read is kept.
    */
   generate(request: LocalRequest, options?: GenerateOptions): Promise<LocalReply>;
   status(): LocalEngineStatus;
@@ -89,6 +90,8 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
   let speed: LocalSpeed | null = null;
   let failure: string | null = null;
   let loading = false;
+  /** Stops the request that only reads, while there is one. */
+  let reading: AbortController | null = null;
 
   const forget = () => {
     child = null;
@@ -129,12 +132,14 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
     }
     if (reply.kind === 'done') {
       memoryBytes = reply.memoryBytes;
-      speed = speedOf(reply.reply);
+      if (reply.reply.usage.output > 0) speed = speedOf(reply.reply);
     }
     if (reply.kind === 'failed') loading = false;
   };
 
-  const perform = async ({ request, options: { signal, onStart, onProgress, onToken } }: Job) => {
+  const perform = async ({ request, options: { signal: asked, onStart, onProgress, onToken } }: Job) => {
+    reading = onlyReads(request) ? new AbortController() : null;
+    const signal = reading ? AbortSignal.any([reading.signal, ...(asked ? [asked] : [])]) : asked;
     const reply = await start().exchange(request, {
       signal,
       onSent: onStart,
@@ -169,6 +174,7 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
     }
     // A stopped request has its answer at once; the child may still be finishing a step of it.
     await child?.settled();
+    reading = null;
     busy = false;
     void next();
   };
@@ -189,6 +195,8 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
       const { signal } = jobOptions;
       if (closed) return reject(closedError());
       if (signal?.aborted) return reject(stoppedBy(signal));
+      if (onlyReads(request) && busy) return reject(gaveWay());
+      reading?.abort(gaveWay());
       const leave = () => {
         const place = waiting.indexOf(job);
         if (place < 0 || signal === undefined) return;
@@ -231,6 +239,14 @@ export function createLocalEngine(options: LocalEngineOptions): LocalEngine {
       forget();
     },
   };
+}
+
+function onlyReads(request: Job['request']): boolean {
+  return request.kind === 'generate' && request.request.maxTokens === 0;
+}
+
+function gaveWay(): AppError {
+  return new AppError('stopped', { userMessage: 'The local model was asked something else.' });
 }
 
 function speedOf({ usage, firstTokenMs, totalMs }: LocalReply): LocalSpeed {

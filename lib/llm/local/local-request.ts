@@ -17,5 +17,6 @@ export type LocalRequest = {
   readonly seed: number | null;
   /** Texts at which the reply ends; they are not part of it. */
   readonly stop: readonly string[];
+  /** 0 only has the messages read, for the next request that begins like them. */
   readonly maxTokens: number;
 };

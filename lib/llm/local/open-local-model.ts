@@ -111,6 +111,11 @@ export async function openLocalModel(
       }
       if (signal.aborted) return null;
       let threads = pace.settled();
+      if (request.maxTokens === 0) {
+        const readMs = performance.now() - began;
+        const usage = { input: prompt.length, cachedInput, output: 0 };
+        return { text: '', finish: 'length', usage, firstTokenMs: readMs, totalMs: readMs, threads };
+      }
       setThreads(context, threads);
       const writing = watchWriting(usual, threads);
 

@@ -59,6 +59,16 @@ describe.skipIf(!hasTestEngine)('the real engine', () => {
     expect(other.usage.cachedInput).toBeLessThan(first.usage.input);
   });
 
+  test('reads a beginning ahead of the question, and writes nothing', async () => {
+    const beginning = 'One table holds the tides of each harbour, another its pilots. '.repeat(3);
+    const messages = (text: string): Partial<LocalRequest> => ({ messages: [{ role: 'user', text }] });
+    const read = await ask({ ...messages(beginning), maxTokens: 0 });
+    expect(read).toMatchObject({ text: '', usage: { output: 0 } });
+    const asked = await ask(messages(`${beginning}How many pilots are there?`));
+    expect(asked.text).toBe(sql);
+    expect(asked.usage.cachedInput).toBeGreaterThan(read.usage.input * 0.9);
+  });
+
   test('keeps two unlike beginnings side by side', async () => {
     const long = (letter: string): Partial<LocalRequest> => ({
       messages: [{ role: 'user', text: letter.repeat(300) }],

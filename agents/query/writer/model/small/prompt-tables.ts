@@ -12,15 +12,22 @@ const shownWhole = 3_300;
  * fit; the first is there in any case.
  */
 export function promptTables(slice: SchemaSlice, snapshot: SchemaSnapshot, dialect: Dialect): TableSchema[] {
-  const size = (table: TableSchema) => compactSchema([table], dialect).length;
-  const total = snapshot.tables.reduce((sum, table) => sum + size(table), 0);
-  if (total <= shownWhole) return [...snapshot.tables];
+  if (isShownWhole(snapshot, dialect)) return [...snapshot.tables];
   const chosen = new Set<string>();
   let used = 0;
   for (const { table } of slice.tables) {
-    used += size(table);
+    used += sizeOf(table, dialect);
     if (chosen.size > 0 && used > shownWhole) break;
     chosen.add(table.name);
   }
   return snapshot.tables.filter((table) => chosen.has(table.name));
+}
+
+/** Whether all questions begin with the same tables. */
+export function isShownWhole({ tables }: SchemaSnapshot, dialect: Dialect): boolean {
+  return tables.reduce((sum, table) => sum + sizeOf(table, dialect), 0) <= shownWhole;
+}
+
+function sizeOf(table: TableSchema, dialect: Dialect): number {
+  return compactSchema([table], dialect).length;
 }
