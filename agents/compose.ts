@@ -48,6 +48,12 @@ export type Choice = {
 /** Candidates that return one result make the rest unnecessary, unless the person wants all of them. */
 const enoughAgreeing = 2;
 
+/**
+ * Of the choices between one statement of a small model and what the built-in engine reads that have this confidence, 20 of 21 were right on
+ * training databases that the calibration had not seen: as many as where two statements agree.
+ */
+const enoughSure = 0.95;
+
 /** The report's verifier regenerates at most twice (§4.4). */
 const verifierRounds = 2;
 
@@ -93,6 +99,8 @@ export function compose(settings: ModelSettings | null, choice: Choice = {}): Co
       judge: strategy === 'chase' && given('judge') && effort !== 'quick' ? judgeOf(settings) : builtInJudge,
       // One writer's own readings differ on purpose: none of them makes the others unnecessary.
       enoughAgreeing: effort === 'thorough' || writers.length === 1 ? null : enoughAgreeing,
+      // Writers that do not take turns have all begun by then.
+      enoughSure: effort === 'thorough' || settings?.writer?.local == null ? null : enoughSure,
       repairer: strategy === 'built-in' || choice.repair === 'off' ? null : builtInRepairer,
       ...verificationOf(strategy, settings, effort),
       asksAlways: effort === 'thorough' && strategy !== 'built-in',

@@ -158,6 +158,8 @@ export type Roles = {
   readonly writersInTurn: boolean;
   /** Writing stops as soon as this many candidates return one result; null waits for all. */
   readonly enoughAgreeing: number | null;
+  /** As soon as the choice among what ran has this confidence, a model's statement among it, no further one is written; null: that is never enough. */
+  readonly enoughSure: number | null;
   /** null leaves statements as they were written. */
   readonly repairer: Repairer | null;
   readonly judge: Judge;

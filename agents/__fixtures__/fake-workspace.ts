@@ -35,6 +35,7 @@ export function fakeRoles(replaced: Partial<Roles> = {}): Roles {
     judge: unused,
     writersInTurn: false,
     enoughAgreeing: null,
+    enoughSure: null,
     repairer: null,
     verifier: unused,
     asksAlways: false,

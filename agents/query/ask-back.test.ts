@@ -34,7 +34,7 @@ function shopWith(writers: readonly SqlWriter[], choice: Parameters<typeof compo
     effort: 'careful',
     mode: 'model',
     alone: null,
-    roles: { ...roles, writers, repairer: builtInRepairer, enoughAgreeing: null },
+    roles: { ...roles, writers, repairer: builtInRepairer, enoughAgreeing: null, enoughSure: null },
   };
   return { ...shop.workspace, composition };
 }

@@ -38,6 +38,7 @@ async function run(
     readonly enough?: AbortSignal;
     readonly emit?: (event: RunEvent) => void;
     readonly writersInTurn?: boolean;
+    readonly enoughSure?: number;
   } = {},
 ) {
   server = await startScriptedModelServer(script);
@@ -49,7 +50,8 @@ async function run(
   if (!settings) throw new Error('no settings');
   const events: RunEvent[] = [];
   const { roles } = compose(settings, { strategy, effort });
-  const workspace = fakeWorkspace({ ...roles, writersInTurn: person.writersInTurn ?? roles.writersInTurn });
+  const { writersInTurn = roles.writersInTurn, enoughSure = roles.enoughSure } = person;
+  const workspace = fakeWorkspace({ ...roles, writersInTurn, enoughSure });
   const query = async (sql: string) => {
     const value = results[sql];
     if (value !== undefined) return table(value);
@@ -152,6 +154,16 @@ describe('the model-backed strategies', () => {
       'server',
     ]);
     expect(events.filter(({ type }) => type === 'writer-failed')).toHaveLength(1);
+  });
+
+  test.each([
+    { enoughSure: 0.01, calls: 1 },
+    { enoughSure: 1, calls: 2 },
+  ])('in turn, $calls are asked where a choice of $enoughSure is sure enough', async ({ enoughSure, calls }) => {
+    const how = { writersInTurn: true, enoughSure };
+    const { outcome, calls: asked } = await run('chase', () => block('SELECT 1'), 'careful', how);
+    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
+    expect(asked).toHaveLength(calls);
   });
 
   test('the first result is shown before the others have come, and what was decided can be told from it', async () => {

@@ -2,6 +2,7 @@ import { builtInWriters } from '#lib/domain/sql-candidate.ts';
 import { AppError, userMessageOf } from '#lib/errors.ts';
 import type { ExecutedCandidate, SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
+import { judgeCandidates } from './judge/built-in-judge.ts';
 import { announceAndRun } from './run-candidate.ts';
 
 /** Enough to see whether it is what was meant; the log keeps them. */
@@ -11,7 +12,7 @@ const agreed = new AppError('stopped', { userMessage: 'Enough candidates had agr
 
 /**
  * Lets all writers write at once, or in turn where they share a model that answers one after another, and runs each statement as soon as it is written. Once enough candidates return the same
- * rows, the writers still at work are told to stop: their statements could only agree or lose. A writer that fails leaves
+ * rows, or the choice among those that ran is sure enough, the writers still at work are told to stop: their statements could only agree or lose. A writer that fails leaves
  * the question to the others; when a model was asked and no statement of a model came about, the first failure is thrown:
  * what the built-in engine makes of the question is then offered, never given as the model's answer.
  */
@@ -19,7 +20,7 @@ export async function writeAndRun(
   input: WriterInput,
   context: ToolContext,
 ): Promise<{ readonly writings: readonly Writing[]; readonly executed: ExecutedCandidate[] }> {
-  const { writers, writersInTurn, enoughAgreeing } = context.roles;
+  const { writers, writersInTurn, enoughAgreeing, enoughSure } = context.roles;
   const enough = new AbortController();
   const ends = [context.signal, enough.signal, ...(context.enough ? [context.enough] : [])];
   const still = { ...context, signal: AbortSignal.any(ends) };
@@ -38,15 +39,11 @@ export async function writeAndRun(
           shown = true;
           showProvisional(entry, context);
         }
-        if (
-          enoughAgreeing !== null &&
-          isAgreed(
-            executed.map((each) => each.entry),
-            enoughAgreeing,
-          )
-        ) {
-          enough.abort(agreed);
-        }
+        const soFar = executed.map((each) => each.entry);
+        const isEnough =
+          (enoughAgreeing !== null && isAgreed(soFar, enoughAgreeing)) ||
+          (enoughSure !== null && isSure(soFar, enoughSure, input, context));
+        if (isEnough) enough.abort(agreed);
       }),
     );
     return writing;
@@ -102,9 +99,21 @@ async function writeOrReport(write: SqlWriter, input: WriterInput, context: Tool
 function isAgreed(executed: readonly ExecutedCandidate[], enough: number): boolean {
   const ran = executed.filter(({ outcome }) => outcome.status === 'rows');
   const clusters = Map.groupBy(ran, ({ outcome }) => outcome.fingerprint);
-  const isSure = ({ candidate }: ExecutedCandidate) => candidate.coverage !== null;
+  const readsAll = ({ candidate }: ExecutedCandidate) => candidate.coverage !== null;
   return [...clusters.values()].some((cluster) => {
-    const isOpposed = ran.some(isSure) && !cluster.some(isSure);
+    const isOpposed = ran.some(readsAll) && !cluster.some(readsAll);
     return cluster.length >= enough + (isOpposed ? 1 : 0);
   });
+}
+
+/** Whether a statement of a model is there and the choice among what ran is held for right so often. */
+function isSure(
+  executed: readonly ExecutedCandidate[],
+  enough: number,
+  { question, entities: { mentions } }: WriterInput,
+  context: ToolContext,
+): boolean {
+  const ran = executed.filter(({ outcome }) => outcome.status === 'rows');
+  if (ran.every(({ candidate }) => builtInWriters.includes(candidate.writer))) return false;
+  return judgeCandidates({ question, executed: ran, mentions }, context).confidence >= enough;
 }

@@ -45,7 +45,8 @@ const writers = [firstReading, ...smallWriters];
 const plainly = { judge: builtInJudge, verifier: builtInVerifier, rounds: 1 };
 const variants: Readonly<Record<string, Partial<Roles>>> = {
   'as it is': {},
-  'all five compared': { enoughAgreeing: null },
+  'all five compared': { enoughAgreeing: null, enoughSure: null },
+  'two have to agree': { enoughSure: null },
   'the first that runs': { enoughAgreeing: 1 },
   'repair off': { repairer: null },
   'without the built-in engine': { writers: smallWriters },

@@ -28,7 +28,14 @@ const plain = (
   const composition = sqlAgentsAlone(workspace, { strategy: 'single-shot', repair: 'off', effort: 'quick' });
   return {
     ...composition,
-    roles: { ...composition.roles, enoughAgreeing: null, judge: builtInJudge, rounds: 0, ...roles },
+    roles: {
+      ...composition.roles,
+      enoughAgreeing: null,
+      enoughSure: null,
+      judge: builtInJudge,
+      rounds: 0,
+      ...roles,
+    },
   };
 };
 

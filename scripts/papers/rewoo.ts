@@ -18,7 +18,10 @@ const withWriters =
   (workspace: Workspace): Composition => {
     const composition = workspace.compose({ strategy: 'chase' });
     // All candidates are written, as the report has it: two that agree do not make the others needless.
-    return { ...composition, roles: { ...composition.roles, writers, enoughAgreeing: null } };
+    return {
+      ...composition,
+      roles: { ...composition.roles, writers, enoughAgreeing: null, enoughSure: null },
+    };
   };
 const withoutExamples = (knowledge: Knowledge): Knowledge => ({ ...knowledge, findExamples: async () => [] });
 

@@ -171,6 +171,7 @@ function contextOf(snapshot: SchemaSnapshot, dialect: Dialect): RunContext {
       judge: notUsed,
       writersInTurn: false,
       enoughAgreeing: null,
+      enoughSure: null,
       repairer: null,
       verifier: notUsed,
       asksAlways: false,
