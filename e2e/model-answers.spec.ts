@@ -26,7 +26,7 @@ const statement =
   'SELECT name FROM sailors JOIN rentals ON sailor_id = sailors.id GROUP BY name ORDER BY sum(fee) DESC LIMIT 1';
 
 /** The model takes its time for this question. */
-const held = 'Who is the best sailor of Lyon?';
+const held = 'Who is the very best sailor?';
 const replied = Promise.withResolvers<void>();
 
 test.use({
