@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { sharedHarvests } from './harvests.ts';
+import { writeHarvests } from './harvests.ts';
 import { test } from './test.ts';
 
 const question = 'Which pickings were small?';
 const sql = 'SELECT orchard, crates FROM harvests WHERE crates < 50 ORDER BY crates';
 
-test.use({ source: sharedHarvests });
+test.use({ source: { make: writeHarvests } });
 // Each test begins with the examples that the one before has left.
 test.describe.configure({ mode: 'serial' });
 

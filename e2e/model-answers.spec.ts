@@ -25,11 +25,20 @@ async function writeRentals(): Promise<string> {
 const statement =
   'SELECT name FROM sailors JOIN rentals ON sailor_id = sailors.id GROUP BY name ORDER BY sum(fee) DESC LIMIT 1';
 
+/** The model takes its time for this question. */
+const held = 'Who is the very best sailor?';
+const replied = Promise.withResolvers<void>();
+
 test.use({
   source: { make: writeRentals },
   // Of the roles only the writer is the model's.
   variables: { TABLETALK_PROFILE: 'small', TABLETALK_STRATEGY: 'single-shot' },
-  model: { script: () => ({ kind: 'text', text: `\`\`\`sql\n${statement}\n\`\`\`` }) },
+  model: {
+    script: async ({ prompt }) => {
+      if (prompt.includes(held)) await replied.promise;
+      return { kind: 'text', text: `\`\`\`sql\n${statement}\n\`\`\`` };
+    },
+  },
 });
 
 test('an answer of a model says in words what its statement does, and who wrote it', async ({
@@ -75,4 +84,17 @@ test('a reading that is sure is answered without a call, says so, and offers to 
   const prompts = (modelServer?.requests ?? []).slice(asked).map(({ prompt }) => prompt);
   expect(prompts).not.toEqual([]);
   for (const prompt of prompts) expect(prompt).not.toContain('Question before');
+});
+
+test('a reload in the middle of an answer loses nothing', async ({ chat, page }) => {
+  await chat.open();
+  await chat.ask(held);
+  await expect(chat.plan).toContainText('Querying the data');
+
+  await page.reload();
+  await expect(chat.stop).toBeVisible();
+  await expect(chat.plan).toBeVisible();
+  replied.resolve();
+  await expect(chat.stop).toHaveCount(0);
+  await expect(chat.answer.getByRole('table')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { sharedHarvests } from './harvests.ts';
+import { writeHarvestsCsv } from './harvests.ts';
 import { test } from './test.ts';
 
-test.use({ source: sharedHarvests });
+test.use({ source: { make: writeHarvestsCsv } });
 
 test('a CSV file of one’s own can be asked', async ({ chat, page }) => {
   await chat.open();

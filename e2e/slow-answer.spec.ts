@@ -8,19 +8,6 @@ const longerThanAnyWait = 60;
 // A busy machine takes longer than it was measured to.
 test.use({ source: { make: writeSlowDatabase }, variables: { TABLETALK_QUERY_TIMEOUT_MS: '120000' } });
 
-test('a reload in the middle of an answer loses nothing', async ({ chat, page, product }) => {
-  makeSlow(product.source, 15);
-  await chat.open();
-  await chat.ask('How many crossings are there?');
-  await expect(chat.plan).toContainText('Querying the data');
-
-  await page.reload();
-  await expect(chat.stop).toBeVisible();
-  await expect(chat.plan).toBeVisible();
-  await expect(chat.stop).toHaveCount(0, { timeout: 60_000 });
-  await expect(chat.answer.getByRole('table')).toBeVisible();
-});
-
 test('an answer can be stopped, and the next question asked at once', async ({ chat, page, product }) => {
   makeSlow(product.source, longerThanAnyWait);
   await chat.open();

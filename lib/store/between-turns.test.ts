@@ -1,17 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyEmptyStore } from './__fixtures__/open-empty-store.ts';
 import { betweenTurns, parsers } from './between-turns.ts';
 
+let folder: string;
 let database: PGlite;
 let store: PGlite;
 
 beforeAll(async () => {
-  database = await PGlite.create({ parsers });
+  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-turns-'));
+  await copyEmptyStore(folder);
+  database = await PGlite.create(path.join(folder, 'store'), { parsers });
   store = betweenTurns(database);
   await store.exec('create table told (number integer)');
 });
 
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 const numbersTold = async () =>
   (await store.query<{ number: number }>('select number from told order by number')).rows.map(

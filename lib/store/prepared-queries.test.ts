@@ -1,16 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyEmptyStore } from './__fixtures__/open-empty-store.ts';
 import { preparedQueries } from './prepared-queries.ts';
 
+let folder: string;
 let database: PGlite;
 let query: PGlite['query'];
+let minute = 0;
 
 beforeAll(async () => {
-  database = await PGlite.create();
+  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-prepared-'));
+  await copyEmptyStore(folder);
+  database = await PGlite.create(path.join(folder, 'store'));
   await database.exec('create table told (number integer primary key, word text)');
-  query = preparedQueries(database);
+  query = preparedQueries(database, () => minute * 61_000);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 describe('a statement that is kept', () => {
   it.each([
@@ -56,21 +67,18 @@ describe('a statement that is kept', () => {
   });
 
   it('is planned anew after a minute, since tables grow', async () => {
-    const other = await PGlite.create();
-    let minute = 0;
-    const clock = preparedQueries(other, () => minute * 61_000);
+    const text = 'select 77 as n';
     const names = async () =>
-      (await other.query('select name from pg_prepared_statements where name <> $1', [''])).rows;
-    await clock('select 77 as n');
+      (await database.query('select name from pg_prepared_statements where statement = $1', [text])).rows;
+    await query(text);
     const [first] = await names();
-    await clock('select 77 as n');
+    await query(text);
     expect(await names()).toEqual([first]);
     minute += 1;
-    expect((await clock('select 77 as n')).rows).toEqual([{ n: 77 }]);
+    expect((await query(text)).rows).toEqual([{ n: 77 }]);
     const after = await names();
     expect(after).toHaveLength(1);
     expect(after).not.toEqual([first]);
-    await other.close();
   });
 
   it('is forgotten when there are too many others, and then made anew', async () => {

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { projectRoot } from '#lib/project-root.ts';
-import { entries, type PackageModules, packageModules } from './package-modules.ts';
+import { entries, type PackageModules } from './package-modules.ts';
 import { copyPages } from './package-pages.ts';
 import { writePackage } from './write-package.ts';
 
@@ -42,7 +42,7 @@ beforeAll(() => {
     cpSync(path.join(projectRoot, name), path.join(checkout, name), { recursive: true });
   }
   makeBuild(checkout);
-  writePackage(checkout, path.join(checkout, 'dist'));
+  modules = writePackage(checkout, path.join(checkout, 'dist'));
   const [{ files }] = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]).parse(
     JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -54,7 +54,6 @@ beforeAll(() => {
     ),
   );
   packed = files.map((file) => file.path);
-  modules = packageModules(projectRoot);
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 

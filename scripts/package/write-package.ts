@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { packageImports, packageModules } from './package-modules.ts';
+import { type PackageModules, packageImports, packageModules } from './package-modules.ts';
 import { copyPages } from './package-pages.ts';
 
 /** What the modules read as files, at the place where they look for it. */
@@ -21,10 +21,11 @@ const manifest = z.object({
   imports: z.record(z.string(), z.string()),
 });
 
-/** Writes what `npm pack` takes beside the manifest: the product as JavaScript and its built pages, in `target`. */
-export function writePackage(root: string, target: string): void {
+/** Writes what `npm pack` takes beside the manifest: the product as JavaScript and its built pages, in `target`. Returns the modules. */
+export function writePackage(root: string, target: string): PackageModules {
   rmSync(target, { recursive: true, force: true });
-  for (const [file, text] of packageModules(root).files) {
+  const modules = packageModules(root);
+  for (const [file, text] of modules.files) {
     mkdirSync(path.join(target, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(target, file), text);
   }
@@ -41,4 +42,5 @@ export function writePackage(root: string, target: string): void {
   const inner = { name, version, type: 'module', imports: packageImports(imports) };
   writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(inner, null, 2)}\n`);
   copyPages(path.join(root, '.next'), path.join(target, '.next'));
+  return modules;
 }

@@ -135,6 +135,9 @@ async function readPlain(
   isPart: boolean,
 ): Promise<ReadCore | null> {
   const about = await questionAbout(question, input, context);
+  // To find the tables of a text takes longer than to read it: most texts that are tried here mean nothing in any table.
+  const ofWhole = await readByRules(about, context, isPart);
+  if (ofWhole.isUnread) return null;
   const schema = await context.knowledge.findTables(question, context.signal);
   const { writing } = await readByRules({ ...about, schema }, context, isPart);
   const [candidate] = writing.kind === 'candidates' ? writing.candidates : [];

@@ -72,6 +72,8 @@ export type RulesReading = {
   readonly isUnplaced?: boolean;
   /** Whether the question says something that only the rules can say of what they read, such as "every" or "the second". */
   readonly isComposed?: boolean;
+  /** Whether some words mean nothing here, whatever tables are found for them. */
+  readonly isUnread?: boolean;
 };
 
 /** `isPart` where the words are what a figure is about, no question by themselves. */
@@ -85,13 +87,16 @@ export async function readByRules(
   const { tables } = context.knowledge.snapshot;
   // What a person may not read may be what the word means: then nothing else stands in for it.
   const ways = context.knowledge.isRestricted ? [] : waysToAssume(input, tables, context.source.dialect);
+  let isUnread = tables.length <= searchedWhole;
   for (const assumed of ways) {
     const reading = write(input, assumed, context, isPart);
     const { writing } = reading;
+    isUnread &&= reading.isUnread === true;
     if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
       return { ...reading, writing: withAssumed(writing, assumed) };
   }
-  return write(input, [], context, isPart);
+  const plain = write(input, [], context, isPart);
+  return { ...plain, isUnread: isUnread && plain.isUnread === true };
 }
 
 /** Each set of measures that words which no schema says can be taken for. */
@@ -164,6 +169,7 @@ function write(
       settled: rests,
       isUnplaced: leans,
       isComposed,
+      isUnread: true,
     };
 
   const preferred = new Map(input.schema.tables.map((item, index) => [item.table.name, 1 / (1 + index)]));

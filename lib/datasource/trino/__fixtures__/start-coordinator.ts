@@ -35,6 +35,8 @@ export async function startCoordinator(): Promise<Coordinator> {
     'java',
     [
       '-Xmx1g',
+      // One heap of a gigabyte needs no collector that works beside it.
+      '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1',
       // With one compiler Java keeps little room for what it compiles, and Trino compiles each query.
       '-XX:ReservedCodeCacheSize=256m',

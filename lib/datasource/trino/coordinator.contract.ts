@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeDataSource } from '../data-source.contract.ts';
 import type { DataSource } from '../data-source.ts';
 import type { ServerConnection } from '../server/server-connection.ts';
 import { trinoRefusals } from './__fixtures__/refusals.ts';
-import { type Coordinator, coordinatorMissing, startCoordinator } from './__fixtures__/start-coordinator.ts';
+import type { Coordinator } from './__fixtures__/start-coordinator.ts';
 import { openTrinoSource } from './open-trino-source.ts';
 import { openTrinoSession } from './trino-session.ts';
 
-const missing = coordinatorMissing();
-const title = missing === null ? 'a real coordinator' : `a real coordinator (left out: ${missing})`;
 const limits = { timeoutMs: 30_000, maxRows: 10_000, maxBytes: 64 * 1024 * 1024 };
 /** Seven rows fourteen times over. */
 const endless = `SELECT count(*) FROM orders ${Array.from({ length: 13 }, (_, place) => `CROSS JOIN orders o${place}`).join(' ')}`;
 
-describe.skipIf(missing !== null)(title, () => {
-  let coordinator: Coordinator;
-  beforeAll(async () => {
-    coordinator = await startCoordinator();
-  });
-  afterAll(() => coordinator?.stop());
-
+/** What the adapter promises on a real coordinator, which runs when the tests do: it takes long to start, so that one serves every suite. */
+export function describeCoordinator(coordinator: () => Coordinator): void {
   const connection = (options: Partial<ServerConnection> = {}): ServerConnection => ({
     id: 'fixture',
     name: 'Fixture',
-    label: `trino://analyst@127.0.0.1:${coordinator.port}/lake`,
+    label: `trino://analyst@127.0.0.1:${coordinator().port}/lake`,
     host: '127.0.0.1',
-    port: coordinator.port,
+    port: coordinator().port,
     database: 'lake',
     user: 'analyst',
     password: undefined,
@@ -52,7 +45,7 @@ describe.skipIf(missing !== null)(title, () => {
     title: 'trino 414',
     createFixture: async () => 'fixture',
     open: (schema) => openTrinoSource(connection({ schemas: [schema] })),
-    openSessions: async () => coordinator.connections(),
+    openSessions: async () => coordinator().connections(),
     capabilities: {
       booleans: true,
       readsFiles: false,
@@ -76,7 +69,7 @@ describe.skipIf(missing !== null)(title, () => {
       await expect(source.query(heavy, { ...limits, timeoutMs: 1_500 })).rejects.toMatchObject({
         code: 'query-timeout',
       });
-      const ended = async () => (await coordinator.queries('CROSS JOIN nation')).map(({ state }) => state);
+      const ended = async () => (await coordinator().queries('CROSS JOIN nation')).map(({ state }) => state);
       await expect.poll(ended, { timeout: 10_000 }).not.toEqual([]);
       await expect
         .poll(async () => (await ended()).filter((state) => !/^(FAILED|FINISHED)$/.test(state)), {
@@ -112,7 +105,7 @@ describe.skipIf(missing !== null)(title, () => {
       const long = { ...limits, timeoutMs: 600_000 };
       const asked = `SELECT count(*) FROM nation WHERE name <> 'x'`;
       expect((await source.query(asked, long)).rows).toEqual([[25]]);
-      expect(await coordinator.sessionOf(asked)).toMatchObject({
+      expect(await coordinator().sessionOf(asked)).toMatchObject({
         query_max_execution_time: expect.stringMatching(/^(600000|59\d{4})ms$/),
       });
     });
@@ -141,10 +134,10 @@ describe.skipIf(missing !== null)(title, () => {
       // The rows that are kept, the text they came in, and what the collector has not yet taken back.
       expect(most - before).toBeLessThan(8 * limits.maxBytes);
       await expect
-        .poll(async () => (await coordinator.queries('rpad(comment, 1400')).map(({ state }) => state), {
+        .poll(async () => (await coordinator().queries('rpad(comment, 1400')).map(({ state }) => state), {
           timeout: 10_000,
         })
         .not.toContain('RUNNING');
     });
   });
-});
+}

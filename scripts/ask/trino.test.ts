@@ -9,13 +9,14 @@ import {
   coordinatorMissing,
   startCoordinator,
 } from '#lib/datasource/trino/__fixtures__/start-coordinator.ts';
+import { describeCoordinator } from '#lib/datasource/trino/coordinator.contract.ts';
 import { queryResultOf } from '#lib/domain/run-view.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { sameResult } from '#lib/sql/compare-results.ts';
 import { answerOnce } from './answer-once.ts';
 
 const missing = coordinatorMissing();
-const title = missing === null ? 'TPC-H on a real Trino' : `TPC-H on a real Trino (left out: ${missing})`;
+const title = missing === null ? 'on a real Trino' : `on a real Trino (left out: ${missing})`;
 
 /** Each question with a statement whose rows are the right answer. */
 const questions: readonly (readonly [question: string, gold: string])[] = [
@@ -73,33 +74,40 @@ const questions: readonly (readonly [question: string, gold: string])[] = [
 
 describe.skipIf(missing !== null)(title, () => {
   let coordinator: Coordinator;
-  let folder: string;
-  let workspace: Workspace;
-  let env: Env;
   beforeAll(async () => {
     coordinator = await startCoordinator();
-    folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-tpch-'));
-    env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: folder, TABLETALK_QUERY_TIMEOUT_MS: '60000' });
-    workspace = await openWorkspace({
-      env,
-      path: `trino://analyst@127.0.0.1:${coordinator.port}/tpch/tiny`,
-      onProgress: () => undefined,
-      vectorStore: 'in-process',
-    });
-  }, 300_000);
-  afterAll(async () => {
-    await workspace?.close();
-    await coordinator?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
+  afterAll(() => coordinator?.stop());
 
-  test.each(questions)('%s', async (question, gold) => {
-    const { view } = await answerOnce({ workspace, question, env });
-    const answered = view.steps.map(({ id }) => queryResultOf(view, id)).find((query) => query !== null);
-    const right = await workspace.source.query(gold, { ...defaultLimits, timeoutMs: 60_000 });
-    expect(
-      answered && sameResult(answered.result, right, { ordered: false }),
-      `${answered?.sql ?? JSON.stringify(view)}\n${JSON.stringify(answered?.result.rows.slice(0, 3))}\n${JSON.stringify(right.rows.slice(0, 3))}`,
-    ).toBe(true);
+  describeCoordinator(() => coordinator);
+
+  describe('questions about TPC-H', () => {
+    let folder: string;
+    let workspace: Workspace;
+    let env: Env;
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'tabletalk-tpch-'));
+      env = readEnv({ NODE_ENV: 'test', TABLETALK_DATA: folder, TABLETALK_QUERY_TIMEOUT_MS: '60000' });
+      workspace = await openWorkspace({
+        env,
+        path: `trino://analyst@127.0.0.1:${coordinator.port}/tpch/tiny`,
+        onProgress: () => undefined,
+        vectorStore: 'in-process',
+      });
+    }, 300_000);
+    afterAll(async () => {
+      await workspace?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    test.each(questions)('%s', async (question, gold) => {
+      const { view } = await answerOnce({ workspace, question, env });
+      const answered = view.steps.map(({ id }) => queryResultOf(view, id)).find((query) => query !== null);
+      const right = await workspace.source.query(gold, { ...defaultLimits, timeoutMs: 60_000 });
+      expect(
+        answered && sameResult(answered.result, right, { ordered: false }),
+        `${answered?.sql ?? JSON.stringify(view)}\n${JSON.stringify(answered?.result.rows.slice(0, 3))}\n${JSON.stringify(right.rows.slice(0, 3))}`,
+      ).toBe(true);
+    });
   });
 });
