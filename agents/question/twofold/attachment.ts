@@ -4,25 +4,22 @@ import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { english, opening } from './lexicon.ts';
 
-const opening =
-  /^(?:please |can you |could you )*(?:(?:list|show|display|give|find|provide|return|tell|get|name|state)(?: me| us)?(?: with)?|what(?: are| is)|which(?: are)?)(?: a list of| the list of| all of| all| the| any)*\s+/i;
-const modifying = new Set(
-  'that which who whose with without in from by of at on for having under over above below between since before after'.split(
-    ' ',
-  ),
-);
-/** Words that say of which kinds the last ones are said. */
-const decided = /\b(?:either|both|each|also|only|all|any|respectively)\b/i;
 /** A thing is named in so many words; more than that say something of it. */
 const mostWords = 4;
 
+/** One of two kinds of things: the words for it, and those behind them that say something of it. */
+export type Kind = { readonly called: string; readonly behind: string };
+
 /** A question of two kinds of things with words behind the second, taken apart. */
 export type Attachment = {
-  /** Both kinds with the words behind them. */
-  readonly both: readonly [string, string];
-  /** The first kind alone. */
-  readonly first: string;
+  /** How the question begins. */
+  readonly lead: string;
+  readonly first: Kind;
+  readonly second: Kind;
+  /** Of which kinds the words behind the second are said; null where nothing decides. */
+  readonly saidOf: 'both' | 'second' | null;
 };
 
 /**
@@ -34,32 +31,91 @@ export function attachmentIn(
   mentions: readonly EntityMention[],
   tables: readonly TableSchema[],
 ): Attachment | null {
-  const lead = opening.exec(question.trim())?.[0];
+  const asked = question.trim().replace(/[?.!\s]+$/, '');
+  const lead = opening.exec(asked)?.[0];
   if (lead === undefined) return null;
-  const rest = question
-    .trim()
-    .slice(lead.length)
-    .replace(/[?.!\s]+$/, '');
-  if (decided.test(rest)) return null;
-  const parts = rest.split(/\s+and\s+/i);
-  const [left, right] = parts;
-  if (left === undefined || right === undefined || parts.length !== 2) return null;
-  const tokens = tokenize(right);
+  const rest = asked.slice(lead.length);
+  const named = nameOf.exec(rest)?.[0];
+  if (named !== undefined) {
+    const found = attachmentOf(lead + named, rest.slice(named.length), mentions, tables);
+    if (found !== null) return found;
+  }
+  return attachmentOf(lead, rest, mentions, tables);
+}
+
+/** "Names of": what is shown of both kinds. */
+const nameOf = /^(?:\p{L}+ ){1,2}of (?:the )?/u;
+
+function attachmentOf(
+  lead: string,
+  rest: string,
+  mentions: readonly EntityMention[],
+  tables: readonly TableSchema[],
+): Attachment | null {
+  for (const { index, 0: joint } of rest.matchAll(joints)) {
+    const left = withoutFirst(rest.slice(0, index), english.both);
+    const right = withoutLead(rest.slice(index + joint.length));
+    const first = kindIn(left.text);
+    const second = kindIn(right.text);
+    if (first === null || second === null || second.behind === '') continue;
+    if (tokenize(rest).some(({ lower }) => english.open.has(lower))) return null;
+    const isTwoKinds =
+      areTables(first.called, second.called, tables) ||
+      areValues(first.called, second.called, mentions, tables);
+    if (!isTwoKinds) continue;
+    // Where something is said of each of the two, nothing is left open.
+    if (first.behind === '' && right.isFurther) return { lead, first, second, saidOf: 'second' };
+    return { lead, first, second, saidOf: first.behind !== '' ? 'second' : left.isLed ? 'both' : null };
+  }
+  return null;
+}
+
+const joints = new RegExp(`,?\\s+(?:${english.joining})\\s+`, 'gi');
+
+function withoutFirst(text: string, led: ReadonlySet<string>): { text: string; isLed: boolean } {
+  const [first] = tokenize(text);
+  const isLed = first !== undefined && led.has(first.lower);
+  return { text: isLed ? text.slice(first.end).trim() : text.trim(), isLed };
+}
+
+/** The second kind without what leads to it: "also display", "only those". */
+function withoutLead(text: string): { text: string; isFurther: boolean } {
+  let [rest, isFurther] = [text.trim(), false];
+  for (;;) {
+    const further = withoutFirst(rest, english.further);
+    const lead = opening.exec(further.text)?.[0] ?? '';
+    const led = withoutFirst(further.text.slice(lead.length), english.kinds);
+    if (led.text === rest) return { text: rest, isFurther };
+    isFurther ||= further.isLed || lead !== '' || led.isLed;
+    rest = led.text;
+  }
+}
+
+/** The words before what begins to say something, and that. */
+function kindIn(text: string): Kind | null {
+  const tokens = tokenize(text);
   const start = tokens.findIndex((token, at) => at > 0 && opensModifier(token));
   const begin = tokens[start];
-  if (begin === undefined || start > mostWords || tokenize(left).length > mostWords) return null;
-  const second = right.slice(0, begin.start).trim();
-  const behind = right.slice(begin.start);
-  const isTwoKinds = areTables(left, second, tables) || areValues(left, second, mentions, tables);
-  if (!isTwoKinds) return null;
+  const length = begin === undefined ? tokens.length : start;
+  if (length === 0 || length > mostWords) return null;
   return {
-    both: [`${lead}${left} ${behind}`, `${lead}${second} ${behind}`],
-    first: `${lead}${left}`,
+    called: text.slice(0, begin?.start).trim(),
+    behind: begin === undefined ? '' : text.slice(begin.start).trim(),
   };
 }
 
 function opensModifier({ lower, kind }: Token): boolean {
-  return kind === 'word' && (modifying.has(lower) || (isVerbForm(lower) && lower.length > 3));
+  return kind === 'word' && (english.modifying.has(lower) || (isVerbForm(lower) && lower.length > 3));
+}
+
+/** "That dock at North Quay" is at North Quay, where nothing is known to dock. */
+export function withoutVerb(behind: string, verb: string): string {
+  const tokens = tokenize(behind);
+  const at = tokens.findIndex(({ lower }) => lower === verb.toLowerCase());
+  const before = tokens[at - 1];
+  const from = before !== undefined && english.relative.has(before.lower) ? at - 1 : at;
+  const isOpening = at >= 0 && tokens.slice(0, from).every(({ lower }) => english.linking.has(lower));
+  return isOpening ? behind.slice(tokens[at]?.end).trim() : behind;
 }
 
 function areTables(one: string, other: string, tables: readonly TableSchema[]): boolean {
@@ -68,7 +124,7 @@ function areTables(one: string, other: string, tables: readonly TableSchema[]): 
 }
 
 /** The table that the words begin or end with the name of. */
-function tableIn(words: string, tables: readonly TableSchema[]): TableSchema | null {
+export function tableIn(words: string, tables: readonly TableSchema[]): TableSchema | null {
   const stems = tokenize(words).map(({ stem }) => stem);
   const named = tables.filter((table) => {
     const { nameParts } = lexiconOf(table);

@@ -103,7 +103,12 @@ export function timesMeant(
 }
 
 /** A word that no column has, behind one with which the names of several begin: the columns that it may mean, and how it was said. */
-export type VagueName = { readonly said: string; readonly meant: readonly string[] };
+export type VagueName = {
+  readonly said: string;
+  readonly meant: readonly string[];
+  /** The question with each of them. */
+  readonly questions: readonly string[];
+};
 
 /** "Dividend yield", where there are a dividend percentage and a dividend value: the nearest in meaning first. */
 export function vagueName(
@@ -124,8 +129,9 @@ export function vagueName(
       .map(({ name }) => words(nameInWords(name)))
       .filter((parts) => parts.length > 1 && stemOf(parts[0] ?? '') === first)
       .toSorted((one, other) => nearness(word, other.at(-1) ?? '') - nearness(word, one.at(-1) ?? ''));
-    if (meant.length > 1)
-      return { said: said[0], meant: meant.slice(0, mostOthers + 1).map((parts) => parts.join(' ')) };
+    if (meant.length < 2) continue;
+    const names = meant.slice(0, mostOthers + 1).map((parts) => parts.join(' '));
+    return { said: said[0], meant: names, questions: names.map((name) => question.replace(said[0], name)) };
   }
   return null;
 }

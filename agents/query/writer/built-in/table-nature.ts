@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -84,7 +85,8 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
   if (parts.includes('name') || parts.includes('nm')) score = 3;
   else if (/\bname\b/.test(comment)) score = 2.8;
   else if (parts.some((part) => ['title', 'label'].includes(part))) score = 2.5;
-  else if (sameName(parts.join(' '), splitIdentifier(table.name).join(' '))) score = 2.4;
+  else if (pluralize.singular(parts.join(' ')) === pluralize.singular(splitIdentifier(table.name).join(' ')))
+    score = 2.4;
   else if (parts.some((part) => /name$/.test(part))) score = 2.2;
   else if (parts.some((part) => ['description', 'desc', 'text'].includes(part))) score = 1;
   else if (parts.some((part) => ['code', 'ticker', 'symbol'].includes(part))) score = 0.8;

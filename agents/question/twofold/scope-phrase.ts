@@ -1,0 +1,183 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { negationsIn } from '../meaning/negations.ts';
+import { english, opening } from './lexicon.ts';
+
+/** "Which classes does every gym offer", taken apart. */
+export type ScopePhrase = {
+  /** The words for what is asked for. */
+  readonly things: string;
+  /** The table of those that have it. */
+  readonly owners: TableSchema;
+  /** What the words say: one after the other, what all have in common, or either of the two, of which `first` is the likelier. */
+  readonly decided: boolean;
+  readonly first: 'each' | 'common';
+  /** A verb that the source does not know: what is related at all is taken to be related so. */
+  readonly verb: string | null;
+};
+
+/**
+ * A question that names things and, with "each", "every" or "all", those that have them; null for any other. Between the two and behind them only
+ * words may stand that say no more than that they have them, and one verb.
+ */
+export function scopePhrase(question: string, tables: readonly TableSchema[]): ScopePhrase | null {
+  const asked = question.trim().replace(/[?.!\s]+$/, '');
+  const tokens = tokenize(asked);
+  if (negationsIn(tokens).length > 0) return null;
+  const quantified = quantifiedIn(tokens, tables);
+  if (quantified === null) return null;
+  const { word, at, end, owners } = quantified;
+  const inFront = at <= 1 && tokens.slice(0, at).every(({ lower }) => english.leading.has(lower));
+  const lead = inFront ? null : opening.exec(asked)?.[0];
+  if (lead === undefined) return null;
+  if (lead !== null) {
+    const from = tokens.findIndex(({ start }) => start >= lead.length);
+    const before = withoutTail(tokens.slice(from, at), tables);
+    const behind = withoutTail(tokens.slice(end), tables);
+    const verbs = [...before.verbs, ...behind.verbs];
+    if (from < 0 || behind.rest.length > 0 || verbs.length > 1) return null;
+    return phraseOf(asked, before.rest, {
+      owners,
+      verb: verbs[0] ?? null,
+      shares: before.shares || behind.shares || english.alone.has(tokens[at + 1]?.lower ?? ''),
+      separates: behind.separates,
+      first:
+        english.distributing.has(word) || english.leading.has(tokens[at - 1]?.lower ?? '')
+          ? 'each'
+          : 'common',
+    });
+  }
+  const rest = tokens.slice(end).filter(({ kind }, place) => kind !== 'mark' || place > 0);
+  const begin = rest[0]?.start ?? asked.length;
+  const own = opening.exec(asked.slice(begin))?.[0] ?? '';
+  const things = withoutTail(
+    rest.filter(({ start }) => start >= begin + own.length),
+    tables,
+  );
+  if (things.verbs.length > 1 || things.shares) return null;
+  const verb = things.verbs[0] ?? null;
+  return phraseOf(asked, things.rest, { owners, verb, shares: false, separates: true, first: 'each' });
+}
+
+function phraseOf(
+  asked: string,
+  things: readonly Token[],
+  said: {
+    readonly owners: TableSchema;
+    readonly verb: string | null;
+    readonly shares: boolean;
+    readonly separates: boolean;
+    readonly first: 'each' | 'common';
+  },
+): ScopePhrase | null {
+  const shared = things.findIndex(({ lower }) => english.shared.has(lower));
+  const rest = shared === 0 ? things.slice(1) : things;
+  const [first, last] = [rest[0], rest.at(-1)];
+  if (first === undefined || last === undefined || shared > 0) return null;
+  if (rest.some(({ lower, kind }) => english.aside.has(lower) || kind === 'number')) return null;
+  const shares = said.shares || shared === 0;
+  if (shares && said.separates) return null;
+  return {
+    things: asked.slice(first.start, last.end),
+    owners: said.owners,
+    verb: said.verb !== null && isRelationStem(stemOf(said.verb)) ? null : said.verb,
+    decided: shares || said.separates,
+    first: shares ? 'common' : said.separates ? 'each' : said.first,
+  };
+}
+
+/** How many words open a question at most: "show me all". */
+const farthestOpening = 2;
+
+type Quantified = {
+  readonly word: string;
+  readonly at: number;
+  readonly end: number;
+  readonly owners: TableSchema;
+};
+
+/** The one place where such a word stands before a table. */
+function quantifiedIn(tokens: readonly Token[], tables: readonly TableSchema[]): Quantified | null {
+  const found = tokens.flatMap(({ lower }, at): Quantified[] => {
+    if (!english.quantifiers.has(lower)) return [];
+    let from = at + 1;
+    while (english.articles.has(tokens[from]?.lower ?? '')) from += 1;
+    const named = ownersAt(tokens, from, tables);
+    return named === null ? [] : [{ word: lower, at, ...named }];
+  });
+  // "List all classes that each gym offers": the first opens the question.
+  const [only, ...others] = found.filter(
+    ({ at }, place) => place === found.length - 1 || at > farthestOpening,
+  );
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** By the whole name, else by the last word of it where no other table of things ends so. */
+function ownersAt(
+  tokens: readonly Token[],
+  from: number,
+  tables: readonly TableSchema[],
+): { readonly end: number; readonly owners: TableSchema } | null {
+  const whole = tables
+    .filter((table) =>
+      lexiconOf(table).nameParts.every((part, place) => part.has(tokens[from + place]?.stem ?? '')),
+    )
+    .toSorted((one, other) => lexiconOf(other).nameParts.length - lexiconOf(one).nameParts.length)[0];
+  if (whole !== undefined) return { end: from + lexiconOf(whole).nameParts.length, owners: whole };
+  const stem = tokens[from]?.stem ?? '';
+  const [owners, ...others] = tables.filter(
+    (table) => !onlyPairs(table) && lexiconOf(table).nameParts.at(-1)?.has(stem),
+  );
+  return owners === undefined || others.length > 0 ? null : { end: from + 1, owners };
+}
+
+/** A table that holds nothing but keys. */
+export function onlyPairs(table: TableSchema): boolean {
+  return table.foreignKeys.length > 1 && table.columns.every((column) => isKey(table, column));
+}
+
+type Shortened = {
+  readonly rest: readonly Token[];
+  readonly verbs: readonly string[];
+  readonly shares: boolean;
+  readonly separates: boolean;
+};
+
+/** The tokens without what stands at their end and names nothing. */
+function withoutTail(tokens: readonly Token[], tables: readonly TableSchema[]): Shortened {
+  const names = knownStems(tables.map(lexiconOf));
+  const rest = [...tokens];
+  const verbs: string[] = [];
+  let [shares, separates] = [false, false];
+  for (let last = rest.at(-1); last !== undefined; last = rest.at(-1)) {
+    const { lower, stem, kind } = last;
+    const isLinking = english.linking.has(lower) && !(names.has(stem) && isNamed(rest, tables));
+    if (english.shared.has(lower)) shares = true;
+    else if (english.separately.has(lower)) separates = true;
+    else if (!isLinking && kind !== 'mark') {
+      const before = rest.at(-2)?.lower;
+      const isAlone = before === undefined || english.linking.has(before);
+      const isVerb = kind === 'word' && !isNamed(rest, tables) && (isVerbForm(lower) || isAlone);
+      // What is asked for stands alone as well: its name is no verb.
+      if (!isVerb || (rest.length === 1 && names.has(stem))) break;
+      verbs.unshift(last.text);
+    }
+    rest.pop();
+  }
+  return { rest, verbs, shares, separates };
+}
+
+/** Whether the tokens end with the name of a table or column. */
+function isNamed(tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+  const endsSo = (parts: readonly ReadonlySet<string>[]) =>
+    parts.length > 0 &&
+    parts.every((part, place) => part.has(tokens[tokens.length - parts.length + place]?.stem ?? ''));
+  return tables
+    .map(lexiconOf)
+    .some((table) => endsSo(table.nameParts) || table.columns.some(({ nameParts }) => endsSo(nameParts)));
+}

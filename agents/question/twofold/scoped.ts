@@ -1,0 +1,38 @@
+import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { stemOf, words } from '#lib/text/words.ts';
+import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
+import type { RunContext } from '../../run-context.ts';
+import { tablesOfVerbs } from '../assumed/tables-of-verbs.ts';
+import { tradeOf } from '../assumed/trade.ts';
+import { questionAbout } from '../question-about.ts';
+import { assuming, written } from './candidates.ts';
+import { scopesOf } from './scope.ts';
+import { scopePhrase } from './scope-phrase.ts';
+
+/** "What classes does each gym offer": the classes are read as a plain list, and both meanings put onto it; null where there are no two. */
+export async function readScoped(
+  input: WriterInput,
+  context: RunContext,
+  read: SqlWriter,
+): Promise<Writing | null> {
+  const { tables } = context.knowledge.snapshot;
+  const phrase = scopePhrase(input.question, tables);
+  if (phrase === null || input.history.length > 0) return null;
+  const list = await read(await questionAbout(`List the ${phrase.things}`, input, context), context);
+  const candidate = list.kind === 'candidates' ? list.candidates[0] : undefined;
+  if (!candidate?.intent) return null;
+  const paths = new TablePaths(tables, new Set(words(input.question).map(stemOf)), context.columns);
+  const via = tablesOfVerbs(tokenize(input.question), tradeOf(tables), tables);
+  const scopes = scopesOf(candidate.intent, phrase.owners, tables, paths, via);
+  if (scopes === null) return null;
+  const { verb, first, decided } = phrase;
+  const told = (each: SqlCandidate) =>
+    verb === null ? each : assuming(each, verb, `“${verb}” read as belonging to it`);
+  const meant = told({ ...candidate, ...written(scopes[first], context), id: 'built-in-1' });
+  if (decided) return { kind: 'candidates', candidates: [meant] };
+  const other = scopes[first === 'each' ? 'common' : 'each'];
+  const beside = told({ ...candidate, ...written(other, context), id: 'other-1', alternative: true });
+  return { kind: 'candidates', candidates: [meant, beside] };
+}
