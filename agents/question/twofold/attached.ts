@@ -5,8 +5,15 @@ import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { tableNoun } from '../explain/names.ts';
 import { questionAbout } from '../question-about.ts';
-import { attachmentIn, type Kind, tableIn, withoutVerb } from './attachment.ts';
-import { assuming, written } from './candidates.ts';
+import { type Attachment, attachmentIn, type Kind, tableIn, withoutVerb } from './attachment.ts';
+import { assuming, type Piece, written } from './candidates.ts';
+import { isShowingKeys, united } from './united.ts';
+import { eitherValue, withoutShared } from './values-apart.ts';
+
+/** What is read of a part of the question; of one that is not, the one word that is to blame. */
+type Ask = (question: string) => Promise<Piece | string | null>;
+/** The first kind with what is said of it, the second with what is said of it, and all of the first. */
+type Pieces = { readonly one: Piece; readonly other: Piece; readonly whole: Piece };
 
 /** "Huts and campsites in Brig": both in Brig, and all huts beside the campsites in Brig; null where the question is not so or a part of it is not understood. */
 export async function readAttached(
@@ -16,86 +23,25 @@ export async function readAttached(
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
   const found = attachmentIn(input.question, input.entities.mentions, tables);
-  if (found === null) return null;
-  const { lead, second, saidOf } = found;
-  const first: Kind =
-    found.first.behind === '' && saidOf !== 'second'
-      ? { ...found.first, behind: second.behind }
-      : found.first;
-  const piece = (kind: Kind) => readKind(lead, kind, input, context, read);
-  const [one, other] = [await piece(first), await piece(second)];
-  if (one === null || other === null) return null;
-  const joined = united('built-in-1', one, other, context);
-  if (joined === null) return null;
-  if (saidOf !== null) return { kind: 'candidates', candidates: [joined] };
-  const whole = await piece(found.first);
-  const apart = whole && united('built-in-2', whole, other, context);
-  if (!apart) return null;
-  return { kind: 'candidates', candidates: [joined, { ...apart, alternative: true }] };
+  if (found === null || input.history.length > 0) return null;
+  const ask: Ask = async (question) =>
+    pieceOf(await read(await questionAbout(question, input, context), context));
+  const pieces =
+    found.are === 'tables'
+      ? await ofTables(found, ask, context)
+      : await ofValues(found, ask, input.question, context);
+  if (pieces === null) return null;
+  const { one, other, whole } = pieces;
+  const isOwn = found.first.behind !== '';
+  const both = united('built-in-1', one, other, context);
+  const last = isOwn ? null : united('built-in-2', whole, other, context);
+  if (found.saidOf === null)
+    return both && last && { kind: 'candidates', candidates: [both, { ...last, alternative: true }] };
+  const meant = found.saidOf === 'second' && !isOwn ? last : both;
+  return meant && { kind: 'candidates', candidates: [meant] };
 }
 
-type Piece = { readonly candidate: SqlCandidate; readonly intent: QueryIntent };
-
-/** The rows of one kind, each by what names it; null where what is said of it makes no condition. */
-async function readKind(
-  lead: string,
-  kind: Kind,
-  input: WriterInput,
-  context: RunContext,
-  read: SqlWriter,
-): Promise<Piece | null> {
-  const plain = await readPlain(lead, kind.called, input, context, read);
-  if (plain === null || kind.behind === '') return plain;
-  const said = await readPart(`${lead}${plain.called} ${kind.behind}`, input, context, read);
-  const shorter = typeof said === 'string' ? withoutVerb(kind.behind, said) : kind.behind;
-  const again =
-    typeof said === 'string' && shorter !== kind.behind
-      ? await readPart(`${lead}${plain.called} ${shorter}`, input, context, read)
-      : said;
-  if (again === null || typeof again === 'string') return null;
-  const { intent } = again;
-  const isNarrower = intent.filters.length > plain.intent.filters.length;
-  if (!isNarrower || !sameName(intent.subject, plain.intent.subject) || intent.groupBy.length > 0)
-    return null;
-  const narrowed = { ...intent, select: plain.intent.select, orderBy: [] };
-  const candidate = { ...again.candidate, ...written(narrowed, context) };
-  return {
-    intent: narrowed,
-    candidate:
-      typeof said === 'string' ? assuming(candidate, said, `“${said}” read as belonging to it`) : candidate,
-  };
-}
-
-/** A kind by itself; what has the name of a table and one more word is that table: "indie films" are indies. */
-async function readPlain(
-  lead: string,
-  called: string,
-  input: WriterInput,
-  context: RunContext,
-  read: SqlWriter,
-): Promise<(Piece & { readonly called: string }) | null> {
-  const own = await readPart(`${lead}${called}`, input, context, read);
-  if (own !== null && typeof own !== 'string') return { ...own, called };
-  const table = tableIn(called, context.knowledge.snapshot.tables);
-  if (table === null) return null;
-  const { many } = tableNoun(table);
-  const meant = await readPart(`${lead}${many}`, input, context, read);
-  if (meant === null || typeof meant === 'string') return null;
-  return {
-    ...meant,
-    called: many,
-    candidate: assuming(meant.candidate, called, `“${called}” read as “${many}”`),
-  };
-}
-
-/** What is read of a part; of one that is not, the one word that is to blame. */
-async function readPart(
-  question: string,
-  input: WriterInput,
-  context: RunContext,
-  read: SqlWriter,
-): Promise<Piece | string | null> {
-  const writing = await read(await questionAbout(question, input, context), context);
+function pieceOf(writing: Writing): Piece | string | null {
   if (writing.kind === 'unreadable') {
     const [part, ...others] = writing.parts;
     return part !== undefined && others.length === 0 && /^\p{L}+$/u.test(part.text) ? part.text : null;
@@ -104,62 +50,93 @@ async function readPart(
   return candidate?.intent ? { candidate, intent: candidate.intent } : null;
 }
 
-/**
- * The rows of both: values of one column become one condition, and other kinds a union, which no intent says and no follow-up can edit. null where
- * they do not show as much.
- */
-function united(id: string, one: Piece, other: Piece, context: RunContext): SqlCandidate | null {
-  if (one.intent.select.length !== other.intent.select.length) return null;
-  const common = {
-    id,
-    writer: 'built-in',
-    coverage: Math.min(one.candidate.coverage ?? 0, other.candidate.coverage ?? 0),
-    assumed: [...(one.candidate.assumed ?? []), ...(other.candidate.assumed ?? [])],
-    unconfirmed: true as const,
-    edits: [],
-    flagged: [],
-  };
-  const either = eitherValue(one.intent, other.intent);
-  if (either !== null) return { ...common, ...written(either, context) };
-  const all = isOneOf(one.intent, other.intent) ? 'UNION ALL' : 'UNION';
+async function ofTables(
+  { lead, first, second, saidOf }: Attachment,
+  ask: Ask,
+  context: RunContext,
+): Promise<Pieces | null> {
+  const whole = await readPlain(lead, first.called, ask, context);
+  const plain = whole && (await readPlain(lead, second.called, ask, context));
+  const other = plain && (await readSaid(lead, plain.called, second.behind, ask));
+  const behind = first.behind === '' && saidOf !== 'second' ? second.behind : first.behind;
+  const one = whole && behind !== '' ? await readSaid(lead, whole.called, behind, ask) : whole;
+  if (!whole || !plain || !other || !one) return null;
+  const narrowed = [one === whole ? one : narrower(one, whole, context), narrower(other, plain, context)];
+  const [ofFirst, ofSecond] = narrowed;
+  return ofFirst && ofSecond ? { one: ofFirst, other: ofSecond, whole } : null;
+}
+
+/** A kind by itself; what has the name of a table and one more word is that table: "indie films" are indies. */
+async function readPlain(
+  lead: string,
+  called: string,
+  ask: Ask,
+  context: RunContext,
+): Promise<(Piece & { readonly called: string }) | null> {
+  const own = await ask(`${lead}${called}`);
+  const { tables } = context.knowledge.snapshot;
+  const isRead = own !== null && typeof own !== 'string';
+  if (isRead && !isShowingKeys(own.intent, tables)) return { ...own, called };
+  const table = tableIn(called, tables);
+  if (table === null) return null;
+  const { many } = tableNoun(table);
+  const meant = await ask(`${lead}${many}`);
+  if (meant === null || typeof meant === 'string') return null;
   return {
-    ...common,
-    sql: `${one.candidate.sql}\n${all}\n${other.candidate.sql}`,
-    reading: [...one.candidate.reading, ...other.candidate.reading.map((clause) => `and ${clause}`)],
-    intent: null,
+    ...meant,
+    called: many,
+    candidate: assuming(meant.candidate, called, `“${called}” read as “${many}”`),
   };
 }
 
-/** Where the two differ in the values of one column alone. */
-function eitherValue(one: QueryIntent, other: QueryIntent): QueryIntent | null {
-  const differing = one.filters.flatMap((filter, at) =>
-    JSON.stringify(filter) === JSON.stringify(other.filters[at]) ? [] : [at],
-  );
-  const [at, ...others] = differing;
-  const rest = ({ filters: _, ...each }: QueryIntent) => JSON.stringify(each);
-  if (at === undefined || others.length > 0 || one.filters.length !== other.filters.length) return null;
-  const [filter, against] = [one.filters[at], other.filters[at]];
-  if (filter?.kind !== 'equals' || against?.kind !== 'equals' || filter.negated || against.negated)
-    return null;
-  if (JSON.stringify(filter.column) !== JSON.stringify(against.column) || rest(one) !== rest(other))
-    return null;
-  const values = [...new Set([...filter.values, ...against.values])];
-  return { ...one, filters: one.filters.with(at, { ...filter, values }) };
+/** A kind with what is said of it; a verb that the source does not know is left out, which is told. */
+async function readSaid(lead: string, called: string, behind: string, ask: Ask): Promise<Piece | null> {
+  const said = await ask(`${lead}${called} ${behind}`);
+  if (typeof said !== 'string') return said;
+  const shorter = withoutVerb(behind, said);
+  const again = shorter === behind ? null : await ask(`${lead}${called} ${shorter}`);
+  if (again === null || typeof again === 'string') return null;
+  return { ...again, candidate: assuming(again.candidate, said, `“${said}” read as belonging to it`) };
 }
 
-/** Whether no row can be of both: rows of one table with other values of a column of theirs. */
-function isOneOf(one: QueryIntent, other: QueryIntent): boolean {
-  return (
-    one.subject === other.subject &&
-    one.filters.some(
-      (filter) =>
-        filter.kind === 'equals' &&
-        other.filters.some(
-          (against) =>
-            against.kind === 'equals' &&
-            JSON.stringify(against.column) === JSON.stringify(filter.column) &&
-            !against.values.some((value) => filter.values.includes(value)),
-        ),
-    )
-  );
+/** The rows with what is said of them, each by what names it; null where what is said makes no condition. */
+function narrower({ candidate, intent }: Piece, plain: Piece, context: RunContext): Piece | null {
+  const isNarrower = intent.filters.length > plain.intent.filters.length;
+  if (!isNarrower || !sameName(intent.subject, plain.intent.subject) || intent.groupBy.length > 0)
+    return null;
+  return rewritten(candidate, { ...intent, select: plain.intent.select, orderBy: [] }, context);
+}
+
+function rewritten(candidate: SqlCandidate, intent: QueryIntent, context: RunContext): Piece {
+  return { intent, candidate: { ...candidate, ...written(intent, context) } };
+}
+
+/** Each kind is a condition on one column; what else both have is what is said of them. */
+async function ofValues(
+  { lead, first, second }: Attachment,
+  ask: Ask,
+  question: string,
+  context: RunContext,
+): Promise<Pieces | null> {
+  const one = await readSaid(lead, first.called, first.behind || second.behind, ask);
+  const other = one && (await readSaid(lead, second.called, second.behind, ask));
+  const pair = one && other ? { one, other } : await ofEither(question, second, ask, context);
+  if (pair === null) return null;
+  const whole = withoutShared(pair.one.intent, pair.other.intent, context);
+  return whole && { ...pair, whole: rewritten(pair.one.candidate, whole, context) };
+}
+
+/** Both kinds in a question that is only read as a whole, where one condition has their two values. */
+async function ofEither(
+  question: string,
+  second: Kind,
+  ask: Ask,
+  context: RunContext,
+): Promise<Pick<Pieces, 'one' | 'other'> | null> {
+  const both = await ask(question);
+  if (both === null || typeof both === 'string') return null;
+  const apart = eitherValue(both.intent, second.called, context.knowledge.snapshot.tables);
+  if (apart === null) return null;
+  const [one, other] = apart.map((intent) => rewritten(both.candidate, intent, context));
+  return one && other ? { one, other } : null;
 }

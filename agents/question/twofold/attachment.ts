@@ -18,6 +18,8 @@ export type Attachment = {
   readonly lead: string;
   readonly first: Kind;
   readonly second: Kind;
+  /** Whether the kinds are two tables, or two values of one column. */
+  readonly are: 'tables' | 'values';
   /** Of which kinds the words behind the second are said; null where nothing decides. */
   readonly saidOf: 'both' | 'second' | null;
 };
@@ -59,13 +61,15 @@ function attachmentOf(
     const second = kindIn(right.text);
     if (first === null || second === null || second.behind === '') continue;
     if (tokenize(rest).some(({ lower }) => english.open.has(lower))) return null;
-    const isTwoKinds =
-      areTables(first.called, second.called, tables) ||
-      areValues(first.called, second.called, mentions, tables);
-    if (!isTwoKinds) continue;
+    const are = areTables(first.called, second.called, tables)
+      ? 'tables'
+      : areValues(first.called, second.called, mentions, tables)
+        ? 'values'
+        : null;
+    if (are === null) continue;
     // Where something is said of each of the two, nothing is left open.
-    if (first.behind === '' && right.isFurther) return { lead, first, second, saidOf: 'second' };
-    return { lead, first, second, saidOf: first.behind !== '' ? 'second' : left.isLed ? 'both' : null };
+    const isDecided = right.isFurther || first.behind !== '';
+    return { lead, first, second, are, saidOf: isDecided ? 'second' : left.isLed ? 'both' : null };
   }
   return null;
 }

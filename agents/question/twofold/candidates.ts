@@ -18,3 +18,6 @@ export function assuming(candidate: SqlCandidate, said: string, note: string): S
   const { assumed = [], reading } = candidate;
   return { ...candidate, assumed: [...assumed, said], reading: [...reading, note] };
 }
+
+/** A part of a question that was read by itself. */
+export type Piece = { readonly candidate: SqlCandidate; readonly intent: QueryIntent };

@@ -7,6 +7,7 @@ import { readAttached } from './attached.ts';
 import { broadWord } from './broad-words.ts';
 import { assuming, written } from './candidates.ts';
 import { likeColumns, timesMeant, vagueName } from './like-columns.ts';
+import { placeAsked } from './place-asked.ts';
 import { readScoped } from './scoped.ts';
 
 /**
@@ -37,8 +38,9 @@ async function readUnread(
   const { tables } = context.knowledge.snapshot;
   if (context.knowledge.isRestricted) return null;
   const unread = parts.map(({ text }) => text);
-  const vague = vagueName(input.question, unread, tables) ?? broadWord(input.question, unread, tables);
-  if (vague === null) return null;
+  const asked = placeAsked(input.question) ?? input.question;
+  const vague = vagueName(asked, unread, tables) ?? broadWord(asked, unread, tables);
+  if (vague === null) return asked === input.question ? null : readAs(asked, input, context, read);
   const found: SqlCandidate[] = [];
   for (const [at, question] of vague.questions.entries()) {
     const writing = await read(await questionAbout(question, input, context), context);
@@ -48,6 +50,16 @@ async function readUnread(
     found.push(at === 0 ? told : { ...told, id: `other-${at}`, alternative: true });
   }
   return { kind: 'candidates', candidates: found };
+}
+
+async function readAs(
+  question: string,
+  input: WriterInput,
+  context: RunContext,
+  read: SqlWriter,
+): Promise<Writing | null> {
+  const writing = await read(await questionAbout(question, input, context), context);
+  return writing.kind === 'candidates' ? writing : null;
 }
 
 /** The meanings of a broad word of which the reading took one. */
