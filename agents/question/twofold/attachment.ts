@@ -67,9 +67,10 @@ function attachmentOf(
         ? 'values'
         : null;
     if (are === null) continue;
+    const isBoth = left.isLed || tokenize(second.behind).some(({ lower }) => english.both.has(lower));
     // Where something is said of each of the two, nothing is left open.
-    const isDecided = right.isFurther || first.behind !== '';
-    return { lead, first, second, are, saidOf: isDecided ? 'second' : left.isLed ? 'both' : null };
+    const isApart = right.isFurther || first.behind !== '' || joint.trim().startsWith(',');
+    return { lead, first, second, are, saidOf: isApart ? 'second' : isBoth ? 'both' : null };
   }
   return null;
 }

@@ -1,7 +1,9 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { stemOf, words } from '#lib/text/words.ts';
+import { nearness } from '#lib/text/word-nearness.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
+import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -43,8 +45,7 @@ export function broadWord(
         ...said.slice(0, -1).map(({ lower }) => lower),
         pluralize.singular(said.at(-1)?.lower ?? ''),
       ];
-      const meant =
-        columnsFor(one.join(' '), tokens, tables) ?? (length === 1 ? tablesFor(one.join(' '), tables) : null);
+      const meant = fitting(one.join(' '), tokens, tables);
       if (meant === null) continue;
       const start = tokens[withUnreadBefore(tokens, at, unread)]?.start ?? 0;
       const end = said.at(-1)?.end ?? 0;
@@ -63,7 +64,9 @@ export function broadWord(
 
 /** A name in capitals within a sentence is no broad word. */
 function isPlain(token: Token, tokens: readonly Token[]): boolean {
-  return token.kind === 'word' && (token === tokens[0] || token.text === token.lower);
+  return (
+    token.kind === 'word' && !isStopWord(token.lower) && (token === tokens[0] || token.text === token.lower)
+  );
 }
 
 /** "Collection size" is a size of the collection: a word before it that nothing is done with belongs to it. */
@@ -75,38 +78,54 @@ function withUnreadBefore(tokens: readonly Token[], at: number, unread: readonly
   return first;
 }
 
-/** The columns of one table, of those that are named the first, else of the only one that has several. */
-function columnsFor(
+/** A name further than two steps from a word is not meant by it. */
+const leastNear = 0.6;
+
+/** A table, or a column of it, whose name a word fits. */
+type Fit = { readonly table: TableSchema; readonly name: string; readonly isTable: boolean };
+
+/** The names that a word fits alike: columns of one table, else tables of a kind, else whatever there is. */
+function fitting(
   word: string,
   tokens: readonly Token[],
   tables: readonly TableSchema[],
 ): readonly string[] | null {
-  const kind = broad.get(word) ?? null;
-  if (kind === null) return null;
-  const stems = new Set([...kind].map(stemOf));
-  const found = tables
-    .map((table) => ({
-      table,
-      columns: table.columns.filter(
-        (column) =>
-          !isKey(table, column) && words(columnWords(column)).some((part) => stems.has(stemOf(part))),
-      ),
-    }))
-    .filter(({ columns }) => columns.length > 1);
   const said = new Set(tokens.map(({ stem }) => stem));
-  const named = found.filter(({ table }) =>
-    [...(lexiconOf(table).nameParts.at(-1) ?? [])].some((stem) => said.has(stem)),
-  );
-  const [only, ...others] = named.length > 0 ? named : found;
-  if (only === undefined || others.length > 0 || only.columns.length > mostMeant) return null;
-  return only.columns.map(columnWords);
+  const isNamed = (table: TableSchema) =>
+    [...(lexiconOf(table).nameParts.at(-1) ?? [])].some((stem) => said.has(stem));
+  const fits = fitsOf(word, tables);
+  const columns = tables
+    .map((table) => fits.filter((fit) => fit.table === table && !fit.isTable))
+    .filter((found) => found.length > 0);
+  const several = columns.filter((found) => found.length > 1);
+  const ofNamed = columns.filter(([fit]) => fit !== undefined && isNamed(fit.table));
+  const kinds = [
+    ...(ofNamed.length === 1 ? ofNamed : several.length === 1 ? several : []),
+    fits.filter(({ isTable }) => isTable),
+    ...(ofNamed.length === 0 ? [fits] : []),
+  ];
+  // What one column of a named table fits is meant by it.
+  const meant = ofNamed.length === 1 ? kinds[0] : kinds.find((found) => found.length > 1);
+  const names = [...new Set(meant?.map(({ name }) => name))];
+  return names.length > 1 && names.length <= mostMeant ? names : null;
 }
 
-/** Tables whose names end with another word for the same kind of thing. */
-function tablesFor(word: string, tables: readonly TableSchema[]): readonly string[] | null {
+function fitsOf(word: string, tables: readonly TableSchema[]): readonly Fit[] {
+  const meant = new Set([...(broad.get(word) ?? [])].map(stemOf));
   const kind = new Set([...(things.get(word) ?? []), ...businessSynonyms(word)]);
-  const found = tables
-    .map((table) => tableNoun(table).one)
-    .filter((name) => kind.has(name.split(' ').at(-1) ?? ''));
-  return found.length > 1 && found.length <= mostMeant ? found : null;
+  // "Work" and "number" are nearly everything.
+  const isNear = (last: string) =>
+    meant.size === 0 && !word.includes(' ') && !isRelationStem(word) && nearness(word, last) >= leastNear;
+  return tables.flatMap((table): Fit[] => {
+    const noun = tableNoun(table).one;
+    const last = noun.split(' ').at(-1) ?? '';
+    const ownFit = kind.has(last) || isNear(last) ? [{ table, name: noun, isTable: true }] : [];
+    const columns = table.columns.filter((column) => {
+      const parts = words(columnWords(column));
+      return (
+        !isKey(table, column) && (parts.some((part) => meant.has(stemOf(part))) || isNear(parts.at(-1) ?? ''))
+      );
+    });
+    return [...ownFit, ...columns.map((column) => ({ table, name: columnWords(column), isTable: false }))];
+  });
 }
