@@ -55,8 +55,11 @@ async function ofTables(
   ask: Ask,
   context: RunContext,
 ): Promise<Pieces | null> {
-  const whole = await readPlain(lead, first.called, ask, context);
-  const plain = whole && (await readPlain(lead, second.called, ask, context));
+  const kinds = [
+    await readPlain(lead, first.called, ask, context),
+    await readPlain(lead, second.called, ask, context),
+  ];
+  const [whole, plain] = shownAlike(kinds[0] ?? null, kinds[1] ?? null, context);
   const other = plain && (await readSaid(lead, plain.called, second.behind, ask));
   const behind = first.behind === '' && saidOf !== 'second' ? second.behind : first.behind;
   const one = whole && behind !== '' ? await readSaid(lead, whole.called, behind, ask) : whole;
@@ -67,12 +70,7 @@ async function ofTables(
 }
 
 /** A kind by itself; what has the name of a table and one more word is that table: "indie films" are indies. */
-async function readPlain(
-  lead: string,
-  called: string,
-  ask: Ask,
-  context: RunContext,
-): Promise<(Piece & { readonly called: string }) | null> {
+async function readPlain(lead: string, called: string, ask: Ask, context: RunContext): Promise<Named | null> {
   const own = await ask(`${lead}${called}`);
   const { tables } = context.knowledge.snapshot;
   const isRead = own !== null && typeof own !== 'string';
@@ -87,6 +85,35 @@ async function readPlain(
     called: many,
     candidate: assuming(meant.candidate, called, `“${called}” read as “${many}”`),
   };
+}
+
+type Named = Piece & { readonly called: string };
+
+/** Kinds whose rows are shown by several columns, by those that both have. */
+function shownAlike(
+  one: Named | null,
+  other: Named | null,
+  context: RunContext,
+): readonly [Named | null, Named | null] {
+  if (one === null || other === null || one.intent.select.length === other.intent.select.length)
+    return [one, other];
+  const shared = ({ intent }: Piece, against: Piece): QueryIntent => ({
+    ...intent,
+    select: intent.select.filter(
+      (item) =>
+        'dimension' in item &&
+        against.intent.select.some(
+          (each) =>
+            'dimension' in each && sameName(each.dimension.column.column, item.dimension.column.column),
+        ),
+    ),
+  });
+  const [first, second] = [shared(one, other), shared(other, one)];
+  if (first.select.length === 0) return [null, null];
+  return [
+    { ...one, ...rewritten(one.candidate, first, context) },
+    { ...other, ...rewritten(other.candidate, second, context) },
+  ];
 }
 
 /** A kind with what is said of it; a verb that the source does not know is left out, which is told. */

@@ -1,12 +1,14 @@
 import pluralize from 'pluralize';
-import type { ColumnRef, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { stemOf, words } from '#lib/text/words.ts';
-import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { aggregateWords, dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isSame } from './values-apart.ts';
 
 /** What a column may add to a word without being another thing: the "song name" is the song. */
 const plainParts = new Set(
@@ -26,15 +28,47 @@ export function likeColumns(
 ): QueryIntent[] {
   const said = new Set(words(question).map(stemOf));
   for (const [at, item] of intent.select.entries()) {
-    if (!('dimension' in item) || item.dimension.grain !== null) continue;
-    const others = likeOf(item.dimension.column, said, tables, intent.select);
-    if (others.length === 0 || intent.groupBy.length > 0) continue;
-    return others.slice(0, mostOthers).map(({ table, column }) => {
-      const dimension = dimensionOf(table, column);
-      return { ...intent, select: intent.select.with(at, { dimension }) };
-    });
+    const shown =
+      'dimension' in item
+        ? item.dimension.grain === null
+          ? item.dimension.column
+          : null
+        : figureOf(item.measure);
+    if (shown === null || ('dimension' in item && intent.groupBy.length > 0)) continue;
+    const others = likeOf(shown, said, tables, intent.select);
+    if (others.length === 0) continue;
+    return others
+      .slice(0, mostOthers)
+      .map(({ table, column }) =>
+        'measure' in item
+          ? withFigure(intent, item.measure, measureOf(item.measure, table, column))
+          : { ...intent, select: intent.select.with(at, { dimension: dimensionOf(table, column) }) },
+      );
   }
   return [];
+}
+
+/** The column that a figure is made of; null where it is made of none, or of several. */
+function figureOf({ column, times, expression, aggregate }: Measure): ColumnRef | null {
+  return times === null && expression === undefined && aggregate !== 'count-distinct' ? column : null;
+}
+
+function measureOf(measure: Measure, table: TableSchema, column: ColumnSchema): Measure {
+  const name = columnInWords(table, column);
+  const label = measure.aggregate === null ? name : `${aggregateWords[measure.aggregate]} ${name}`;
+  return { ...measure, column: { table: table.name, column: column.name }, label };
+}
+
+/** The same with another figure, wherever it stands. */
+function withFigure(intent: QueryIntent, figure: Measure, other: Measure): QueryIntent {
+  const put = <Item extends object>(item: Item): Item =>
+    'measure' in item && isSame(item.measure as Measure, figure) ? { ...item, measure: other } : item;
+  return {
+    ...intent,
+    select: intent.select.map(put),
+    having: intent.having.map(put),
+    orderBy: intent.orderBy.map((item) => ({ ...item, by: put(item.by) })),
+  };
 }
 
 function likeOf(
@@ -61,7 +95,12 @@ function likeOf(
         common.every((part) => parts.includes(part)) &&
         parts.every((part) => common.includes(part) || !said.has(part)) &&
         parts.some((part) => !common.includes(part)) &&
-        !shown.some((item) => 'dimension' in item && sameName(item.dimension.column.column, other.name))
+        !shown.some((item) =>
+          sameName(
+            ('dimension' in item ? item.dimension.column : item.measure.column)?.column ?? '',
+            other.name,
+          ),
+        )
       );
     })
     .map((other) => ({ table, column: other }));
