@@ -8,7 +8,7 @@ import { questionAbout } from '../question-about.ts';
 import { type Attachment, attachmentIn, type Kind, tableIn, withoutVerb } from './attachment.ts';
 import { assuming, type Piece, written } from './candidates.ts';
 import { isShowingKeys, united } from './united.ts';
-import { eitherValue, withoutShared } from './values-apart.ts';
+import { eitherValue, isSame, withoutShared } from './values-apart.ts';
 
 /** What is read of a part of the question; of one that is not, the one word that is to blame. */
 type Ask = (question: string) => Promise<Piece | string | null>;
@@ -145,10 +145,14 @@ async function ofValues(
   question: string,
   context: RunContext,
 ): Promise<Pieces | null> {
-  const one = await readSaid(lead, first.called, first.behind || second.behind, ask);
+  const { tables } = context.knowledge.snapshot;
+  // "Bath and massage treatments" are treatments both.
+  const noun = tableIn(first.called, tables) === null && tableIn(second.called, tables) !== null;
+  const called = noun ? `${first.called} ${second.called.split(' ').at(-1)}` : first.called;
+  const one = await readSaid(lead, called, first.behind || second.behind, ask);
   const other = one && (await readSaid(lead, second.called, second.behind, ask));
   const pair = one && other ? { one, other } : await ofEither(question, second, ask, context);
-  if (pair === null) return null;
+  if (pair === null || !isSame(pair.one.intent.select, pair.other.intent.select)) return null;
   const whole = withoutShared(pair.one.intent, pair.other.intent, context);
   return whole && { ...pair, whole: rewritten(pair.one.candidate, whole, context) };
 }

@@ -41,10 +41,12 @@ export function scopePhrase(question: string, tables: readonly TableSchema[]): S
     const behind = withoutTail(tokens.slice(end), tables);
     const verbs = [...before.verbs, ...behind.verbs];
     if (from < 0 || behind.rest.length > 0 || verbs.length > 1) return null;
+    // "Buyers who have ordered all plants": what they do they do to all of them.
+    const isDone = before.verbs[0] === tokens[at - 1]?.text && !english.distributing.has(word);
     return phraseOf(asked, before.rest, {
       owners,
       verb: verbs[0] ?? null,
-      shares: before.shares || behind.shares || english.alone.has(tokens[at + 1]?.lower ?? ''),
+      shares: isDone || before.shares || behind.shares || english.alone.has(tokens[at + 1]?.lower ?? ''),
       separates: behind.separates,
       first:
         english.distributing.has(word) || english.leading.has(tokens[at - 1]?.lower ?? '')
@@ -162,7 +164,10 @@ function withoutTail(tokens: readonly Token[], tables: readonly TableSchema[]): 
     else if (!isLinking && kind !== 'mark') {
       const before = rest.at(-2)?.lower;
       const isAlone = before === undefined || english.linking.has(before);
-      const isVerb = kind === 'word' && !isNamed(rest, tables) && (isVerbForm(lower) || isAlone);
+      // "The tours undertaken".
+      const isBehindName = !names.has(stem) && isNamed(rest.slice(0, -1), tables);
+      const isVerb =
+        kind === 'word' && !isNamed(rest, tables) && (isVerbForm(lower) || isAlone || isBehindName);
       // What is asked for stands alone as well: its name is no verb.
       if (!isVerb || (rest.length === 1 && names.has(stem))) break;
       verbs.unshift(last.text);

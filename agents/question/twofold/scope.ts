@@ -1,5 +1,6 @@
 import type { JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
@@ -30,7 +31,9 @@ export function scopesOf(
     list.limit === null &&
     list.select.every((item) => 'dimension' in item && sameName(item.dimension.column.table, subject));
   if (!isList || sameName(subject, owners.name)) return null;
-  const way = pairedWay(subject, owners.name, tables, paths) ?? paths.path(subject, owners.name, via);
+  const way =
+    (via.length > 0 ? null : pairedWay(subject, owners.name, tables, paths)) ??
+    paths.path(subject, owners.name, via);
   const back = paths.path(owners.name, subject, via);
   if (way === null || way.length < 2 || paths.isToOne(way) || (back !== null && paths.isToOne(back)))
     return null;
@@ -48,14 +51,18 @@ export function scopesOf(
   };
 }
 
-/** The way over a table that does nothing but pair the two; of several the first. */
+/** The way over a table that does nothing but pair the two and is called by both; null where a verb says what relates them. */
 function pairedWay(
   from: string,
   to: string,
   tables: readonly TableSchema[],
   paths: TablePaths,
 ): readonly JoinStep[] | null {
-  for (const { name } of tables.filter(onlyPairs)) {
+  const calledBy = (pairs: TableSchema, name: string) =>
+    splitIdentifier(name).some((part) => splitIdentifier(pairs.name).map(stemOf).includes(stemOf(part)));
+  for (const pairs of tables.filter(onlyPairs)) {
+    const { name } = pairs;
+    if (!calledBy(pairs, from) || !calledBy(pairs, to)) continue;
     const [down, up] = [paths.meantBetween(from, name), paths.meantBetween(name, to)];
     if (down && up && !sameName(name, to) && !sameName(name, from)) return [down, up];
   }

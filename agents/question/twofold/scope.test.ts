@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+import { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import { valley } from './__fixtures__/valley.ts';
+import { scopesOf } from './scope.ts';
+
+let opened: OpenedTables;
+beforeAll(async () => {
+  opened = await openTables('valley', valley);
+});
+afterAll(() => opened.close());
+
+/** A plain list of a table by one column. */
+const list = (table: string, column: string): QueryIntent => ({
+  subject: table,
+  joins: [],
+  select: [{ dimension: { column: { table, column }, grain: null, label: column } }],
+  filters: [],
+  groupBy: [],
+  having: [],
+  orderBy: [],
+  limit: null,
+  distinct: false,
+});
+
+function scopes(intent: QueryIntent, of: string) {
+  const { tables } = opened.workspace.knowledge.snapshot;
+  const owners = tables.find(({ name }) => name === of);
+  if (owners === undefined) throw new Error(`no table ${of}`);
+  return scopesOf(intent, owners, tables, new TablePaths(tables, new Set()), []);
+}
+
+it('a list becomes the things of one after the other, and those that all have', () => {
+  const found = scopes(list('tours', 'tour_name'), 'guides');
+  expect(found?.each.joins.map(({ toTable }) => toTable)).toEqual(['guides_tours', 'guides']);
+  expect(found?.each.select.map((item) => 'dimension' in item && item.dimension.column.column)).toEqual([
+    'guide_name',
+    'tour_name',
+  ]);
+  expect(found?.common.joins).toEqual([]);
+  expect(found?.common.filters).toMatchObject([{ kind: 'every', table: 'tours', of: 'guides' }]);
+});
+
+it('what each has one of has one meaning, and so has what belongs to one', () => {
+  expect(scopes(list('inns', 'inn_name'), 'singers')).toBeNull();
+  expect(scopes(list('singers', 'singer_name'), 'inns')).toBeNull();
+});
+
+it('what is counted or cut is no list', () => {
+  expect(scopes({ ...list('tours', 'tour_name'), limit: 3 }, 'guides')).toBeNull();
+  expect(scopes(list('guides', 'guide_name'), 'guides')).toBeNull();
+});
