@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearness } from './word-nearness.ts';
+import { isKindOf, nearness } from './word-nearness.ts';
 
 test.each([
   ['vocalist', 'singer'],
@@ -29,4 +29,13 @@ test.each([
   ['', 'city'],
 ])('"%s" and "%s" have nothing in common', (one, other) => {
   expect(nearness(one, other)).toBe(0);
+});
+
+test.each([
+  ['city', 'location', true],
+  ['fee', 'cost', true],
+  ['location', 'city', false],
+  ['salary', 'location', false],
+])('%s is a kind of %s: %s', (name, kind, expected) => {
+  expect(isKindOf(name, kind)).toBe(expected);
 });

@@ -28,3 +28,24 @@ function stepsBetween(said: NounSense, name: NounSense): number | null {
   const shared = said.broader.some((id) => name.broader.includes(id));
   return shared || name.broader.some((id) => broaderThan(id).includes(said.id)) ? 2 : null;
 }
+
+/** So many of the commonest meanings of a word are tried. */
+const commonMeanings = 2;
+const farthestKind = 4;
+
+/** Whether a name is of the kind that a word says, some steps narrower: cities and addresses are locations. */
+export function isKindOf(name: string, kind: string): boolean {
+  const meant = new Set(commonest(kind));
+  let broader = commonest(name);
+  for (let steps = 0; steps <= farthestKind && broader.length > 0; steps += 1) {
+    if (broader.some((id) => meant.has(id))) return true;
+    broader = broader.flatMap(broaderThan);
+  }
+  return false;
+}
+
+function commonest(word: string): readonly number[] {
+  return nounSenses(word)
+    .slice(0, commonMeanings)
+    .map(({ id }) => id);
+}

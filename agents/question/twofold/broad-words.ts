@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nearness } from '#lib/text/word-nearness.ts';
+import { isKindOf, nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
@@ -115,7 +115,10 @@ function fitsOf(word: string, tables: readonly TableSchema[]): readonly Fit[] {
   const kind = new Set([...(things.get(word) ?? []), ...businessSynonyms(word)]);
   // "Work" and "number" are nearly everything.
   const isNear = (last: string) =>
-    meant.size === 0 && !word.includes(' ') && !isRelationStem(word) && nearness(word, last) >= leastNear;
+    meant.size === 0 &&
+    !word.includes(' ') &&
+    !isRelationStem(word) &&
+    (nearness(word, last) >= leastNear || isKindOf(last, word));
   return tables.flatMap((table): Fit[] => {
     const noun = tableNoun(table).one;
     const last = noun.split(' ').at(-1) ?? '';
