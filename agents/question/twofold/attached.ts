@@ -120,8 +120,11 @@ function shownAlike(
 async function readSaid(lead: string, called: string, behind: string, ask: Ask): Promise<Piece | null> {
   const said = await ask(`${lead}${called} ${behind}`);
   if (typeof said !== 'string') return said;
-  const shorter = withoutVerb(behind, said);
-  const again = shorter === behind ? null : await ask(`${lead}${called} ${shorter}`);
+  // "Rieslings originate in Rioja": what is not known to be a verb stands with what it is said of.
+  const isBehindName = called.endsWith(` ${said}`);
+  const noun = isBehindName ? called.slice(0, -said.length - 1) : called;
+  const shorter = isBehindName ? behind : withoutVerb(behind, said);
+  const again = noun === called && shorter === behind ? null : await ask(`${lead}${noun} ${shorter}`);
   if (again === null || typeof again === 'string') return null;
   return { ...again, candidate: assuming(again.candidate, said, `“${said}” read as belonging to it`) };
 }

@@ -41,6 +41,7 @@ export function broadWord(
       const said = tokens.slice(at, at + length);
       if (said.length < length || said.some((token) => !isPlain(token, tokens) || names.has(token.stem)))
         continue;
+      if (isInsideUnread(tokens.slice(at, at + length + 1), unread)) continue;
       const one = [
         ...said.slice(0, -1).map(({ lower }) => lower),
         pluralize.singular(said.at(-1)?.lower ?? ''),
@@ -67,6 +68,12 @@ function isPlain(token: Token, tokens: readonly Token[]): boolean {
   return (
     token.kind === 'word' && !isStopWord(token.lower) && (token === tokens[0] || token.text === token.lower)
   );
+}
+
+/** "Stock splits" are splits: the first word of what was not read says only which. */
+function isInsideUnread(said: readonly Token[], unread: readonly string[]): boolean {
+  const text = said.map(({ lower }) => lower).join(' ');
+  return unread.some((part) => ` ${part.toLowerCase()} `.includes(` ${text} `));
 }
 
 /** "Collection size" is a size of the collection: a word before it that nothing is done with belongs to it. */

@@ -45,8 +45,8 @@ const twofoldLexicon = z.object({
   kinds: words,
   /** Words that join two kinds in other ways. */
   open: words,
-  /** How a place is asked for, and how it is asked for by name. */
-  where: z.object({ begins: z.string(), ends: z.string(), meant: z.string() }),
+  /** How a place, a size or the like is asked for, and how it is asked for by name. */
+  asked: z.array(z.object({ begins: z.string(), ends: z.string(), meant: z.string() })),
   /** Broad words, each with what columns are called that it may mean. */
   broad: z.record(z.string(), words),
 });

@@ -31,39 +31,62 @@ export function scopePhrase(question: string, tables: readonly TableSchema[]): S
   if (negationsIn(tokens).length > 0) return null;
   const quantified = quantifiedIn(tokens, tables);
   if (quantified === null) return null;
-  const { word, at, end, owners } = quantified;
-  const inFront = at <= 1 && tokens.slice(0, at).every(({ lower }) => english.leading.has(lower));
-  const lead = inFront ? null : opening.exec(asked)?.[0];
-  if (lead === undefined) return null;
-  if (lead !== null) {
-    const from = tokens.findIndex(({ start }) => start >= lead.length);
-    const before = withoutTail(tokens.slice(from, at), tables);
-    const behind = withoutTail(tokens.slice(end), tables);
-    const verbs = [...before.verbs, ...behind.verbs];
-    if (from < 0 || behind.rest.length > 0 || verbs.length > 1) return null;
-    // "Buyers who have ordered all plants": what they do they do to all of them.
-    const isDone = before.verbs[0] === tokens[at - 1]?.text && !english.distributing.has(word);
-    return phraseOf(asked, before.rest, {
-      owners,
-      verb: verbs[0] ?? null,
-      shares: isDone || before.shares || behind.shares || english.alone.has(tokens[at + 1]?.lower ?? ''),
-      separates: behind.separates,
-      first:
-        english.distributing.has(word) || english.leading.has(tokens[at - 1]?.lower ?? '')
-          ? 'each'
-          : 'common',
-    });
-  }
-  const rest = tokens.slice(end).filter(({ kind }, place) => kind !== 'mark' || place > 0);
-  const begin = rest[0]?.start ?? asked.length;
+  const lead = opening.exec(asked)?.[0] ?? '';
+  const isInFront = tokens
+    .slice(0, quantified.at)
+    .every(({ start, lower }) => (lead === '' ? english.leading.has(lower) : start < lead.length));
+  if (isInFront) return ownersFirst(asked, tokens.slice(quantified.end), quantified.owners, tables);
+  return lead === '' ? null : thingsFirst(asked, lead, tokens, quantified, tables);
+}
+
+/** "Which classes does every gym offer". */
+function thingsFirst(
+  asked: string,
+  lead: string,
+  tokens: readonly Token[],
+  { word, at, end, owners }: Quantified,
+  tables: readonly TableSchema[],
+): ScopePhrase | null {
+  const from = tokens.findIndex(({ start }) => start >= lead.length);
+  const before = withoutTail(tokens.slice(from, at), tables);
+  const behind = withoutTail(tokens.slice(end), tables);
+  const verbs = [...before.verbs, ...behind.verbs];
+  if (from < 0 || behind.rest.length > 0 || verbs.length > 1) return null;
+  // "Buyers who have ordered all plants": what they do they do to all of them.
+  const isDone = before.verbs[0] === tokens[at - 1]?.text && !english.distributing.has(word);
+  const isLed = english.leading.has(tokens[at - 1]?.lower ?? '');
+  return phraseOf(asked, before.rest, {
+    owners,
+    verb: verbs[0] ?? null,
+    shares: isDone || before.shares || behind.shares || english.alone.has(tokens[at + 1]?.lower ?? ''),
+    separates: behind.separates,
+    first: english.distributing.has(word) || isLed ? 'each' : 'common',
+  });
+}
+
+/** "For each gym, list the classes", "show every gym along with the classes it offers": one gym after the other. */
+function ownersFirst(
+  asked: string,
+  behind: readonly Token[],
+  owners: TableSchema,
+  tables: readonly TableSchema[],
+): ScopePhrase | null {
+  const start = behind.findIndex(({ kind, lower }) => kind !== 'mark' && !isJoining(lower));
+  const begin = behind[start]?.start ?? asked.length;
   const own = opening.exec(asked.slice(begin))?.[0] ?? '';
   const things = withoutTail(
-    rest.filter(({ start }) => start >= begin + own.length),
+    behind.filter((token) => token.start >= begin + own.length),
     tables,
   );
   if (things.verbs.length > 1 || things.shares) return null;
   const verb = things.verbs[0] ?? null;
   return phraseOf(asked, things.rest, { owners, verb, shares: false, separates: true, first: 'each' });
+}
+
+const joiningWords = new Set(english.joining.split(/[| ]/));
+
+function isJoining(word: string): boolean {
+  return joiningWords.has(word) || english.linking.has(word);
 }
 
 function phraseOf(
@@ -112,6 +135,9 @@ function quantifiedIn(tokens: readonly Token[], tables: readonly TableSchema[]):
     const named = ownersAt(tokens, from, tables);
     return named === null ? [] : [{ word: lower, at, ...named }];
   });
+  const [front] = found;
+  if (front !== undefined && tokens.slice(0, front.at).every(({ lower }) => english.leading.has(lower)))
+    return front;
   // "List all classes that each gym offers": the first opens the question.
   const [only, ...others] = found.filter(
     ({ at }, place) => place === found.length - 1 || at > farthestOpening,

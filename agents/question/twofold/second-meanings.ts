@@ -3,11 +3,11 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { questionAbout } from '../question-about.ts';
+import { askedByName } from './asked-by-name.ts';
 import { readAttached } from './attached.ts';
 import { broadWord } from './broad-words.ts';
 import { assuming, written } from './candidates.ts';
 import { likeColumns, timesMeant, vagueName } from './like-columns.ts';
-import { placeAsked } from './place-asked.ts';
 import { readScoped } from './scoped.ts';
 
 /**
@@ -38,7 +38,7 @@ async function readUnread(
   const { tables } = context.knowledge.snapshot;
   if (context.knowledge.isRestricted) return null;
   const unread = parts.map(({ text }) => text);
-  const asked = placeAsked(input.question) ?? input.question;
+  const asked = askedByName(input.question) ?? input.question;
   const vague = vagueName(asked, unread, tables) ?? broadWord(asked, unread, tables);
   if (vague === null) return asked === input.question ? null : readAs(asked, input, context, read);
   const found: SqlCandidate[] = [];

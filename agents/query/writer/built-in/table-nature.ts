@@ -78,6 +78,12 @@ function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
   return table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name)));
 }
 
+/** Whether a table is called by these words, or by more before them: the "topic" of workshop topics. */
+function isEndOf(parts: readonly string[], ofTable: readonly string[]): boolean {
+  const end = ofTable.slice(-parts.length).join(' ');
+  return pluralize.singular(parts.join(' ')) === pluralize.singular(end);
+}
+
 function labelScore(table: TableSchema, column: ColumnSchema): number {
   const parts = splitIdentifier(column.name);
   const comment = (column.description ?? '').toLowerCase();
@@ -85,8 +91,7 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
   if (parts.includes('name') || parts.includes('nm')) score = 3;
   else if (/\bname\b/.test(comment)) score = 2.8;
   else if (parts.some((part) => ['title', 'label'].includes(part))) score = 2.5;
-  else if (pluralize.singular(parts.join(' ')) === pluralize.singular(splitIdentifier(table.name).join(' ')))
-    score = 2.4;
+  else if (isEndOf(parts, splitIdentifier(table.name))) score = 2.4;
   else if (parts.some((part) => /name$/.test(part))) score = 2.2;
   else if (parts.some((part) => ['description', 'desc', 'text'].includes(part))) score = 1;
   else if (parts.some((part) => ['code', 'ticker', 'symbol'].includes(part))) score = 0.8;
