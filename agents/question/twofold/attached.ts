@@ -24,8 +24,11 @@ export async function readAttached(
   const { tables } = context.knowledge.snapshot;
   const found = attachmentIn(input.question, input.entities.mentions, tables);
   if (found === null || input.history.length > 0) return null;
-  const ask: Ask = async (question) =>
-    pieceOf(await read(await questionAbout(question, input, context), context));
+  // What a person may not read may be what an unread word means.
+  const ask: Ask = async (question) => {
+    const piece = pieceOf(await read(await questionAbout(question, input, context), context));
+    return typeof piece === 'string' && context.knowledge.isRestricted ? null : piece;
+  };
   const pieces =
     found.are === 'tables'
       ? await ofTables(found, ask, context)
@@ -75,7 +78,7 @@ async function readPlain(lead: string, called: string, ask: Ask, context: RunCon
   const { tables } = context.knowledge.snapshot;
   const isRead = own !== null && typeof own !== 'string';
   if (isRead && !isShowingKeys(own.intent, tables)) return { ...own, called };
-  const table = tableIn(called, tables);
+  const table = context.knowledge.isRestricted ? null : tableIn(called, tables);
   if (table === null) return null;
   const { many } = tableNoun(table);
   const meant = await ask(`${lead}${many}`);

@@ -11,6 +11,7 @@ import { knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { english as called, groupsOf } from '../called/lexicon.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { english } from './lexicon.ts';
+import { plainParts } from './like-columns.ts';
 
 const mostMeant = 3;
 const things = groupsOf(called.things);
@@ -130,12 +131,29 @@ function fitsOf(word: string, tables: readonly TableSchema[]): readonly Fit[] {
     const noun = tableNoun(table).one;
     const last = noun.split(' ').at(-1) ?? '';
     const ownFit = kind.has(last) || isNear(last) ? [{ table, name: noun, isTable: true }] : [];
-    const columns = table.columns.filter((column) => {
-      const parts = words(columnWords(column));
-      return (
-        !isKey(table, column) && (parts.some((part) => meant.has(stemOf(part))) || isNear(parts.at(-1) ?? ''))
-      );
+    const columns = table.columns.flatMap((column) => {
+      const head = isKey(table, column) ? null : headOf(columnWords(column));
+      return head !== null && (meant.has(stemOf(head)) || isNear(head)) ? [column] : [];
     });
-    return [...ownFit, ...columns.map((column) => ({ table, name: columnWords(column), isTable: false }))];
+    const once = columns.filter(
+      (column, at) =>
+        !columns.slice(0, at).some((other) => isSameThing(columnWords(other), columnWords(column))),
+    );
+    return [...ownFit, ...once.map((column) => ({ table, name: columnWords(column), isTable: false }))];
   });
+}
+
+/** What a column is at bottom: of a "country code" the country, of a "number of volumes" the number. */
+function headOf(name: string): string | null {
+  const parts = words(name.replace(/ of .*$/, ''));
+  return parts.findLast((part, at) => at === 0 || !plainParts.has(stemOf(part))) ?? null;
+}
+
+/** A country's name and its code are one thing. */
+function isSameThing(one: string, other: string): boolean {
+  const plain = (name: string) =>
+    words(name)
+      .filter((part) => !plainParts.has(stemOf(part)))
+      .join(' ');
+  return plain(one) === plain(other);
 }

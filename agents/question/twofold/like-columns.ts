@@ -11,7 +11,7 @@ import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-
 import { isSame } from './values-apart.ts';
 
 /** What a column may add to a word without being another thing: the "song name" is the song. */
-const plainParts = new Set(
+export const plainParts: ReadonlySet<string> = new Set(
   ['name', 'title', 'label', 'id', 'code', 'identifier', 'key', 'number', 'no', 'of'].map(stemOf),
 );
 const times = /\b(?:day|date|year|month|time)$/i;

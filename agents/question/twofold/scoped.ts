@@ -20,6 +20,8 @@ export async function readScoped(
   const { tables } = context.knowledge.snapshot;
   const phrase = scopePhrase(input.question, tables);
   if (phrase === null || input.history.length > 0) return null;
+  // What a person may not read may be what the verb means.
+  if (phrase.verb !== null && context.knowledge.isRestricted) return null;
   const list = await read(await questionAbout(`List the ${phrase.things}`, input, context), context);
   const candidate = list.kind === 'candidates' ? list.candidates[0] : undefined;
   if (!candidate?.intent) return null;
