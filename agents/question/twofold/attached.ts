@@ -23,7 +23,7 @@ export async function readAttached(
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
   const found = attachmentIn(input.question, input.entities.mentions, tables);
-  if (found === null || input.history.length > 0) return null;
+  if (found === null) return null;
   // What a person may not read may be what an unread word means.
   const ask: Ask = async (question) => {
     const piece = pieceOf(await read(await questionAbout(question, input, context), context));

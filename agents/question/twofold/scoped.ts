@@ -19,7 +19,7 @@ export async function readScoped(
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
   const phrase = scopePhrase(input.question, tables);
-  if (phrase === null || input.history.length > 0) return null;
+  if (phrase === null) return null;
   // What a person may not read may be what the verb means.
   if (phrase.verb !== null && context.knowledge.isRestricted) return null;
   const list = await read(await questionAbout(`List the ${phrase.things}`, input, context), context);

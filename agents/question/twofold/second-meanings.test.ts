@@ -132,3 +132,12 @@ describe('a word that no name has and several fit', () => {
     expect(found).toEqual(expect.arrayContaining(expected));
   });
 });
+
+describe('in a conversation', () => {
+  it('a question that stands by itself has both meanings, too', async () => {
+    const ask = converse(shop.workspace);
+    await ask('How many huts are there?');
+    const view = await ask('Which tours are led by each guide?');
+    expect(queryIn(view).readings).toHaveLength(1);
+  });
+});

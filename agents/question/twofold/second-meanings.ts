@@ -1,5 +1,6 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
+import { candidateFromExample } from '../../query/writer/built-in/from-example/from-example.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { questionAbout } from '../question-about.ts';
@@ -17,15 +18,26 @@ import { readScoped } from './scoped.ts';
  */
 export function withSecondMeanings(read: SqlWriter): SqlWriter {
   return async (input, context) => {
-    const built = (await readAttached(input, context, read)) ?? (await readScoped(input, context, read));
-    if (built !== null) return built;
+    const attached = await readAttached(input, context, read);
+    const scoped = attached === null ? await readScoped(input, context, read) : null;
+    // What people reviewed has the meaning that they gave it.
+    const isReviewed = (attached ?? scoped) !== null && (await candidateFromExample(input, context)) !== null;
+    if (attached !== null && !isReviewed) return attached;
+    if (scoped !== null && !isReviewed && input.history.length === 0) return scoped;
     const writing = await read(input, context);
+    if (scoped !== null && !isReviewed && isAmong(writing, scoped)) return scoped;
     if (writing.kind === 'candidates')
       return withBroad(withOthers(writing, input, context), input, context, read);
     return writing.kind === 'unreadable' && input.history.length === 0
       ? ((await readUnread(writing, input, context, read)) ?? writing)
       : writing;
   };
+}
+
+/** Whether what was read in a conversation is a meaning that the question has by itself as well. */
+function isAmong(writing: Writing, meanings: Writing): boolean {
+  if (writing.kind !== 'candidates' || meanings.kind !== 'candidates') return false;
+  return meanings.candidates.some(({ sql }) => sql === writing.candidates[0]?.sql);
 }
 
 /** A refused question whose unread words stand where only some meanings can: each of them is read, and told as assumed. */
