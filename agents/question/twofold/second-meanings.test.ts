@@ -5,7 +5,15 @@ import { valley } from './__fixtures__/valley.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(valley);
+  shop = await openShop(valley, {
+    examples: [
+      {
+        question: 'Which tours does each guide love?',
+        sql: "SELECT tour_name FROM tours WHERE difficulty = 'hard'",
+        note: '',
+      },
+    ],
+  });
 });
 afterAll(() => shop.close());
 
@@ -140,4 +148,8 @@ describe('in a conversation', () => {
     const view = await ask('Which tours are led by each guide?');
     expect(queryIn(view).readings).toHaveLength(1);
   });
+});
+
+it('what somebody reviewed has the one meaning that they gave it', async () => {
+  expect(await readingsOf('Which tours does each guide love?')).toEqual([[['Glacier'], ['Ridge']]]);
 });
