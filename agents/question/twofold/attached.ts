@@ -23,7 +23,8 @@ export async function readAttached(
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
   const found = attachmentIn(input.question, input.entities.mentions, tables);
-  if (found === null) return null;
+  // In a conversation what has no beginning leans on what was said before.
+  if (found === null || (found.lead === '' && input.history.length > 0)) return null;
   // What a person may not read may be what an unread word means.
   const ask: Ask = async (question) => {
     const piece = pieceOf(await read(await questionAbout(question, input, context), context));
@@ -50,7 +51,14 @@ function pieceOf(writing: Writing): Piece | string | null {
     return part !== undefined && others.length === 0 && /^\p{L}+$/u.test(part.text) ? part.text : null;
   }
   const candidate = writing.kind === 'candidates' ? writing.candidates[0] : undefined;
-  return candidate?.intent ? { candidate, intent: candidate.intent } : null;
+  return candidate?.intent && isList(candidate.intent) ? { candidate, intent: candidate.intent } : null;
+}
+
+/** Rows, and no figures of them. */
+function isList({ select, groupBy }: QueryIntent): boolean {
+  return (
+    groupBy.length === 0 && select.every((item) => !('measure' in item) || item.measure.aggregate === null)
+  );
 }
 
 async function ofTables(
@@ -135,8 +143,7 @@ async function readSaid(lead: string, called: string, behind: string, ask: Ask):
 /** The rows with what is said of them, each by what names it; null where what is said makes no condition. */
 function narrower({ candidate, intent }: Piece, plain: Piece, context: RunContext): Piece | null {
   const isNarrower = intent.filters.length > plain.intent.filters.length;
-  if (!isNarrower || !sameName(intent.subject, plain.intent.subject) || intent.groupBy.length > 0)
-    return null;
+  if (!isNarrower || !sameName(intent.subject, plain.intent.subject)) return null;
   return rewritten(candidate, { ...intent, select: plain.intent.select, orderBy: [] }, context);
 }
 

@@ -63,3 +63,11 @@ it('a verb goes with the word that leads to it', () => {
   expect(withoutVerb('are moored in North Quay', 'moored')).toBe('in North Quay');
   expect(withoutVerb('in Brig with docks', 'docks')).toBe('in Brig with docks');
 });
+
+it('a question needs no beginning', () => {
+  expect(attached('Huts and campsites in Brig')).toMatchObject({
+    lead: '',
+    first: { called: 'Huts' },
+    saidOf: null,
+  });
+});

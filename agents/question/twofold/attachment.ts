@@ -34,8 +34,7 @@ export function attachmentIn(
   tables: readonly TableSchema[],
 ): Attachment | null {
   const asked = question.trim().replace(/[?.!\s]+$/, '');
-  const lead = opening.exec(asked)?.[0];
-  if (lead === undefined) return null;
+  const lead = opening.exec(asked)?.[0] ?? '';
   const rest = asked.slice(lead.length);
   const named = nameOf.exec(rest)?.[0];
   if (named !== undefined) {

@@ -40,7 +40,7 @@ it.each([
   ['more is said behind', 'Which tours does each guide in Brig lead?'],
   ['it is denied', 'Which tours does no guide and not every guide lead?'],
   ['a figure is asked for', 'Which tours have more than 3 of all guides?'],
-  ['two tables are meant whole', 'List each tour for every guide'],
+  ['two tables are meant whole', 'Which tours does every guide lead at every inn?'],
 ])('is not found where %s', (_why, question) => {
   expect(phraseIn(question)).toBeNull();
 });

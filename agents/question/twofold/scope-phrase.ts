@@ -29,14 +29,14 @@ export function scopePhrase(question: string, tables: readonly TableSchema[]): S
   const asked = question.trim().replace(/[?.!\s]+$/, '');
   const tokens = tokenize(asked);
   if (negationsIn(tokens).length > 0) return null;
-  const quantified = quantifiedIn(tokens, tables);
-  if (quantified === null) return null;
   const lead = opening.exec(asked)?.[0] ?? '';
+  const quantified = quantifiedIn(tokens, lead, tables);
+  if (quantified === null) return null;
   const isInFront = tokens
     .slice(0, quantified.at)
     .every(({ start, lower }) => (lead === '' ? english.leading.has(lower) : start < lead.length));
   if (isInFront) return ownersFirst(asked, tokens.slice(quantified.end), quantified.owners, tables);
-  return lead === '' ? null : thingsFirst(asked, lead, tokens, quantified, tables);
+  return thingsFirst(asked, lead, tokens, quantified, tables);
 }
 
 /** "Which classes does every gym offer". */
@@ -116,9 +116,6 @@ function phraseOf(
   };
 }
 
-/** How many words open a question at most: "show me all". */
-const farthestOpening = 2;
-
 type Quantified = {
   readonly word: string;
   readonly at: number;
@@ -127,7 +124,11 @@ type Quantified = {
 };
 
 /** The one place where such a word stands before a table. */
-function quantifiedIn(tokens: readonly Token[], tables: readonly TableSchema[]): Quantified | null {
+function quantifiedIn(
+  tokens: readonly Token[],
+  lead: string,
+  tables: readonly TableSchema[],
+): Quantified | null {
   const found = tokens.flatMap(({ lower }, at): Quantified[] => {
     if (!english.quantifiers.has(lower)) return [];
     let from = at + 1;
@@ -140,7 +141,7 @@ function quantifiedIn(tokens: readonly Token[], tables: readonly TableSchema[]):
     return front;
   // "List all classes that each gym offers": the first opens the question.
   const [only, ...others] = found.filter(
-    ({ at }, place) => place === found.length - 1 || at > farthestOpening,
+    ({ at }, place) => place === found.length - 1 || (tokens[at]?.start ?? 0) >= lead.length,
   );
   return only === undefined || others.length > 0 ? null : only;
 }
