@@ -53,6 +53,7 @@ describe('two kinds of things', () => {
 it.each([
   ['two columns of one thing are joined', 'List the names and beds of huts'],
   ['nothing stands behind them', 'List huts and campsites'],
+  ['they are counted', 'How many huts and campsites are in Brig?'],
   ['another word joins them', 'List either huts and campsites in Brig'],
 ])('are not found where %s', (_why, question) => {
   expect(attached(question)).toBeNull();

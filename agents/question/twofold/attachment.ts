@@ -102,6 +102,7 @@ function kindIn(text: string): Kind | null {
   const begin = tokens[start];
   const length = begin === undefined ? tokens.length : start;
   if (length === 0 || length > mostWords) return null;
+  if (tokens.slice(0, length).some(({ lower }) => english.aside.has(lower))) return null;
   return {
     called: text.slice(0, begin?.start).trim(),
     behind: begin === undefined ? '' : text.slice(begin.start).trim(),
