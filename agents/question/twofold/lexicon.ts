@@ -14,6 +14,8 @@ const twofoldLexicon = z.object({
     asking: z.string(),
     articles: z.string(),
   }),
+  /** How a plain list is asked for. */
+  listing: z.string(),
   /** Words with which it begins what is said of a thing. */
   modifying: words,
   /** Those of them that may go with their verb: "that dock in Bern" are in Bern. */

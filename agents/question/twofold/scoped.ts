@@ -8,6 +8,7 @@ import { tablesOfVerbs } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { questionAbout } from '../question-about.ts';
 import { assuming, written } from './candidates.ts';
+import { english } from './lexicon.ts';
 import { scopesOf } from './scope.ts';
 import { scopePhrase } from './scope-phrase.ts';
 
@@ -22,7 +23,10 @@ export async function readScoped(
   if (phrase === null) return null;
   // What a person may not read may be what the verb means.
   if (phrase.verb !== null && context.knowledge.isRestricted) return null;
-  const list = await read(await questionAbout(`List the ${phrase.things}`, input, context), context);
+  const list = await read(
+    await questionAbout(`${english.listing} ${phrase.things}`, input, context),
+    context,
+  );
   const candidate = list.kind === 'candidates' ? list.candidates[0] : undefined;
   if (!candidate?.intent) return null;
   const paths = new TablePaths(tables, new Set(words(input.question).map(stemOf)), context.columns);
