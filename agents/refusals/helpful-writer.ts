@@ -6,7 +6,7 @@ import { isStopWord, words } from '#lib/text/words.ts';
 import { calledOtherwise } from '../question/called/called-otherwise.ts';
 import { languageOf } from '../question/languages/language-of.ts';
 import { questionAbout } from '../question/question-about.ts';
-import { broadWord } from '../question/twofold/broad-words.ts';
+import { broadWord, isBroad } from '../question/twofold/broad-words.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { bestLikeness } from './likeness.ts';
@@ -31,8 +31,10 @@ const knownElsewhere = 'The source knows it, but not together with the rest of t
 export function helpfulWriter(write: SqlWriter): SqlWriter {
   return async (input, context) => {
     const { tables } = context.knowledge.snapshot;
-    const isBroad = broadWord(input.question, [], tables) !== null;
-    const called = isBroad ? null : calledOtherwise(input.question, tables);
+    const otherwise = calledOtherwise(input.question, tables);
+    const isSeveral =
+      otherwise?.slips.some(({ said }) => isBroad(said)) && broadWord(input.question, [], tables) !== null;
+    const called = isSeveral ? null : otherwise;
     const inItsWords = called === null ? null : await readMended(called, write, input, context);
     if (inItsWords !== null) return inItsWords;
     const writing = await write(input, context);

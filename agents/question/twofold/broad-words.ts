@@ -47,7 +47,7 @@ export function broadWord(
         ...said.slice(0, -1).map(({ lower }) => lower),
         pluralize.singular(said.at(-1)?.lower ?? ''),
       ];
-      const meant = fitting(one.join(' '), tokens, tables);
+      const meant = fitting(one.join(' '), tokens, tables, unread.length === 0);
       if (meant === null) continue;
       const start = tokens[withUnreadBefore(tokens, at, unread)]?.start ?? 0;
       const end = said.at(-1)?.end ?? 0;
@@ -97,11 +97,12 @@ function fitting(
   word: string,
   tokens: readonly Token[],
   tables: readonly TableSchema[],
+  isRead: boolean,
 ): readonly string[] | null {
   const said = new Set(tokens.map(({ stem }) => stem));
   const isNamed = (table: TableSchema) =>
     [...(lexiconOf(table).nameParts.at(-1) ?? [])].some((stem) => said.has(stem));
-  const fits = fitsOf(word, tables);
+  const fits = fitsOf(word, tables, isRead);
   const columns = tables
     .map((table) => fits.filter((fit) => fit.table === table && !fit.isTable))
     .filter((found) => found.length > 0);
@@ -118,11 +119,13 @@ function fitting(
   return names.length > 1 && names.length <= mostMeant ? names : null;
 }
 
-function fitsOf(word: string, tables: readonly TableSchema[]): readonly Fit[] {
+/** What is near in WordNet is another meaning of a word that was read, and no reason to read one that was not. */
+function fitsOf(word: string, tables: readonly TableSchema[], isRead: boolean): readonly Fit[] {
   const meant = new Set([...(broad.get(word) ?? [])].map(stemOf));
   const kind = new Set([...(things.get(word) ?? []), ...businessSynonyms(word)]);
   // "Work" and "number" are nearly everything.
   const isNear = (last: string) =>
+    isRead &&
     meant.size === 0 &&
     !word.includes(' ') &&
     !isRelationStem(word) &&
@@ -156,4 +159,9 @@ function isSameThing(one: string, other: string): boolean {
       .filter((part) => !plainParts.has(stemOf(part)))
       .join(' ');
   return plain(one) === plain(other);
+}
+
+/** Whether these very words are broad, whatever the source has. */
+export function isBroad(said: string): boolean {
+  return broad.has(pluralize.singular(said.toLowerCase()));
 }
