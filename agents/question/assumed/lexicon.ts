@@ -110,6 +110,15 @@ const assumedLexicon = z.object({
     by: z.string(),
     have: z.string(),
   }),
+  /** How columns of a row are put together, and the units that one is told by, with how columns of them are called. */
+  arithmetic: z.object({
+    operators: z.record(z.string(), z.enum(['+', '-', '*', '/'])),
+    per: z.string(),
+    articles: z.string(),
+    joint: z.string(),
+    sums: z.string(),
+    units: z.record(z.string(), z.string()),
+  }),
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
   durations: z.object({
     asked: z.string(),
