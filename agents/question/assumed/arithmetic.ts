@@ -6,6 +6,7 @@ import { type ColumnEntry, lexiconOf } from '../../query/writer/built-in/schema-
 import { isAdditive, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
+import { isCalled } from './durations.ts';
 import { english } from './lexicon.ts';
 import { tradeOf } from './trade.ts';
 
@@ -130,7 +131,7 @@ function termOf(computed: Computed, tokens: readonly Token[], question: string, 
   const isTotal = before !== undefined && added.has(before.lower);
   const first = computed.first - (isMean || isTotal ? 1 : 0);
   const start = tokens[first]?.start ?? 0;
-  const end = tokens[computed.end - 1]?.end ?? question.length;
+  const end = tokens[(isMean ? behindOwnRows(computed, tokens) : computed.end) - 1]?.end ?? question.length;
   const text = question.slice(start, end);
   const isAdded = isTotal && !computed.ofRows.includes('SUM(');
   const expression = isMean
@@ -145,6 +146,12 @@ function termOf(computed: Computed, tokens: readonly Token[], question: string, 
     measure: { expression, table: computed.table.name, grain: 'one row' },
     mention: { text, start, end },
   };
+}
+
+/** An average "per shipment" is that of the shipments. */
+function behindOwnRows({ table, end }: Computed, tokens: readonly Token[]): number {
+  const rows = tokens[end + 1];
+  return tokens[end]?.lower === per && rows !== undefined && isCalled(table, rows.lower) ? end + 2 : end;
 }
 
 function operatorAt(tokens: readonly Token[], at: number): { sign: Operator; end: number } | null {
@@ -200,13 +207,13 @@ function columnCalled(said: readonly Token[], table: TableSchema): ColumnSchema 
   if (said.length === 0 || said.some(({ kind }) => kind !== 'word')) return null;
   const stems = said.map(({ stem }) => stem);
   const figures = lexiconOf(table).columns.filter(({ column }) => isFigure(table, column));
-  const named = figures.filter((entry) => stems.every((stem) => isCalled(entry, stem)));
+  const named = figures.filter((entry) => stems.every((stem) => isNamed(entry, stem)));
   const whole = named.filter(({ nameParts }) => nameParts.length === stems.length);
   const [only, ...others] = whole.length > 0 ? whole : named;
   return only === undefined || others.length > 0 ? null : only.column;
 }
 
-function isCalled({ column, nameParts, sharedParts }: ColumnEntry, stem: string): boolean {
+function isNamed({ column, nameParts, sharedParts }: ColumnEntry, stem: string): boolean {
   return (
     [...nameParts, ...sharedParts].some((part) => part.has(stem)) ||
     splitIdentifier(column.name).some((part) => stemOf(part) === stem)

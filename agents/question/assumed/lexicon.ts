@@ -13,6 +13,8 @@ const assumedLexicon = z.object({
     /** Tables of which each row is something done for a customer, and columns that hold what was charged for it. */
     services: z.string(),
     fees: z.string(),
+    /** Columns of what a row comes to that may be paid by either side. */
+    costs: z.string(),
     /** Columns of such a table that hold what the whole deal comes to, the surest first. */
     amounts: z.string(),
     /** Columns that hold how many of a thing one line of a deal is about. */
@@ -110,6 +112,8 @@ const assumedLexicon = z.object({
     by: z.string(),
     have: z.string(),
   }),
+  /** What stands between two things that are set against each other. */
+  versus: z.string(),
   /** How columns of a row are put together, and the units that one is told by, with how columns of them are called. */
   arithmetic: z.object({
     operators: z.record(z.string(), z.enum(['+', '-', '*', '/'])),
@@ -131,7 +135,9 @@ const assumedLexicon = z.object({
     /** What is said of a row from its first day to its last. */
     whole: z.string(),
     /** How the days from one named day to another are asked for. */
-    apart: z.object({ days: z.string(), from: z.string(), to: z.string(), day: z.string() }),
+    apart: z.object({ days: z.string(), from: z.string(), to: z.string(), day: z.string(), since: z.string() }),
+    /** How it is asked how long something lasts, and the verbs of lasting behind what does. */
+    lasting: z.object({ asked: z.string(), verbs: z.string() }),
     /** How the figure is called in an answer, and what may stand in its place in a question. */
     called: z.object({
       figure: z.string(),

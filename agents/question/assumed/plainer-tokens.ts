@@ -10,6 +10,7 @@ import { english } from './lexicon.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { overdueRows } from './overdue.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
+import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, type Trade } from './trade.ts';
@@ -31,7 +32,7 @@ export function plainerTokens(
   const named = rowsOfOneTable(
     amountOf(
       happenedFirst(
-        whoHasMost(timesDone(allBut(withoutWorth(spelledOut(tokens), tables), tables), tables), tables),
+        whoHasMost(timesDone(allBut(withoutWorth(spelledOut(saidOnce(tokens)), tables), tables), tables), tables),
         tables,
       ),
       tables,

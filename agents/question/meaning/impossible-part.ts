@@ -13,6 +13,7 @@ import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
 import { everyPeriod } from './every-period.ts';
 import { figureOfEach } from './figure-of-each.ts';
+import { figuresAsGroups } from './figures-as-groups.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { furtherGroups } from './further-groups.ts';
 import { groupsAlone } from './groups-alone.ts';
@@ -114,6 +115,7 @@ const laws: readonly Law[] = [
   versusTwo,
   worthCounted,
   figureOfEach,
+  figuresAsGroups,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

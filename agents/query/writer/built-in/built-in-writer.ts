@@ -41,7 +41,7 @@ import { lexiconOf } from './schema-lexicon.ts';
 import { shownOnce } from './shown-once.ts';
 import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
-import { toldApart } from './told-apart.ts';
+import { figuresOfBoth, toldApart } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
@@ -142,7 +142,7 @@ function write(
     acts: tablesOfDeals(explained.tokens, tradeOf(all)),
   };
 
-  const reading = readClauses(read);
+  const reading = readClauses(read); if (process.env.DBG) console.error(JSON.stringify({t:tokens.map(t=>t.lower),i:read.items,s:read.slots.map(s=>[s.text,s.kind,s.options.slice(0,3).map(o=>o.kind+":"+(o.entry.column?.name??o.entry.table.name)+":"+(o.value??"")+":"+o.score)]),reading:{...reading,next:0}},null,0));
   const previous = input.history.at(-1)?.query?.intent ?? null;
   const leans = previous !== null && isFollowUp(input.question, reading);
   const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;
@@ -213,7 +213,7 @@ function write(
       problems.push(put);
       continue;
     }
-    const apart = withoutOthers(put);
+    const apart = figuresOfBoth(withoutOthers(put), tokens, explained.tables);
     const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);

@@ -1,0 +1,55 @@
+import type { Dimension } from '#lib/domain/query-intent.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { english } from '../figures/lexicon.ts';
+import { type Law, measuresOf } from './law.ts';
+
+const grouping = new Set(english.words.grouping.split('|'));
+
+/**
+ * A figure of each studio is not one of each studio, day and price: amounts and moments beside another group tell single rows apart, unless
+ * it is asked for each of them.
+ */
+export const figuresAsGroups: Law = (intent, { tokens, tables }) => {
+  const { groupBy } = intent;
+  const isComputed = measuresOf(intent).some(
+    ({ aggregate, expression }) => aggregate !== null || expression !== undefined,
+  );
+  if (!isComputed || groupBy.length < 2) return null;
+  // What a row is called by its key may be told at length.
+  const isKeyed = ({ column }: Dimension) =>
+    groupBy.some((group) => {
+      const table = tables.find(({ name }) => sameName(name, column.table));
+      return (
+        sameName(group.column.table, column.table) &&
+        table?.primaryKey.length === 1 &&
+        table.primaryKey.some((key) => sameName(key, group.column.column))
+      );
+    });
+  const single = groupBy.find(
+    (group) => tellsRows(group, tables) && !isKeyed(group) && !isAskedFor(group, tokens),
+  );
+  return single?.label ?? null;
+};
+
+function tellsRows({ column, grain }: Dimension, tables: readonly TableSchema[]): boolean {
+  const table = tables.find(({ name }) => sameName(name, column.table));
+  const known = table && columnNamed(table, column.column);
+  if (table === undefined || !known || grain !== null || isKey(table, known) || isYear(known)) return false;
+  const isFew = (known.distinctValues?.length ?? Number.POSITIVE_INFINITY) <= few;
+  return !isFew && (isDate(known) || isNumeric(known));
+}
+
+/** So many different numbers may be kinds of things: grades, levels. */
+const few = 12;
+
+/** "By age", "for each day and price": said behind a word that groups, with nothing but further groups between. */
+function isAskedFor({ column, label }: Dimension, tokens: readonly Token[]): boolean {
+  const stems = new Set([...nameInWords(column.column).split(' '), ...label.split(' ')].map(stemOf));
+  const by = tokens.findIndex(({ lower }) => grouping.has(lower));
+  return by >= 0 && tokens.slice(by + 1).some(({ stem }) => stems.has(stem));
+}
