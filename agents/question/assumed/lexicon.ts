@@ -78,6 +78,8 @@ const assumedLexicon = z.object({
     new: z.object({ word: z.string(), times: z.string() }),
     /** How words begin that deny the rest of them. */
     undone: z.array(z.string()),
+    /** What is said of things that have none of what they are for. */
+    empty: z.string(),
     /** What is said of things of which some or none are there, with the bound of how many. */
     stocked: z.record(z.string(), z.string()),
     /** Words for the side of zero that a figure is on, with the word of its bound. */

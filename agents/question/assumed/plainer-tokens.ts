@@ -15,6 +15,7 @@ import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
+import { withoutAny } from './without-any.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
 const money = new Set(english.plainer.money.split('|'));
@@ -32,7 +33,7 @@ export function plainerTokens(
   const named = rowsOfOneTable(
     amountOf(
       happenedFirst(
-        whoHasMost(timesDone(allBut(withoutWorth(spelledOut(saidOnce(tokens)), tables), tables), tables), tables),
+        whoHasMost(timesDone(allBut(withoutWorth(withoutAny(spelledOut(saidOnce(tokens)), tables), tables), tables), tables), tables),
         tables,
       ),
       tables,

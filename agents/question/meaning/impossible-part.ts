@@ -6,6 +6,7 @@ import { bothDenied } from './both-denied.ts';
 import { boundByName } from './bound-by-name.ts';
 import { changeAsked } from './change-asked.ts';
 import { comparedFigures } from './compared-figures.ts';
+import { countedApart } from './counted-apart.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfDeals } from './days-of-deals.ts';
@@ -41,6 +42,7 @@ import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfAKind } from './one-of-a-kind.ts';
 import { oneOfEach } from './one-of-each.ts';
+import { oneValueEach } from './one-value-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
@@ -116,6 +118,8 @@ const laws: readonly Law[] = [
   worthCounted,
   figureOfEach,
   figuresAsGroups,
+  oneValueEach,
+  countedApart,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

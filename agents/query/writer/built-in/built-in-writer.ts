@@ -142,7 +142,7 @@ function write(
     acts: tablesOfDeals(explained.tokens, tradeOf(all)),
   };
 
-  const reading = readClauses(read); if (process.env.DBG) console.error(JSON.stringify({t:tokens.map(t=>t.lower),i:read.items,s:read.slots.map(s=>[s.text,s.kind,s.options.slice(0,3).map(o=>o.kind+":"+(o.entry.column?.name??o.entry.table.name)+":"+(o.value??"")+":"+o.score)]),reading:{...reading,next:0}},null,0));
+  const reading = readClauses(read);
   const previous = input.history.at(-1)?.query?.intent ?? null;
   const leans = previous !== null && isFollowUp(input.question, reading);
   const edited = leans ? editIntent(previous, reading, read, input.question, source) : null;

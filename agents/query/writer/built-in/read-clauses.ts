@@ -61,7 +61,7 @@ function readItem(state: ClauseState, at: number): void {
       // "Average order size": the order says what the size is of.
       if (state.aggregates.length > 0 && nounsToo.has(item.word)) state.unread.push(item.word);
       // "Leases per type", where nothing is a type of leases.
-      if (isGroupCue(state.question.items[at - 1]) && kinds.has(item.word)) state.unread.push(item.word);
+      if (kinds.has(item.word) && isOfGroups(state, at)) state.unread.push(item.word);
       if (isNameLike(state, item.word, at)) state.unread.push(item.word);
       if (state.asks.length > 0 && !state.ordering) endHead(state);
       return;
@@ -152,6 +152,13 @@ function startSentence(state: ClauseState): void {
   state.ordering = false;
   state.afterOf = false;
   state.sentenceAsks = state.asks.length;
+}
+
+/** "Per type", "per policy type": what the groups are called by is not the thing itself. */
+function isOfGroups({ question: { items } }: ClauseState, at: number): boolean {
+  const before = items[at - 1];
+  const isNoun = before?.kind === 'slot' && before.end === items[at]?.first;
+  return isGroupCue(isNoun ? items[at - 2] : before);
 }
 
 function isGroupCue(item: Item | undefined): boolean {

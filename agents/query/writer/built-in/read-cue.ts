@@ -1,3 +1,4 @@
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { addCondition, type ClauseState, closeNegation, endHead } from './clause-state.ts';
 import { nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
@@ -8,6 +9,8 @@ export function readCue(state: ClauseState, item: Extract<Item, { kind: 'cue' }>
   const { cue } = item;
   switch (cue.kind) {
     case 'count':
+      // "By number of rooms", where a column holds it: the number is the group.
+      if (state.grouping && isStored(state, at + 1)) break;
       state.aggregates.push('count');
       if (state.asks.length > 0 && state.lastJoint !== null) state.head = true;
       break;
@@ -77,6 +80,12 @@ export function readCue(state: ClauseState, item: Extract<Item, { kind: 'cue' }>
       state.matching = cue.at;
       break;
   }
+}
+
+function isStored({ question }: ClauseState, at: number): boolean {
+  const item = question.items[at];
+  const [best] = item?.kind === 'slot' ? (question.slots[item.slot]?.options ?? []) : [];
+  return best?.kind === 'column' && isNumeric(best.entry.column);
 }
 
 function readGroupCue(state: ClauseState, at: number): void {
