@@ -5,10 +5,8 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { english } from '../figures/lexicon.ts';
+import { groupingWords } from '../figures/lexicon.ts';
 import { type Law, measuresOf } from './law.ts';
-
-const grouping = new Set(english.words.grouping.split('|'));
 
 /**
  * A figure of each studio is not one of each studio, day and price: amounts and moments beside another group tell single rows apart, unless
@@ -50,6 +48,6 @@ const few = 12;
 /** "By age", "for each day and price": said behind a word that groups, with nothing but further groups between. */
 function isAskedFor({ column, label }: Dimension, tokens: readonly Token[]): boolean {
   const stems = new Set([...nameInWords(column.column).split(' '), ...label.split(' ')].map(stemOf));
-  const by = tokens.findIndex(({ lower }) => grouping.has(lower));
+  const by = tokens.findIndex(({ lower }) => groupingWords.has(lower));
   return by >= 0 && tokens.slice(by + 1).some(({ stem }) => stems.has(stem));
 }

@@ -497,6 +497,35 @@ describe('what a reading may not leave out', () => {
     expect(objection('dividends by paper by year', by([join('DIVIDENDS', 'PAPER', 'PPR_ID')]))).toBeNull();
   });
 
+  it('does not tell a figure of each thing by single amounts beside it, unless by them', () => {
+    const name = { column: { table: 'PAPER', column: 'PPR_NAME' }, grain: null, label: 'paper name' };
+    const amount = { column: { table: 'DIVIDENDS', column: 'DIV_AMT' }, grain: null, label: 'amount' };
+    const figure = intent({
+      subject: 'DIVIDENDS',
+      select: [
+        { dimension: name },
+        { dimension: amount },
+        { measure: computed('count', 'DIVIDENDS', null) },
+      ],
+      groupBy: [name, amount],
+      joins: [join('DIVIDENDS', 'PAPER', 'PPR_ID')],
+    });
+    expect(objection('papers with their number of dividends', figure)).toBe('amount');
+    expect(objection('number of dividends by paper and amount', figure)).toBeNull();
+  });
+
+  it('wants no two values of one column in one row', () => {
+    const both = (...filters: Filter[]) => objection('papers in A and B', intent({ ...papers, filters }));
+    expect(both(named('PAPER', 'PPR_NAME', 'A'), named('PAPER', 'PPR_NAME', 'B'))).toBe('B');
+    expect(both(named('PAPER', 'PPR_NAME', 'A'), named('PAPER', 'PPR_NAME', 'A'))).toBeNull();
+  });
+
+  it('gives two numbers where two are asked for', () => {
+    const counted = intent({ subject: 'PAPER', select: [{ measure: computed('count', 'PAPER', null) }] });
+    expect(objection('how many papers are A and how many are B', counted)).toBe('many');
+    expect(objection('how many papers are there', counted)).toBeNull();
+  });
+
   it('bounds no day by a small number, also of rows that are only there', () => {
     const paid: Filter = {
       kind: 'exists',
