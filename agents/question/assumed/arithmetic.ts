@@ -14,7 +14,9 @@ const { operators, per, articles, joint, sums, units } = english.arithmetic;
 const skipped = new Set(articles.split('|'));
 const added = new Set(sums.split('|'));
 const means = new Set(english.durations.figures.AVG.split('|'));
-const ofSales = new Set(english.terms.flatMap(({ measure, said }) => (measure === 'sales' ? said.split('|') : [])));
+const ofSales = new Set(
+  english.terms.flatMap(({ measure, said }) => (measure === 'sales' ? said.split('|') : [])),
+);
 const mostWords = 3;
 
 type Operator = '+' | '-' | '*' | '/';
@@ -125,7 +127,12 @@ function perUnit(
   };
 }
 
-function termOf(computed: Computed, tokens: readonly Token[], question: string, dialect: Dialect): AssumedTerm {
+function termOf(
+  computed: Computed,
+  tokens: readonly Token[],
+  question: string,
+  dialect: Dialect,
+): AssumedTerm {
   const before = tokens[computed.first - 1];
   const isMean = before !== undefined && means.has(before.lower);
   const isTotal = before !== undefined && added.has(before.lower);

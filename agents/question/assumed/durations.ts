@@ -34,7 +34,10 @@ const endFrom = new RegExp(
 );
 
 /** "How long do members stay": the whole of what has ended. */
-const howLong = new RegExp(`\\b(?:${lasting.asked}) (?:(?:${articles}) )?(?<noun>[a-z]+) (?:${lasting.verbs})\\b`, 'i');
+const howLong = new RegExp(
+  `\\b(?:${lasting.asked}) (?:(?:${articles}) )?(?<noun>[a-z]+) (?:${lasting.verbs})(?: ${lasting.mean})?\\b`,
+  'i',
+);
 
 /** "The average age": no column has it where one has the day of the birth. */
 const meanAge = new RegExp(`\\b(?:the )?(?:${figures.AVG}) (?:${age})\\b`, 'i');

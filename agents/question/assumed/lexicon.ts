@@ -137,9 +137,15 @@ const assumedLexicon = z.object({
     /** What is said of a row from its first day to its last. */
     whole: z.string(),
     /** How the days from one named day to another are asked for. */
-    apart: z.object({ days: z.string(), from: z.string(), to: z.string(), day: z.string(), since: z.string() }),
+    apart: z.object({
+      days: z.string(),
+      from: z.string(),
+      to: z.string(),
+      day: z.string(),
+      since: z.string(),
+    }),
     /** How it is asked how long something lasts, and the verbs of lasting behind what does. */
-    lasting: z.object({ asked: z.string(), verbs: z.string() }),
+    lasting: z.object({ asked: z.string(), verbs: z.string(), mean: z.string() }),
     /** How the figure is called in an answer, and what may stand in its place in a question. */
     called: z.object({
       figure: z.string(),

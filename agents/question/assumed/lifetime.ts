@@ -26,8 +26,6 @@ export function lifetime(table: TableSchema): Lifetime | null {
     ({ name, nullable }) => nullable && splitIdentifier(name).some((part) => ends.has(part.toLowerCase())),
   );
   // People come about, in a table, long after they were born.
-  const begin = dates.find(
-    (column) => column !== end && !otherEnds.includes(column) && !isOfBirth(column),
-  );
+  const begin = dates.find((column) => column !== end && !otherEnds.includes(column) && !isOfBirth(column));
   return begin === undefined || end === undefined ? null : { begin, end, otherEnds };
 }

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -33,7 +34,13 @@ export function plainerTokens(
   const named = rowsOfOneTable(
     amountOf(
       happenedFirst(
-        whoHasMost(timesDone(allBut(withoutWorth(withoutAny(spelledOut(saidOnce(tokens)), tables), tables), tables), tables), tables),
+        whoHasMost(
+          timesDone(
+            allBut(withoutWorth(withoutAny(spelledOut(saidOnce(tokens)), tables), tables), tables),
+            tables,
+          ),
+          tables,
+        ),
         tables,
       ),
       tables,
@@ -259,7 +266,9 @@ function neitherNor(tokens: readonly Token[]): Token[] {
 /** A row itself stands for what it comes to: "average invoice". */
 function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly TableSchema[]): Token[] {
   return tokens.flatMap((token, at) => {
-    if (!means.has(tokens[at - 1]?.lower ?? '')) return [token];
+    // "Average albums per shelf" are so many of them.
+    const isNumber = pluralize.isPlural(token.lower) && tokens[at + 1]?.lower === english.arithmetic.per;
+    if (!means.has(tokens[at - 1]?.lower ?? '') || isNumber) return [token];
     const table = tables.find(({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem);
     const amount = table === undefined || table === deal?.table ? deal?.amount : amountOfRows(table);
     if (table === undefined || !amount || isColumnOf(table, tokens[at + 1])) return [token];

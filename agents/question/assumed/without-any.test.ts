@@ -32,7 +32,7 @@ it.each<[string, unknown[][]]>([
   ['how many unsold albums', [[1]]],
   // A shelf that is called so is no empty one.
   ['empty shelves', [['Empty box']]],
-  ['average albums per shelf', [[2]]],
+  ['average order lines per order', [[1]]],
 ])('%s', async (question, expected) => {
   const { result } = queryIn(await converse(tables.workspace)(question));
   expect(result.rows).toEqual(expected);

@@ -16,7 +16,10 @@ const [without = ''] = withoutOr;
 export function withoutAny(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
   for (const [at, token] of tokens.entries()) {
     const thing = tables.find((table) => isNamedAt(table, tokens, at + 1));
-    if (thing === undefined || (emptied.has(token.lower) ? isState(token, tables) : isInSchema(token, tables)))
+    if (
+      thing === undefined ||
+      (emptied.has(token.lower) ? isState(token, tables) : isInSchema(token, tables))
+    )
       continue;
     const end = at + 1 + lengthOfName([thing], tokens, at + 1);
     const last = tokens[end - 1] ?? token;

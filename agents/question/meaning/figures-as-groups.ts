@@ -3,8 +3,8 @@ import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { type Law, measuresOf } from './law.ts';
 

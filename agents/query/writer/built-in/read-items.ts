@@ -1,8 +1,8 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import { comparisonAround, comparisonAt } from './comparison-items.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
+import { comparisonAround, comparisonAt } from './comparison-items.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { isHowMany, isSpelledOut, isWeak, namesFigure, startsCue } from './doubtful-values.ts';
 import { entityValues, quotedLinks, type ValueMention, valueAt } from './find-values.ts';
@@ -224,11 +224,7 @@ function limitAt(tokens: readonly Token[], at: number): Item | null {
   const many = tokens[at + (newest?.length ?? 0)];
   if (newest?.cue.kind === 'latest' && many?.kind === 'number' && many.value !== null)
     return { first: at, end: at + newest.length + 1, kind: 'limit', count: many.value, fromEnd: true };
-  if (
-    ['first', 'limit'].includes(token.lower) &&
-    next.kind === 'number' &&
-    next.value !== null
-  )
+  if (['first', 'limit'].includes(token.lower) && next.kind === 'number' && next.value !== null)
     return {
       first: at,
       end: at + 2,

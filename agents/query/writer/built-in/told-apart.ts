@@ -1,8 +1,8 @@
 import type { ColumnRef, Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { tableNoun } from '../../../question/explain/names.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
+import { tableNoun } from '../../../question/explain/names.ts';
 import { columnNamed, isAdditive, isKey, sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
 
