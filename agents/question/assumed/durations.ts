@@ -5,7 +5,7 @@ import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
-import { isOfBirth } from './bounds-of-rows.ts';
+import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
 

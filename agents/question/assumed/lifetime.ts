@@ -2,7 +2,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { validity } from '../../query/writer/built-in/table-nature.ts';
-import { isOfBirth } from './bounds-of-rows.ts';
+import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
 
 const ends = new Set(english.states.ends.split('|'));

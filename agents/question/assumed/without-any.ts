@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
 import { referringTo } from './never-done.ts';
 import { isInSchema, isNamedAt, lengthOfName } from './states-of-periods.ts';
@@ -46,8 +46,4 @@ function isState({ lower }: Token, tables: readonly TableSchema[]): boolean {
   return tables.some(({ columns }) =>
     columns.some(({ distinctValues = [] }) => distinctValues.some((value) => value.toLowerCase() === lower)),
   );
-}
-
-function reading(token: Token, word: string): Token {
-  return { ...token, kind: 'word', lower: word, stem: stemOf(word), value: null };
 }
