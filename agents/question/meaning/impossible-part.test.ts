@@ -521,6 +521,19 @@ describe('what a reading may not leave out', () => {
     expect(both('Nova', 'Nova')).toBeNull();
   });
 
+  it('says nothing more of what is missing', () => {
+    const unpaid: Filter = {
+      kind: 'missing',
+      column: { table: 'DIVIDENDS', column: 'DAPAY' },
+      negated: false,
+    };
+    const late = on('DIVIDENDS', 'DAPAY', '2024-01-01', '2024-12-31');
+    const dividends = (filters: Filter[]) =>
+      intent({ subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DIV_AMT')], filters });
+    expect(objection('dividends not paid in 2024', dividends([unpaid, late]))).toBe('not');
+    expect(objection('dividends not paid', dividends([unpaid]))).toBeNull();
+  });
+
   it('gives two numbers where two are asked for', () => {
     const counted = intent({ subject: 'PAPER', select: [{ measure: computed('count', 'PAPER', null) }] });
     expect(objection('how many papers are A and how many are B', counted)).toBe('many');

@@ -36,6 +36,7 @@ import { onlyMoments } from './moments.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
 import { neverOneOfMany } from './never-one-of-many.ts';
+import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
 import { numbersOnDays } from './numbers-on-days.ts';
@@ -120,6 +121,7 @@ const laws: readonly Law[] = [
   figuresAsGroups,
   oneValueEach,
   countedApart,
+  nothingThere,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -2,6 +2,7 @@ import { type ClauseState, closeNegation, endHead, startClauses } from './clause
 import { finishReading } from './finish-reading.ts';
 import { compareFollows } from './item-neighbours.ts';
 import type { Item, Items } from './items.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { readColumnComparison, readComparison } from './read-comparison.ts';
 import { readDate, readNumber, readQuoteCurrency, readQuoted } from './read-condition.ts';
 import { readCue } from './read-cue.ts';
@@ -39,7 +40,7 @@ const nounsToo = new Set('order trade visit book report purchase sale offer play
 const reopensHead = new Set(['their', 'its', 'his', 'her']);
 
 /** Relations that are no verbs: to group by them is to ask for something that has to be found. */
-const kinds = new Set('type types kind kinds sort category categories group'.split(' '));
+const kinds = new Set(en.kinds.split('|'));
 
 /** Gives every item of a question its role. */
 export function readClauses(question: Items): Reading {

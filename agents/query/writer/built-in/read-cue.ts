@@ -2,6 +2,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { addCondition, type ClauseState, closeNegation, endHead } from './clause-state.ts';
 import { nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { finishTop, readDirection } from './read-ranking.ts';
 
 /** A word of the language of questions ("how many", "per", "without") sets how what follows it is read. */
@@ -118,4 +119,4 @@ function refuseNegation(state: ClauseState): void {
   if (negation !== undefined) state.unread.push(negation.text);
 }
 
-const listing = new Set(['which', 'what', 'who', 'list', 'show', 'name', 'give']);
+const listing = new Set(en.listing.split('|'));
