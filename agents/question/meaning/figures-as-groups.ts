@@ -3,7 +3,7 @@ import { isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
-import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { type Law, measuresOf } from './law.ts';
@@ -18,18 +18,19 @@ export const figuresAsGroups: Law = (intent, { tokens, tables }) => {
     ({ aggregate, expression }) => aggregate !== null || expression !== undefined,
   );
   if (!isComputed || groupBy.length < 2) return null;
-  // What a row is called by its key may be told at length.
-  const isKeyed = ({ column }: Dimension) =>
-    groupBy.some((group) => {
-      const table = tables.find(({ name }) => sameName(name, column.table));
-      return (
+  // What a row is called by its key, or beside its name, may be told at length.
+  const isNamed = ({ column }: Dimension) => {
+    const table = tables.find(({ name }) => sameName(name, column.table));
+    const names = table === undefined ? [] : labelColumns(table).map(({ name }) => name);
+    const keys = table?.primaryKey.length === 1 ? table.primaryKey : [];
+    return groupBy.some(
+      (group) =>
         sameName(group.column.table, column.table) &&
-        table?.primaryKey.length === 1 &&
-        table.primaryKey.some((key) => sameName(key, group.column.column))
-      );
-    });
+        [...names, ...keys].some((name) => sameName(name, group.column.column)),
+    );
+  };
   const single = groupBy.find(
-    (group) => tellsRows(group, tables) && !isKeyed(group) && !isAskedFor(group, tokens),
+    (group) => tellsRows(group, tables) && !isNamed(group) && !isAskedFor(group, tokens),
   );
   return single?.label ?? null;
 };
