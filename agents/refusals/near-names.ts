@@ -5,6 +5,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../query/writer/built-in/cues.ts';
+import { labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { english } from '../question/assumed/lexicon.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
@@ -70,12 +71,14 @@ function nearest(said: string, names: ReadonlySet<string>): string | null {
   return best.name;
 }
 
-/** What tables, columns and the kinds of things in them are called, each by the noun of its name: "type" of "pet type". */
+/** What tables, columns and the kinds of things in them are called, no single one of which has a name that is near a word but by chance, each by the noun of its name: "type" of "pet type". */
 const namesIn = rememberedOf((tables: readonly TableSchema[]): ReadonlySet<string> => {
   const names = tables.flatMap((table) => [
     tableNoun(table).one,
     ...table.columns.flatMap((column) => (flagOf(column) === null ? [columnWords(column)] : [])),
-    ...table.columns.flatMap(({ distinctValues = [], unique }) => (unique === true ? [] : distinctValues)),
+    ...table.columns.flatMap((column) =>
+      column.unique === true || labelColumns(table).includes(column) ? [] : (column.distinctValues ?? []),
+    ),
   ]);
   const nouns = names.map((name) => name.split(' ').at(-1) ?? '');
   return new Set(nouns.filter((noun) => /^\p{L}{3,}$/u.test(noun)).map(singular));

@@ -1,17 +1,16 @@
-import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
 import { lengthOfName } from './states-of-periods.ts';
 import { amountOfRows } from './trade.ts';
 
-const { over, under, older, younger, people, born, leading } = english.bounds;
+const { over, under, older, younger, people, leading } = english.bounds;
 const personal = new Set(people.split('|'));
-const births = new Set(born.split('|'));
 const fillers = new Set(leading.split('|'));
 
 /**
@@ -51,13 +50,6 @@ function isOfPeople(tokens: readonly Token[], end: number, tables: readonly Tabl
   const born = tables.filter(({ columns }) => columns.some(isOfBirth));
   const named = born.some((table) => isNamedUpTo(table, tokens, end));
   return named || (born.length === 1 && personal.has(tokens[end - 1]?.lower ?? ''));
-}
-
-export function isOfBirth(column: ColumnSchema): boolean {
-  return (
-    (isDate(column) || isYear(column)) &&
-    [...splitIdentifier(column.name), ...nameInWords(column.name).split(' ')].some((part) => births.has(part))
-  );
 }
 
 function amountNamedBefore(

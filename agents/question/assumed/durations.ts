@@ -5,11 +5,11 @@ import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
-import { isOfBirth } from './bounds-of-rows.ts';
+import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
 
-const { asked, spans, figures, articles, age, called, whole, apart } = english.durations;
+const { asked, spans, figures, articles, age, called, whole, apart, lasting } = english.durations;
 const figureWord = `(?:the )?(?:(?<figure>${Object.values(figures).join('|')}) )?`;
 /** "The average time to close a ticket": a figure, a span, a verb, and what it is done to. */
 const untilDone = new RegExp(
@@ -23,7 +23,19 @@ const wholeLife = new RegExp(`\\b${figureWord}(?<noun>[a-z]+) (?:${whole})(?: ${
 
 /** "The average number of days between the order and the delivery": both days are named. */
 const fromTo = new RegExp(
-  `\\b${figureWord}(?:${apart.days}) (?:${apart.from}) (?:(?:${articles}) )?(?<begin>[a-z]+)(?: (?:${apart.day}))? (?:${apart.to}) (?:(?:${articles}) )?(?<end>[a-z]+)(?: (?:${apart.day}))?\\b`,
+  `\\b${figureWord}(?:${apart.days}) (?:${apart.from}) (?:(?:${articles}) )?(?<begin>[a-z]+)(?:[- ](?:${apart.day}))? (?:${apart.to}) (?:(?:${articles}) )?(?<end>[a-z]+)(?:[- ](?:${apart.day}))?\\b`,
+  'i',
+);
+
+/** "Average delivery time from pickup": the day it begins is named behind it. */
+const endFrom = new RegExp(
+  `\\b${figureWord}(?<end>[a-z]+) ${called.time} (?:${apart.since}) (?:(?:${articles}) )?(?<begin>[a-z]+)(?:[- ](?:${apart.day}))?\\b`,
+  'i',
+);
+
+/** "How long do members stay": the whole of what has ended. */
+const howLong = new RegExp(
+  `\\b(?:${lasting.asked}) (?:(?:${articles}) )?(?<noun>[a-z]+) (?:${lasting.verbs})(?: ${lasting.mean})?\\b`,
   'i',
 );
 
@@ -42,7 +54,7 @@ export function durationTerm(
   tables: readonly TableSchema[],
   dialect: Dialect,
 ): AssumedTerm | null {
-  for (const wording of [fromTo, untilDone, timeOfEnd, wholeLife]) {
+  for (const wording of [fromTo, endFrom, howLong, untilDone, timeOfEnd, wholeLife]) {
     const found = wording.exec(question);
     const term = found && termOf(found, tables, dialect);
     if (term) return term;
@@ -106,7 +118,7 @@ function termOf(
 
 /** What the figure is called in an answer: as it was asked, with its unit. */
 function nameOf(text: string, figure: string | undefined): string {
-  const asked = new RegExp(`^(?:${english.durations.asked}) `, 'i');
+  const asked = new RegExp(`^(?:${english.durations.asked}|${lasting.asked}) `, 'i');
   const said = text.toLowerCase().replace(/^the /, '').replace(asked, `${called.span} `);
   const whole = figure === undefined ? `${called.figure} ${said}` : said;
   return whole.includes('day') ? whole : `${whole} ${called.unit}`;
@@ -166,7 +178,7 @@ export function haveOneRoot(part: string, word: string): boolean {
   return stemOf(one) === stemOf(other) || shared >= Math.max(4, Math.min(one.length, other.length) - 3);
 }
 
-function isCalled(table: TableSchema, noun: string): boolean {
+export function isCalled(table: TableSchema, noun: string): boolean {
   const stem = stemOf(noun.toLowerCase());
   // The rows of `housekeeping` are tasks where their key is `task_id`.
   const rows = table.primaryKey.map((key) => stemOf((splitIdentifier(key)[0] ?? '').toLowerCase()));

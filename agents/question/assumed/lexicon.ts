@@ -13,6 +13,8 @@ const assumedLexicon = z.object({
     /** Tables of which each row is something done for a customer, and columns that hold what was charged for it. */
     services: z.string(),
     fees: z.string(),
+    /** Columns of what a row comes to that may be paid by either side. */
+    costs: z.string(),
     /** Columns of such a table that hold what the whole deal comes to, the surest first. */
     amounts: z.string(),
     /** Columns that hold how many of a thing one line of a deal is about. */
@@ -76,6 +78,8 @@ const assumedLexicon = z.object({
     new: z.object({ word: z.string(), times: z.string() }),
     /** How words begin that deny the rest of them. */
     undone: z.array(z.string()),
+    /** What is said of things that have none of what they are for. */
+    empty: z.string(),
     /** What is said of things of which some or none are there, with the bound of how many. */
     stocked: z.record(z.string(), z.string()),
     /** Words for the side of zero that a figure is on, with the word of its bound. */
@@ -110,6 +114,17 @@ const assumedLexicon = z.object({
     by: z.string(),
     have: z.string(),
   }),
+  /** What stands between two things that are set against each other. */
+  versus: z.string(),
+  /** How columns of a row are put together, and the units that one is told by, with how columns of them are called. */
+  arithmetic: z.object({
+    operators: z.record(z.string(), z.enum(['+', '-', '*', '/'])),
+    per: z.string(),
+    articles: z.string(),
+    joint: z.string(),
+    sums: z.string(),
+    units: z.record(z.string(), z.string()),
+  }),
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
   durations: z.object({
     asked: z.string(),
@@ -122,7 +137,15 @@ const assumedLexicon = z.object({
     /** What is said of a row from its first day to its last. */
     whole: z.string(),
     /** How the days from one named day to another are asked for. */
-    apart: z.object({ days: z.string(), from: z.string(), to: z.string(), day: z.string() }),
+    apart: z.object({
+      days: z.string(),
+      from: z.string(),
+      to: z.string(),
+      day: z.string(),
+      since: z.string(),
+    }),
+    /** How it is asked how long something lasts, and the verbs of lasting behind what does. */
+    lasting: z.object({ asked: z.string(), verbs: z.string(), mean: z.string() }),
     /** How the figure is called in an answer, and what may stand in its place in a question. */
     called: z.object({
       figure: z.string(),

@@ -2,6 +2,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { validity } from '../../query/writer/built-in/table-nature.ts';
+import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
 
 const ends = new Set(english.states.ends.split('|'));
@@ -24,6 +25,7 @@ export function lifetime(table: TableSchema): Lifetime | null {
   const [end, ...otherEnds] = dates.filter(
     ({ name, nullable }) => nullable && splitIdentifier(name).some((part) => ends.has(part.toLowerCase())),
   );
-  const begin = dates.find((column) => column !== end && !otherEnds.includes(column));
+  // People come about, in a table, long after they were born.
+  const begin = dates.find((column) => column !== end && !otherEnds.includes(column) && !isOfBirth(column));
   return begin === undefined || end === undefined ? null : { begin, end, otherEnds };
 }

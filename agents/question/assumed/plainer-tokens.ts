@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -10,10 +11,12 @@ import { english } from './lexicon.ts';
 import { neverDealt, neverDone } from './never-done.ts';
 import { overdueRows } from './overdue.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
+import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
+import { withoutAny } from './without-any.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
 const money = new Set(english.plainer.money.split('|'));
@@ -31,7 +34,13 @@ export function plainerTokens(
   const named = rowsOfOneTable(
     amountOf(
       happenedFirst(
-        whoHasMost(timesDone(allBut(withoutWorth(spelledOut(tokens), tables), tables), tables), tables),
+        whoHasMost(
+          timesDone(
+            allBut(withoutWorth(withoutAny(spelledOut(saidOnce(tokens)), tables), tables), tables),
+            tables,
+          ),
+          tables,
+        ),
         tables,
       ),
       tables,
@@ -257,7 +266,9 @@ function neitherNor(tokens: readonly Token[]): Token[] {
 /** A row itself stands for what it comes to: "average invoice". */
 function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly TableSchema[]): Token[] {
   return tokens.flatMap((token, at) => {
-    if (!means.has(tokens[at - 1]?.lower ?? '')) return [token];
+    // "Average albums per shelf" are so many of them.
+    const isNumber = pluralize.isPlural(token.lower) && tokens[at + 1]?.lower === english.arithmetic.per;
+    if (!means.has(tokens[at - 1]?.lower ?? '') || isNumber) return [token];
     const table = tables.find(({ name }) => stemOf(nameInWords(name).split(' ').at(-1) ?? '') === token.stem);
     const amount = table === undefined || table === deal?.table ? deal?.amount : amountOfRows(table);
     if (table === undefined || !amount || isColumnOf(table, tokens[at + 1])) return [token];

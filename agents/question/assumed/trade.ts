@@ -137,7 +137,7 @@ export function measuresOf(
 
 /** What each row of a table comes to, by the names of such columns: the amount claimed of a claim, the fee of a visit. */
 export function amountOfRows(table: TableSchema): ColumnSchema | null {
-  return columnCalled(table, `${english.trade.amounts}|${english.trade.fees}`);
+  return columnCalled(table, `${english.trade.amounts}|${english.trade.fees}|${english.trade.costs}`);
 }
 
 /** Whether a table is called as deals are: orders, bills, rentals. */

@@ -83,7 +83,11 @@ function within(
   comparison: Comparison,
   days: number,
 ): QueryIntent | null {
-  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  // The names beside a payment are those of who pays: how long it took is no time of theirs.
+  const isMoreThanNames = (name: string) =>
+    intent.filters.some((filter) => 'column' in filter && sameName(filter.column.table, name));
+  const joined = intent.joins.map(({ toTable }) => toTable).filter(isMoreThanNames);
+  const read = [intent.subject, ...joined];
   const [span, ...others] = spans.filter(({ table }) => read.some((name) => sameName(name, table.name)));
   if (span === undefined || others.length > 0) return null;
   const of = ({ name }: ColumnSchema) => ({ table: span.table.name, column: name });

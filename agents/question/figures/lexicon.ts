@@ -64,6 +64,9 @@ export type FigureLexicon = z.infer<typeof figureLexicon>;
 
 export const english = withWords(figureLexicon.parse(en));
 
+/** Words behind which it is told what a figure is asked for each of. */
+export const groupingWords: ReadonlySet<string> = new Set(wordsNamed('grouping', english.words).split('|'));
+
 function withWords(lexicon: FigureLexicon): FigureLexicon {
   const { words, figures } = lexicon;
   const spelled = (says: string) => says.replaceAll(/@(\w+)/g, (_, name: string) => wordsNamed(name, words));

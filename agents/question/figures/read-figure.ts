@@ -9,6 +9,7 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
+import { arithmeticTerm } from '../assumed/arithmetic.ts';
 import { lengthOfName } from '../assumed/states-of-periods.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
@@ -38,7 +39,10 @@ export async function readFigure(
   const { tables } = context.knowledge.snapshot;
   const said = isReworded ? null : inOtherWords(input.question, tables, isRead);
   if (said !== null) return readReworded(said, input, context);
+  // "Price per kg" is of two columns of a row.
+  const isOfRow = arithmeticTerm(input.question, tables, context.source.dialect) !== null;
   for (const asked of findFigures(input.question)) {
+    if (asked.kind === 'quotient' && isOfRow && isRead) continue;
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
     const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');

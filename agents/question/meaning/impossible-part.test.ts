@@ -11,6 +11,7 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { openTradingGround, type TradingGround } from '../../query/writer/built-in/trading.fixture.ts';
 import { inForce } from '../in-force.ts';
 import { impossiblePart } from './impossible-part.ts';
+import { oneValueEach } from './one-value-each.ts';
 
 let ground: TradingGround;
 beforeAll(async () => {
@@ -495,6 +496,48 @@ describe('what a reading may not leave out', () => {
       });
     expect(objection('dividends by paper by year', by([]))).toBe('by paper');
     expect(objection('dividends by paper by year', by([join('DIVIDENDS', 'PAPER', 'PPR_ID')]))).toBeNull();
+  });
+
+  it('does not tell a figure of each thing by single amounts beside it, unless by them', () => {
+    const name = { column: { table: 'PAPER', column: 'PPR_NAME' }, grain: null, label: 'paper name' };
+    const amount = { column: { table: 'DIVIDENDS', column: 'DIV_AMT' }, grain: null, label: 'amount' };
+    const figure = intent({
+      subject: 'DIVIDENDS',
+      select: [{ dimension: name }, { dimension: amount }, { measure: computed('count', 'DIVIDENDS', null) }],
+      groupBy: [name, amount],
+      joins: [join('DIVIDENDS', 'PAPER', 'PPR_ID')],
+    });
+    expect(objection('papers with their number of dividends', figure)).toBe('amount');
+    expect(objection('number of dividends by paper and amount', figure)).toBeNull();
+  });
+
+  it('wants no two values of one column in one row', () => {
+    const asked = { tokens: tokenize('papers called Nova and Orion'), tables: ground.snapshot.tables };
+    const both = (one: string, other: string) => {
+      const filters = [one, other].map((name) => named('PAPER', 'PPR_NAME', name));
+      return oneValueEach(intent({ ...papers, filters }), asked);
+    };
+    expect(both('Nova', 'Orion')).toBe('Orion');
+    expect(both('Nova', 'Nova')).toBeNull();
+  });
+
+  it('says nothing more of what is missing', () => {
+    const unpaid: Filter = {
+      kind: 'missing',
+      column: { table: 'DIVIDENDS', column: 'DAPAY' },
+      negated: false,
+    };
+    const late = on('DIVIDENDS', 'DAPAY', '2024-01-01', '2024-12-31');
+    const dividends = (filters: Filter[]) =>
+      intent({ subject: 'DIVIDENDS', select: [shown('DIVIDENDS', 'DIV_AMT')], filters });
+    expect(objection('dividends not paid in 2024', dividends([unpaid, late]))).toBe('not');
+    expect(objection('dividends not paid', dividends([unpaid]))).toBeNull();
+  });
+
+  it('gives two numbers where two are asked for', () => {
+    const counted = intent({ subject: 'PAPER', select: [{ measure: computed('count', 'PAPER', null) }] });
+    expect(objection('how many papers are A and how many are B', counted)).toBe('many');
+    expect(objection('how many papers are there', counted)).toBeNull();
   });
 
   it('bounds no day by a small number, also of rows that are only there', () => {

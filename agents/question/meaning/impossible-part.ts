@@ -6,6 +6,7 @@ import { bothDenied } from './both-denied.ts';
 import { boundByName } from './bound-by-name.ts';
 import { changeAsked } from './change-asked.ts';
 import { comparedFigures } from './compared-figures.ts';
+import { countedApart } from './counted-apart.ts';
 import { countsOfOne } from './counts-of-one.ts';
 import { dayOfFigure } from './day-of-figure.ts';
 import { daysOfDeals } from './days-of-deals.ts';
@@ -13,6 +14,7 @@ import { daysOfTheNamed } from './days-of-the-named.ts';
 import { dealtByDeals } from './dealt-by-deals.ts';
 import { everyPeriod } from './every-period.ts';
 import { figureOfEach } from './figure-of-each.ts';
+import { figuresAsGroups } from './figures-as-groups.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { furtherGroups } from './further-groups.ts';
 import { groupsAlone } from './groups-alone.ts';
@@ -34,12 +36,14 @@ import { onlyMoments } from './moments.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
 import { neverOneOfMany } from './never-one-of-many.ts';
+import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
 import { numbersOfThings } from './numbers-of-things.ts';
 import { numbersOnDays } from './numbers-on-days.ts';
 import { oneGroup } from './one-group.ts';
 import { oneOfAKind } from './one-of-a-kind.ts';
 import { oneOfEach } from './one-of-each.ts';
+import { oneValueEach } from './one-value-each.ts';
 import { onlyFigures } from './only-figures.ts';
 import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
@@ -114,6 +118,10 @@ const laws: readonly Law[] = [
   versusTwo,
   worthCounted,
   figureOfEach,
+  figuresAsGroups,
+  oneValueEach,
+  countedApart,
+  nothingThere,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -2,6 +2,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
 import en from './lexicon/en.json' with { type: 'json' };
+import { withTold } from './told-aside.ts';
 
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
 const lead = new RegExp(`^(?:${en.leads})\\b[,.!?…]*\\s*`, 'i');
@@ -25,6 +26,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );
+  plain = withTold(plain);
   return plain === question.trim() ? question : plain;
 }
 

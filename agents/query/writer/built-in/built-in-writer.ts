@@ -3,6 +3,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { stemOf, words } from '#lib/text/words.ts';
+import { arithmeticTerm } from '../../../question/assumed/arithmetic.ts';
 import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-reading.ts';
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
@@ -40,7 +41,7 @@ import { lexiconOf } from './schema-lexicon.ts';
 import { shownOnce } from './shown-once.ts';
 import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
-import { toldApart } from './told-apart.ts';
+import { figuresOfBoth, toldApart } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
 import { chosenKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
@@ -101,8 +102,9 @@ export async function readByRules(
 
 /** Each set of measures that words which no schema says can be taken for. */
 function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm[][] {
-  const duration = durationTerm(input.question, tables, dialect);
-  return duration === null ? assumedTerms(input, tables, dialect.quoteIdentifier) : [[duration]];
+  const computed =
+    arithmeticTerm(input.question, tables, dialect) ?? durationTerm(input.question, tables, dialect);
+  return computed === null ? assumedTerms(input, tables, dialect.quoteIdentifier) : [[computed]];
 }
 
 function write(
@@ -211,7 +213,7 @@ function write(
       problems.push(put);
       continue;
     }
-    const apart = withoutOthers(put);
+    const apart = figuresOfBoth(withoutOthers(put), tokens, explained.tables);
     const impossible = impossiblePart(apart, { tokens, tables: explained.tables, isPart });
     if (impossible !== null) {
       problems.push(impossible);

@@ -59,6 +59,7 @@ export function isWeak(
   const isSpelledSo = mention.links.some(({ value }) => String(value).toLowerCase() === token.lower);
   if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
     return true;
+  if (isOwnEvent(mention, token, tokens, tables)) return true;
   // "Active customers" are those of `is_active` before they are those with something "active".
   const next = tokens[mention.end]?.stem ?? '';
   const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
@@ -83,6 +84,22 @@ export function isWeak(
           isCalled(column.name),
       ),
   );
+}
+
+/**
+ * "Members who cancelled" have a day of their own on which they did: it is not said of them by the state of something that nobody named,
+ * such as a booking.
+ */
+function isOwnEvent(
+  { links }: ValueMention,
+  token: Token,
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+): boolean {
+  const isNamed = ({ nameParts }: TableEntry) => tokens.some(({ stem }) => nameParts.at(-1)?.has(stem));
+  const named = tables.filter(isNamed);
+  const isOfNamed = links.some(({ entry }) => named.some(({ table }) => table === entry.table));
+  return !isOfNamed && named.some(({ table }) => table.columns.some((column) => isDayOf(column, token)));
 }
 
 /** The "approved amount" is `amount_approved`, whatever else is approved. */

@@ -1,6 +1,7 @@
 import { type EntityMatch, type EntityMatches, storedParts } from '#lib/domain/entity-match.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
 import { sameName } from './table-nature.ts';
 import type { Token } from './tokenize.ts';
@@ -186,14 +187,7 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
 }
 
-const genders: Readonly<Record<string, string>> = {
-  male: 'm',
-  men: 'm',
-  boys: 'm',
-  female: 'f',
-  women: 'f',
-  girls: 'f',
-};
+const genders: Readonly<Record<string, string>> = en.genders;
 
 /** Genders are often stored by their initial. */
 function initials(word: string, tables: readonly TableEntry[]): ValueLink[] {

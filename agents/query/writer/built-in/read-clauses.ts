@@ -2,6 +2,7 @@ import { type ClauseState, closeNegation, endHead, startClauses } from './clause
 import { finishReading } from './finish-reading.ts';
 import { compareFollows } from './item-neighbours.ts';
 import type { Item, Items } from './items.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { readColumnComparison, readComparison } from './read-comparison.ts';
 import { readDate, readNumber, readQuoteCurrency, readQuoted } from './read-condition.ts';
 import { readCue } from './read-cue.ts';
@@ -39,7 +40,7 @@ const nounsToo = new Set('order trade visit book report purchase sale offer play
 const reopensHead = new Set(['their', 'its', 'his', 'her']);
 
 /** Relations that are no verbs: to group by them is to ask for something that has to be found. */
-const kinds = new Set('type types kind kinds sort category categories group'.split(' '));
+const kinds = new Set(en.kinds.split('|'));
 
 /** Gives every item of a question its role. */
 export function readClauses(question: Items): Reading {
@@ -61,7 +62,7 @@ function readItem(state: ClauseState, at: number): void {
       // "Average order size": the order says what the size is of.
       if (state.aggregates.length > 0 && nounsToo.has(item.word)) state.unread.push(item.word);
       // "Leases per type", where nothing is a type of leases.
-      if (isGroupCue(state.question.items[at - 1]) && kinds.has(item.word)) state.unread.push(item.word);
+      if (kinds.has(item.word) && isOfGroups(state, at)) state.unread.push(item.word);
       if (isNameLike(state, item.word, at)) state.unread.push(item.word);
       if (state.asks.length > 0 && !state.ordering) endHead(state);
       return;
@@ -152,6 +153,13 @@ function startSentence(state: ClauseState): void {
   state.ordering = false;
   state.afterOf = false;
   state.sentenceAsks = state.asks.length;
+}
+
+/** "Per type", "per policy type": what the groups are called by is not the thing itself. */
+function isOfGroups({ question: { items } }: ClauseState, at: number): boolean {
+  const before = items[at - 1];
+  const isNoun = before?.kind === 'slot' && before.end === items[at]?.first;
+  return isGroupCue(isNoun ? items[at - 2] : before);
 }
 
 function isGroupCue(item: Item | undefined): boolean {

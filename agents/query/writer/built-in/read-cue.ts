@@ -1,6 +1,8 @@
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { addCondition, type ClauseState, closeNegation, endHead } from './clause-state.ts';
 import { nextIsJoint, textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { finishTop, readDirection } from './read-ranking.ts';
 
 /** A word of the language of questions ("how many", "per", "without") sets how what follows it is read. */
@@ -8,6 +10,8 @@ export function readCue(state: ClauseState, item: Extract<Item, { kind: 'cue' }>
   const { cue } = item;
   switch (cue.kind) {
     case 'count':
+      // "By number of rooms", where a column holds it: the number is the group.
+      if (state.grouping && isStored(state, at + 1)) break;
       state.aggregates.push('count');
       if (state.asks.length > 0 && state.lastJoint !== null) state.head = true;
       break;
@@ -79,6 +83,12 @@ export function readCue(state: ClauseState, item: Extract<Item, { kind: 'cue' }>
   }
 }
 
+function isStored({ question }: ClauseState, at: number): boolean {
+  const item = question.items[at];
+  const [best] = item?.kind === 'slot' ? (question.slots[item.slot]?.options ?? []) : [];
+  return best?.kind === 'column' && isNumeric(best.entry.column);
+}
+
 function readGroupCue(state: ClauseState, at: number): void {
   const text = textOf(state.question, state.question.items[at]);
   // Of "no-shows per class" nothing says what is not.
@@ -109,4 +119,4 @@ function refuseNegation(state: ClauseState): void {
   if (negation !== undefined) state.unread.push(negation.text);
 }
 
-const listing = new Set(['which', 'what', 'who', 'list', 'show', 'name', 'give']);
+const listing = new Set(en.listing.split('|'));

@@ -1,6 +1,7 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { DateGrain } from '#lib/domain/query-intent.ts';
 import { isStopWord } from '#lib/text/words.ts';
+import { setsAgainst } from '../../../question/assumed/set-against.ts';
 import { comparisonAround, comparisonAt } from './comparison-items.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import { isHowMany, isSpelledOut, isWeak, namesFigure, startsCue } from './doubtful-values.ts';
@@ -126,7 +127,11 @@ export function readItems(
 
   const items: Item[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const item = fixed.get(at) ?? cueItem(tokens, at, cues, fixed) ?? wordItem(tokens, at);
+    const item =
+      fixed.get(at) ??
+      versusItem(tokens, at, (place) => isValue(fixed.get(place), slots)) ??
+      cueItem(tokens, at, cues, fixed) ??
+      wordItem(tokens, at);
     const superlative = cues.get(at)?.cue;
     // "the highest price", where a column is called so: the superlative is meant all the same.
     if (item.kind === 'slot' && superlative?.kind === 'superlative' && cues.get(at)?.length === 1)
@@ -135,6 +140,21 @@ export function readItems(
     at = Math.max(item.end, at + 1);
   }
   return { tokens, slots, items };
+}
+
+/** "Paid vs rejected claims": the one and the other. */
+function versusItem(
+  tokens: readonly Token[],
+  at: number,
+  isValueAt: (place: number) => boolean,
+): Item | null {
+  const token = tokens[at];
+  const isBetween = token !== undefined && setsAgainst(token) && isValueAt(at - 1) && isValueAt(at + 1);
+  return isBetween ? { first: at, end: at + 1, kind: 'joint', word: 'or' } : null;
+}
+
+function isValue(item: Item | undefined, slots: readonly Slot[]): boolean {
+  return item?.kind === 'slot' && slots[item.slot]?.kind === 'value';
 }
 
 function cueItem(
@@ -199,17 +219,18 @@ function limitAt(tokens: readonly Token[], at: number): Item | null {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (token === undefined || next === undefined) return null;
-  if (
-    ['first', 'last', 'latest', 'limit'].includes(token.lower) &&
-    next.kind === 'number' &&
-    next.value !== null
-  )
+  // "Newest 3 markets".
+  const newest = cueAt(tokens, at);
+  const many = tokens[at + (newest?.length ?? 0)];
+  if (newest?.cue.kind === 'latest' && many?.kind === 'number' && many.value !== null)
+    return { first: at, end: at + newest.length + 1, kind: 'limit', count: many.value, fromEnd: true };
+  if (['first', 'limit'].includes(token.lower) && next.kind === 'number' && next.value !== null)
     return {
       first: at,
       end: at + 2,
       kind: 'limit',
       count: next.value,
-      fromEnd: token.lower === 'last' || token.lower === 'latest',
+      fromEnd: false,
     };
   if (token.kind === 'number' && token.value !== null) {
     const found = cueAt(tokens, at + 1);

@@ -131,10 +131,32 @@ function readMeasure(state: ClauseState, slot: number, at: number): void {
       return;
     }
   }
+  // "Average track price" is the average of a price, and the tracks say of which.
+  if (ownsNext(state.question, slot, at) && !state.aggregates.includes('count')) {
+    state.owners.push(slot);
+    return;
+  }
   const distinct = state.pendingDistinct;
   state.pendingDistinct = false;
   for (const aggregate of state.aggregates) state.asks.push({ slot, aggregate, distinct });
   state.aggregates = [];
+}
+
+/** Whether a table stands directly before one of its own figures. */
+function ownsNext({ items, slots }: Items, slot: number, at: number): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  const [owner] = slots[slot]?.options ?? [];
+  if (owner?.kind !== 'table' || next?.kind !== 'slot' || item?.end !== next.first) return false;
+  const { options, kind } = slots[next.slot] ?? {};
+  return (
+    kind === 'phrase' &&
+    (options ?? []).some(
+      (option) =>
+        option.kind === 'column' &&
+        option.entry.table === owner.entry.table &&
+        isNumeric(option.entry.column),
+    )
+  );
 }
 
 /** What is asked for, says whose it is, or restricts the rows by being there. */

@@ -1,5 +1,10 @@
-import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
-import { sameName } from './table-nature.ts';
+import type { ColumnRef, Filter, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { setsAgainst } from '../../../question/assumed/set-against.ts';
+import { tableNoun } from '../../../question/explain/names.ts';
+import { columnNamed, isAdditive, isKey, sameName } from './table-nature.ts';
+import type { Token } from './tokenize.ts';
 
 /** "For A, B and C": figures that mean nothing when taken together are told for each. "Together" says otherwise. */
 export function toldApart(intent: QueryIntent, question: string): QueryIntent {
@@ -37,6 +42,38 @@ export function setAgainst(intent: QueryIntent, column: ColumnRef): QueryIntent 
   const groups = select.filter((item) => 'dimension' in item);
   const measures = select.filter((item) => 'measure' in item);
   return { ...intent, select: [...groups, { dimension }, ...measures], groupBy: [...groupBy, dimension] };
+}
+
+/** "Paid vs rejected claims" are how many of each; of their fees, it is what they come to. */
+export function figuresOfBoth(
+  intent: QueryIntent,
+  tokens: readonly Token[],
+  tables: readonly TableSchema[],
+): QueryIntent {
+  const { select, groupBy, limit } = intent;
+  if (!tokens.some(setsAgainst) || !intent.filters.some(isSeveral)) return intent;
+  const table = tables.find(({ name }) => sameName(name, intent.subject));
+  const isComputed = select.some((item) => 'measure' in item);
+  if (isComputed || groupBy.length > 0 || limit !== null || table === undefined) return intent;
+  const figures = select.flatMap((item): Measure[] => {
+    const column = 'dimension' in item ? item.dimension.column : null;
+    const of = tables.find(({ name }) => sameName(name, column?.table ?? ''));
+    const known = of && column ? columnNamed(of, column.column) : null;
+    if (!of || !known || !column || !isNumeric(known) || isKey(of, known)) return [];
+    const [aggregate, how] = isAdditive(known) ? (['sum', 'total'] as const) : (['avg', 'average'] as const);
+    const label = `${how} ${'dimension' in item ? item.dimension.label : ''}`;
+    return [{ aggregate, column, times: null, table: of.name, label }];
+  });
+  const rows: Measure = {
+    aggregate: 'count',
+    column: null,
+    times: null,
+    table: table.name,
+    label: `number of ${tableNoun(table).many}`,
+  };
+  // A row is shown by its figures too, and by more than these.
+  const measures = figures.length === select.length ? figures : [rows];
+  return { ...intent, distinct: false, orderBy: [], select: measures.map((measure) => ({ measure })) };
 }
 
 function isSeveral(filter: Filter): boolean {

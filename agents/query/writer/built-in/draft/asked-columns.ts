@@ -1,13 +1,14 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
+import { amountOfRows } from '../../../../question/assumed/trade.ts';
 import { isAmountOfTime, isStoredCount, type Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Ask } from '../reading.ts';
 import { saysFlag } from '../said-states.ts';
-import { lexiconOf } from '../schema-lexicon.ts';
+import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
 import { isAdditive, isFactSheet, isLevel, keyDate, labelColumns } from '../table-nature.ts';
 import { groupRowsBy } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
@@ -106,7 +107,10 @@ function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
     // "Total payments" are what the payments come to, where they have one figure.
     const isAlone = draft.reading.asks.filter(({ slot }) => slot === ask.slot).length === 1;
     const sole = option?.kind === 'table' && isAlone ? draft.soleMeasure(option.entry.table) : null;
-    const isAdded = ask.aggregate !== 'sum' || sole === null || isAdditive(sole.column);
+    // "Average tickets per agent" are so many of them, unless a ticket comes to an amount.
+    const isMeanOfRows =
+      ask.aggregate === 'avg' && sole !== null && draft.reading.groups.length > 0 && !isAmountOf(sole);
+    const isAdded = !isMeanOfRows && (ask.aggregate !== 'sum' || sole === null || isAdditive(sole.column));
     const entry = option?.kind === 'column' ? option.entry : isAdded ? sole : null;
     if (entry === null)
       throw new NoPlace(ask.slot === null ? ask.aggregate : (draft.texts[ask.slot] ?? ask.aggregate));
@@ -126,6 +130,10 @@ function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
     show(draft, dimension);
     if (aggregated) groupRowsBy(draft, dimension, option.kind === 'table');
   }
+}
+
+function isAmountOf({ table, column }: ColumnEntry): boolean {
+  return amountOfRows(table) === column;
 }
 
 /** "Which countries are emerging markets", "active customers": a column of yes and no that is not asked for by name is a condition. */

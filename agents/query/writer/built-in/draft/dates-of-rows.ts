@@ -1,6 +1,7 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { isOfBirth } from '../../../../question/assumed/births.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
@@ -78,9 +79,17 @@ export function dateFilters(
     draft.dated.add(table.name);
     return validityFilters(draft, table, pair, meaning);
   }
+  // "Machines without maintenance in May": when it began, and not when the machines did.
+  const own = draft.table(home);
+  const begun = home === draft.base || momentOf(own) !== null ? null : validity(own);
+  if (begun !== null) {
+    draft.dated.add(home);
+    return [{ table: home, filter: dateFilter(draft, own, begun.begin, meaning) }];
+  }
   for (const table of measuredFirst(draft, near)) {
     const event = momentOf(table);
-    if (event === null) continue;
+    // Nobody is asked for by the day of their birth without a word of it.
+    if (event === null || isOfBirth(event)) continue;
     draft.dated.add(table.name);
     if (table.name !== home) draft.guesses += 1;
     return [{ table: table.name, filter: dateFilter(draft, table, event, meaning) }];

@@ -3,6 +3,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { isUnit } from '../../../../question/assumed/quantities.ts';
 import { isAmountOfTime } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { tableOf } from '../links.ts';
@@ -73,8 +74,9 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   }
   const grouped = draft.groupBy.length > 0 || draft.hasAggregates();
   const repeats = !draft.source.paths.isToOne(path);
-  // "Who worked the most hours": all of them together.
-  const isMost = isAmountOfTime({ kind: 'column', entry, score: 1 }) && howMany.test(ranking.text);
+  // "Who worked the most hours", "drove the most kilometres": all of them together.
+  const isCounted = isAmountOfTime({ kind: 'column', entry, score: 1 }) || isInUnits(draft, entry, ranking);
+  const isMost = isCounted && howMany.test(ranking.text);
   const flows = repeats && (isMost || (isFlow(entry, ranking) && isAddedUp(draft, entry, ranking)));
   if (repeats && !flows && ranking.aggregate === null && !draft.dated.has(entry.table.name))
     keepNewest(draft, entry.table);
@@ -178,6 +180,13 @@ export function showsRanking(draft: IntentDraft, ranking: Ranking): boolean {
 }
 
 const howMany = /^(?:the )?(?:most|fewest|least)\b/i;
+
+/** Several of a unit that the name of the column ends with: "most kilometres", "fewest litres". */
+function isInUnits(draft: IntentDraft, { column }: ColumnEntry, { slot }: Ranking): boolean {
+  const said = (draft.texts[slot ?? -1] ?? '').toLowerCase();
+  const isUnitSaid = said.split(' ').some((word) => word.endsWith('s') && isUnit(word));
+  return isUnitSaid && isAdditive(column) && isLevel(column) !== true;
+}
 
 /** Where nothing tells, "the top 5 waiters by tips" are ranked by all of their tips, and the highest tip is one of them. */
 function isFlow({ column }: ColumnEntry, { limit }: Ranking): boolean {

@@ -1,0 +1,15 @@
+import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+import { english } from './lexicon.ts';
+
+const births = new Set(english.bounds.born.split('|'));
+
+/** Whether a column says when somebody was born. */
+export function isOfBirth(column: ColumnSchema): boolean {
+  return (
+    (isDate(column) || isYear(column)) &&
+    [...splitIdentifier(column.name), ...nameInWords(column.name).split(' ')].some((part) => births.has(part))
+  );
+}

@@ -1,0 +1,49 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { english } from './lexicon.ts';
+import { referringTo } from './never-done.ts';
+import { isInSchema, isNamedAt, lengthOfName } from './states-of-periods.ts';
+
+const { undone, dealt, never, withoutOr, empty } = english.plainer;
+const deals = new Set(dealt.split('|'));
+const emptied = new Set(empty.split('|'));
+const [not = ''] = never.split('|');
+const [without = ''] = withoutOr;
+
+/** "Unsold tracks" are tracks never sold, and "empty playlists" those without the one kind of rows that playlists have. */
+export function withoutAny(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  for (const [at, token] of tokens.entries()) {
+    const thing = tables.find((table) => isNamedAt(table, tokens, at + 1));
+    if (
+      thing === undefined ||
+      (emptied.has(token.lower) ? isState(token, tables) : isInSchema(token, tables))
+    )
+      continue;
+    const end = at + 1 + lengthOfName([thing], tokens, at + 1);
+    const last = tokens[end - 1] ?? token;
+    const said = wordsInstead(token, thing, tables).map((word) => reading(last, word));
+    if (said.length > 0)
+      return [...tokens.slice(0, at), ...tokens.slice(at + 1, end), ...said, ...tokens.slice(end)];
+  }
+  return [...tokens];
+}
+
+function wordsInstead(
+  { lower }: Token,
+  thing: TableSchema,
+  tables: readonly TableSchema[],
+): readonly string[] {
+  const start = undone.find((each) => lower.startsWith(each));
+  const rest = lower.slice(start?.length ?? 0);
+  if (start !== undefined && deals.has(rest)) return [not, rest];
+  const [rows, ...others] = emptied.has(lower) ? referringTo(thing, tables) : [];
+  return rows === undefined || others.length > 0 ? [] : [without, ...nameInWords(rows.name).split(' ')];
+}
+
+function isState({ lower }: Token, tables: readonly TableSchema[]): boolean {
+  return tables.some(({ columns }) =>
+    columns.some(({ distinctValues = [] }) => distinctValues.some((value) => value.toLowerCase() === lower)),
+  );
+}
