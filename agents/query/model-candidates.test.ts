@@ -159,12 +159,15 @@ describe('the model-backed strategies', () => {
   test.each([
     { enoughSure: 0.01, calls: 1 },
     { enoughSure: 1, calls: 2 },
-  ])('in turn, $calls are asked where a choice of $enoughSure is sure enough', async ({ enoughSure, calls }) => {
-    const how = { writersInTurn: true, enoughSure };
-    const { outcome, calls: asked } = await run('chase', () => block('SELECT 1'), 'careful', how);
-    expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
-    expect(asked).toHaveLength(calls);
-  });
+  ])(
+    'in turn, $calls are asked where a choice of $enoughSure is sure enough',
+    async ({ enoughSure, calls }) => {
+      const how = { writersInTurn: true, enoughSure };
+      const { outcome, calls: asked } = await run('chase', () => block('SELECT 1'), 'careful', how);
+      expect(outcome).toMatchObject({ kind: 'answered', query: { sql: 'SELECT 1' } });
+      expect(asked).toHaveLength(calls);
+    },
+  );
 
   test('the first result is shown before the others have come, and what was decided can be told from it', async () => {
     const { events } = await run(
