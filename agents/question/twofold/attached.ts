@@ -25,6 +25,8 @@ export async function readAttached(
   const found = attachmentIn(input.question, input.entities.mentions, tables);
   // In a conversation what has no beginning leans on what was said before.
   if (found === null || (found.lead === '' && input.history.length > 0)) return null;
+  // "The shops and their sales in 2024" are one list of both: whose words decide nothing more is read as it stands.
+  if (found.saidOf !== null && found.are === 'tables' && isJoined(await read(input, context))) return null;
   // What a person may not read may be what an unread word means.
   const ask: Ask = async (question) => {
     const piece = pieceOf(await read(await questionAbout(question, input, context), context));
@@ -52,6 +54,12 @@ function pieceOf(writing: Writing): Piece | string | null {
   }
   const candidate = writing.kind === 'candidates' ? writing.candidates[0] : undefined;
   return candidate?.intent && isList(candidate.intent) ? { candidate, intent: candidate.intent } : null;
+}
+
+/** A list of rows of one table with what another has of them. */
+function isJoined(writing: Writing): boolean {
+  const intent = writing.kind === 'candidates' ? writing.candidates[0]?.intent : undefined;
+  return intent != null && intent.joins.length > 0;
 }
 
 /** Rows, and no figures of them. */
