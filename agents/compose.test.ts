@@ -38,7 +38,7 @@ test('a small model writes beside the built-in engine, which is there at once', 
     TABLETALK_PROFILE: 'small',
     roleVariables: {},
   });
-  expect(compose(small).roles.writers).toHaveLength(5);
+  expect(compose(small).roles.writers).toHaveLength(4);
   expect(compose(small).roles.planner).toBe(compose(null).roles.planner);
   expect(compose(small, { effort: 'quick' }).roles.writers).toHaveLength(1);
 });

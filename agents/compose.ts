@@ -24,7 +24,7 @@ import { builtInVerifier } from './query/verifier/built-in-verifier.ts';
 import { modelVerifier } from './query/verifier/model-verifier.ts';
 import { modelWriter } from './query/writer/model/model-writer.ts';
 import { firstReading } from './query/writer/model/small/first-reading.ts';
-import { smallWriters } from './query/writer/model/small/small-writers.ts';
+import { plainWriter, smallWriters } from './query/writer/model/small/small-writers.ts';
 import { toldInItsLanguage } from './question/languages/told-in-its-language.ts';
 import { twoReaders } from './question/two-readers.ts';
 import { withSecondMeanings } from './question/twofold/second-meanings.ts';
@@ -144,8 +144,7 @@ function allWriters(strategy: Strategy, profile: ProfileName): readonly SqlWrite
 
 /** The plain writer of a model: what SQLFixAgent calls the SQL tool. */
 function sqlTool(profile: ProfileName): SqlWriter {
-  const [small] = smallWriters;
-  return profile === 'small' && small ? small : modelWriter('single-shot');
+  return profile === 'small' ? plainWriter : modelWriter('single-shot');
 }
 
 /**

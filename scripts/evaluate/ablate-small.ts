@@ -39,13 +39,13 @@ const model = required('ablate-small', '--model M', values.model);
 const replies = keptReplies(required('ablate-small', '--replies DIR', values.replies));
 const { questions, golds } = await readCases(required('ablate-small', '--cases FILE', values.cases));
 
-const [schema, withSolved, withJoins, withFurther] = smallWriters;
-if (!schema || !withSolved || !withJoins || !withFurther) throw new Error('there are four small writers');
+const [withSolved, schema, withJoins] = smallWriters;
+if (!schema || !withSolved || !withJoins) throw new Error('there are three small writers');
 const writers = [firstReading, ...smallWriters];
 const plainly = { judge: builtInJudge, verifier: builtInVerifier, rounds: 1 };
 const variants: Readonly<Record<string, Partial<Roles>>> = {
   'as it is': {},
-  'all five compared': { enoughAgreeing: null, enoughSure: null },
+  'all four compared': { enoughAgreeing: null, enoughSure: null },
   'two have to agree': { enoughSure: null },
   'the first that runs': { enoughAgreeing: 1 },
   'repair off': { repairer: null },
@@ -53,14 +53,12 @@ const variants: Readonly<Record<string, Partial<Roles>>> = {
   'without schema alone': { writers: without(schema) },
   'without schema and solved': { writers: without(withSolved) },
   'without schema and joins': { writers: without(withJoins) },
-  'without schema, joins and further solved': { writers: without(withFurther) },
   'no solved questions': { writers: [firstReading, schema, withJoins] },
   'no joins': { writers: [firstReading, schema, withSolved] },
   'schema alone': { writers: [schema] },
   'schema alone (repair off)': { writers: [schema], repairer: null },
   'schema and solved alone': { writers: [withSolved] },
   'schema and joins alone': { writers: [withJoins] },
-  'schema, joins and further solved alone': { writers: [withFurther] },
   'judge asked': { judge: choosingJudge },
   'verifier asked': { verifier: modelVerifier, rounds: 2 },
 };
