@@ -22,12 +22,15 @@ import { runCommandLine } from '../run-command-line.ts';
 const sql = 'SELECT count(*) AS big_orders FROM orders WHERE total > 50';
 /** The built-in engine could answer it: what is told may not be its answer. */
 const question = 'How many orders are there?';
+/** It cannot answer this one: two statements of the model that agree are then enough. */
+const unreadQuestion = 'How many grand orders are there?';
 /** Both readers of the built-in engine read it so. */
 const sureQuestion = 'Show the name and country of each customer.';
 const offer = 'Answer with the built-in engine';
 
 type Fault = {
   readonly name: string;
+  readonly asked: string;
   /** null: the engine is not installed. */
   readonly engine: FakeScript | null;
   readonly weights: boolean;
@@ -42,43 +45,48 @@ type Fault = {
 const faults: readonly Fault[] = [
   {
     name: 'the engine is missing',
+    asked: question,
     engine: null,
     weights: true,
     sentence: /local:tiny did not answer: The engine of the local model is not installed.*model get NAME/,
-    failedCalls: '4 of 4 model calls failed',
+    failedCalls: '3 of 3 model calls failed',
     label: null,
   },
   {
     name: 'the weights are missing',
+    asked: question,
     engine: { reply: sql },
     weights: false,
     sentence: /local:tiny did not answer: The file of the local model is gone: .*tiny\.gguf\. Get it again/,
-    failedCalls: '4 of 4 model calls failed',
+    failedCalls: '3 of 3 model calls failed',
     label: null,
   },
   {
     name: 'the engine’s process is killed at the first writer',
+    asked: unreadQuestion,
     engine: { reply: sql, killedAt: 1 },
     weights: true,
     sentence: null,
-    failedCalls: '1 of 4 model calls failed',
+    failedCalls: '1 of 3 model calls failed',
     label: /Statement by local:tiny/,
     quick: { sentence: /local:tiny did not answer: The local model/, label: null },
   },
   {
     name: 'the engine’s process is killed at the third writer',
+    asked: unreadQuestion,
     engine: { reply: sql, killedAt: 3 },
     weights: true,
     sentence: null,
-    failedCalls: '1 of 4 model calls failed',
+    failedCalls: '1 of 3 model calls failed',
     label: /Statement by local:tiny/,
   },
   {
     name: 'every reply is cut',
+    asked: question,
     engine: { reply: 'SELECT', cut: true },
     weights: true,
     sentence: /local:tiny gave a reply that could not be used: it was cut at the limit of output tokens/,
-    failedCalls: '4 of 4 model calls failed',
+    failedCalls: '3 of 3 model calls failed',
     label: null,
   },
 ];
@@ -108,15 +116,6 @@ beforeEach(async () => {
     INSERT INTO customers VALUES (1, 'Acme', 'France'), (2, 'Borealis', 'Spain')`,
   );
   shop.close();
-  const gold = 'SELECT count(*) FROM orders';
-  await writeFile(
-    path.join(folder, 'cases.jsonl'),
-    JSON.stringify({ id: 'a', db_id: 'shop', question, gold }),
-  );
-  await writeFile(
-    path.join(folder, 'dialogues.jsonl'),
-    JSON.stringify({ id: 'a', db_id: 'shop', turns: [{ question, gold }] }),
-  );
 });
 
 afterEach(async () => {
@@ -126,8 +125,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The model that a person has chosen to answer, with what is the matter with it. */
-async function meet({ engine, weights }: Fault): Promise<void> {
+/** The model that a person has chosen to answer, with what is the matter with it, and files that ask the question. */
+async function meet({ engine, weights, asked }: Fault): Promise<void> {
+  const gold = 'SELECT count(*) FROM orders';
+  await writeFile(
+    path.join(folder, 'cases.jsonl'),
+    JSON.stringify({ id: 'a', db_id: 'shop', question: asked, gold }),
+  );
+  await writeFile(
+    path.join(folder, 'dialogues.jsonl'),
+    JSON.stringify({ id: 'a', db_id: 'shop', turns: [{ question: asked, gold }] }),
+  );
   const file = path.join(modelFolder(dataDir), 'tiny.gguf');
   await mkdir(modelFolder(dataDir), { recursive: true });
   await writeFile(file, 'GGUF');
@@ -218,17 +226,17 @@ describe.each(faults)('$name', (fault) => {
   beforeEach(() => meet(fault));
 
   test('the page says so, and offers the built-in engine instead of using it', async () => {
-    const view = await answered(question, { effort: 'thorough' });
+    const view = await answered(fault.asked, { effort: 'thorough' });
     expectOnPage(view, fault);
     if (fault.sentence === null) expect(footerOf(view)).toContain(fault.failedCalls);
   });
 
   test('the page says so where the first two statements that agree are enough', async () => {
-    expectOnPage(await answered(question, { effort: 'careful', askModel: 'always' }), fault);
+    expectOnPage(await answered(fault.asked, { effort: 'careful', askModel: 'always' }), fault);
   });
 
   test('the page says so where one statement is all that is written', async () => {
-    const view = await answered(question, { effort: 'quick', askModel: 'always' });
+    const view = await answered(fault.asked, { effort: 'quick', askModel: 'always' });
     expectOnPage(view, { ...fault, ...fault.quick });
   });
 
@@ -247,7 +255,7 @@ describe.each(faults)('$name', (fault) => {
     async (effort) => {
       const source = path.join(folder, 'shop.sqlite');
       const exit = await runCommandLine([
-        ...['ask', question, '--source', source, '--effort', effort, '--ask-model', 'always'],
+        ...['ask', fault.asked, '--source', source, '--effort', effort, '--ask-model', 'always'],
       ]);
       if (effort === 'thorough') expect(told.out).toContain(fault.failedCalls);
       if (fault.sentence) {
@@ -277,7 +285,7 @@ describe.each(faults)('$name', (fault) => {
     expect(told.out).toContain(fault.failedCalls);
     expect(told.out).not.toContain('Answered without a call');
     const summary = JSON.parse(await readFile(path.join(out(), 'summary.json'), 'utf8'));
-    expect(summary.total).toMatchObject({ failedCalls: 1, calls: 4 });
+    expect(summary.total).toMatchObject({ failedCalls: 1, calls: 3 });
     expect(Object.keys(summary.total.writers)).not.toContain('built-in');
   });
 

@@ -1,4 +1,3 @@
-import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -78,19 +77,14 @@ function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
   return table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name)));
 }
 
-function isCalled(parts: readonly string[], ofTable: readonly string[]): boolean {
-  return pluralize.singular(parts.join(' ')) === pluralize.singular(ofTable.join(' '));
-}
-
 function labelScore(table: TableSchema, column: ColumnSchema): number {
   const parts = splitIdentifier(column.name);
-  const ofTable = splitIdentifier(table.name);
   const comment = (column.description ?? '').toLowerCase();
   let score = 0;
   if (parts.includes('name') || parts.includes('nm')) score = 3;
   else if (/\bname\b/.test(comment)) score = 2.8;
   else if (parts.some((part) => ['title', 'label'].includes(part))) score = 2.5;
-  else if (isCalled(parts, ofTable)) score = 2.4;
+  else if (sameName(parts.join(' '), splitIdentifier(table.name).join(' '))) score = 2.4;
   else if (parts.some((part) => /name$/.test(part))) score = 2.2;
   else if (parts.some((part) => ['description', 'desc', 'text'].includes(part))) score = 1;
   else if (parts.some((part) => ['code', 'ticker', 'symbol'].includes(part))) score = 0.8;
@@ -100,7 +94,7 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
   )
     score -= 1;
   if (parts.length === 1) score += 0.3;
-  const own = ofTable.map((part) => part.replace(/s$/, ''));
+  const own = splitIdentifier(table.name).map((part) => part.replace(/s$/, ''));
   if (parts.some((part) => own.includes(part.replace(/s$/, '')))) score += 0.3;
   if (column.unique === true) score += 0.3;
   if (
