@@ -9,11 +9,12 @@ import { announceAndRun } from './run-candidate.ts';
 const provisionalRows = 20;
 
 const agreed = new AppError('stopped', { userMessage: 'Enough candidates had agreed.' });
+const sure = new AppError('stopped', { userMessage: 'What had been written was sure enough.' });
 
 /**
- * Lets all writers write at once, or in turn where they share a model that answers one after another, and runs each statement as soon as it is written. Once enough candidates return the same
- * rows, or the choice among those that ran is sure enough, the writers still at work are told to stop: their statements could only agree or lose. A writer that fails leaves
- * the question to the others; when a model was asked and no statement of a model came about, the first failure is thrown:
+ * Lets all writers write at once, or in turn where they share a model that answers one after another, and runs each statement
+ * as soon as it is written. Once enough candidates return the same rows, or the choice among those that ran is sure enough,
+ * the writers still at work are told to stop. A writer that fails leaves the question to the others; when a model was asked and no statement of a model came about, the first failure is thrown:
  * what the built-in engine makes of the question is then offered, never given as the model's answer.
  */
 export async function writeAndRun(
@@ -40,10 +41,8 @@ export async function writeAndRun(
           showProvisional(entry, context);
         }
         const soFar = executed.map((each) => each.entry);
-        const isEnough =
-          (enoughAgreeing !== null && isAgreed(soFar, enoughAgreeing)) ||
-          (enoughSure !== null && isSure(soFar, enoughSure, input, context));
-        if (isEnough) enough.abort(agreed);
+        if (enoughAgreeing !== null && isAgreed(soFar, enoughAgreeing)) enough.abort(agreed);
+        else if (enoughSure !== null && isSure(soFar, enoughSure, input, context)) enough.abort(sure);
       }),
     );
     return writing;
