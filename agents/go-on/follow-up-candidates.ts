@@ -1,5 +1,5 @@
 import { columnRoles, isIdentifierName, numericValue } from '#lib/domain/column-role.ts';
-import type { ColumnRef, DateGrain, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, type DateGrain, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ResultTable } from '#lib/domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
@@ -35,7 +35,7 @@ export function followUpCandidates({ query }: PreviousTurn, tables: readonly Tab
   const isAggregated = intent.select.some((item) => 'measure' in item && item.measure.aggregate !== null);
   const year = yearOf(intent);
   const kinds = [
-    grain === null ? [] : [`by ${otherGrain[grain]}`],
+    grain === null || isDatePart(grain) ? [] : [`by ${otherGrain[grain]}`],
     year === null ? [] : [`and in ${year - 1}?`],
     isAggregated ? breakdowns(intent, tables).map((name) => `by ${name}`) : [],
     farAbove(query.result),

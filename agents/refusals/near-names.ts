@@ -4,7 +4,7 @@ import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nearness } from '#lib/text/word-nearness.ts';
 import { isStopWord } from '#lib/text/words.ts';
-import { cueAt } from '../query/writer/built-in/cues.ts';
+import { cueAt, grainNouns } from '../query/writer/built-in/cues.ts';
 import { labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { english } from '../question/assumed/lexicon.ts';
@@ -52,11 +52,10 @@ export function nearNames(
 }
 
 /** Words that say how often, what is left, and for which periods: nothing that a source keeps is called so. */
-const shaping: ReadonlySet<string> = new Set(
-  'times once twice rest remainder difference day days week weeks month months quarter quarters year years'.split(
-    ' ',
-  ),
-);
+const shaping: ReadonlySet<string> = new Set([
+  ...'times once twice rest remainder difference'.split(' '),
+  ...Object.keys(grainNouns).filter((noun) => noun !== 'date'),
+]);
 
 /** What trade comes to is computed, and nothing else is nearly that. */
 const ofTrade: ReadonlySet<string> = new Set(english.terms.flatMap(({ said }) => said.split('|')));

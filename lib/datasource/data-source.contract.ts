@@ -426,6 +426,14 @@ export function describeDataSource(contract: DataSourceContract): void {
         expect(await value(source.dialect.dateGrain(`'2024-11-30 23:59:59'`, 'quarter'))).toBe('2024-Q4');
       });
 
+      test('numbers the weekday of a day and the hour of a time', async () => {
+        const { datePart } = source.dialect;
+        const joined = await value(datePart('joined', 'weekday'), 'Customer', 'id = 1');
+        expect(Number(joined)).toBe(1);
+        expect(Number(await value(datePart(`'2024-11-30 23:59:59'`, 'hour')))).toBe(23);
+        expect(Number(await value(datePart(`'2024-12-01 00:00:00'`, 'weekday')))).toBe(7);
+      });
+
       test('gives the ISO day of dates and times', async () => {
         expect(await value(source.dialect.dayOf('placed'))).toBe('2025-07-01');
         expect(await value(source.dialect.dayOf('joined'), 'Customer', 'id = 1')).toBe('2024-01-15');

@@ -29,10 +29,18 @@ export type Measure = z.infer<typeof measure>;
 export const dateGrains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type DateGrain = (typeof dateGrains)[number];
 
+/** What comes again and again: groups of it gather rows of many days. */
+export const dateParts = ['weekday', 'hour'] as const;
+export type DatePart = (typeof dateParts)[number];
+
+export function isDatePart(grain: DateGrain | DatePart | null): grain is DatePart {
+  return dateParts.some((part) => part === grain);
+}
+
 export const dimension = z.object({
   column: columnRef,
-  /** For date columns: the grain to group by. */
-  grain: z.enum(dateGrains).nullable(),
+  /** For date columns: the grain or the part to group by. */
+  grain: z.enum([...dateGrains, ...dateParts]).nullable(),
   label: z.string(),
 });
 export type Dimension = z.infer<typeof dimension>;

@@ -5,8 +5,9 @@ import { conjuncts, isAggregate } from '../../query/repair/rules/sources.ts';
 import { conjunctWords } from './conjunct-words.ts';
 import { expressionWords } from './expression-words.ts';
 import { joinWords } from './join-words.ts';
-import { orderWords } from './order-words.ts';
+import { orderWords, weekdayOrderWords } from './order-words.ts';
 import { meantBy, sameName, type Voice } from './voice.ts';
+import { orderedWeekday } from './weekday-words.ts';
 
 /** One SELECT in words, clause by clause. Every part of the statement stands in one of them. */
 export type BlockWords = {
@@ -48,9 +49,11 @@ export function blockWords({ select, orderBy, limit, offset }: Block, voice: Voi
     conditions: conjunctWords(conjuncts(select.where), voice),
     groups: groups.map((group) => (isShown(group) || isThing(group) ? group : `${group} (not shown)`)),
     groupConditions: conjuncts(select.having).map(test),
-    order: orderBy.map((term) =>
-      orderWords({ ...term, expression: meantGroup(term.expression, select.items) }, voice, say),
-    ),
+    order: orderBy.map((term) => {
+      const weekday = orderedWeekday(term.expression, select.items);
+      if (weekday !== null) return weekdayOrderWords(term, say(weekday));
+      return orderWords({ ...term, expression: meantGroup(term.expression, select.items) }, voice, say);
+    }),
     limit: limitWords(limit, offset, say),
   };
 }

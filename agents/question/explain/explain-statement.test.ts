@@ -6,6 +6,8 @@ import { statements, tables } from './__fixtures__/statements.ts';
 import { explainStatement } from './explain-statement.ts';
 
 const explained = (sql: string) => explainStatement(sql, tables);
+const weekday =
+  "CASE extract(isodow FROM placed_on) WHEN 1 THEN 'Monday' WHEN 2 THEN 'Tuesday' WHEN 3 THEN 'Wednesday' WHEN 4 THEN 'Thursday' WHEN 5 THEN 'Friday' WHEN 6 THEN 'Saturday' WHEN 7 THEN 'Sunday' END";
 
 describe('a statement in words', () => {
   it.each<[string, string[]]>([
@@ -26,6 +28,13 @@ describe('a statement in words', () => {
       [
         'Gives the sum of total of orders.',
         'Only where date placed is in 2024 and total is more than 5 and at most 9.',
+      ],
+    ],
+    [
+      `SELECT ${weekday} AS weekday, count(*) FROM orders GROUP BY ${weekday} ORDER BY min(extract(isodow FROM placed_on))`,
+      [
+        'For each weekday of date placed, shows the number of orders.',
+        'Sorted by weekday of date placed, Monday first.',
       ],
     ],
   ])('%s', (sql, sentences) => {

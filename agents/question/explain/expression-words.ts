@@ -3,6 +3,7 @@ import { callWords } from './call-words.ts';
 import { literalWords } from './literal-words.ts';
 import { listed } from './names.ts';
 import { columnPhrase, sameName, type Voice } from './voice.ts';
+import { weekdayOf } from './weekday-words.ts';
 
 const operators: Readonly<Record<string, string>> = {
   '+': 'plus',
@@ -82,7 +83,10 @@ function starWords(qualifier: string | null, voice: Voice): string {
   return source ? `all columns of the ${source.noun.one}` : 'all columns';
 }
 
-function caseWords({ operand, branches, otherwise }: Case, voice: Voice): string {
+function caseWords(expression: Case, voice: Voice): string {
+  const day = weekdayOf(expression);
+  if (day !== null) return `weekday of ${expressionWords(day, voice)}`;
+  const { operand, branches, otherwise } = expression;
   const cases = branches.map(({ when, result }) => {
     const test = operand
       ? `${expressionWords(operand, voice)} is ${expressionWords(when, voice)}`

@@ -9,6 +9,14 @@ export function orderWords(term: OrderTerm, voice: Voice, say: (part: Expression
     : kind === 'text'
       ? ['A to Z', 'Z to A']
       : ['smallest first', 'largest first'];
-  const nulls = term.nulls === null ? '' : `, missing ones ${term.nulls}`;
-  return `${say(term.expression)}, ${term.direction === 'desc' ? down : up}${nulls}`;
+  return `${say(term.expression)}, ${term.direction === 'desc' ? down : up}${nullsWords(term)}`;
+}
+
+/** "Weekday of placed on, Monday first". */
+export function weekdayOrderWords(term: OrderTerm, weekday: string): string {
+  return `${weekday}, ${term.direction === 'desc' ? 'Sunday' : 'Monday'} first${nullsWords(term)}`;
+}
+
+function nullsWords({ nulls }: OrderTerm): string {
+  return nulls === null ? '' : `, missing ones ${nulls}`;
 }

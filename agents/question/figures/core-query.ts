@@ -1,5 +1,11 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { ColumnRef, Dimension, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
+import {
+  type ColumnRef,
+  type Dimension,
+  isDatePart,
+  type Measure,
+  type QueryIntent,
+} from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
@@ -89,6 +95,7 @@ export function overTime(core: CoreQuery): CoreQuery | null {
   const day = table && (eventIn(core, table) ?? eventDate(table));
   if (figure === null || table === undefined || !day) return null;
   const known = periodIn(core);
+  if (isDatePart(known?.dimension.grain ?? null)) return null;
   if (known !== null && known.dimension.grain !== null) return core;
   const { intent } = core;
   const filters = intent.filters.filter(({ kind }) => kind !== 'latest');

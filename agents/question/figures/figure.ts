@@ -10,6 +10,8 @@ export type MadeFigure = {
   readonly query: NamedQuery;
   readonly order: readonly { readonly column: string; readonly descending: boolean }[];
   readonly limit?: number | null;
+  /** Columns that only put the rows in order. */
+  readonly hidden?: readonly string[];
   /** How it reads, one clause each. */
   readonly reading: readonly string[];
   /** What its rows are read by, where that is not the core as it was asked. */

@@ -1,4 +1,4 @@
-import type { Dimension, QueryIntent } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, type DateGrain, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { withGrowth } from '#lib/sql/patterns/growth.ts';
 import { withYearOnYear } from '#lib/sql/patterns/year-on-year.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore, periodIn } from './core-query.ts';
@@ -17,8 +17,9 @@ function grown(core: CoreQuery, onYear: boolean): MadeFigure | null {
   const figure = figureIn(core);
   const period = periodIn(core);
   const grain = period?.dimension.grain ?? null;
-  if (figure === null || period === null || grain === null || intent.limit !== null) return null;
-  const query = namedCore({ ...core, intent: numbered(intent, period.dimension, core) });
+  if (figure === null || period === null || grain === null || isDatePart(grain) || intent.limit !== null)
+    return null;
+  const query = namedCore({ ...core, intent: numbered(intent, period.dimension.column, grain, core) });
   const series = dimensionsIn(core)
     .map(({ column }) => column)
     .filter((column) => column !== period.column);
@@ -41,9 +42,14 @@ function grown(core: CoreQuery, onYear: boolean): MadeFigure | null {
 }
 
 /** The intent with the number of its period, by which neighbours are known. */
-function numbered(intent: QueryIntent, { column, grain }: Dimension, { dialect }: CoreQuery): QueryIntent {
+function numbered(
+  intent: QueryIntent,
+  column: ColumnRef,
+  grain: DateGrain,
+  { dialect }: CoreQuery,
+): QueryIntent {
   const name = `${dialect.quoteIdentifier(column.table)}.${dialect.quoteIdentifier(column.column)}`;
-  const expression = `MIN(${dialect.periodNumber(name, grain ?? 'day')})`;
+  const expression = `MIN(${dialect.periodNumber(name, grain)})`;
   const measure = {
     aggregate: null,
     column: null,

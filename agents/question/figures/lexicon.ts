@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DateGrain } from '#lib/domain/query-intent.ts';
-import { dateGrains } from '#lib/domain/query-intent.ts';
+import { dateGrains, dateParts } from '#lib/domain/query-intent.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 export const figureKinds = [
@@ -42,6 +42,7 @@ const figureLexicon = z.object({
   /** Words that may stand before a phrase and add nothing. */
   openings: z.string(),
   grains: z.record(z.enum(dateGrains), z.string()),
+  parts: z.record(z.enum(dateParts), z.string()),
   /** Lists of words that several phrases take, by name. */
   words: z.record(z.string(), z.string()),
   /** Phrases that want one column for each thing; `rest` is the question without them. */

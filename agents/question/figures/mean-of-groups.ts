@@ -1,12 +1,16 @@
+import { isDatePart } from '#lib/domain/query-intent.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
-import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { dimensionsIn, figureIn, namedCore, periodIn } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
+import { meanOfParts } from './mean-of-parts.ts';
 
 /** The average of a figure that each group has: orders per customer. Groups that have none are not among them. */
 export const makeMeanOfGroups: MakeFigure = ([core]) => {
   const figure = core && figureIn(core);
   const counts = figure?.measure.aggregate === 'count' || figure?.measure.aggregate === 'count-distinct';
   if (core === undefined || !figure || !counts || core.intent.limit !== null) return null;
+  const part = periodIn(core)?.dimension.grain ?? null;
+  if (isDatePart(part)) return meanOfParts(core, figure, part);
   // A person is one group, whose first and last name are shown.
   const told = new Set(dimensionsIn(core).map(({ dimension }) => dimension.column.table));
   const isShown =

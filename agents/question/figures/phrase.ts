@@ -1,15 +1,14 @@
-import { dateGrains } from '#lib/domain/query-intent.ts';
 import { english } from './lexicon.ts';
 
 /**
  * A phrase with slots as a pattern for questions. `a|b` is either word, `[a]` what may be missing, `{name}` one word or more, `{name:a b|c}` one of these
- * texts, `{rows}` and `{keep}` numbers, `{year}` and `{yearafter}` years, `{grain}` a period. The whole question has to fit; capitals and the marks at the end do not count.
+ * texts, `{rows}` and `{keep}` numbers, `{year}` and `{yearafter}` years, `{grain}` a period or a part of the week or day. The whole question has to fit; capitals and the marks at the end do not count.
  */
 export type Phrase = { match(question: string): Readonly<Record<string, string>> | null };
 
 const numbers = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)';
 const numberSlots = new Set(['rows', 'keep']);
-const grainWords = dateGrains.flatMap((grain) => english.grains[grain].split('|')).join('|');
+const grainWords = [...Object.values(english.grains), ...Object.values(english.parts)].join('|');
 
 export function phraseOf(notation: string): Phrase {
   const names: string[] = [];

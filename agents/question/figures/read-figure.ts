@@ -171,11 +171,11 @@ async function candidateOf(
   if (made === null) return null;
   const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;
   if (laidOut === null) return null;
-  const { query, order, limit = null, reading, intent } = laidOut;
+  const { query, order, limit = null, hidden, reading, intent } = laidOut;
   const read = intent === undefined ? first.candidate.reading : describeIntent(intent);
   return {
     ...first.candidate,
-    sql: finished(query, order, limit, first.dialect),
+    sql: finished(query, order, limit, first.dialect, hidden),
     reading: [...reading, ...read],
     coverage: Math.min(...cores.map(({ candidate }) => candidate.coverage ?? 0)),
     intent: null,

@@ -49,6 +49,10 @@ export const bigqueryDates: DialectDates = {
         return `FORMAT_DATETIME('%Y', ${at})`;
     }
   },
+  datePart: (expression, part) =>
+    part === 'hour'
+      ? `EXTRACT(HOUR FROM ${moment(expression)})`
+      : `(MOD(EXTRACT(DAYOFWEEK FROM ${moment(expression)}) + 5, 7) + 1)`,
   dayOf: (expression) => `FORMAT_DATETIME('%Y-%m-%d', ${moment(expression)})`,
   periodNumber(expression, grain) {
     const of = day(expression);

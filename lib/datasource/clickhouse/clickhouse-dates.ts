@@ -47,6 +47,7 @@ export const clickhouseDates: DialectDates = {
         return `formatDateTime(${at}, '%Y')`;
     }
   },
+  datePart: (expression, part) => `${part === 'hour' ? 'toHour' : 'toDayOfWeek'}(${moment(expression)})`,
   dayOf: (expression) => `formatDateTime(${moment(expression)}, '%Y-%m-%d')`,
   periodNumber(expression, grain) {
     const of = day(expression);

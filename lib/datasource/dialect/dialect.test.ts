@@ -126,6 +126,21 @@ describe.each(enginesHere)('the dialect of $engine', ({ engine, missing }) => {
     },
   );
 
+  test.skipIf(skipped).each(storages)(
+    'numbers the weekday and the hour of what is kept as %s',
+    async (column, storage) => {
+      const found = await rows(
+        (dialect, quote) =>
+          `SELECT ${(['weekday', 'hour'] as const).map((part) => dialect.datePart(dialect.moment(quote(column), storage), part)).join(', ')} FROM whens ORDER BY id`,
+      );
+      expect(found.map(([weekday]) => weekday && Number(weekday))).toEqual([7, 1, 3, 4, 4, 2, null]);
+      // A day has no hour of its own.
+      const isDay = column === 'day' || column === 'number';
+      const hours = moments.map((moment) => moment && (isDay ? 0 : Number(moment.slice(11, 13))));
+      expect(found.map(([, hour]) => hour && Number(hour))).toEqual(hours);
+    },
+  );
+
   test.skipIf(skipped).each([
     ['day', [0, 1, 31, 32, 60, 366]],
     ['week', [0, 1, 5, 5, 9, 53]],
@@ -261,7 +276,7 @@ test('Oracle, which is not here, is written in SQL that the grammar of its guard
           `SELECT ${dialect.dateGrain(dialect.moment(column, storage), grain)}, ${dialect.periodNumber(column, grain)}, ${dialect.addPeriods(column, -2, grain)} FROM t WHERE ${periodCondition(column, storage, period, dialect)}`,
       ),
     ),
-    `SELECT ${dialect.daysBetween(column, dialect.dateLiteral('2025-01-31'))}, ${dialect.dayOf(column)} FROM t`,
+    `SELECT ${dialect.daysBetween(column, dialect.dateLiteral('2025-01-31'))}, ${dialect.dayOf(column)}, ${dialect.datePart(column, 'weekday')}, ${dialect.datePart(column, 'hour')} FROM t`,
     `SELECT ${dialect.divide('1', '3')}, ${dialect.average(column)}, ${dialect.percentile?.(column, 0.5)} FROM t`,
     `SELECT ${dialect.cast(column, 'integer')}, ${dialect.cast(column, 'text')}, ${dialect.cast(column, 'double')} FROM t ORDER BY ${dialect.orderTerm(column, true)} ${dialect.limit(5, 10)}`,
     `SELECT 1 FROM t WHERE ${dialect.matchText(column, `O'Brien 100%_\\`, 'start')} AND ${dialect.oneOfTexts(column, ['a', "b'"], true)} AND ${dialect.isTrue(column)} ${dialect.limit(5)}`,

@@ -27,6 +27,7 @@ export const mysqlDates: DialectDates = {
         return `DATE_FORMAT(${expression}, '%Y')`;
     }
   },
+  datePart: (expression, part) => (part === 'hour' ? `HOUR(${expression})` : `(WEEKDAY(${expression}) + 1)`),
   dayOf: (expression) => `DATE_FORMAT(${expression}, '%Y-%m-%d')`,
   periodNumber(expression, grain) {
     switch (grain) {

@@ -44,6 +44,11 @@ export const oracleDates: DialectDates = {
         return `TO_CHAR(${moment}, 'YYYY')`;
     }
   },
+  datePart(expression, part) {
+    if (part === 'hour') return `EXTRACT(HOUR FROM CAST(${expression} AS TIMESTAMP))`;
+    const day = `TRUNC(CAST(${expression} AS DATE))`;
+    return `(${day} - TRUNC(${day}, 'IW') + 1)`;
+  },
   dayOf: (expression) => `TO_CHAR(CAST(${expression} AS TIMESTAMP), 'YYYY-MM-DD')`,
   periodNumber(expression, grain) {
     const day = `TRUNC(CAST(${expression} AS DATE))`;

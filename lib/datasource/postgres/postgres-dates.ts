@@ -32,6 +32,8 @@ export const postgresDates: DialectDates = {
         return `to_char(${moment}, 'YYYY')`;
     }
   },
+  datePart: (expression, part) =>
+    `CAST(extract(${part === 'hour' ? 'hour' : 'isodow'} FROM CAST(${expression} AS timestamp)) AS int)`,
   dayOf: (expression) => `to_char(CAST(${expression} AS timestamp), 'YYYY-MM-DD')`,
   periodNumber(expression, grain) {
     const day = `CAST(${expression} AS date)`;

@@ -57,6 +57,10 @@ export const sqlserverDates: DialectDates = {
         return written(expression, 4);
     }
   },
+  datePart: (expression, part) =>
+    part === 'hour'
+      ? `DATEPART(hour, CAST(${expression} AS datetime2(0)))`
+      : `(${dayCount(expression)} % 7 + 1)`,
   dayOf: (expression) => written(expression, 10),
   periodNumber(expression, grain) {
     const day = asDay(expression);

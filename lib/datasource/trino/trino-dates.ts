@@ -54,6 +54,7 @@ export const trinoDates: DialectDates = {
         return `date_format(${at}, '%Y')`;
     }
   },
+  datePart: (expression, part) => `${part === 'hour' ? 'hour' : 'day_of_week'}(${moment(expression)})`,
   dayOf: (expression) => `date_format(${moment(expression)}, '%Y-%m-%d')`,
   periodNumber(expression, grain) {
     const of = day(expression);

@@ -47,18 +47,20 @@ function partitionTerms(column: string, dialect: Dialect): string[] {
   return [...new Set([column, dialect.exactText(column)])];
 }
 
-/** The statement to run: the query in an order, cut. */
+/** The statement to run: the query in an order, cut, without the columns that only put it in order. */
 export function finished(
   query: NamedQuery,
   order: readonly { readonly column: string; readonly descending: boolean }[],
   limit: number | null,
   dialect: Dialect,
+  hidden: readonly string[] = [],
 ): string {
+  const shown = query.columns.filter((name) => !hidden.includes(name));
   const terms = order.map(({ column, descending }) =>
     dialect.orderTerm(columnOf(query, column, dialect), descending),
   );
   return [
-    `SELECT ${query.columns.map((name) => columnOf(query, name, dialect)).join(', ')} FROM ${rowsOf(query)}`,
+    `SELECT ${shown.map((name) => columnOf(query, name, dialect)).join(', ')} FROM ${rowsOf(query)}`,
     ...(terms.length > 0 ? [`ORDER BY ${terms.join(', ')}`] : []),
     ...(limit === null ? [] : [dialect.limit(limit, 0, terms.length > 0 ? 'ordered' : 'unordered')]),
   ].join(' ');

@@ -1,13 +1,14 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import { oneOf } from '#lib/datasource/dialect/one-of.ts';
-import type {
-  ColumnRef,
-  Dimension,
-  Filter,
-  JoinStep,
-  Measure,
-  QueryIntent,
-  Selected,
+import {
+  type ColumnRef,
+  type Dimension,
+  type Filter,
+  isDatePart,
+  type JoinStep,
+  type Measure,
+  type QueryIntent,
+  type Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
@@ -17,6 +18,7 @@ import { dayAfter } from '#lib/sql/day-after.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
 import { mapExpression } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
+import { orderOfPart, shownPart } from './date-parts.ts';
 import { touches } from './filter-rules.ts';
 
 /** Names a table goes by inside one statement; sub-queries rename theirs so that they can point at the outer one. */
@@ -93,7 +95,12 @@ class IntentCompiler {
   }
 
   private orderTerms(intent: QueryIntent): string[] {
-    const terms = intent.orderBy.map((item) => this.orderTerm(item.by, item.descending));
+    const terms = intent.orderBy.map(({ by, descending }) => {
+      const part = 'dimension' in by && intent.groupBy.length > 0 ? by.dimension.grain : null;
+      if (!('dimension' in by) || !isDatePart(part)) return this.orderTerm(by, descending);
+      const order = orderOfPart(this.column(by.dimension.column, noNames), part, this.dialect);
+      return this.dialect.orderTerm(order, descending);
+    });
     if (intent.limit === null || terms.length === 0) return terms;
     // A cut list must not depend on the order of equal rows.
     const first = intent.select.find((item) => 'dimension' in item);
@@ -153,6 +160,7 @@ class IntentCompiler {
 
   private dimension(dimension: Dimension): string {
     const column = this.column(dimension.column, noNames);
+    if (isDatePart(dimension.grain)) return shownPart(column, dimension.grain, this.dialect);
     if (dimension.grain !== null) return this.dialect.dateGrain(column, dimension.grain);
     return this.distinct && this.isText(dimension.column) ? this.dialect.exactText(column) : column;
   }

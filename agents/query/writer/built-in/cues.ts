@@ -1,4 +1,4 @@
-import type { Aggregate, Comparison, DateGrain } from '#lib/domain/query-intent.ts';
+import type { Aggregate, Comparison, DateGrain, DatePart } from '#lib/domain/query-intent.ts';
 import type { Token } from './tokenize.ts';
 
 /** What a fixed phrase of English says about the shape of the answer. */
@@ -20,7 +20,7 @@ export type Cue =
   /** "How it moved": the figure that is kept by day, in order. */
   | { readonly kind: 'followed' }
   | { readonly kind: 'group' }
-  | { readonly kind: 'grain'; readonly grain: DateGrain }
+  | { readonly kind: 'grain'; readonly grain: DateGrain | DatePart }
   | { readonly kind: 'order' }
   | { readonly kind: 'direction'; readonly descending: boolean; readonly about: readonly string[] }
   | { readonly kind: 'not' }
@@ -133,6 +133,14 @@ say({ kind: 'grain', grain: 'week' }, 'weekly\nweek by week');
 say({ kind: 'grain', grain: 'month' }, 'monthly\nmonth by month');
 say({ kind: 'grain', grain: 'quarter' }, 'quarterly\nquarter by quarter');
 say({ kind: 'grain', grain: 'year' }, 'yearly|annual|annually\nyear by year');
+say(
+  { kind: 'grain', grain: 'weekday' },
+  'by|per|each|every day of the|a week\nfor|on each|every day of the|a week\nby|per day of week',
+);
+say(
+  { kind: 'grain', grain: 'hour' },
+  'by|per|each|every hour of the|a day\nfor|in|at each|every hour of the|a day\nby|per hour of day\nby time of day|the day',
+);
 
 say(
   { kind: 'order' },
@@ -336,9 +344,13 @@ export const grainWords: Readonly<Record<string, DateGrain>> = {
 };
 
 /** The same as what to group by: "by month", "per week", and "by date". */
-export const grainNouns: Readonly<Record<string, DateGrain>> = {
+export const grainNouns: Readonly<Record<string, DateGrain | DatePart>> = {
   ...grainWords,
   date: 'day',
   week: 'week',
   weeks: 'week',
+  weekday: 'weekday',
+  weekdays: 'weekday',
+  hour: 'hour',
+  hours: 'hour',
 };

@@ -1,5 +1,5 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
-import type { DateGrain } from '#lib/domain/query-intent.ts';
+import type { DateGrain, DatePart } from '#lib/domain/query-intent.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { setsAgainst } from '../../../question/assumed/set-against.ts';
 import { comparisonAround, comparisonAt } from './comparison-items.ts';
@@ -104,7 +104,7 @@ export function readItems(
   for (const [at, found] of cues)
     if (found.length > 1 && !(found.cue.kind === 'count' && tokens[at + found.length - 1]?.lower === 'of'))
       for (let index = at; index < at + found.length; index++) takenBy.add(index);
-  const grainAt = (at: number): DateGrain | null => {
+  const grainAt = (at: number): DateGrain | DatePart | null => {
     const before =
       cues.get(at - 1)?.cue.kind ??
       [...cues].find(([start, found]) => start + found.length === at)?.[1].cue.kind;

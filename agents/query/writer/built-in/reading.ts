@@ -1,4 +1,4 @@
-import type { Aggregate, Comparison, DateGrain } from '#lib/domain/query-intent.ts';
+import type { Aggregate, Comparison, DateGrain, DatePart } from '#lib/domain/query-intent.ts';
 import type { DateSpan } from './read-dates.ts';
 
 /** What to show: a slot as it is, or counted or aggregated. */
@@ -90,7 +90,7 @@ export type Reading = {
   readonly asks: readonly Ask[];
   readonly groups: readonly {
     readonly slot: number | null;
-    readonly grain: DateGrain | null;
+    readonly grain: DateGrain | DatePart | null;
     readonly each: boolean;
   }[];
   readonly conditions: readonly Condition[];

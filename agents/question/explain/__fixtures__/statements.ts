@@ -113,6 +113,7 @@ export const statements: readonly string[] = [
   'SELECT h.team_name, a.team_name FROM matches m JOIN teams h ON m.home_team_id = h.team_id JOIN teams a ON m.away_team_id = a.team_id WHERE m.home_goals > m.away_goals',
   "SELECT strftime('%Y', placed_on) AS year, sum(total) FROM orders GROUP BY strftime('%Y', placed_on) ORDER BY year",
   "SELECT date_trunc('month', placed_on), count(*) FROM orders GROUP BY 1",
+  "SELECT CASE isodow(placed_on) WHEN 1 THEN 'Monday' WHEN 2 THEN 'Tuesday' WHEN 3 THEN 'Wednesday' WHEN 4 THEN 'Thursday' WHEN 5 THEN 'Friday' WHEN 6 THEN 'Saturday' WHEN 7 THEN 'Sunday' END, count(*) FROM orders GROUP BY 1 ORDER BY min(isodow(placed_on))",
   'SELECT extract(year FROM played_on), avg(home_goals - away_goals) FROM matches GROUP BY extract(year FROM played_on)',
   "SELECT sum(CASE WHEN status = 'open' THEN 1 ELSE 0 END) * 100.0 / count(*) FROM orders",
   "SELECT title, CASE WHEN price > 100 THEN 'dear' WHEN price > 10 THEN 'fair' ELSE 'cheap' END FROM products",

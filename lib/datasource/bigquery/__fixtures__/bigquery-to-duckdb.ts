@@ -69,6 +69,10 @@ function joined(list: readonly Piece[]): string {
       const [, count = '', unit = ''] = /INTERVAL (-?\d+) (\w+)/i.exec(joined(interval)) ?? [];
       text += `CAST(${joined(of)} + to_${unit.toLowerCase()}s(${count}) AS DATE)`;
       at = end;
+    } else if (end > 0 && upper === 'EXTRACT' && list[at + 2]?.text === 'DAYOFWEEK') {
+      // Sunday is day 1 of BigQuery and day 0 of DuckDB; FROM and the blanks around it stand before the operand.
+      text += `(dayofweek(${joined(list.slice(at + 6, end))}) + 1)`;
+      at = end;
     } else if (end > 0 && upper === 'CONCAT') {
       // NULL makes all of it NULL.
       text += `(${parts.map(joined).join(' || ')})`;

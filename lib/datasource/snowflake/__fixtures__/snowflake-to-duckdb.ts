@@ -12,6 +12,7 @@ export const macros = [
   "CREATE MACRO to_char(x, form) AS strftime(x, replace(replace(replace(form, 'YYYY', '%Y'), 'MM', '%m'), 'DD', '%d'))",
   'CREATE MACRO yearofweekiso(x) AS isoyear(x)',
   'CREATE MACRO weekiso(x) AS weekofyear(x)',
+  'CREATE MACRO dayofweekiso(x) AS isodow(x)',
   'CREATE MACRO try_to_timestamp_ntz(x) AS TRY_CAST(x AS TIMESTAMP)',
   "CREATE MACRO try_to_date(x, form) AS CAST(try_strptime(x, '%Y%m%d') AS DATE)",
   'CREATE MACRO to_binary(x) AS unhex(x)',

@@ -1,6 +1,14 @@
-import type { ColumnRef, DateGrain, Dimension, Selected } from '#lib/domain/query-intent.ts';
-import { isYear, type TableSchema } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
+import {
+  type ColumnRef,
+  type DateGrain,
+  type DatePart,
+  type Dimension,
+  isDatePart,
+  type Selected,
+} from '#lib/domain/query-intent.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
 import { NoPlace } from '../no-place.ts';
 import { lexiconOf } from '../schema-lexicon.ts';
@@ -179,20 +187,29 @@ function followsOneThing(draft: IntentDraft, name: string): boolean {
   return keyDate(table) !== null && draft.fixedTables().size > 0;
 }
 
-function grainDimension(draft: IntentDraft, grain: DateGrain): Dimension {
+function grainDimension(draft: IntentDraft, grain: DateGrain | DatePart): Dimension {
   const said = draft.reading.asks.find((ask) => saysWhen(draft, ask))?.slot ?? null;
   const when = said === null ? undefined : draft.options[said];
-  if (when?.kind === 'column') {
+  const called = isDatePart(grain) ? columnOfPart(draft, grain) : null;
+  if (called !== null) return called;
+  if (when?.kind === 'column' && hasPart(when.entry.column, grain)) {
     draft.reach(when.entry.table.name);
     return { ...dimensionOf(when.entry.table, when.entry.column), grain, label: grain };
   }
   const done = doneThen(draft);
-  if (done !== null) return { ...dimensionOf(done.table, done.column), grain, label: grain };
+  if (done !== null && hasPart(done.column, grain))
+    return { ...dimensionOf(done.table, done.column), grain, label: grain };
   const tables = draft.tablesInPlay();
   for (const name of tables) {
     const table = draft.table(name);
     if (grain === 'year') {
-      const year = table.columns.find((column) => isYear(column) && /year|yr/i.test(column.name));
+      // Who signed up in which year is not told by when they were born.
+      const year = table.columns.find(
+        (column) =>
+          isYear(column) &&
+          /year|yr/i.test(column.name) &&
+          (eventDate(table) === null || !/birth|born/i.test(column.name)),
+      );
       if (year !== undefined) {
         draft.dated.add(`grain ${name}`);
         return dimensionOf(table, year);
@@ -201,13 +218,33 @@ function grainDimension(draft: IntentDraft, grain: DateGrain): Dimension {
     const quarter = grain === 'quarter' ? quarterColumn(table) : null;
     if (quarter !== null) return dimensionOf(table, quarter);
     const date = eventDate(table) ?? validity(table)?.begin ?? null;
-    if (date === null) continue;
+    if (date === null || !hasPart(date, grain)) continue;
     return { column: { table: name, column: date.name }, grain, label: grain };
   }
   const parent = datedParent(draft);
-  if (parent === null) throw new NoPlace(`by ${grain}`);
+  if (parent === null || !hasPart(parent.date, grain)) throw new NoPlace(`by ${grain}`);
   draft.reach(parent.table.name);
   return { ...dimensionOf(parent.table, parent.date), grain, label: grain };
+}
+
+/** A day has a weekday; only a moment has an hour. */
+function hasPart({ kind }: ColumnSchema, grain: DateGrain | DatePart): boolean {
+  return grain !== 'hour' || kind === 'datetime';
+}
+
+/** A column that holds the part itself. */
+function columnOfPart(draft: IntentDraft, part: DatePart): Dimension | null {
+  for (const name of draft.tablesInPlay()) {
+    const table = draft.table(name);
+    const column = table.columns.find(
+      (each) =>
+        nameInWords(each.name)
+          .toLowerCase()
+          .replace(/^day of (?:the )?week$/, 'weekday') === part,
+    );
+    if (column !== undefined && !isDate(column)) return dimensionOf(table, column);
+  }
+  return null;
 }
 
 /** "The first name of every student": the names of students are asked for, and need no further names. */

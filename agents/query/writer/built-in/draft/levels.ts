@@ -1,4 +1,4 @@
-import type { Dimension } from '#lib/domain/query-intent.ts';
+import { type DateGrain, isDatePart } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDateFilter, touches } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
@@ -27,7 +27,7 @@ export function settleLevels(draft: IntentDraft): void {
       if (
         aggregate === 'sum' &&
         byTime.grain !== 'day' &&
-        rowsPerPeriod(draft, table, event, byTime.grain) > 1.5
+        (isDatePart(byTime.grain) || rowsPerPeriod(draft, table, event, byTime.grain) > 1.5)
       )
         throw new NoPlace(item.measure.label);
       continue;
@@ -79,7 +79,7 @@ export function rowsPerPeriod(
   draft: IntentDraft,
   table: TableSchema,
   event: ColumnSchema,
-  grain: Dimension['grain'],
+  grain: DateGrain | null,
 ): number {
   const parent = draft.source.tables.find((other) =>
     sameName(other.name, table.foreignKeys[0]?.referencedTable ?? ''),
