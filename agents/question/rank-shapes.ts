@@ -31,7 +31,14 @@ export function evidenceSlots(view: QuestionView): Int32Array {
 export type PairWeights = (feature: number) => ArrayLike<number>;
 
 export function pairWeights(book: ShapeBook, weights: Weights): PairWeights {
-  return (feature) => Float32Array.from(book.labels, (label) => weights[pairSlot(feature, label)] as number);
+  const { labels } = book;
+  // Of several hundred labels, for each of a hundred features that a question brings: `from` with a function takes twelve times as long.
+  return (feature) => {
+    const pairs = new Float32Array(labels.length);
+    for (let at = 0; at < pairs.length; at++)
+      pairs[at] = weights[pairSlot(feature, labels[at] as number)] as number;
+    return pairs;
+  };
 }
 
 const mostFeatures = 2_000;
