@@ -71,24 +71,23 @@ export function watchResponse(deadlines: Deadlines, callersSignal: AbortSignal):
   const arm = () => {
     clearTimeout(timer);
     if (signal.aborted) return;
-    const [limit, fault] = !begun ? firstByte() : words ? idle() : thinking();
-    timer = setTimeout(() => controller.abort(fault), limit);
+    const [limit, fault] = !begun ? firstByte : words ? idle : thinking;
+    // Made when it is time: each piece of a reply arms anew, and an error looks at its whole stack.
+    timer = setTimeout(() => controller.abort(fault()), limit);
   };
-  const firstByte = () =>
-    [
-      deadlines.firstByteMs,
-      new ModelFault('first-byte', `did not begin to answer within ${seconds(deadlines.firstByteMs)}`),
-    ] as const;
-  const thinking = () =>
-    [
-      deadlines.thinkingMs,
+  const firstByte = [
+    deadlines.firstByteMs,
+    () => new ModelFault('first-byte', `did not begin to answer within ${seconds(deadlines.firstByteMs)}`),
+  ] as const;
+  const thinking = [
+    deadlines.thinkingMs,
+    () =>
       new ModelFault('thinking', `sent nothing for ${seconds(deadlines.thinkingMs)} before its first word`),
-    ] as const;
-  const idle = () =>
-    [
-      deadlines.idleMs,
-      new ModelFault('idle', `stopped inside its reply: nothing came for ${seconds(deadlines.idleMs)}`),
-    ] as const;
+  ] as const;
+  const idle = [
+    deadlines.idleMs,
+    () => new ModelFault('idle', `stopped inside its reply: nothing came for ${seconds(deadlines.idleMs)}`),
+  ] as const;
 
   const heard = (count: number) => {
     begun = true;
