@@ -61,19 +61,20 @@ async function ask(question: string) {
   return caseStatusOf((await answerOnce({ workspace, question, env })).view);
 }
 
-describe('what the page says that is answered', () => {
+// Several at a time, as people ask: their questions are embedded together, which takes half the work.
+describe.concurrent('what the page says that is answered', () => {
   it.each([...linesOf(answers), ...linesOf(inFrench)])('%s', async (question) => {
     expect(await ask(question)).toMatchObject({ status: 'answered' });
   });
 });
 
-describe('what the page says that is refused', () => {
+describe.concurrent('what the page says that is refused', () => {
   it.each(linesOf(refusals))('%s', async (question) => {
     expect(await ask(question)).toMatchObject({ status: 'refused' });
   });
 });
 
-it.each(ratchet)(
+it.concurrent.each(ratchet)(
   '$file: at least $right right, at most $wrong wrong',
   async ({ file, right, wrong }) => {
     const { questions, golds } = await readCases(path.join(import.meta.dirname, file));
