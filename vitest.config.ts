@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { keepFilesInMemory } from './lib/__fixtures__/keep-files-in-memory.ts';
 
 const suites = globSync('{lib,vector,agents,components,app,scripts}/**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
@@ -25,6 +26,8 @@ const apart = suites.filter((suite) => measuring.includes(suite) || replacesModu
 
 // Each suite has processes of its own, and those have children: what one has compiled the next ones take as it is.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tabletalk-compiled');
+
+keepFilesInMemory();
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
