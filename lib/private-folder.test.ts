@@ -16,7 +16,7 @@ afterEach(() => rm(outside, { recursive: true }));
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
 test('a folder that is not there yet is made for its owner alone', async () => {
-  expect(await makePrivate(folder)).toEqual([]);
+  expect(makePrivate(folder)).toEqual([]);
   expect(await modeOf(folder)).toBe(0o700);
 });
 
@@ -28,10 +28,10 @@ test('what others could read in it becomes private, and programs stay programs',
   chmodSync(folder, 0o755);
   chmodSync(rows, 0o666);
   chmodSync(engine, 0o755);
-  expect((await sharedPaths(folder)).toSorted()).toEqual([folder, engine, path.join(folder, 'store'), rows]);
-  await makePrivate(folder);
+  expect(sharedPaths(folder).toSorted()).toEqual([folder, engine, path.join(folder, 'store'), rows]);
+  makePrivate(folder);
   expect([await modeOf(folder), await modeOf(rows), await modeOf(engine)]).toEqual([0o700, 0o600, 0o700]);
-  expect(await sharedPaths(folder)).toEqual([]);
+  expect(sharedPaths(folder)).toEqual([]);
 });
 
 test('a link leads to a file that is not touched', async () => {
@@ -40,6 +40,6 @@ test('a link leads to a file that is not touched', async () => {
   chmodSync(elsewhere, 0o644);
   mkdirSync(folder);
   symlinkSync(elsewhere, path.join(folder, 'link'));
-  await makePrivate(folder);
+  makePrivate(folder);
   expect(await modeOf(elsewhere)).toBe(0o644);
 });

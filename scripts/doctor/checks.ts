@@ -100,7 +100,7 @@ async function writable(dataDir: string): Promise<string> {
 }
 
 async function privacyOf(dataDir: string): Promise<string> {
-  const shared = await sharedPaths(dataDir);
+  const shared = sharedPaths(dataDir);
   if (shared.length === 0) return 'nobody else on this machine can read it';
   throw new AppError('bad-request', {
     userMessage: `Other people of this machine may read or change ${shared.length} of its files and folders, such as ${shared[0]}.`,

@@ -46,7 +46,7 @@ test('a store that opens in an old folder, open to all, closes it', async () => 
     await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666);
   }
   await chmod(store, 0o755);
-  expect((await sharedPaths(store)).length).toBeGreaterThan(100);
+  expect(sharedPaths(store).length).toBeGreaterThan(100);
   await (await openStore({ dataDir, DATABASE_URL: undefined })).close();
-  expect(await sharedPaths(store)).toEqual([]);
+  expect(sharedPaths(store)).toEqual([]);
 });

@@ -29,7 +29,7 @@ export async function serveUntilStopped(serving: Serving): Promise<void> {
   process.umask(0o077);
   const lock = await lockDataFolder(serving.env.dataDir);
   try {
-    await closeDataFolder(serving.env.dataDir);
+    closeDataFolder(serving.env.dataDir);
     await serve(serving, lock);
   } finally {
     lock.release();
@@ -37,8 +37,8 @@ export async function serveUntilStopped(serving: Serving): Promise<void> {
 }
 
 /** Conversations, sessions and copies of values are in the folder: other people of the machine have no business there. */
-async function closeDataFolder(dataDir: string): Promise<void> {
-  const shared = await makePrivate(dataDir);
+function closeDataFolder(dataDir: string): void {
+  const shared = makePrivate(dataDir);
   if (shared.length === 0) return;
   process.stderr.write(
     `Other people of this machine may read ${shared[0]}${shared.length > 1 ? ` and ${shared.length - 1} more` : ''}, ` +
