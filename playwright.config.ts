@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/find-chromium.ts';
+import { keepFilesInMemory } from './lib/__fixtures__/keep-files-in-memory.ts';
 
 /**
  * What Chromium makes for each window that no test looks at: the list below its address bar, which is a page of its own, and
@@ -27,6 +30,23 @@ const needless = [
   'ThirdPartyStoragePartitioning',
 ];
 
+const folder = path.join(import.meta.dirname, 'e2e');
+const suites = readdirSync(folder)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
+const named = (isMeant: (text: string) => boolean) =>
+  suites.filter(({ text }) => isMeant(text)).map(({ name }) => name);
+
+/** Suites that ask one product: its start and a browser's take as much of a processor as three of their tests. */
+const withPeople = named((text) => text.includes(`from './people-test.ts'`));
+const onDemo = named(
+  (text) => text.includes(`from './test.ts'`) && !/\b(?:source|model|variables):/.test(text),
+);
+/** Begun late, one of these would be waited for alone. */
+const longest = ['board-mail.spec.ts', 'server-sources.spec.ts', 'sign-in.spec.ts'];
+
+keepFilesInMemory();
+
 /** The tests start the product themselves (e2e/test.ts), always on the embedded defaults. */
 export default defineConfig({
   testDir: 'e2e',
@@ -35,6 +55,13 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   // Each worker has a product and a browser. A third of the time it waits for one of them, so three keep two cores at work.
   workers: 3,
+  // They begin in this order.
+  projects: [
+    { name: 'demo', testMatch: onDemo, workers: 1 },
+    { name: 'people', testMatch: withPeople, workers: 1 },
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: [...onDemo, ...withPeople, ...longest] },
+  ],
   // A test that needs a second try is a failure.
   retries: 0,
   forbidOnly: true,
