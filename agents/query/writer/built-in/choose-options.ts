@@ -153,8 +153,13 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
       if (ranking.aggregate === 'count' && isNumeric(option.entry.column) && !isStoredCount(option))
         return -0.5;
       if (isKeyLike(option)) return ranking.limit === null ? 0 : -0.7;
-      // "The most dividends" are many, not late.
-      if (isDate(option.entry.column) && ranking.counts && !/date|day|time|year/i.test(ranking.text))
+      // "The most dividends" are many, not late, and so is the "top 3 by close".
+      const isTop = ranking.limit !== null && ranking.descending && ranking.about.length === 0;
+      if (
+        isDate(option.entry.column) &&
+        (ranking.counts || isTop) &&
+        !/date|day|time|year/i.test(ranking.text)
+      )
         return -0.6;
       if (isNumeric(option.entry.column) || isDate(option.entry.column))
         return option.entry.referencesTable === null ? 0.2 + byDay(option) : -0.2;

@@ -9,6 +9,7 @@ import { addGroups } from './asked-groups.ts';
 import { chooseBase } from './base-of-question.ts';
 import { addConditions } from './conditions.ts';
 import { addDefaults, addOwners } from './defaults.ts';
+import { addUpForNamed } from './figures-of-named.ts';
 import { groupPlainDimensions } from './grouped-rows.ts';
 import { IntentDraft, type IntentSource } from './intent-draft.ts';
 import { settleLevels } from './levels.ts';
@@ -92,6 +93,7 @@ function build(draft: IntentDraft): Built {
     for (const dimension of labelsOf(draft, draft.table(draft.base))) show(draft, dimension);
   addRankings(draft);
   addConditions(draft);
+  addUpForNamed(draft);
   addOwners(draft);
   finishSelect(draft);
   addDefaults(draft);
