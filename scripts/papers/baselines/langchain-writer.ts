@@ -23,11 +23,12 @@ export const langchainWriter: SqlWriter = async ({ question }, context) => {
   return { kind: 'candidates', candidates: [writtenCandidate(statementIn(reply), 'langchain')] };
 };
 
-/** Models fence statements and repeat the label before them, which the chain leaves to whoever uses it. */
+/** Models fence statements and repeat the question and the label before them, which the chain leaves to whoever uses it. */
 export function statementIn(reply: string): string {
-  const fenced = /```(?:\w+)?\s*\n([\s\S]*?)```/.exec(reply)?.[1] ?? reply;
+  const labelled = /\bSQLQuery:([\s\S]*)/i.exec(reply)?.[1] ?? reply;
+  const fenced = /```(?:\w+)?\s*\n([\s\S]*?)```/.exec(labelled)?.[1] ?? labelled;
   return fenced
-    .replace(/^\s*SQLQuery:\s*/i, '')
+    .replace(/```\s*$/, '')
     .trim()
     .replace(/^"([\s\S]*)"$/, '$1')
     .replace(/;\s*$/, '');
