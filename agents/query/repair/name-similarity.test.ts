@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnSimilarity, isShortFor, sameNameScore, slipsBetween } from './name-similarity.ts';
+import { columnSimilarity, isShortFor, likeNameScore, sameNameScore, slipsBetween } from './name-similarity.ts';
 
 test('two neighbouring letters that changed places are one slip', () => {
   expect(slipsBetween('seast', 'seats')).toBe(1);
@@ -14,6 +14,12 @@ test.each([
   ['age', 'pet_age', 'Pets'],
 ])('%s is %s of %s by another spelling', (wanted, name, table) => {
   expect(columnSimilarity(wanted, name, table)).toBeGreaterThanOrEqual(sameNameScore);
+});
+
+test('the noun of the table itself makes no two columns alike', () => {
+  const capacity = columnSimilarity('dorm_capacity', 'student_capacity', 'dorm');
+  expect(capacity).toBeGreaterThan(columnSimilarity('dorm_capacity', 'dorm_name', 'dorm'));
+  expect(capacity).toBeGreaterThanOrEqual(likeNameScore);
 });
 
 test('short names that differ in one letter of three stay apart', () => {

@@ -36,10 +36,17 @@ export function columnSimilarity(wanted: string, name: string, table: string): n
   const restWanted = rest(wantedStems);
   if (restWanted.length > 0 && sameSet(restWanted, rest(nameParts))) return 0.93;
   if (plain(table) + plainWanted === plainName || plainWanted === plain(table) + plainName) return 0.93;
-  const shared = wantedStems.filter((part) => nameParts.includes(part)).length;
-  if (shared > 0) return 0.3 + 0.5 * (shared / new Set([...wantedStems, ...nameParts]).size);
+  // `dorm_capacity` of Dorm shares more with student_capacity than with dorm_name, in which the table's own noun is all that is the same.
+  const common = Math.max(shareOf(wantedStems, nameParts), shareOf(restWanted, rest(nameParts)));
+  if (common > 0) return 0.3 + 0.5 * common;
   if (plainWanted.length >= 4 && plainName.endsWith(plainWanted)) return 0.55;
   return 0;
+}
+
+/** How much of the parts of two names both have, 0..1. */
+function shareOf(left: readonly string[], right: readonly string[]): number {
+  const shared = left.filter((part) => right.includes(part)).length;
+  return shared === 0 ? 0 : shared / new Set([...left, ...right]).size;
 }
 
 /** Letters to change, add or leave out between two words; two neighbours that changed places count once (Damerau 1964). */
