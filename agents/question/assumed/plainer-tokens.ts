@@ -31,30 +31,38 @@ export function plainerTokens(
   trade: Trade,
   tables: readonly TableSchema[],
 ): Token[] {
-  const named = rowsOfOneTable(
-    amountOf(
-      happenedFirst(
-        whoHasMost(
-          timesDone(
-            allBut(withoutWorth(withoutAny(spelledOut(saidOnce(tokens)), tables), tables), tables),
-            tables,
-          ),
-          tables,
-        ),
-        tables,
-      ),
-      tables,
-    ),
-    tables,
-  );
-  const spelled = overdueRows(notDone(withStock(withoutNew(named, tables), trade), tables), tables);
-  const plain = statesOfPeriods(
-    neitherNor(withoutMoney(withSigns(textWithin(spelled), tables), tables)),
-    tables,
-  );
-  const done = doesMost(neverDone(neverDealt(plain, trade, tables), tables), tables);
-  return withAmounts(boundsOfRows(done, tables), trade, tables);
+  return rewordings.reduce((said, reword) => reword(said, tables, trade), [...tokens]);
 }
+
+type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: Trade) => Token[];
+
+/** In the order they are made: each reads what those before it have said more plainly. */
+const rewordings: readonly Reword[] = [
+  saidOnce,
+  spelledOut,
+  withoutAny,
+  withoutWorth,
+  allBut,
+  timesDone,
+  whoHasMost,
+  happenedFirst,
+  amountOf,
+  rowsOfOneTable,
+  withoutNew,
+  (tokens, _tables, trade) => withStock(tokens, trade),
+  notDone,
+  overdueRows,
+  textWithin,
+  withSigns,
+  withoutMoney,
+  neitherNor,
+  statesOfPeriods,
+  (tokens, tables, trade) => neverDealt(tokens, trade, tables),
+  neverDone,
+  doesMost,
+  boundsOfRows,
+  (tokens, tables, trade) => withAmounts(tokens, trade, tables),
+];
 
 /** "Worth more than 5 credits": the column says what is counted. */
 function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
