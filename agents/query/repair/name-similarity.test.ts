@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { columnSimilarity, isShortFor, likeNameScore, sameNameScore, slipsBetween } from './name-similarity.ts';
+import {
+  columnSimilarity,
+  isShortFor,
+  likeNameScore,
+  sameNameScore,
+  slipsBetween,
+} from './name-similarity.ts';
 
 test('two neighbouring letters that changed places are one slip', () => {
   expect(slipsBetween('seast', 'seats')).toBe(1);
