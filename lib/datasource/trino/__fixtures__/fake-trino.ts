@@ -46,6 +46,7 @@ const schemaPattern = /^[a-z_0-9]+$/;
 const macros = [
   `CREATE MACRO current_timezone() AS 'UTC'`,
   `CREATE MACRO at_timezone(x, zone) AS x`,
+  `CREATE MACRO day_of_week(x) AS isodow(x)`,
   `CREATE MACRO date_format(x, form) AS strftime(x, replace(replace(form, '%x', '%G'), '%v', '%V'))`,
 ];
 
