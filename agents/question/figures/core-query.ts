@@ -64,6 +64,11 @@ export function isFigureColumn(ref: ColumnRef, tables: readonly TableSchema[]): 
 
 export type ShownDimension = { readonly dimension: Dimension; readonly column: string };
 
+/** A figure that SQL of ours computes over the rows of each group. */
+export function computedMeasure(expression: string, table: string, label: string): Measure {
+  return { aggregate: null, column: null, times: null, expression, table, label };
+}
+
 /** What stands beside the figure. */
 export function dimensionsIn(core: CoreQuery): ShownDimension[] {
   const names = headings(core.intent.select);

@@ -1,7 +1,14 @@
 import { type ColumnRef, type DateGrain, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { withGrowth } from '#lib/sql/patterns/growth.ts';
 import { withYearOnYear } from '#lib/sql/patterns/year-on-year.ts';
-import { type CoreQuery, dimensionsIn, figureIn, namedCore, periodIn } from './core-query.ts';
+import {
+  type CoreQuery,
+  computedMeasure,
+  dimensionsIn,
+  figureIn,
+  namedCore,
+  periodIn,
+} from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
 
 const numberColumn = 'period_number';
@@ -50,13 +57,6 @@ function numbered(
 ): QueryIntent {
   const name = `${dialect.quoteIdentifier(column.table)}.${dialect.quoteIdentifier(column.column)}`;
   const expression = `MIN(${dialect.periodNumber(name, grain)})`;
-  const measure = {
-    aggregate: null,
-    column: null,
-    times: null,
-    expression,
-    table: column.table,
-    label: numberColumn,
-  };
+  const measure = computedMeasure(expression, column.table, numberColumn);
   return { ...intent, select: [...intent.select, { measure }] };
 }

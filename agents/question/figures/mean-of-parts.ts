@@ -1,6 +1,6 @@
 import type { DatePart, Dimension } from '#lib/domain/query-intent.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
-import { type CoreFigure, type CoreQuery, dimensionsIn, namedCore } from './core-query.ts';
+import { type CoreFigure, type CoreQuery, computedMeasure, dimensionsIn, namedCore } from './core-query.ts';
 import type { MadeFigure } from './figure.ts';
 
 const place = 'place';
@@ -16,14 +16,7 @@ export function meanOfParts(core: CoreQuery, figure: CoreFigure, part: DatePart)
   const { column: ref } = shown.dimension;
   const day: Dimension = { column: ref, grain: 'day', label: 'day' };
   const name = `${dialect.quoteIdentifier(ref.table)}.${dialect.quoteIdentifier(ref.column)}`;
-  const measure = {
-    aggregate: null,
-    column: null,
-    times: null,
-    expression: `MIN(${dialect.datePart(name, part)})`,
-    table: ref.table,
-    label: place,
-  };
+  const measure = computedMeasure(`MIN(${dialect.datePart(name, part)})`, ref.table, place);
   const byDay = namedCore({
     ...core,
     intent: {

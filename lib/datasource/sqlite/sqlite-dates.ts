@@ -31,7 +31,7 @@ export const sqliteDates: DialectDates = {
   datePart: (expression, part) =>
     part === 'hour'
       ? `CAST(strftime('%H', ${expression}) AS INTEGER)`
-      : `CAST(strftime('%w', ${expression}, '-1 day') AS INTEGER) + 1`,
+      : `(CAST(strftime('%w', ${expression}, '-1 day') AS INTEGER) + 1)`,
   dayOf: (expression) => `date(${expression})`,
   periodNumber(expression, grain) {
     const year = `CAST(strftime('%Y', ${expression}) AS INTEGER)`;

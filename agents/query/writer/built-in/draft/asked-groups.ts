@@ -1,32 +1,13 @@
-import {
-  type ColumnRef,
-  type DateGrain,
-  type DatePart,
-  type Dimension,
-  isDatePart,
-  type Selected,
-} from '#lib/domain/query-intent.ts';
-import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
-import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { dimensionOf, groupPosition, sameDimension } from '../dimensions.ts';
-import { NoPlace } from '../no-place.ts';
+import type { ColumnRef, Dimension, Selected } from '#lib/domain/query-intent.ts';
+import { isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { groupPosition, sameDimension } from '../dimensions.ts';
 import { lexiconOf } from '../schema-lexicon.ts';
-import {
-  eventDate,
-  isAdditive,
-  isKey,
-  isLevel,
-  keyDate,
-  labelColumns,
-  quarterColumn,
-  sameName,
-  validity,
-} from '../table-nature.ts';
+import { isAdditive, isKey, isLevel, keyDate, labelColumns, sameName, validity } from '../table-nature.ts';
+import { grainDimension } from './dates-of-groups.ts';
 import { groupRowsBy } from './grouped-rows.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { dimensionsOf } from './names-of-rows.ts';
-import { datedParent, doneThen, saysWhen } from './said-days.ts';
 import { countOf, measureOf, show } from './shown-figures.ts';
 
 /** The groups of "by sector" and "per year". A list that is asked for in groups is counted, added up or only put in order. */
@@ -185,66 +166,6 @@ function listsOthers(draft: IntentDraft, slot: number | null, groups: readonly D
 function followsOneThing(draft: IntentDraft, name: string): boolean {
   const table = draft.table(name);
   return keyDate(table) !== null && draft.fixedTables().size > 0;
-}
-
-function grainDimension(draft: IntentDraft, grain: DateGrain | DatePart): Dimension {
-  const said = draft.reading.asks.find((ask) => saysWhen(draft, ask))?.slot ?? null;
-  const when = said === null ? undefined : draft.options[said];
-  const called = isDatePart(grain) ? columnOfPart(draft, grain) : null;
-  if (called !== null) return called;
-  if (when?.kind === 'column' && hasPart(when.entry.column, grain)) {
-    draft.reach(when.entry.table.name);
-    return { ...dimensionOf(when.entry.table, when.entry.column), grain, label: grain };
-  }
-  const done = doneThen(draft);
-  if (done !== null && hasPart(done.column, grain))
-    return { ...dimensionOf(done.table, done.column), grain, label: grain };
-  const tables = draft.tablesInPlay();
-  for (const name of tables) {
-    const table = draft.table(name);
-    if (grain === 'year') {
-      // Who signed up in which year is not told by when they were born.
-      const year = table.columns.find(
-        (column) =>
-          isYear(column) &&
-          /year|yr/i.test(column.name) &&
-          (eventDate(table) === null || !/birth|born/i.test(column.name)),
-      );
-      if (year !== undefined) {
-        draft.dated.add(`grain ${name}`);
-        return dimensionOf(table, year);
-      }
-    }
-    const quarter = grain === 'quarter' ? quarterColumn(table) : null;
-    if (quarter !== null) return dimensionOf(table, quarter);
-    const date = eventDate(table) ?? validity(table)?.begin ?? null;
-    if (date === null || !hasPart(date, grain)) continue;
-    return { column: { table: name, column: date.name }, grain, label: grain };
-  }
-  const parent = datedParent(draft);
-  if (parent === null || !hasPart(parent.date, grain)) throw new NoPlace(`by ${grain}`);
-  draft.reach(parent.table.name);
-  return { ...dimensionOf(parent.table, parent.date), grain, label: grain };
-}
-
-/** A day has a weekday; only a moment has an hour. */
-function hasPart({ kind }: ColumnSchema, grain: DateGrain | DatePart): boolean {
-  return grain !== 'hour' || kind === 'datetime';
-}
-
-/** A column that holds the part itself. */
-function columnOfPart(draft: IntentDraft, part: DatePart): Dimension | null {
-  for (const name of draft.tablesInPlay()) {
-    const table = draft.table(name);
-    const column = table.columns.find(
-      (each) =>
-        nameInWords(each.name)
-          .toLowerCase()
-          .replace(/^day of (?:the )?week$/, 'weekday') === part,
-    );
-    if (column !== undefined && !isDate(column)) return dimensionOf(table, column);
-  }
-  return null;
 }
 
 /** "The first name of every student": the names of students are asked for, and need no further names. */
