@@ -39,6 +39,25 @@ test('a column refers to the table of its name, and no id to another id', async 
   expect(asked).toEqual([expect.stringContaining('FROM "orders" LIMIT 100')]);
 });
 
+test('a column of sentences refers to nothing, and nobody compares them', async () => {
+  const asked: string[] = [];
+  const read = (sql: string) => {
+    asked.push(sql);
+    return [[3, 3]];
+  };
+  const text = (name: string): ColumnSchema => ({ ...column(name, true), kind: 'text' });
+  const noted = (name: string, rowCount: number): TableSchema => ({
+    ...table(name, rowCount, [text('code'), text('comment')]),
+    sampleRows: [['A-1', 'was sent back twice and came whole at last']],
+  });
+  const tables = await withLikelyKeys({ read, dialect: trinoDialect }, [noted('parts', 3), noted('orders', 7)]);
+  expect(tables.map(({ foreignKeys }) => foreignKeys)).toEqual([
+    [{ columns: ['code'], referencedTable: 'orders', referencedColumns: ['code'] }],
+    [],
+  ]);
+  expect(asked).toHaveLength(1);
+});
+
 test('the key of a table that declares none is its id, or what others refer to, if no value occurs twice', () => {
   const referring = {
     ...table('orders', 7, [column('total', true), column('custkey', false)]),

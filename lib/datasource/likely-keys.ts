@@ -7,6 +7,8 @@ import type { Read } from './embedded/measure-table.ts';
 const mostTables = 60;
 /** Of the different values of a column, the share that must be found among those that it refers to. */
 const mostlyFound = 0.9;
+/** A key is a code or a name. What has more words is a sentence, which refers to nothing and takes the longest to compare. */
+const mostWords = 6;
 
 type Reading = {
   readonly read: Read;
@@ -33,7 +35,8 @@ export async function withLikelyKeys(
       continue;
     }
     const foreignKeys: ForeignKey[] = [];
-    for (const column of table.columns.filter(mayRefer)) {
+    for (const column of table.columns) {
+      if (!mayRefer(column) || holdsSentences(table, column)) continue;
       const target = await targetOf(reading, table, column, tables);
       if (target) foreignKeys.push(target);
     }
@@ -90,6 +93,14 @@ async function targetOf(
 /** Amounts and days are equal by chance. */
 function mayRefer({ kind }: ColumnSchema): boolean {
   return kind === 'integer' || kind === 'text';
+}
+
+function holdsSentences({ columns, sampleRows }: TableSchema, column: ColumnSchema): boolean {
+  const place = columns.indexOf(column);
+  return sampleRows.some((row) => {
+    const value = row[place];
+    return typeof value === 'string' && value.trim().split(/\s+/).length > mostWords;
+  });
 }
 
 function names(column: ColumnSchema, { name: table }: TableSchema, key: ColumnSchema): boolean {
