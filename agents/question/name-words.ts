@@ -31,7 +31,7 @@ const known = new WeakMap<TableSchema, NamedTable>();
 export function namesOf(table: TableSchema): NamedTable {
   const found = known.get(table);
   if (found !== undefined) return found;
-  const parts = identifierWords(table.name).map(partOf);
+  const parts = identifierWords(table.name).map((word) => partOf(word));
   const named = {
     table,
     id: 0,
@@ -42,9 +42,10 @@ export function namesOf(table: TableSchema): NamedTable {
   };
   const ofTable = new Set(named.parts.flatMap(({ stems }) => [...stems]));
   for (const [id, column] of table.columns.entries()) {
+    const about = whatItIsAbout(column, table);
     const all = identifierWords(column.name)
       .flatMap((word) => spellOut(word, named.parts))
-      .map(partOf)
+      .map((word) => partOf(word, about))
       .filter(({ word }) => !needless.has(word));
     const shared = all.filter(({ stems }) => [...stems].some((stem) => ofTable.has(stem)));
     const own = all.filter((part) => !shared.includes(part));
@@ -75,9 +76,17 @@ function spellOut(word: string, table: readonly NamePart[]): string[] {
   return spelled === undefined ? [word] : [spelled, 'name'];
 }
 
-function partOf(word: string): NamePart {
-  const readings = expandAbbreviation(word).flatMap((reading) => reading.split(' '));
-  return { word, stems: new Set([stemOf(word), ...readings.map(stemOf)]) };
+/** Of the readings of an abbreviation, those of what it is about where there are any: CUR_ID beside currencies says nothing current. */
+function partOf(word: string, about: ReadonlySet<string> = new Set()): NamePart {
+  const readings = expandAbbreviation(word).map((reading) => reading.split(' ').map(stemOf));
+  const own = readings.filter((reading) => reading.every((stem) => about.has(stem)));
+  return { word, stems: new Set([stemOf(word), ...(own.length > 0 ? own : readings).flat()]) };
+}
+
+/** The stems of the table that a column refers to. */
+function whatItIsAbout({ name }: ColumnSchema, { foreignKeys }: TableSchema): Set<string> {
+  const referred = foreignKeys.filter(({ columns }) => columns.includes(name));
+  return new Set(referred.flatMap(({ referencedTable }) => identifierWords(referencedTable).map(stemOf)));
 }
 
 function described(text: string | null): ReadonlySet<string> {

@@ -1,7 +1,9 @@
 import type { EntityMatch, EntityMention } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { withoutBusinessPhrases } from '../query/writer/built-in/business-synonyms.ts';
+import { businessSynonyms, withoutBusinessPhrases } from '../query/writer/built-in/business-synonyms.ts';
+import { singularOf } from '../query/writer/built-in/word-forms.ts';
 import { mentionedPeriod, type Period } from './mentioned-period.ts';
 import { namesTable, nounSupport } from './table-nouns.ts';
 
@@ -32,6 +34,8 @@ function chooseMatches({ question, snapshot, period }: Asked, mention: EntityMen
     (match) => (isExact(match) ? 1 : 0) + 2 * Number(spelledOut(question, mention, match)),
   );
   matches = best(matches, (match) => validityRank(match, period));
+  matches = matches.filter((match) => !isNamedAfter(match, matches, question));
+  matches = best(matches, (match) => makerRank(question, mention, match, snapshot));
   matches = best(matches, (match) => nounSupport(nouns, mention, match, snapshot));
   matches = withoutParts(matches, snapshot);
   matches = best(matches, (match) => Number(isRow(match, snapshot)));
@@ -125,6 +129,47 @@ function spelledOut(question: string, mention: EntityMention, match: EntityMatch
     .filter((stem) => !said.has(stem));
   const saidAround = new Set(around.map(stemOf));
   return rest.length > 0 && rest.every((stem) => saidAround.has(stem));
+}
+
+/**
+ * Something else has the name that this one is called after, and the question says nothing of what it has beyond that: of an index
+ * "World 100" and a fund "World 100 ETF", "the 100" is the index.
+ */
+function isNamedAfter(match: EntityMatch, matches: readonly EntityMatch[], question: string): boolean {
+  if (isExact(match)) return false;
+  const own = words(match.matchedValue).map(stemOf);
+  const said = new Set(words(question).map(stemOf));
+  return matches.some((other) => {
+    if (other.table === match.table || isExact(other)) return false;
+    const shorter = new Set(words(other.matchedValue).map(stemOf));
+    const beyond = own.filter((stem) => !shorter.has(stem));
+    return (
+      beyond.length > 0 &&
+      [...shorter].every((stem) => own.includes(stem)) &&
+      !beyond.some((stem) => said.has(stem))
+    );
+  });
+}
+
+/**
+ * "Albums by Iron Maiden" are by no album or song of that name: who made a thing is what its rows refer to, by themselves or by what they belong to.
+ */
+function makerRank(
+  question: string,
+  { start }: EntityMention,
+  { table }: EntityMatch,
+  { tables }: SchemaSnapshot,
+): number {
+  const noun = /(\p{L}+)\s+by\s+(?:the\s+)?["'“‘]?$/iu.exec(question.slice(0, start))?.[1]?.toLowerCase();
+  if (noun === undefined) return 0;
+  const called = new Set([noun, ...businessSynonyms(singularOf(noun))].map(stemOf));
+  const made = tables.find(({ name }) => words(nameInWords(name)).every((word) => called.has(stemOf(word))));
+  if (made === undefined) return 0;
+  const referred = made.foreignKeys.map(({ referencedTable }) => referencedTable);
+  const beyond = tables
+    .filter(({ name }) => referred.includes(name))
+    .flatMap(({ foreignKeys }) => foreignKeys);
+  return Number([...referred, ...beyond.map(({ referencedTable }) => referencedTable)].includes(table));
 }
 
 /** In the period the question speaks of: 1 when in force, 0 when not. */

@@ -50,7 +50,10 @@ test('a column of sentences refers to nothing, and nobody compares them', async 
     ...table(name, rowCount, [text('code'), text('comment')]),
     sampleRows: [['A-1', 'was sent back twice and came whole at last']],
   });
-  const tables = await withLikelyKeys({ read, dialect: trinoDialect }, [noted('parts', 3), noted('orders', 7)]);
+  const tables = await withLikelyKeys({ read, dialect: trinoDialect }, [
+    noted('parts', 3),
+    noted('orders', 7),
+  ]);
   expect(tables.map(({ foreignKeys }) => foreignKeys)).toEqual([
     [{ columns: ['code'], referencedTable: 'orders', referencedColumns: ['code'] }],
     [],

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import { inEnglish } from './foreign-names.ts';
 import { rememberedByText } from './remembered-by-text.ts';
 import { isEnglishWord } from './wordnet.ts';
@@ -309,7 +310,9 @@ export const nameAsWritten = rememberedByText((name) =>
 );
 
 function separate(part: string): string[] {
-  if (part.length < 5 || isEnglishWord(part) || expandAbbreviation(part).length > 0) return [part];
+  if (part.length < 5 || expandAbbreviation(part).length > 0) return [part];
+  // The dictionary has "index", and not each irregular plural.
+  if (isEnglishWord(part) || isEnglishWord(pluralize.singular(part))) return [part];
   const cuts = Array.from({ length: part.length - 3 }, (_, index) => index + 2);
   // Halves of like length first: hiredate is hire, date before hired, ate.
   cuts.sort((a, b) => Math.abs(a - part.length / 2) - Math.abs(b - part.length / 2));

@@ -1,6 +1,7 @@
 import type { EntityMatch, MatchKind } from '#lib/domain/entity-match.ts';
 import type { EntityIndex, NamedEntity, ValueHit } from './entity-index.ts';
 import { keysOf, nameWords, singularOf, withoutSuffixes } from './name-keys.ts';
+import { numberedNames } from './numbered-names.ts';
 import { placesMeant } from './place-names.ts';
 import type { QuestionSpan } from './question-spans.ts';
 import type { WordJudge } from './word-judge.ts';
@@ -35,6 +36,7 @@ const joiningWords = new Set([
   'at',
 ]);
 const exactCount = 64;
+const singularCost = 0.02;
 const shownMatches = 8;
 const possessive = /['’]s$/;
 
@@ -57,10 +59,11 @@ export function matchSpan(
   }
   addPlaces(index, span, words, shouted, scored);
   if (!scored.isEmpty) return scored.finish(span, Math.max(content, 1) + 0.5);
-  if (limit > 0) {
-    addPartial(index, words, scored, limit);
-    if (!scored.isEmpty) return scored.finish(span, content);
-  }
+  for (const key of numberedNames(index, words)) addPartialKey(index, key, words, 'tokens', scored);
+  // The number makes the word before it a part of the name: "US" of "US 50" is no country.
+  if (!scored.isEmpty) return scored.finish(span, words.length);
+  if (limit > 0) addPartial(index, words, scored, limit);
+  if (!scored.isEmpty) return scored.finish(span, content);
   if (words.length === 1 && content === 1) {
     addFromShortList(index, judge, span, words, scored);
     if (!scored.isEmpty) return scored.finish(span, content);
@@ -83,7 +86,7 @@ function spanKeys(
   add(words.join(' '), 0);
   const short = withoutSuffixes(words);
   add(short.join(' '), 0.01);
-  add([...short.slice(0, -1), singularOf(short.at(-1) ?? '')].join(' '), 0.02);
+  add([...short.slice(0, -1), singularOf(short.at(-1) ?? '')].join(' '), singularCost);
   if (words.length > 1 && words.length < 4) add(words.join(''), 0.03, true);
   return keys;
 }
@@ -104,6 +107,8 @@ function addExact(
       continue;
     for (const hit of index.exact(key, exactCount)) {
       const named = index.describe(hit.value);
+      // A code has no plural: "Atos" is not ATO.
+      if (cost === singularCost && named.use === 'code') continue;
       if (!span.quoted) {
         if (/^\d+$/.test(key) && !numberNames(span, named)) continue;
         const isCode = named.use === 'code' || key.length <= 3;

@@ -124,6 +124,7 @@ const questionWords = new Set(
     'summary sunday system table target ten term test third thursday three time today tomorrow top total trade trading ' +
     'trend tuesday turn two type under unique unit use value variance versus volatility volume vs wednesday week weekly ' +
     'weigh weight whole word work world worst worth year yearly yesterday yield yoy ytd zone zero avg cap pct qty max min ' +
+    'whats whos wheres hows whens thats theres dont doesnt didnt isnt arent wasnt werent hasnt havent cant ' +
     'ipo eod belong belongs born live lives living used using called located found come go take like love play made'
   ).split(' '),
 );

@@ -3,7 +3,7 @@ import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
 import { stemOf } from '#lib/text/words.ts';
-import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
@@ -76,16 +76,16 @@ export function assumedTerms(
   );
 }
 
-/** Whether something of the schema is called by each of the words, or called so in its description. "Total" is a way to compute as well. */
+/** Whether one thing of the schema is called by all of the words, or called so in its description. "Total" is a way to compute as well. */
 function isOfSchema(text: string, tables: readonly TableSchema[]): boolean {
-  return text.split(/\s+/).every((word) => {
-    const stem = stemOf(word);
-    return (
-      word === 'total' ||
-      tables.some((table) => {
-        const { vocabulary, columns } = lexiconOf(table);
-        return vocabulary.has(stem) || columns.some((column) => column.vocabulary.has(stem));
-      })
-    );
+  const stems = text
+    .split(/\s+/)
+    .filter((word) => word !== 'total')
+    .map(stemOf);
+  return tables.some((table) => {
+    const { vocabulary, columns } = lexiconOf(table);
+    const isCalled = (...names: readonly Vocabulary[]) =>
+      stems.every((stem) => names.some((name) => name.has(stem)));
+    return isCalled(vocabulary) || columns.some((column) => isCalled(column.vocabulary, vocabulary));
   });
 }

@@ -11,6 +11,7 @@ import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
 import { english, groupsOf } from './lexicon.ts';
+import { listedKind } from './listed-kinds.ts';
 
 const things = groupsOf(english.things);
 const features = groupsOf(english.features);
@@ -38,7 +39,7 @@ export function calledOtherwise(
   const names = namesOf(tables);
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const slip = slipAt(tokens, at, names, isUnread);
+    const slip = kindAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -49,6 +50,22 @@ export function calledOtherwise(
     question,
   );
   return { question: mended, slips: slips.map(({ said, meant }) => ({ said, meant })) };
+}
+
+function kindAt(
+  tokens: readonly Token[],
+  at: number,
+  tables: readonly TableSchema[],
+): { slip: Slip; last: number } | null {
+  for (let length = Math.min(longestWording, tokens.length - at); length > 0; length -= 1) {
+    const said = tokens.slice(at, at + length);
+    if (said.some((token) => !isPlainWord(token, tokens))) continue;
+    const meant = listedKind(said, { before: tokens[at - 1], next: tokens[at + length] }, tables);
+    const [start, end] = [said[0]?.start, said.at(-1)?.end];
+    if (meant === null || start === undefined || end === undefined) continue;
+    return { slip: { start, end, said: '', meant }, last: at + length - 1 };
+  }
+  return null;
 }
 
 function slipAt(

@@ -1,7 +1,8 @@
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tableNoun } from '../explain/names.ts';
 import type { Law } from './law.ts';
 
-/** "The latest level" of one thing that is named is in no table with one row for it: that row is its first and its latest. */
+/** "The latest level" of one thing that is named, or of each, is in no table with one row for it: that row is its first and its latest. */
 export const idleLatest: Law = ({ filters }, { tokens, tables }) => {
   const newest = filters.find((filter) => filter.kind === 'latest');
   const table = tables.find(({ name }) => newest !== undefined && sameName(name, newest.column.table));
@@ -15,7 +16,11 @@ export const idleLatest: Law = ({ filters }, { tokens, tables }) => {
       sameName(filter.column.table, table.name) &&
       columnNamed(table, filter.column.column)?.unique === true,
   );
-  return isNamed ? (tokens.find(({ lower }) => ofNow.has(lower))?.text ?? 'latest') : null;
+  const called = tokens[tokens.findIndex(({ lower }) => ofAll.has(lower)) + 1]?.lower;
+  const noun = tableNoun(table);
+  const isOfAll = [noun.one, noun.many].some((words) => words.split(' ').at(-1) === called);
+  return isNamed || isOfAll ? (tokens.find(({ lower }) => ofNow.has(lower))?.text ?? 'latest') : null;
 };
 
+const ofAll = new Set(['each', 'every', 'all']);
 const ofNow = new Set(['latest', 'last', 'current', 'currently', 'now', 'today', 'newest', 'recent']);

@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { afterItsDay } from './after-its-day.ts';
 import { amountsCounted } from './amounts-counted.ts';
+import { andTheir } from './and-their.ts';
 import { betweenNamed } from './between-named.ts';
 import { bothDenied } from './both-denied.ts';
 import { boundByName } from './bound-by-name.ts';
@@ -55,6 +56,7 @@ import { sameAgain } from './same-again.ts';
 import { sizesOfDays } from './sizes-of-days.ts';
 import { stateOfNow } from './state-of-now.ts';
 import { timesCounted } from './times-counted.ts';
+import { topOfEach } from './top-of-each.ts';
 import { turnedBounds } from './turned-bounds.ts';
 import { unrelatedFacts } from './unrelated-facts.ts';
 import { versusTwo } from './versus-two.ts';
@@ -122,6 +124,8 @@ const laws: readonly Law[] = [
   oneValueEach,
   countedApart,
   nothingThere,
+  topOfEach,
+  andTheir,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -35,6 +35,7 @@ import { explainTerms } from './glossary-terms.ts';
 import type { Items } from './items.ts';
 import { tableOf } from './links.ts';
 import { withNamedKeys } from './named-keys.ts';
+import { onTheSameRow } from './on-the-same-row.ts';
 import { readClauses } from './read-clauses.ts';
 import { readItems } from './read-items.ts';
 import { lexiconOf } from './schema-lexicon.ts';
@@ -71,7 +72,7 @@ export type RulesReading = {
   readonly settled: boolean;
   /** Whether it leans on the answer before and could not be placed in it: it was read as if it stood alone. */
   readonly isUnplaced?: boolean;
-  /** Whether the question says something that only the rules can say of what they read, such as "every" or "the second". */
+  /** Whether the question says something that only the rules can say of what they read, such as "every", "the second", or a word of trade. */
   readonly isComposed?: boolean;
   /** Whether some words mean nothing here, whatever tables are found for them. */
   readonly isUnread?: boolean;
@@ -93,8 +94,13 @@ export async function readByRules(
     const reading = write(input, assumed, context, isPart);
     const { writing } = reading;
     isUnread &&= reading.isUnread === true;
+    console.error(
+      assumed.map((a) => a.term),
+      writing.kind,
+      JSON.stringify(writing).slice(0, 600),
+    );
     if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
-      return { ...reading, writing: withAssumed(writing, assumed) };
+      return { ...reading, writing: withAssumed(writing, assumed), isComposed: true };
   }
   const plain = write(input, [], context, isPart);
   return { ...plain, isUnread: isUnread && plain.isUnread === true };
@@ -381,7 +387,7 @@ function mentionsOf(read: Items, options: readonly Option[]): Mention[] {
 
 /** What is read, said in the plainest way: nothing twice, no table for nothing. */
 function plainer(intent: QueryIntent, { tables, paths }: IntentSource): QueryIntent {
-  const once = shownOnce(countedDays(intent, tables));
+  const once = onTheSameRow(shownOnce(countedDays(intent, tables)), tables);
   const plain = { ...once, joins: [...once.joins] };
   dropUnusedJoins(plain, paths);
   return plain;

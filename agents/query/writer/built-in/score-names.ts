@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { usualMeaning } from './business-synonyms.ts';
 import type { ColumnEntry, Description, Vocabulary } from './schema-lexicon.ts';
 import { isKey, sameName } from './table-nature.ts';
@@ -24,7 +24,7 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
     column.describedBy,
     0.45,
   );
-  if (score === null) return null;
+  if (score === null || isOnlyUnit(content, column)) return null;
   const stems = content.flatMap((item) => item.forms.map((form) => form.stem));
   const askedForKey = stems.some((stem) => keyStems.has(stem));
   const key = isKey(column.table, column.column);
@@ -44,6 +44,20 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
   return Math.min(1, adjusted);
 }
 
+/** A unit price is a price: "units" are how many there are of something. */
+function isOnlyUnit(content: Content, { column }: ColumnEntry): boolean {
+  const parts = splitIdentifier(column.name).map(stemOf);
+  return (
+    parts.length > 1 &&
+    parts.at(-1) !== unit &&
+    content.every(({ forms }) => forms.some(({ stem }) => stem === unit)) &&
+    parts.some((part) => priced.has(part))
+  );
+}
+
+const unit = stemOf('unit');
+const priced = new Set(['price', 'cost', 'charge', 'fee', 'amount', 'value'].map(stemOf));
+
 /** Whether the comment of a table has the very words: "Cash dividends per share". */
 export function saysSo(table: TableSchema, said: readonly Token[]): boolean {
   const text = said.map((token) => token.lower).join(' ');
@@ -57,6 +71,14 @@ export function isNamedBy(content: Content, nameParts: readonly ReadonlySet<stri
     content.every((item) => item.forms.some((form) => nameParts.some((part) => part.has(form.stem))))
   );
 }
+
+/** A "close" is a last price where the name says "last", and not the last day of anything that a comment speaks of. */
+function weightOf({ stem, weight }: Form, vocabulary: Vocabulary): number {
+  const own = vocabulary.get(stem) ?? 0;
+  return own * weight * (places.has(stem) && weight < 1 && own < 0.95 ? 0.8 : 1);
+}
+
+const places = new Set(['last', 'first'].map(stemOf));
 
 const keyStems = new Set(
   ['id', 'ids', 'identifi', 'code', 'number', 'key', 'ssn'].map((word) => stemOf(word)),
@@ -84,7 +106,7 @@ export function scoreName(
     let best = 0;
     let bestStem = '';
     for (const form of item.forms) {
-      const weight = (vocabulary.get(form.stem) ?? 0) * form.weight;
+      const weight = weightOf(form, vocabulary);
       if (weight > best) {
         best = weight;
         bestStem = form.stem;

@@ -17,6 +17,7 @@ import {
 } from './figures-of-groups.ts';
 import { filtersOf } from './filters-of-conditions.ts';
 import type { IntentDraft } from './intent-draft.ts';
+import { wayFromMeasured } from './measured-rows.ts';
 
 /** Conditions: directly on our rows, or as "for which some (or no) row exists" where joining would repeat them. */
 export function addConditions(draft: IntentDraft): void {
@@ -61,10 +62,14 @@ export function addConditions(draft: IntentDraft): void {
   addOutside(draft, outside);
 }
 
-/** A table whose rows can be joined without repeating ours, or that is joined already. */
+/** A table whose rows can be joined without repeating ours or what is added up of them, or that is joined already. */
 function isDirect(draft: IntentDraft, table: string): boolean {
   if (draft.tablesInPlay().includes(table)) return true;
   const path = draft.path(draft.base, table);
   if (path === null) throw new NoPlace(`${draft.base} with ${table}`);
-  return draft.source.paths.isToOne(path);
+  if (draft.source.paths.isToOne(path)) return true;
+  const way = wayFromMeasured(draft, table);
+  if (way === null) return false;
+  for (const step of way) if (!draft.tablesInPlay().includes(step.toTable)) draft.joins.push(step);
+  return true;
 }

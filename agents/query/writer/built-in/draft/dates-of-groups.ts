@@ -43,7 +43,7 @@ export function grainDimension(draft: IntentDraft, grain: DateGrain | DatePart):
     if (date === null || !hasPart(date, grain)) continue;
     return { column: { table: name, column: date.name }, grain, label: grain };
   }
-  const parent = datedParent(draft);
+  const parent = datedParent(draft, draft.base);
   if (parent === null || !hasPart(parent.date, grain)) throw new NoPlace(`by ${grain}`);
   draft.reach(parent.table.name);
   return { ...dimensionOf(parent.table, parent.date), grain, label: grain };

@@ -10,6 +10,7 @@ import { eventDate, isLevel, keepsHistory, sameName, validity } from '../table-n
 import { dateFilter, validityFilters } from './date-filters.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { rowsPerPeriod } from './levels.ts';
+import { measuredTables } from './measured-rows.ts';
 import { datedParent, doneThen, momentOf, saysWhen } from './said-days.ts';
 
 /** Which column a date of the question is about. Throws NoPlace where no table in sight has a day. */
@@ -110,8 +111,9 @@ export function dateFilters(
       return [{ table: table.name, filter: dateFilter(draft, table, pair.begin, meaning) }];
     return validityFilters(draft, table, pair, meaning);
   }
-  const parent = home === draft.base ? datedParent(draft) : null;
-  if (parent !== null) {
+  const lines = home === draft.base ? [draft.base, ...measuredTables(draft)] : [];
+  for (const parent of lines.map((line) => datedParent(draft, line))) {
+    if (parent === null) continue;
     draft.guesses += 1;
     return [{ table: parent.table.name, filter: dateFilter(draft, parent.table, parent.date, meaning) }];
   }
@@ -138,11 +140,7 @@ export function rowsSaidBefore(
 
 /** "Top 3 shops by revenue in 2025": the time is that of the sales, not the day on which a shop opened. */
 function measuredFirst(draft: IntentDraft, near: readonly TableSchema[]): readonly TableSchema[] {
-  const measures = [...draft.select, ...draft.orderBy.map(({ by }) => by)].flatMap((item) =>
-    'measure' in item && (item.measure.aggregate !== null || item.measure.expression !== undefined)
-      ? [item.measure.table]
-      : [],
-  );
+  const measures = measuredTables(draft);
   const isMeasured = ({ name }: TableSchema) => measures.includes(name);
   return [...near.filter(isMeasured), ...near.filter((table) => !isMeasured(table))];
 }

@@ -44,9 +44,12 @@ export function doneThen(draft: IntentDraft): ColumnEntry | null {
   return null;
 }
 
-/** A line of a deal has the day of its deal: the one table that our rows belong to and that has a day. */
-export function datedParent(draft: IntentDraft): { table: TableSchema; date: ColumnSchema } | null {
-  const found = draft.table(draft.base).foreignKeys.flatMap(({ referencedTable }) => {
+/** A line of a deal has the day of its deal: the one table that such rows belong to and that has a day. */
+export function datedParent(
+  draft: IntentDraft,
+  line: string,
+): { table: TableSchema; date: ColumnSchema } | null {
+  const found = draft.table(line).foreignKeys.flatMap(({ referencedTable }) => {
     const table = draft.source.tables.find(({ name }) => sameName(name, referencedTable));
     // What a row merely names (a customer with a day of birth) points to nothing itself.
     const date = table && (table.foreignKeys.length > 0 || isOfDeals(table)) ? momentOf(table) : null;

@@ -1,0 +1,89 @@
+import pluralize from 'pluralize';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+
+const longestKind = 3;
+
+/** What a kind of rows is called where nothing else is named so: the rows, and which of them where a list of kinds says that. */
+type ListedKind = { readonly one: string; readonly many: string };
+
+/**
+ * The rows that a noun means because the description of their table lists it: "stocks" and "funds" of "Financial products: shares, depositary
+ * receipts and funds". Funds are the products of the one type whose name ends so; of several types, or none, all rows are meant. Null where
+ * the word is part of a name of the source or of one of its values ("exchange-traded funds"), or stands before a noun ("stock price").
+ */
+export function listedKind(
+  said: readonly Token[],
+  { before, next }: { readonly before: Token | undefined; readonly next: Token | undefined },
+  tables: readonly TableSchema[],
+): string | null {
+  const last = said.at(-1);
+  if (last === undefined || said.some(({ kind }) => kind !== 'word')) return null;
+  const { kinds, named, inValues } = listedIn(tables);
+  if (kinds.size === 0 || said.some(({ stem }) => named.has(stem))) return null;
+  const isMany = pluralize.isPlural(last.lower) && !pluralize.isSingular(last.lower);
+  if (!isMany && next?.kind === 'word' && !isStopWord(next.lower)) return null;
+  const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last.lower)].join(' ');
+  if (inValues.has(`${before?.stem} ${said[0]?.stem}`)) return null;
+  const kind =
+    kinds.get(one) ??
+    businessSynonyms(one)
+      .map((other) => kinds.get(other))
+      .find((other) => other !== undefined);
+  return (isMany ? kind?.many : kind?.one) ?? null;
+}
+
+type Listed = {
+  readonly kinds: ReadonlyMap<string, ListedKind>;
+  readonly named: ReadonlySet<string>;
+  /** Stems that follow each other in a value that few rows have. */
+  readonly inValues: ReadonlySet<string>;
+};
+
+const listedIn = rememberedOf((tables: readonly TableSchema[]): Listed => {
+  const found = tables.flatMap((table) => kindsOf(table).map((kind) => ({ kind, table })));
+  const only = found.filter(({ kind }) => found.filter((other) => other.kind === kind).length === 1);
+  const names = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]);
+  return {
+    kinds: new Map(only.map(({ kind, table }) => [kind, calledAs(kind, table, tables)])),
+    inValues: new Set(tables.flatMap(({ columns }) => columns.flatMap(pairsIn))),
+    named: new Set(names.flatMap((name) => splitIdentifier(name).map(stemOf))),
+  };
+});
+
+function pairsIn({ distinctValues = [] }: ColumnSchema): string[] {
+  return distinctValues.flatMap((value) => {
+    const stems = words(value).map(stemOf);
+    return stems.slice(1).map((stem, at) => `${stems[at]} ${stem}`);
+  });
+}
+
+/** "Shares, depositary receipts and funds" behind a colon: nouns in the plural, each a few words. */
+function kindsOf({ description }: TableSchema): string[] {
+  const list = description?.match(/:\s*([^.;:()]+)/)?.[1];
+  if (list === undefined) return [];
+  const kinds = list.split(/,|\band\b|\bor\b/).map((each) => words(each));
+  if (kinds.length < 2) return [];
+  return kinds.flatMap((kind) => {
+    const last = kind.at(-1) ?? '';
+    if (kind.length > longestKind || !pluralize.isPlural(last) || kind.some(isStopWord)) return [];
+    return [[...kind.slice(0, -1), pluralize.singular(last)].join(' ')];
+  });
+}
+
+function calledAs(kind: string, table: TableSchema, tables: readonly TableSchema[]): ListedKind {
+  // Not as the description calls them: "financial products" may be those of a sector.
+  const noun = nameInWords(table.name);
+  const lists = table.foreignKeys.map(({ referencedTable }) => referencedTable);
+  const types = tables
+    .filter(({ name }) => lists.includes(name))
+    .flatMap(({ columns }) => columns.flatMap(({ distinctValues }) => distinctValues ?? []))
+    .filter((value) => ` ${words(value).join(' ')}`.endsWith(` ${kind}`));
+  const [type, ...others] = new Set(types);
+  const which = type === undefined || others.length > 0 ? '' : `${type.toLowerCase()} `;
+  return { one: which + pluralize.singular(noun), many: which + pluralize.plural(noun) };
+}
