@@ -94,11 +94,6 @@ export async function readByRules(
     const reading = write(input, assumed, context, isPart);
     const { writing } = reading;
     isUnread &&= reading.isUnread === true;
-    console.error(
-      assumed.map((a) => a.term),
-      writing.kind,
-      JSON.stringify(writing).slice(0, 600),
-    );
     if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
       return { ...reading, writing: withAssumed(writing, assumed), isComposed: true };
   }
