@@ -31,6 +31,11 @@ const bakery = `
   INSERT INTO visits VALUES
     (1, 1, '2024-01-05', 2, 'came', 'kind'), (2, 1, '2024-01-06', 2, 'no show', NULL), (3, 2, '2024-02-07', 9, 'came', NULL),
     (4, 2, '2024-01-08', 1, 'no show', 'late'), (5, 1, '2024-03-09', 4, 'cancelled', NULL);
+  ALTER TABLE goods ADD COLUMN unit_cost REAL NOT NULL DEFAULT 2;
+  CREATE TABLE water_usage (
+    shop_id INTEGER NOT NULL REFERENCES shops(shop_id), used_in DATE NOT NULL, litres INTEGER NOT NULL, PRIMARY KEY (shop_id, used_in)
+  );
+  INSERT INTO water_usage VALUES (1, '2024-01-01', 300), (1, '2024-02-01', 500), (2, '2024-01-01', 900);
 `;
 
 let tables: OpenedTables;
@@ -75,6 +80,19 @@ it.each<[string, unknown[][]]>([
   ],
   ['which bread sells best?', [['Wheat', 6]]],
   ['best-selling cake', [['Roll', 5]]],
+  // The time, and where it was sold, are those of what is added up. A unit cost is no number of units.
+  ['best selling good in 2024', [['Wheat', 6]]],
+  ['top 2 goods by units sold in 2023', [['Tart', 2]]],
+  ['top 1 goods by units sold in South', [['Roll', 5]]],
+  // What is kept by month is called by the table, whose rows nobody counts.
+  [
+    'water usage by shop',
+    [
+      ['North', 800],
+      ['South', 900],
+    ],
+  ],
+  ['top 1 shops by water usage', [['South', 900]]],
   ['month with the most visits', [['2024-01', 3]]],
   ['busiest month for visits', [['2024-01', 3]]],
   [

@@ -7,6 +7,7 @@ import { arithmeticTerm } from '../../../question/assumed/arithmetic.ts';
 import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-reading.ts';
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
+import { keptFigures } from '../../../question/assumed/kept-figures.ts';
 import { madeBySomebody } from '../../../question/assumed/made-by.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
@@ -105,7 +106,10 @@ export async function readByRules(
 function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm[][] {
   const computed =
     arithmeticTerm(input.question, tables, dialect) ?? durationTerm(input.question, tables, dialect);
-  return computed === null ? assumedTerms(input, tables, dialect.quoteIdentifier) : [[computed]];
+  if (computed !== null) return [[computed]];
+  const assumed = assumedTerms(input, tables, dialect.quoteIdentifier);
+  const kept = assumed.length > 0 ? [] : keptFigures(input, tables, dialect.quoteIdentifier);
+  return kept.length > 0 ? [kept] : assumed;
 }
 
 function write(
