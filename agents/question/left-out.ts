@@ -39,7 +39,9 @@ export function leftOut(reading: Reading, view: QuestionView, today: string): st
     }
   }
   const periods = readDates(tokens, today)
-    .filter((span) => !isCompared(span, reading) && !range(span.first, span.end).every((at) => named.has(at)))
+    .filter(
+      (span) => !isCompared(span, reading) && !range(span.first, span.end).every((at) => calledSo.has(at)),
+    )
     .map(({ first, end }) => textOf(view, first, end));
   const words = tokens.flatMap(({ lower, text }, at) => {
     if (used.has(at)) return [];

@@ -33,18 +33,31 @@ export function rateAsShare(question: string, tables: readonly TableSchema[]): s
   if (isKept || said.length === 0 || said.length > longest) return null;
   const share = shareOf(said, tables);
   const end = tokens[at]?.end ?? question.length;
-  return share === null ? null : `percentage of ${share}${question.slice(end)}`;
+  return share === null ? null : `percentage of ${share}${withoutRows(question.slice(end), share)}`;
+}
+
+/** "Approval rate of claims by region": whose rate it is, is said already. */
+function withoutRows(rest: string, share: string): string {
+  const [, rows = '', more = ''] = /^ (?:of|for) (?:the )?(\S+)(.*)$/.exec(rest) ?? [];
+  return rows !== '' && stemOf(rows.toLowerCase()) === stemOf(share.split(' ')[0] ?? '') ? more : rest;
 }
 
 const longest = 3;
 
 function shareOf(said: readonly string[], tables: readonly TableSchema[]): string | null {
   for (const way of [byPunctuality, byValue, byEvent, byRows]) {
-    const found = tables.flatMap((table) => way(said, table, tables));
+    const found = tables.flatMap((table) => way(withoutTable(said, table), table, tables));
     const [only, ...others] = new Set(found);
     if (only !== undefined) return others.length === 0 ? only : null;
   }
   return null;
+}
+
+/** "Claim approval rate" is the approval rate of claims. */
+function withoutTable(said: readonly string[], { name }: TableSchema): readonly string[] {
+  const [first = '', ...rest] = said;
+  const isOfTable = stemOf(splitIdentifier(name).at(-1) ?? '') === stemOf(first);
+  return rest.length > 0 && isOfTable ? rest : said;
 }
 
 /** "On-time delivery rate": of rows that have a day on which they were due. */

@@ -13,7 +13,7 @@ export const countsOfOne: Law = (intent, { tables }) => {
   if (ranked.some((measure) => isAlwaysOne(measure, intent, tables))) return 'most';
   const shown = intent.select.flatMap((item) => ('measure' in item ? [item.measure] : []));
   const named = { ...intent, groupBy: intent.groupBy.filter(({ column }) => isName(column, tables)) };
-  const idle = shown.find((measure) => isAlwaysOne(measure, named, tables));
+  const idle = shown.find((measure) => isAlwaysOne(measure, named, tables) || isFixed(measure, intent));
   if (idle !== undefined) return idle.label;
   const bound = intent.having.find(
     ({ measure, comparison, value }) =>
@@ -21,6 +21,19 @@ export const countsOfOne: Law = (intent, { tables }) => {
   );
   return bound === undefined ? null : `${bound.comparison} ${bound.value} ${bound.measure.label}`;
 };
+
+/** How many different grades there are is no question where the grade is 7. */
+function isFixed({ aggregate, column }: Measure, { filters }: QueryIntent): boolean {
+  return filters.some(
+    (filter) =>
+      aggregate === 'count-distinct' &&
+      filter.kind === 'equals' &&
+      !filter.negated &&
+      filter.values.length === 1 &&
+      filter.column.table === column?.table &&
+      filter.column.column === column.column,
+  );
+}
 
 /** "Negative earnings" are no number of rows. */
 function isBelowZero({ aggregate }: Measure, comparison: Comparison, value: number): boolean {

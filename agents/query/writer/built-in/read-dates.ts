@@ -161,7 +161,8 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   const named = ['year', 'quarter', 'month'].includes(tokens[start]?.lower ?? '');
   if (named && tokens[start + 1]?.lower === 'end') start += 1;
   const edge = tokens[start]?.lower ?? '';
-  const isShort = edge === 'end' && tokens[start + 1]?.lower !== 'of';
+  // Policies that "end next month" do so on any day of it.
+  const isShort = edge === 'end' && !['of', ...relative].includes(tokens[start + 1]?.lower ?? '');
   if (!['end', 'close', 'start', 'beginning'].includes(edge)) return null;
   if (tokens[start + 1]?.lower !== 'of' && !isShort) return null;
   const period = periodAt(tokens, start + (isShort ? 1 : 2), today);
@@ -169,6 +170,8 @@ function edgeAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   const day = ['end', 'close'].includes(edge) ? period.to : period.from;
   return { first: at, end: period.end, meaning: { kind: 'range', from: day, to: day, unit: 'day' } };
 }
+
+const relative = ['last', 'past', 'previous', 'this', 'current', 'next', 'coming'];
 
 /** "Since the start of 2024": the day is that of the edge. */
 function edgeOf(tokens: readonly Token[], at: number, today: string): Period | null {

@@ -110,7 +110,7 @@ function relativePeriodAt(tokens: readonly Token[], at: number, today: string): 
     const count = tokens[at + 1]?.value ?? null;
     const unitWord = count === null ? word(1) : word(2);
     const weeks = /^weeks?$/.test(unitWord);
-    const unit = weeks ? 'day' : Object.hasOwn(grainWords, unitWord) ? grainWords[unitWord] : undefined;
+    const unit = weeks ? 'day' : ofGrain(unitWord);
     if (unit === undefined) return null;
     // "the last day" is the latest day of the data, not a period.
     if (count === null && unit === 'day' && !weeks) return null;
@@ -124,7 +124,33 @@ function relativePeriodAt(tokens: readonly Token[], at: number, today: string): 
       end,
     );
   }
-  return null;
+  return comingPeriodAt(tokens, at, today);
+}
+
+/** "Next month", "the next 3 weeks": from the day after the last of the data. */
+function comingPeriodAt(tokens: readonly Token[], at: number, today: string): Period | null {
+  if (!['next', 'coming', 'upcoming'].includes(tokens[at]?.lower ?? '')) return null;
+  const count = tokens[at + 1]?.value ?? null;
+  const unitWord = tokens[at + (count === null ? 1 : 2)]?.lower ?? '';
+  const unit = /^weeks?$/.test(unitWord) ? 'week' : ofGrain(unitWord);
+  if (unit === undefined || (count === null && unit === 'day')) return null;
+  const end = at + (count === null ? 2 : 3);
+  if (count === null && unit !== 'week') return wholePeriod(today, unit, 1, end);
+  return { from: dayAfter(today, 1), to: countedOn(today, count ?? 1, unit), end, unit: 'day' };
+}
+
+function ofGrain(word: string): DateGrain | undefined {
+  return Object.hasOwn(grainWords, word) ? grainWords[word] : undefined;
+}
+
+/** The last day of "the next `count` units" after `today`. */
+function countedOn(today: string, count: number, unit: DateGrain): string {
+  if (unit === 'day') return dayAfter(today, count);
+  if (unit === 'week') return dayAfter(today, 7 * count);
+  const [year = 0, month = 1, dayNumber = 1] = today.split('-').map(Number);
+  const index = year * 12 + (month - 1) + count * { month: 1, quarter: 3, year: 12 }[unit];
+  const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1];
+  return iso(inYear, inMonth, Math.min(dayNumber, lastDayOf(inYear, inMonth)));
 }
 
 /** "Last month" is the latest month that is over: this one when today is its last day. */

@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead } from './clause-state.ts';
@@ -14,6 +15,10 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   const data = state.question.slots[slot];
   if (data === undefined) return;
   if (data.kind === 'value') {
+    if (isCountedKind(state, at)) {
+      if (state.aggregates.at(-1) === 'count') state.aggregates.pop();
+      state.asks.push({ slot, aggregate: 'count', distinct: false });
+    }
     readValue(state, slot, at);
     return;
   }
@@ -55,6 +60,17 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
   }
   if (state.aggregates.length > 0) readMeasure(state, slot, at);
   else readMention(state, slot, at);
+}
+
+/** "How many girls are in grade 7", "girls by class": a value in the plural stands for its rows where rows are to be counted. */
+function isCountedKind({ question, aggregates, asks }: ClauseState, at: number): boolean {
+  const [before, item, after] = [question.items[at - 1], question.items[at], question.items[at + 1]];
+  const word = item === undefined ? '' : (question.tokens[item.end - 1]?.lower ?? '');
+  const isMany = pluralize.isPlural(word) && !pluralize.isSingular(word);
+  const isAlone = after === undefined || after.kind !== 'slot' || after.first > (item?.end ?? 0);
+  if (!isMany || !isAlone || asks.length > 0) return false;
+  if (before?.kind === 'cue' && before.cue.kind === 'count') return aggregates.at(-1) === 'count';
+  return at === 0 && aggregates.length === 0 && after?.kind === 'cue' && after.cue.kind === 'group';
 }
 
 /** "Not paid" is all that is denied, unless a day follows; "without open jobs" denies the jobs. */

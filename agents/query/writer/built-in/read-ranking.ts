@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { ClauseState } from './clause-state.ts';
 import { textOf } from './item-neighbours.ts';
 import type { Item } from './items.ts';
@@ -33,8 +34,17 @@ export function readTop(state: ClauseState, item: Extract<Item, { kind: 'top' }>
     return;
   }
   finishTop(state);
-  state.pendingTop = { ...item, count: item.count ?? state.wanted };
+  state.pendingTop = { ...item, count: item.count ?? state.wanted ?? severalOf(state, item) };
   state.wanted = null;
+}
+
+/** So many of "the top trainers" are shown, since more than one are asked for. */
+const several = 10;
+
+function severalOf({ question }: ClauseState, item: Extract<Item, { kind: 'top' }>): number | null {
+  const noun = question.tokens[item.end]?.lower ?? '';
+  const isMany = pluralize.isPlural(noun) && !pluralize.isSingular(noun);
+  return isMany && textOf(question, item).toLowerCase() === 'top' ? several : null;
 }
 
 /**

@@ -60,7 +60,15 @@ function overFacts(draft: IntentDraft, ask: Ask): Ask {
 
 function addAsk(draft: IntentDraft, ask: Ask, aggregated: boolean): void {
   const option = ask.slot === null ? undefined : draft.options[ask.slot];
-  if (option?.kind === 'value') return;
+  if (option?.kind === 'value') {
+    // "How many girls": the rows that have the value.
+    if (ask.aggregate === 'count')
+      showMeasure(
+        draft,
+        countOf(draft, { kind: 'table', entry: lexiconOf(option.entry.table), score: 1 }, false),
+      );
+    return;
+  }
   if (ask.how === 'days') {
     showDays(draft);
     return;
