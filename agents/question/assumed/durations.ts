@@ -11,15 +11,16 @@ import { lifetime } from './lifetime.ts';
 
 const { asked, spans, figures, articles, age, called, whole, apart, lasting } = english.durations;
 const figureWord = `(?:the )?(?:(?<figure>${Object.values(figures).join('|')}) )?`;
+const inUnits = `(?: (?:${Object.values(called.units).join('|')}))?`;
 /** "The average time to close a ticket": a figure, a span, a verb, and what it is done to. */
 const untilDone = new RegExp(
-  `\\b(?:${figureWord}(?:${spans})|${asked}) (?<end>[a-z]+)(?: (?:${articles}))?(?: (?<noun>[a-z]+))?`,
+  `\\b(?:${figureWord}(?:${spans})|${asked}) (?<end>[a-z]+)(?: (?:${articles}))?(?: (?<noun>(?!in\\b)[a-z]+))?${inUnits}`,
   'i',
 );
 /** "The average delivery time". */
-const timeOfEnd = new RegExp(`\\b${figureWord}(?<end>[a-z]+) ${called.time}\\b`, 'i');
+const timeOfEnd = new RegExp(`\\b${figureWord}(?<end>[a-z]+) ${called.time}${inUnits}\\b`, 'i');
 /** "The average membership duration in days". */
-const wholeLife = new RegExp(`\\b${figureWord}(?<noun>[a-z]+) (?:${whole})(?: ${called.unit})?\\b`, 'i');
+const wholeLife = new RegExp(`\\b${figureWord}(?<noun>[a-z]+) (?:${whole})${inUnits}\\b`, 'i');
 
 /** "The average number of days between the order and the delivery": both days are named. */
 const fromTo = new RegExp(
@@ -100,15 +101,18 @@ function termOf(
   if (span === undefined || others.length > 0) return null;
   const { table, begin, end } = span;
   const quote = dialect.quoteIdentifier;
-  const days = dialect.daysBetween(quote(begin.name), quote(end.name));
+  const unit = unitOf(found[0], begin, end);
+  const [from, to] = [quote(begin.name), quote(end.name)];
+  const length = unit === 'days' ? dialect.daysBetween(from, to) : dialect.minutesBetween(from, to);
   const aggregate = aggregateOf(figure);
-  // Days are whole numbers, whose plain average loses its fraction on some engines.
-  const expression = aggregate === 'AVG' ? dialect.average(days) : `${aggregate}(${days})`;
+  // Days and minutes are whole numbers, whose plain average loses its fraction on some engines.
+  const figured = aggregate === 'AVG' ? dialect.average(length) : `${aggregate}(${length})`;
+  const expression = unit === 'hours' ? dialect.divide(figured, '60') : figured;
   // What follows the verb is no part of it where it is no table: "the time to close by agent".
-  const isWhole = ends === undefined || begins !== undefined || named.length > 0;
+  const isWhole = ends === undefined || begins !== undefined || noun === undefined || named.length > 0;
   const text = isWhole ? found[0] : upTo(found[0], ends);
   return {
-    term: nameOf(text, figure),
+    term: nameOf(text, figure, unit),
     synonyms: [],
     meaning: expression,
     measure: { expression, table: table.name, grain: 'one row' },
@@ -116,12 +120,22 @@ function termOf(
   };
 }
 
+type Unit = keyof typeof called.units;
+
+/** As it is said, else hours between moments and days between days. */
+function unitOf(text: string, ...ends: readonly ColumnSchema[]): Unit {
+  const said = (Object.keys(called.units) as Unit[]).find((unit) =>
+    text.toLowerCase().includes(unit.slice(0, -1)),
+  );
+  return said ?? (ends.every(({ kind }) => kind === 'datetime') ? 'hours' : 'days');
+}
+
 /** What the figure is called in an answer: as it was asked, with its unit. */
-function nameOf(text: string, figure: string | undefined): string {
+function nameOf(text: string, figure: string | undefined, unit: Unit): string {
   const asked = new RegExp(`^(?:${english.durations.asked}|${lasting.asked}) `, 'i');
   const said = text.toLowerCase().replace(/^the /, '').replace(asked, `${called.span} `);
   const whole = figure === undefined ? `${called.figure} ${said}` : said;
-  return whole.includes('day') ? whole : `${whole} ${called.unit}`;
+  return whole.includes(unit.slice(0, -1)) ? whole : `${whole} ${called.units[unit]}`;
 }
 
 function upTo(text: string, word: string): string {

@@ -151,7 +151,7 @@ const assumedLexicon = z.object({
       figure: z.string(),
       span: z.string(),
       time: z.string(),
-      unit: z.string(),
+      units: z.object({ days: z.string(), hours: z.string(), minutes: z.string() }),
       years: z.string(),
     }),
   }),

@@ -187,11 +187,13 @@ describe('what is there, and what was dealt in', () => {
 });
 
 describe('from one day of a row to another', () => {
+  const minutes = 'ROUND((julianday(closed_at) - julianday(opened_at)) * 1440)';
   const days = 'julianday(date(closed_at)) - julianday(date(opened_at))';
   it.each([
-    ['How long does it take to close a visit?', `SELECT AVG(${days}) FROM visits`],
-    ['average time to close a visit by ward', `SELECT ward, AVG(${days}) FROM visits GROUP BY 1`],
-    ['average closing time', `SELECT AVG(${days}) FROM visits`],
+    ['How long does it take to close a visit?', `SELECT AVG(${minutes}) / 60 FROM visits`],
+    ['average time to close a visit by ward', `SELECT ward, AVG(${minutes}) / 60 FROM visits GROUP BY 1`],
+    ['average time to close a visit in days', `SELECT AVG(${days}) FROM visits`],
+    ['average closing time', `SELECT AVG(${minutes}) / 60 FROM visits`],
     [
       'average delivery time by status',
       'SELECT status, AVG(julianday(delivered_on) - julianday(sent_on)) FROM parcels GROUP BY 1',
@@ -200,7 +202,7 @@ describe('from one day of a row to another', () => {
       'average lease duration in days',
       'SELECT AVG(julianday(cancelled_on) - julianday(started_on)) FROM leases',
     ],
-    ['longest time to close', `SELECT MAX(${days}) FROM visits`],
+    ['longest time to close in minutes', `SELECT MAX(${minutes}) FROM visits`],
   ])('%s', async (question, sql) => {
     const { result, reading } = queryIn(await ask(question));
     expect(result.rows.map((row) => row.map(String)).sort()).toEqual(

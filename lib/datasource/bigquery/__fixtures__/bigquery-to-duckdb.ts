@@ -60,7 +60,7 @@ function joined(list: readonly Piece[]): string {
     const upper = piece.kind === 'word' ? piece.text.toUpperCase() : '';
     const end = list[at + 1]?.text === '(' ? closing(list, at + 1) : 0;
     const parts = end > 0 ? argumentsOf(list.slice(at + 2, end)) : [];
-    if (end > 0 && upper === 'DATE_DIFF') {
+    if (end > 0 && (upper === 'DATE_DIFF' || upper === 'DATETIME_DIFF')) {
       const [later = [], earlier = [], part = []] = parts;
       text += `date_diff('${joined(part).trim().toLowerCase().replace('isoweek', 'week')}', ${joined(earlier)}, ${joined(later)})`;
       at = end;
