@@ -8,6 +8,7 @@ import { english } from './lexicon.ts';
 import { calledBy, referringTo, thingBefore } from './never-done.ts';
 
 const ends = new Set(Object.keys(english.plainer.whoever.extremes));
+const trades = new Set(english.plainer.whoever.trades.split('|'));
 const sinces = new Set(english.plainer.since.split('|'));
 
 /** What is sent has a day on which it was sent. */
@@ -22,7 +23,8 @@ export function doesMost(tokens: readonly Token[], tables: readonly TableSchema[
   const at = tokens.findIndex(({ lower }, place) => ends.has(lower) && tokens[place - 1]?.lower === 'the');
   const [verb, most, next] = [tokens[at - 2], tokens[at], tokens[at + 1]];
   const isWhole = next === undefined || next.kind === 'mark' || sinces.has(next.lower);
-  if (verb?.kind !== 'word' || most === undefined || !isWhole) return [...tokens];
+  // Who sells the most sells for the most.
+  if (verb?.kind !== 'word' || most === undefined || !isWhole || trades.has(verb.lower)) return [...tokens];
   const thing = thingBefore(tokens, at - 2, tables);
   const referring = thing === null ? [] : referringTo(thing, tables);
   const called = calledBy(verb, referring);

@@ -91,6 +91,8 @@ const assumedLexicon = z.object({
     /** How it is asked who has the most of a figure, what who earns has, and words for the two ends with the plainer one. */
     whoever: z.object({
       who: z.string(),
+      /** What is done the most by whom it brings in the most. */
+      trades: z.string(),
       has: z.string(),
       earns: z.string(),
       earned: z.string(),

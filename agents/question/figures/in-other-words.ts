@@ -14,7 +14,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
 ];
 
 /** What stands for rows is so even where it is a column as well, and a rate of something where no column is called a rate. */
-const overruling: typeof ways = [rateAsShare, eventsAsRows];
+const overruling: typeof ways = [rateAsShare, eventsAsRows, earnsMost];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */
 export function inOtherWords(

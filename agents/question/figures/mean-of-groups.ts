@@ -16,6 +16,8 @@ export const makeMeanOfGroups: MakeFigure = ([core]) => {
   const isShown =
     core.intent.groupBy.length > 0 && dimensionsIn(core).every(({ dimension }) => dimension.grain === null);
   if (told.size !== 1 || (dimensionsIn(core).length > 1 && !isShown)) return null;
+  // Invoices per invoice are one each, and no items of an invoice.
+  if (told.has(figure.measure.table) && figure.measure.column === null) return null;
   const query = namedCore(core);
   const { dialect } = core;
   const mean = dialect.average(columnOf(query, figure.column, dialect));

@@ -1,4 +1,4 @@
-import type { Filter } from '#lib/domain/query-intent.ts';
+import type { Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
@@ -73,6 +73,7 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
     // That there are rows goes without saying; what a column says of them does not.
     if (draft.source.paths.isTotal(path)) {
       if (option.kind === 'column' && draft.hasAggregates()) throw new NoPlace(condition.text);
+      if (condition.isHad) noted(draft, path);
       return;
     }
     // Another condition on the same table says it better.
@@ -115,6 +116,15 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
       condition.negated,
       inner.map((item) => item.filter),
     );
+}
+
+/** "How many receipts have a member": those whose key to a member is there, where it may be missing. */
+function noted(draft: IntentDraft, path: readonly JoinStep[]): void {
+  const [step, ...more] = path;
+  const column = step?.fromColumns[0];
+  if (step === undefined || column === undefined || more.length > 0) return;
+  const ref = { table: step.fromTable, column };
+  if (draft.column(ref)?.nullable) draft.filters.push({ kind: 'missing', column: ref, negated: true });
 }
 
 /** Of claims in 2024 the time is a condition, and that there are claims is no further one. */
