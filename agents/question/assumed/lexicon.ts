@@ -155,6 +155,29 @@ const assumedLexicon = z.object({
       years: z.string(),
     }),
   }),
+  /** How days of the week and hours of the day are named, what sets them against each other, and what leads to them. */
+  partsOfTime: z.object({
+    /** Monday first. */
+    weekdays: z.string(),
+    weekend: z.string(),
+    week: z.string(),
+    versus: z.string(),
+    joint: z.string(),
+    through: z.string(),
+    leading: z.string(),
+    /** Words behind which "weekdays" are days, and not what something is grouped by. */
+    placed: z.string(),
+    /** Words behind which one name of a day is meant again and again. */
+    each: z.string(),
+    grouping: z.array(z.string()),
+    after: z.string(),
+    before: z.string(),
+    between: z.string(),
+    and: z.string(),
+    noon: z.string(),
+  }),
+  /** What marks a year as one of the books. */
+  fiscal: z.object({ fiscal: z.string(), leading: z.string() }),
   /** What bounds rows by a number without saying of what: amounts, and the ages of people. */
   bounds: z.object({
     over: z.string(),

@@ -2,9 +2,11 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnRef, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
+import { isInSchema, lengthOfName } from './states-of-periods.ts';
 
 /** A unit of a quantity: `ratio` tells it from the other units of the same kind. */
 type Unit = { readonly kind: number; readonly called: string; readonly word: string; readonly ratio: number };
@@ -38,6 +40,12 @@ function unitOfName(name: string): Unit | null {
   return notInNames.has(last) ? null : (units.get(last) ?? null);
 }
 
+/** Whether a column keeps the kind of quantity that a word is a unit of, in another unit. */
+export function isOfOtherUnit(column: string, word: string): boolean {
+  const [kept, said] = [unitOfName(column), units.get(word)];
+  return kept !== null && said !== undefined && kept.kind === said.kind && kept.ratio !== said.ratio;
+}
+
 /** What a column is called that is named by its unit alone: `milliseconds` is a length of time. */
 export function impliedByUnit(parts: readonly string[]): string[] {
   const [only, ...others] = parts;
@@ -68,14 +76,53 @@ export function inUnitsOfSchema(
     if (differs && token.kind === 'number' && token.value !== null) {
       const value = rounded((token.value * said.ratio) / keeps.ratio);
       done.push({ ...token, value, text: String(value), lower: String(value), stem: String(value) });
+      // The unit that is kept tells which column is meant, as if it had been said.
+      if (next !== undefined && isOfRows(tokens, at, tables))
+        done.push({ ...next, lower: keeps.word, stem: stemOf(keeps.word) });
       at += 1;
     } else if (differs && token.lower === 'in') {
       asked = said;
       at += 1;
+    } else if (asked === null && isFigureIn(token, tokens[at - 1], tables, kept)) {
+      const own = units.get(token.lower) as Unit;
+      const word = kept.get(own.kind)?.word ?? own.word;
+      asked = own;
+      done.push({ ...token, lower: word, stem: stemOf(word) });
     } else done.push(token);
   }
   return { tokens: done, asked };
 }
+
+/** "Total minutes by call type", "charge per minute": a figure that is called by a unit, where the schema keeps it in another. */
+function isFigureIn(
+  token: Token,
+  before: Token | undefined,
+  tables: readonly TableSchema[],
+  kept: ReadonlyMap<number, Unit>,
+): boolean {
+  const said = token.kind === 'word' ? units.get(token.lower) : undefined;
+  const keeps = said && kept.get(said.kind);
+  if (said === undefined || keeps === undefined || keeps.ratio === said.ratio) return false;
+  const isSummed = before === undefined || totals.has(before.lower);
+  return isSummed && token.lower.length > 3 && !isInSchema(token, tables);
+}
+
+const totals = new Set('total average avg mean sum maximum minimum many'.split(' '));
+
+/** "Tracks over 3 minutes": what is bounded is said by nothing but the unit. */
+function isOfRows(tokens: readonly Token[], number: number, tables: readonly TableSchema[]): boolean {
+  const at = [1, 2, 3]
+    .map((back) => number - back)
+    .find((place) => {
+      const found = cueAt(tokens, place);
+      return found?.cue.kind === 'compare' && place + found.length === number && found.cue.about.length === 0;
+    });
+  if (at === undefined) return false;
+  const last = tokens[isBeing.has(tokens[at - 1]?.lower ?? '') ? at - 2 : at - 1];
+  return tables.some((table) => last !== undefined && lengthOfName([table], [last], 0) === 1);
+}
+
+const isBeing = new Set('is are was were last lasted take took'.split(' '));
 
 /** The figures of an intent in the unit that was asked for; null where one is shown that cannot be converted. */
 export function inAskedUnit(
@@ -103,7 +150,7 @@ export function inAskedUnit(
         sql === 'AVG' ? dialect.average(place) : `${sql}(${place})`,
         String(rounded(asked.ratio / keeps.ratio)),
       ),
-      label: `${measure.label} in ${asked.word}`,
+      label: measure.label.includes(asked.word) ? measure.label : `${measure.label} in ${asked.word}`,
     };
   };
   const select = intent.select.map((item) =>
