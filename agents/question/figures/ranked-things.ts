@@ -14,6 +14,11 @@ const ranking =
 export function rankedThings(question: string, tables: readonly TableSchema[]): string | null {
   const [, most, count, amount, unit, rest = ''] = ranking.exec(question.replace(/[\s?.!]+$/u, '')) ?? [];
   if (most === undefined || unit === undefined) return null;
+  // Earnings per share are kept as they are.
+  const isKept = tables.some(({ columns }) =>
+    columns.some(({ description }) => description?.toLowerCase().includes(`per ${unit.toLowerCase()}`)),
+  );
+  if (isKept) return null;
   const having = tables.filter((table) =>
     lexiconOf(table).columns.some(
       ({ column, nameParts }) =>
