@@ -46,6 +46,15 @@ test.each<[string, (string | number)[][]]>([
       [20, 1],
     ],
   ],
+  // Who is told "up to" has the edge.
+  [
+    'bills by total: up to 10, 10 to 20, 20+',
+    [
+      ['up to 10', 4],
+      ['10-20', 1],
+      ['20+', 1],
+    ],
+  ],
   // On 1 March 2025 Ana is 17, Bo 30, Cem 31 and Dov 75.
   [
     'guests by age band: under 18, 18-30, 31-50, 50+',

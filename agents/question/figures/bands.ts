@@ -24,8 +24,16 @@ const upwards = `${amount} ?(?:\\+|(?:and|or) (?:${andMore})(?![\\p{L}]))`;
 const band = `(?:${open}|${upwards}|${closed}|${amount})`;
 const between = '(?:,? (?:and|or|vs|versus) |, ?| ?/ ?|; ?)';
 
-/** Several bands, one after the other. */
-export const bandsPattern = `${band}(?:${between}${band})+`;
+/** What stands for several bands, one after the other, in a text that phrases are compared with. */
+export const bandsMark = '#bands';
+
+const several = new RegExp(`(?<![\\p{L}\\d])${band}(?:${between}${band})+(?![\\p{L}\\d])`, 'iu');
+
+/** A text with the mark in the place of its bands; null where it has none. */
+export function withBandsMarked(text: string): { readonly text: string; readonly bands: string } | null {
+  const bands = several.exec(text)?.[0];
+  return bands === undefined ? null : { text: text.replace(bands, () => bandsMark), bands };
+}
 
 const named = new RegExp(
   `(${band}) (?!(?:${units})(?!\\p{L}))(?<noun>\\p{L}+)(?=${between}${band})((?:${between}${band}(?: \\k<noun>)?(?!\\p{L}))+)`,
@@ -59,7 +67,7 @@ export function wordsOfEdge(bands: readonly Band[]): string {
 }
 
 /**
- * The bands of a text that `bandsPattern` fits, from the lowest up; null where they are no division of the numbers: a list of numbers,
+ * The bands of a text that names nothing else, from the lowest up; null where they are no division of the numbers: a list of numbers,
  * bands that overlap, or two that do not meet ("over 5 and under 20" is one condition).
  */
 export function bandsIn(text: string): readonly Band[] | null {
@@ -76,7 +84,9 @@ export function bandsIn(text: string): readonly Band[] | null {
 }
 
 function bandOf(said: string): Band {
-  const label = said.replaceAll(/[$€£]/gu, '').replace(lower, '').replace(joint, '-');
+  const isOpen = Object.values(starts).some((start) => start.test(said));
+  const plain = said.replaceAll(/[$€£]/gu, '');
+  const label = isOpen ? plain : plain.replace(lower, '').replace(joint, '-');
   const unit = unitIn.exec(label)?.[1] ?? '';
   const [first = 0, second] = said.replace(lower, '').replace(ends, '').split(joint).flatMap(numbersIn);
   const between = (from: number | null, to: number | null, includeFrom: boolean, includeTo: boolean) => ({

@@ -1,6 +1,6 @@
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { bandsIn, withNounLast, wordsOfEdge } from './bands.ts';
+import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 
@@ -83,9 +83,12 @@ const startsInLine = new Set([
 
 function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): AskedFigure[] {
   const texts = openingsCut(text, lexicon);
+  const marked = withBandsMarked(text);
+  const ofBands = marked === null ? [] : openingsCut(marked.text, lexicon);
   return lexicon.figures.flatMap(({ figure, says, cores, overrules }) =>
-    texts.flatMap((text) => {
-      const said = known(says).match(text);
+    (says.includes('{bands}') ? ofBands : texts).flatMap((text) => {
+      const matched = known(says).match(text);
+      const said = matched?.bands === undefined ? matched : { ...matched, bands: marked?.bands ?? '' };
       // The mark of a quoted name is no possessive.
       if (said === null || (overrules && hasQuotes.test(text))) return [];
       const bands = said.bands === undefined ? undefined : bandsIn(said.bands);

@@ -1,4 +1,4 @@
-import { bandsPattern } from './bands.ts';
+import { bandsMark } from './bands.ts';
 import { english } from './lexicon.ts';
 
 /**
@@ -72,7 +72,7 @@ function slot(notation: string, names: string[]): string {
   const inner = choices
     ? alternatives(choices)
     : name === 'bands'
-      ? bandsPattern
+      ? bandsMark
       : numberSlots.has(name)
         ? `${numbers}(?:(?: ?,| and| &)* ${numbers})*`
         : name.startsWith('year')
