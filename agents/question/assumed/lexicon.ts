@@ -34,6 +34,8 @@ const assumedLexicon = z.object({
       units: z.record(z.string(), z.number()),
     }),
   ),
+  /** Words behind which a unit is a figure by itself, and those between rows and what bounds them. */
+  unitsSaid: z.object({ summed: z.string(), being: z.string() }),
   /** Units that mean something else as the end of a column's name. */
   notUnitsInNames: z.string(),
   /** Words that are put into plainer ones before the clauses are read. */

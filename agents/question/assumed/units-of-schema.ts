@@ -5,6 +5,7 @@ import { isNumeric } from '#lib/domain/value-kind.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from './lexicon.ts';
 import { type Unit, unitOfName, units } from './quantities.ts';
 import { isInSchema, lengthOfName } from './states-of-periods.ts';
 
@@ -62,7 +63,7 @@ function isFigureIn(
   return isSummed && token.lower.length > 3 && !isInSchema(token, tables);
 }
 
-const totals = new Set('total average avg mean sum maximum minimum many'.split(' '));
+const totals = new Set(english.unitsSaid.summed.split('|'));
 
 /** "Tracks over 3 minutes": what is bounded is said by nothing but the unit. */
 function isOfRows(tokens: readonly Token[], number: number, tables: readonly TableSchema[]): boolean {
@@ -77,7 +78,7 @@ function isOfRows(tokens: readonly Token[], number: number, tables: readonly Tab
   return tables.some((table) => last !== undefined && lengthOfName([table], [last], 0) === 1);
 }
 
-const isBeing = new Set('is are was were last lasted take took'.split(' '));
+const isBeing = new Set(english.unitsSaid.being.split('|'));
 
 /** The figures of an intent in the unit that was asked for; null where one is shown that cannot be converted. */
 export function inAskedUnit(
