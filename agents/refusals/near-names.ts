@@ -8,6 +8,7 @@ import { cueAt, grainNouns } from '../query/writer/built-in/cues.ts';
 import { labelColumns } from '../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../query/writer/built-in/tokenize.ts';
 import { english } from '../question/assumed/lexicon.ts';
+import { isUnit } from '../question/assumed/quantities.ts';
 import { columnWords, tableNoun } from '../question/explain/names.ts';
 import { figureWords } from '../question/left-out.ts';
 import type { Mended } from './mend-spelling.ts';
@@ -38,6 +39,8 @@ export function nearNames(
       figureWords.has(word) ||
       shaping.has(word) ||
       ofTrade.has(word) ||
+      // An amount of another unit is another amount.
+      isUnit(word) ||
       cueAt(tokenize(word), 0) !== null
     )
       continue;

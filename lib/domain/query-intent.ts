@@ -37,10 +37,28 @@ export function isDatePart(grain: DateGrain | DatePart | null): grain is DatePar
   return dateParts.some((part) => part === grain);
 }
 
+const range = z.object({
+  kind: z.literal('range'),
+  column: columnRef,
+  from: cellValue,
+  to: cellValue,
+  includeFrom: z.boolean(),
+  includeTo: z.boolean(),
+  /** What the bounds are: days compare with date columns, and a datetime counts by its day. */
+  bounds: z.enum(['number', 'day', 'day-of-datetime']),
+});
+export type Range = z.infer<typeof range>;
+
 export const dimension = z.object({
   column: columnRef,
   /** For date columns: the grain or the part to group by. */
   grain: z.enum([...dateGrains, ...dateParts]).nullable(),
+  /** Weekdays or hours gathered: Saturday and Sunday are the weekend. */
+  parts: z.array(z.object({ label: z.string(), numbers: z.array(z.number().int()) })).optional(),
+  /** Values gathered by bounds, in their order: each belongs to the first band that holds it. */
+  bands: z.array(z.object({ label: z.string(), within: range })).optional(),
+  /** Numbers gathered into bands of one width, each told by where it begins. */
+  width: z.number().positive().optional(),
   label: z.string(),
 });
 export type Dimension = z.infer<typeof dimension>;
@@ -66,16 +84,7 @@ export const filter = z.discriminatedUnion('kind', [
     values: z.array(cellValue).min(1),
     negated: z.boolean(),
   }),
-  z.object({
-    kind: z.literal('range'),
-    column: columnRef,
-    from: cellValue,
-    to: cellValue,
-    includeFrom: z.boolean(),
-    includeTo: z.boolean(),
-    /** What the bounds are: days compare with date columns, and a datetime counts by its day. */
-    bounds: z.enum(['number', 'day', 'day-of-datetime']),
-  }),
+  range,
   z.object({
     kind: z.literal('contains'),
     column: columnRef,
@@ -102,6 +111,13 @@ export const filter = z.discriminatedUnion('kind', [
     comparison,
     name: columnRef,
     value: z.union([z.string(), z.number()]),
+  }),
+  /** Only days of these weekdays, or moments in these hours. */
+  z.object({
+    kind: z.literal('date-part'),
+    column: columnRef,
+    part: z.enum(dateParts),
+    numbers: z.array(z.number().int()).min(1),
   }),
   /** One column of a row compared with another: reported above estimated. */
   z.object({ kind: z.literal('columns'), column: columnRef, comparison, other: columnRef }),

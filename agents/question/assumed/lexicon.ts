@@ -34,6 +34,8 @@ const assumedLexicon = z.object({
       units: z.record(z.string(), z.number()),
     }),
   ),
+  /** Words behind which a unit is a figure by itself, and those between rows and what bounds them. */
+  unitsSaid: z.object({ summed: z.string(), being: z.string() }),
   /** Units that mean something else as the end of a column's name. */
   notUnitsInNames: z.string(),
   /** Words that are put into plainer ones before the clauses are read. */
@@ -157,6 +159,29 @@ const assumedLexicon = z.object({
       years: z.string(),
     }),
   }),
+  /** How days of the week and hours of the day are named, what sets them against each other, and what leads to them. */
+  partsOfTime: z.object({
+    /** Monday first. */
+    weekdays: z.string(),
+    weekend: z.string(),
+    week: z.string(),
+    versus: z.string(),
+    joint: z.string(),
+    through: z.string(),
+    leading: z.string(),
+    /** Words behind which "weekdays" are days, and not what something is grouped by. */
+    placed: z.string(),
+    /** Words behind which one name of a day is meant again and again. */
+    each: z.string(),
+    grouping: z.array(z.string()),
+    after: z.string(),
+    before: z.string(),
+    between: z.string(),
+    and: z.string(),
+    noon: z.string(),
+  }),
+  /** What marks a year as one of the books. */
+  fiscal: z.object({ fiscal: z.string(), leading: z.string() }),
   /** What bounds rows by a number without saying of what: amounts, and the ages of people. */
   bounds: z.object({
     over: z.string(),

@@ -1,15 +1,15 @@
-import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { ColumnRef, Measure, QueryIntent } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
-import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
 
 /** A unit of a quantity: `ratio` tells it from the other units of the same kind. */
-type Unit = { readonly kind: number; readonly called: string; readonly word: string; readonly ratio: number };
+export type Unit = {
+  readonly kind: number;
+  readonly called: string;
+  readonly word: string;
+  readonly ratio: number;
+};
 
-const units: ReadonlyMap<string, Unit> = new Map(
+export const units: ReadonlyMap<string, Unit> = new Map(
   english.quantities.flatMap(({ called, units }, kind) =>
     Object.entries(units).flatMap(([words, ratio]) =>
       words.split('|').map((word): [string, Unit] => [word, { kind, called, word, ratio }]),
@@ -33,9 +33,15 @@ export function isUnit(word: string): boolean {
 }
 
 /** The unit that the last part of a column's name says: `milliseconds`, `length_km`. */
-function unitOfName(name: string): Unit | null {
+export function unitOfName(name: string): Unit | null {
   const last = splitIdentifier(name).at(-1)?.toLowerCase() ?? '';
   return notInNames.has(last) ? null : (units.get(last) ?? null);
+}
+
+/** Whether a column keeps the kind of quantity that a word is a unit of, in another unit. */
+export function isOfOtherUnit(column: string, word: string): boolean {
+  const [kept, said] = [unitOfName(column), units.get(word)];
+  return kept !== null && said !== undefined && kept.kind === said.kind && kept.ratio !== said.ratio;
 }
 
 /** What a column is called that is named by its unit alone: `milliseconds` is a length of time. */
@@ -43,108 +49,4 @@ export function impliedByUnit(parts: readonly string[]): string[] {
   const [only, ...others] = parts;
   const unit = only === undefined || others.length > 0 ? null : unitOfName(only);
   return unit?.called.split(' ') ?? [];
-}
-
-/** The unit in which the figures of a question are wanted. */
-export type AskedUnit = { readonly word: string; readonly kind: number; readonly ratio: number };
-
-/**
- * The tokens with amounts in the unit that the schema keeps ("5 minutes" is 300,000 where tracks have milliseconds), and the unit
- * in which figures are wanted ("in minutes"). Nothing changes where the schema keeps no such quantity, or keeps it in several units.
- */
-export function inUnitsOfSchema(
-  tokens: readonly Token[],
-  tables: readonly TableSchema[],
-): { tokens: Token[]; asked: AskedUnit | null } {
-  const kept = keptUnits(tables);
-  const done: Token[] = [];
-  let asked: AskedUnit | null = null;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] as Token;
-    const next = tokens[at + 1];
-    const said = next?.kind === 'word' ? units.get(next.lower) : undefined;
-    const keeps = said && kept.get(said.kind);
-    const differs = said !== undefined && keeps !== undefined && keeps.ratio !== said.ratio;
-    if (differs && token.kind === 'number' && token.value !== null) {
-      const value = rounded((token.value * said.ratio) / keeps.ratio);
-      done.push({ ...token, value, text: String(value), lower: String(value), stem: String(value) });
-      at += 1;
-    } else if (differs && token.lower === 'in') {
-      asked = said;
-      at += 1;
-    } else done.push(token);
-  }
-  return { tokens: done, asked };
-}
-
-/** The figures of an intent in the unit that was asked for; null where one is shown that cannot be converted. */
-export function inAskedUnit(
-  intent: QueryIntent,
-  asked: AskedUnit,
-  tables: readonly TableSchema[],
-  dialect: Dialect,
-): QueryIntent | null {
-  const keeps = keptUnits(tables).get(asked.kind);
-  if (keeps === undefined) return null;
-  let converted = 0;
-  const isOfKind = (ref: ColumnRef | null) => ref !== null && unitOfName(ref.column)?.kind === asked.kind;
-  const convert = (measure: Measure): Measure => {
-    const { column, aggregate } = measure;
-    if (column === null || aggregate === null || !isOfKind(column)) return measure;
-    const sql = conversions[aggregate];
-    if (sql === undefined) return measure;
-    converted += 1;
-    const place = `${dialect.quoteIdentifier(column.table)}.${dialect.quoteIdentifier(column.column)}`;
-    return {
-      ...measure,
-      column: null,
-      times: null,
-      expression: dialect.divide(
-        sql === 'AVG' ? dialect.average(place) : `${sql}(${place})`,
-        String(rounded(asked.ratio / keeps.ratio)),
-      ),
-      label: `${measure.label} in ${asked.word}`,
-    };
-  };
-  const select = intent.select.map((item) =>
-    'measure' in item ? { ...item, measure: convert(item.measure) } : item,
-  );
-  const orderBy = intent.orderBy.map((order) =>
-    'measure' in order.by ? { ...order, by: { ...order.by, measure: convert(order.by.measure) } } : order,
-  );
-  const isShown = intent.select.some((item) => 'dimension' in item && isOfKind(item.dimension.column));
-  return converted > 0 && !isShown ? { ...intent, select, orderBy } : null;
-}
-
-const conversions: Readonly<Partial<Record<NonNullable<Measure['aggregate']>, string>>> = {
-  sum: 'SUM',
-  avg: 'AVG',
-  min: 'MIN',
-  max: 'MAX',
-};
-
-const known = new WeakMap<readonly TableSchema[], ReadonlyMap<number, Unit>>();
-
-/** For each kind of quantity the one unit in which the schema keeps it. Computed once a schema. */
-function keptUnits(tables: readonly TableSchema[]): ReadonlyMap<number, Unit> {
-  const found = known.get(tables) ?? findUnits(tables);
-  known.set(tables, found);
-  return found;
-}
-
-function findUnits(tables: readonly TableSchema[]): ReadonlyMap<number, Unit> {
-  const kept = new Map<number, Unit | null>();
-  for (const { columns } of tables)
-    for (const column of columns) {
-      const unit = isNumeric(column) ? unitOfName(column.name) : null;
-      if (unit === null) continue;
-      const known = kept.get(unit.kind);
-      kept.set(unit.kind, known === undefined || known?.ratio === unit.ratio ? unit : null);
-    }
-  return new Map([...kept].flatMap(([kind, unit]) => (unit === null ? [] : [[kind, unit]])));
-}
-
-/** Without the dust of binary fractions. */
-function rounded(value: number): number {
-  return Number(value.toPrecision(12));
 }

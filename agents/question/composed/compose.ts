@@ -4,14 +4,18 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { everyOne } from './every-one.ts';
+import { fiscalPeriod } from './fiscal-period.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
+import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { thanNamed } from './than-named.ts';
 
 const all: readonly Compose[] = [
+  partsOfTime,
+  fiscalPeriod,
   placeInOrder,
   thanNamed,
   sameAsNamed,

@@ -1,7 +1,9 @@
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
-import { dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { levelsByDay } from './levels-by-period.ts';
+import { isAbout } from './movement.ts';
 
 export const smallest: ReadonlySet<string> = new Set([
   'lowest',
@@ -21,7 +23,7 @@ export const makeExtreme: MakeFigure = ([core], { slots }) => {
   if (core === undefined || !figure || core.intent.limit !== null) return null;
   const isByPeriod = dimensionsIn(core).some(({ dimension }) => dimension.grain !== null);
   const byDay = isByPeriod ? null : levelsByDay(core);
-  if (!isByPeriod && byDay === null) return null;
+  if ((!isByPeriod && byDay === null) || !isSoByValue(core, figure, slots)) return null;
   const groups = byDay === null ? namedCore(core) : byDay.rows;
   const value = columnOf(groups, byDay?.value ?? figure.column, core.dialect);
   const isSmallest = smallest.has((slots.most ?? '').toLowerCase());
@@ -36,3 +38,17 @@ export const makeExtreme: MakeFigure = ([core], { slots }) => {
     reading: [`where ${figure.measure.label} is ${isSmallest ? 'smallest' : 'largest'}`],
   };
 };
+
+/** A currency is weakest where one of it is worth least: its rate has to say that it is the worth of one, and in what. */
+function isSoByValue({ tables }: CoreQuery, { measure }: CoreFigure, { most = '', against }: Slots): boolean {
+  if (!byStrength.test(most) && against === undefined) return true;
+  const table = tables.find(({ name }) => sameName(name, measure.table));
+  const level = table && measure.column && columnNamed(table, measure.column.column);
+  if (!table || !level || !isAbout(against, { table, level })) return false;
+  return !/rate/i.test(`${level.name} ${measure.label}`) || worthOfOne.test(level.description ?? '');
+}
+
+type Slots = Readonly<Record<string, string>>;
+
+const byStrength = /^(?:weakest|strongest)$/i;
+const worthOfOne = /\b(?:value|price|worth) of (?:one|1|a)\b/i;

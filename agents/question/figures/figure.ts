@@ -4,7 +4,10 @@ import type { CoreQuery } from './core-query.ts';
 import type { AskedFigure } from './find-figures.ts';
 
 /** How a figure is made of its cores; null where the cores do not suit it. */
-export type MakeFigure = (cores: readonly CoreQuery[], asked: AskedFigure) => MadeFigure | null;
+export type MakeFigure = (cores: readonly CoreQuery[], asked: AskedFigure) => MadeFigure | SaidFigure | null;
+
+/** A figure that an intent says, so that the next question can go on from it. */
+export type SaidFigure = { readonly said: QueryIntent; readonly reading: readonly string[] };
 
 export type MadeFigure = {
   readonly query: NamedQuery;

@@ -1,5 +1,6 @@
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 
@@ -36,7 +37,9 @@ const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
 export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
-  const text = timeApart(plain(question).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''));
+  const text = timeApart(
+    withNounLast(plain(question)).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''),
+  );
   for (const says of lexicon.sideBySide)
     for (const start of openingsCut(text, lexicon)) {
       const rest = known(says).match(start)?.rest;
@@ -80,12 +83,20 @@ const startsInLine = new Set([
 
 function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): AskedFigure[] {
   const texts = openingsCut(text, lexicon);
+  const marked = withBandsMarked(text);
+  const ofBands = marked === null ? [] : openingsCut(marked.text, lexicon);
   return lexicon.figures.flatMap(({ figure, says, cores, overrules }) =>
-    texts.flatMap((text) => {
-      const said = known(says).match(text);
+    (says.includes('{bands}') ? ofBands : texts).flatMap((text) => {
+      const matched = known(says).match(text);
+      const said = matched?.bands === undefined ? matched : { ...matched, bands: marked?.bands ?? '' };
       // The mark of a quoted name is no possessive.
       if (said === null || (overrules && hasQuotes.test(text))) return [];
-      const slots = withYears(said);
+      const bands = said.bands === undefined ? undefined : bandsIn(said.bands);
+      if (bands === null) return [];
+      const slots: Readonly<Record<string, string>> = {
+        ...withYears(said),
+        ...(bands === undefined ? {} : { edge: wordsOfEdge(bands) }),
+      };
       const filled = cores.map((core) =>
         core
           .replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '')

@@ -1,6 +1,7 @@
 import type { Filter, JoinStep, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
@@ -27,6 +28,39 @@ export type Followed = {
 };
 
 export type Period = { readonly from: string; readonly to: string };
+
+/** "Members of the index" are followed by what each of them is one of: the shares whose prices are kept. */
+export function followedThings(things: CoreQuery): CoreQuery {
+  const { tables, intent } = things;
+  const own = tables.find(({ name }) => sameName(name, intent.subject));
+  if (own === undefined || isFollowed(intent.subject, tables)) return things;
+  // The index whose members they are is named, and is none of the many.
+  const isNamed = (table: string) =>
+    intent.filters.some((filter) => filter.kind === 'equals' && sameName(filter.column.table, table));
+  const [key, ...others] = own.foreignKeys.filter(
+    ({ referencedTable }) => isFollowed(referencedTable, tables) && !isNamed(referencedTable),
+  );
+  if (key === undefined || others.length > 0 || intent.groupBy.length > 0) return things;
+  const { referencedTable: subject } = key;
+  const back: JoinStep = {
+    fromTable: subject,
+    fromColumns: [...key.referencedColumns],
+    toTable: own.name,
+    toColumns: [...key.columns],
+  };
+  const joins = [back, ...intent.joins.filter(({ toTable }) => !sameName(toTable, subject))];
+  return { ...things, intent: { ...intent, subject, joins } };
+}
+
+/** Whether a table keeps a level of such things by day. */
+function isFollowed(subject: string, tables: readonly TableSchema[]): boolean {
+  return tables.some(
+    (table) =>
+      keyDate(table) !== null &&
+      table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, subject)) &&
+      table.columns.some((column) => isNumeric(column) && !isKey(table, column) && isLevel(column) === true),
+  );
+}
 
 /** The level that is named, else the one that the things are followed by: of several the last of the day. */
 export function followedLevel(things: CoreQuery, measured: CoreQuery | undefined): Followed | null {
@@ -68,6 +102,12 @@ export function periodOf(text: string, today: string): Period | null {
   if (!rest.every(({ lower }) => isStopWord(lower))) return null;
   const { from, to } = span.meaning;
   return from === null ? null : { from, to: to === null || to > today ? today : to };
+}
+
+/** The last day whose value a change over a period starts from: the day before it, or the end that "since the end of" names. */
+export function startOf(period: Period, said: string | undefined): string {
+  const isEnd = /\b(?:(?:end|close) of|(?:year|month|quarter) end)\b/i.test(said ?? '');
+  return isEnd ? period.from : dayAfter(period.from, -1);
 }
 
 /** Every row of the level, within a time where there is one: keys and names of the thing, day, level. */

@@ -3,6 +3,7 @@ import { commonestNames } from './commonest-names.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
 import { mostDone } from './most-done.ts';
+import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
@@ -11,10 +12,14 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   eventsAsRows,
   mostDone,
   earnsMost,
+  rankedThings,
 ];
 
-/** What stands for rows is so even where it is a column as well, and a rate of something where no column is called a rate. */
-const overruling: typeof ways = [rateAsShare, eventsAsRows, earnsMost];
+/**
+ * What stands for rows is so even where it is a column as well, a rate of something where no column is called a rate, a ratio is no group
+ * for each of its units, and who sells the most is told by sales.
+ */
+const overruling: typeof ways = [rateAsShare, eventsAsRows, rankedThings, earnsMost];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */
 export function inOtherWords(

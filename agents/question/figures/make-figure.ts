@@ -1,5 +1,7 @@
 import { makeAboveMean } from './above-mean.ts';
+import { makeAboveOwnMean } from './above-own-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
+import { makeBanded } from './banded.ts';
 import { makeChange } from './change.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';
@@ -7,16 +9,20 @@ import { makeExtreme } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
+import { makeLevelChange } from './level-change.ts';
+import { makeDrawdown, makeMovedDays, makeStreak } from './level-runs.ts';
 import type { FigureKind } from './lexicon.ts';
 import { makeMeanOfGroups } from './mean-of-groups.ts';
 import { makeMedian } from './median.ts';
 import { makeMovement } from './movement.ts';
+import { makePareto } from './pareto.ts';
 import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
 import { makeRatio } from './ratio.ts';
 import { makeReturns } from './returns.ts';
 import { makeShare } from './share.ts';
+import { makeSpread, makeSpreadOfReturns } from './spread.ts';
 import { makeTopPerGroup } from './top-per-group.ts';
 import { makeVolatility } from './volatility.ts';
 
@@ -25,23 +31,32 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   ratio: makeRatio,
   quotient: makeQuotient,
   share: makeShare,
+  pareto: makePareto,
   growth: makeGrowth,
   'year-on-year': makeYearOnYear,
   change: makeChange,
   'moving-average': makeMovingAverage,
   'running-total': makeRunningTotal,
   median: makeMedian,
+  spread: makeSpread,
+  'spread-of-returns': makeSpreadOfReturns,
+  drawdown: makeDrawdown,
+  streak: makeStreak,
+  'moved-days': makeMovedDays,
   'mean-of-groups': makeMeanOfGroups,
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
   'above-mean': makeAboveMean,
+  'above-own-mean': makeAboveOwnMean,
   extreme: makeExtreme,
   ranked: makeRanked,
   movement: makeMovement,
+  'level-change': makeLevelChange,
   'first-of-each': makeFirstOfEach,
   counted: makeCounted,
   'period-end': makePeriodEnd,
   volatility: makeVolatility,
   returns: makeReturns,
   decades: makeDecades,
+  banded: makeBanded,
 };

@@ -8,11 +8,17 @@ const records = `
   CREATE TABLE fund_prices (
     fund_id INTEGER NOT NULL REFERENCES funds(id), day DATE NOT NULL, price REAL NOT NULL, PRIMARY KEY (fund_id, day)
   );
+  CREATE TABLE baskets (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE basket_members (
+    basket_id INTEGER NOT NULL REFERENCES baskets(id), fund_id INTEGER NOT NULL REFERENCES funds(id), PRIMARY KEY (basket_id, fund_id)
+  );
   INSERT INTO houses VALUES (1, 'Ahorn'), (2, 'Birke');
   INSERT INTO funds VALUES (1, 'Garden', 1999, 1), (2, 'Harbour', 2005, 1), (3, 'Meadow', 1987, 2), (4, 'Orchard', 2020, 2);
   INSERT INTO fund_prices VALUES
     (1, '2024-05-30', 10), (1, '2024-06-27', 11), (1, '2024-06-28', 12),
     (2, '2024-05-30', 20), (2, '2024-06-28', 18), (3, '2024-05-31', 5), (3, '2024-06-28', 10), (4, '2024-06-28', 30);
+  INSERT INTO baskets VALUES (1, 'Alpha');
+  INSERT INTO basket_members VALUES (1, 1), (1, 2);
 `;
 
 let shop: Shop;
@@ -47,6 +53,19 @@ test.each([
   ['How did Harbour perform in June 2024?', [['Harbour', -10]]],
   ['How much did Harbour fall in June 2024?', [['Harbour', -10]]],
   ['Which fund gained the most price in June 2024?', [['Meadow', 5, 10, 5]]],
+  ["Garden's return in June 2024", [[20]]],
+  ['Harbour perf since June 2024', [[-10]]],
+  [
+    'performance of Garden and Harbour in June 2024',
+    [
+      ['Garden', 20],
+      ['Harbour', -10],
+    ],
+  ],
+  ['return of Garden since the end of May 2024', [[20]]],
+  ['top 1 funds by performance in June 2024', [meadow]],
+  ['best performing member of Alpha in June 2024', [garden]],
+  ['on which day was Garden highest', [['2024-06-28', 12]]],
   [
     'price of Garden at the end of each month',
     [

@@ -1,3 +1,4 @@
+import { dayAfter } from '#lib/sql/day-after.ts';
 import type { NamedQuery } from '#lib/sql/patterns/named-query.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
@@ -10,15 +11,17 @@ import {
   columnsOf,
   type Followed,
   followedLevel,
+  followedThings,
   type Period,
   periodOf,
   rowsWithin,
+  startOf,
 } from './followed-level.ts';
 import { english } from './lexicon.ts';
 import { numbersIn } from './numbers-in.ts';
 
 /** A level that was not told for so long before a period says nothing about its start. */
-const daysBefore = 100;
+export const daysBefore = 100;
 /** "The best performing shares" without a number. */
 const severalShown = 10;
 
@@ -27,15 +30,16 @@ const severalShown = 10;
  * in percent, the largest first. "Which shares fell in 2024", "the performance of each index in 2024". Things without a value on
  * either side are left out.
  */
-export const makeMovement: MakeFigure = ([things, measured], { slots }) => {
+export const makeMovement: MakeFigure = ([given, measured], { slots }) => {
+  const things = given && followedThings(given);
   if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
   const { tables, dialect } = things;
   const followed = followedLevel(things, measured);
   const period = periodOf(`${slots.at ?? 'in'} ${slots.when ?? ''}`, lastDayOf(tables, new Date()));
   if (followed === null || period === null || !isAbout(slots.against, followed)) return null;
   const before = lastOf(things, followed, {
-    from: earlier(period.from, daysBefore),
-    to: earlier(period.from, 1),
+    from: dayAfter(period.from, -daysBefore),
+    to: startOf(period, slots.when),
   });
   const after = lastOf(things, followed, period);
   const { keys, names, level } = columnsOf(things, followed);
@@ -76,13 +80,12 @@ export const makeMovement: MakeFigure = ([things, measured], { slots }) => {
 };
 
 /** "Against the dollar" adds nothing where the level is told in it. */
-function isAbout(against: string | undefined, { table, level }: Followed): boolean {
+export function isAbout(
+  against: string | undefined,
+  { table, level }: Pick<Followed, 'table' | 'level'>,
+): boolean {
   const described = new Set(words(`${table.description ?? ''} ${level.description ?? ''}`).map(stemOf));
   return words(against ?? '').every((word) => word === 'the' || described.has(stemOf(word)));
-}
-
-function earlier(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The last row of each thing within a time. */

@@ -1,8 +1,9 @@
+import { bandsMark } from './bands.ts';
 import { english } from './lexicon.ts';
 
 /**
  * A phrase with slots as a pattern for questions. `a|b` is either word, `[a]` what may be missing, `{name}` one word or more, `{name:a b|c}` one of these
- * texts, `{rows}` and `{keep}` numbers, `{year}` and `{yearafter}` years, `{grain}` a period or a part of the week or day. The whole question has to fit; capitals and the marks at the end do not count.
+ * texts, `{rows}` and `{keep}` numbers, `{bands}` several bounds of a number (of which cores take one `{edge}`), `{year}` and `{yearafter}` years, `{grain}` a period or a part of the week or day. The whole question has to fit; capitals and the marks at the end do not count.
  */
 export type Phrase = { match(question: string): Readonly<Record<string, string>> | null };
 
@@ -35,6 +36,7 @@ export function plain(question: string): string {
     .replaceAll(/\bnon-(?=\p{L})/giu, 'non ')
     .replaceAll(/,\s+(?=(?:by|per|for each)\b)/giu, ' ')
     .replaceAll(/(\d)%/gu, '$1 %')
+    .replaceAll(/(?<=\S)\?(?= )/gu, ' ?')
     .replaceAll(/\s+/gu, ' ');
 }
 
@@ -69,13 +71,15 @@ function slot(notation: string, names: string[]): string {
   const [name = '', choices] = notation.split(':');
   const inner = choices
     ? alternatives(choices)
-    : numberSlots.has(name)
-      ? `${numbers}(?:(?: ?,| and| &)* ${numbers})*`
-      : name.startsWith('year')
-        ? '(?:19|20)\\d\\d'
-        : name === 'grain'
-          ? grainWords
-          : '\\S+(?: \\S+)*?';
+    : name === 'bands'
+      ? bandsMark
+      : numberSlots.has(name)
+        ? `${numbers}(?:(?: ?,| and| &)* ${numbers})*`
+        : name.startsWith('year')
+          ? '(?:19|20)\\d\\d'
+          : name === 'grain'
+            ? grainWords
+            : '\\S+(?: \\S+)*?';
   // What is said again, with the space before it.
   if (names.includes(name)) return `\\k<${name}>`;
   names.push(name);

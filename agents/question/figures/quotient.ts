@@ -1,5 +1,8 @@
-import type { Measure } from '#lib/domain/query-intent.ts';
-import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One sum for each unit of another, of the same rows: revenue per session. */
@@ -14,9 +17,34 @@ function isOther(one: Measure | undefined, other: Measure | undefined): boolean 
   return isOfOtherRows(one, other) || one?.column?.column !== other?.column?.column;
 }
 
-export const makeQuotient: MakeFigure = ([amount, units]) => {
+/** Whether a column names each row of the table that is counted: by customer there is one of each. */
+function isNameIn(counted: string, { table, column }: ColumnRef, { tables }: CoreQuery): boolean {
+  const known = tables.find(({ name }) => sameName(name, table));
+  const of = known && columnNamed(known, column);
+  return (
+    sameName(counted, table) && !!known && !!of && (isKey(known, of) || labelColumns(known).includes(of))
+  );
+}
+
+/** Whether a number that the rows have is counted, as if it were the rows: "price" is no number of parcels. */
+function isColumnCounted({ measure }: CoreFigure, said: string | undefined, { tables }: CoreQuery): boolean {
+  const word = words(said ?? '')
+    .map(stemOf)
+    .at(-1);
+  const table = tables.find(({ name }) => sameName(name, measure.table));
+  if (!isCount(measure) || table === undefined || word === undefined) return false;
+  const isIn = (name: string) => splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === word);
+  return (
+    !isIn(table.name) &&
+    table.columns.some((column) => isNumeric(column) && !isKey(table, column) && isIn(column.name))
+  );
+}
+
+export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   if (amount === undefined || units === undefined) return null;
   const [of, per] = [figureIn(amount), figureIn(units)];
+  if (of && isColumnCounted(of, slots.measure, amount)) return null;
+  if (per && isColumnCounted(per, slots.other, units)) return null;
   const groups = dimensionsIn(amount).map(({ column }) => column);
   const areAlike =
     isOther(of?.measure, per?.measure) &&
@@ -35,7 +63,8 @@ export const makeQuotient: MakeFigure = ([amount, units]) => {
     (groups.length === 0 ||
       JSON.stringify(groupOf(amount)) !== JSON.stringify(groupOf(units)) ||
       amount.intent.groupBy.some(
-        ({ grain, column }) => grain !== null || (column.table === per.measure.table && !isSum(per.measure)),
+        ({ grain, column }) =>
+          grain !== null || (!isSum(per.measure) && isNameIn(per.measure.table, column, amount)),
       ))
   )
     return null;

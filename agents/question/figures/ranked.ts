@@ -1,7 +1,7 @@
 import { stemOf, words } from '#lib/text/words.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import { smallest } from './extreme.ts';
-import type { MakeFigure } from './figure.ts';
+import type { MadeFigure, MakeFigure } from './figure.ts';
 import { numbersIn } from './numbers-in.ts';
 
 /** The groups of a core by their figure, the largest first or the smallest, and of them so many as are asked for. */
@@ -24,6 +24,26 @@ export const makeRanked: MakeFigure = ([core], { slots }) => {
     reading: [`the ${limit} with the ${isSmallest ? 'lowest' : 'highest'} ${figure.measure.label}`],
   };
 };
+
+/** Rows that a figure was made of in the order of that figure, its last column; null where it has one for nothing but the whole. */
+export function rankedBy(made: MadeFigure, { keep, most = '' }: Slots): MadeFigure | null {
+  const shown = made.query.columns.filter((column) => made.hidden?.includes(column) !== true);
+  const [figure, ...groups] = shown.toReversed();
+  const [limit] = keep === undefined ? [1] : numbersIn(keep);
+  if (figure === undefined || groups.length === 0 || limit === undefined) return null;
+  const isSmallest = smallest.has(most.toLowerCase());
+  return {
+    ...made,
+    order: [
+      { column: figure, descending: !isSmallest },
+      ...groups.toReversed().map((column) => ({ column, descending: false })),
+    ],
+    limit,
+    reading: [...made.reading, `the ${limit} with the ${isSmallest ? 'lowest' : 'highest'}`],
+  };
+}
+
+type Slots = Readonly<Record<string, string>>;
 
 function isGrouped({ intent }: CoreQuery): boolean {
   return intent.groupBy.length > 0 && intent.limit === null;

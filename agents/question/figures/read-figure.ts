@@ -15,9 +15,11 @@ import { tradeOf } from '../assumed/trade.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, type CoreQuery, figureIn } from './core-query.ts';
+import type { MadeFigure, SaidFigure } from './figure.ts';
 import { type AskedFigure, findFigures } from './find-figures.ts';
 import { inOtherWords } from './in-other-words.ts';
 import { makers } from './make-figure.ts';
+import { rankedBy } from './ranked.ts';
 import { sideBySide } from './side-by-side.ts';
 
 const howMany = new Set(['most', 'fewest', 'least']);
@@ -42,26 +44,51 @@ export async function readFigure(
   // "Price per kg" is of two columns of a row.
   const isOfRow = arithmeticTerm(input.question, tables, context.source.dialect) !== null;
   for (const asked of findFigures(input.question)) {
-    if (asked.kind === 'quotient' && isOfRow && isRead) continue;
+    if ((asked.kind === 'quotient' || asked.kind === 'ranked') && isOfRow && isRead) continue;
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
-    const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
-    const cores = await Promise.all(
-      asked.cores.map((core) =>
-        readCore(core, input, context, { saysHowMany, isPart: asked.kind !== 'reworded' }),
-      ),
-    );
-    const read = cores.filter((core) => core !== null);
+    const ranked = asked.kind === 'ranked' ? await rankedFigure(asked, input, context) : null;
+    if (ranked !== null) return { kind: 'candidates', candidates: [ranked] };
+    const read = await readCores(asked, input, context);
     const [core = ''] = asked.cores;
     if (read.length === 0 && asked.kind === 'reworded' && !asked.sideBySide) {
       const figure = await readFigure(await questionAbout(core, input, context), context, false, true);
       if (figure !== null) return figure;
     }
-    if (read.length < cores.length) continue;
+    if (read.length < asked.cores.length) continue;
     const tokens = tokenize(input.question);
     if (read.some(({ intent, tables }) => comparedFigures(intent, { tokens, tables }) !== null)) continue;
     const candidate = await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
+  }
+  return null;
+}
+
+/** Those of the cores that were read. */
+async function readCores(asked: AskedFigure, input: WriterInput, context: RunContext): Promise<ReadCore[]> {
+  const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
+  const isPart = asked.kind !== 'reworded';
+  const cores = await Promise.all(
+    asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart })),
+  );
+  return cores.filter((core) => core !== null);
+}
+
+/** "Top 3 stores by sales per square metre": in the order of a figure that has to be made itself; null where it is a plain one. */
+async function rankedFigure(
+  asked: AskedFigure,
+  input: WriterInput,
+  context: RunContext,
+): Promise<SqlCandidate | null> {
+  for (const inner of findFigures(asked.cores[0] ?? '')) {
+    if (inner.sideBySide || isMadeOfNothing(inner.kind) || onlyUnread.has(inner.kind)) continue;
+    const cores = await readCores(inner, input, context);
+    const [first] = cores;
+    if (first === undefined || cores.length < inner.cores.length) continue;
+    const made = makers[inner.kind](cores, inner);
+    if (made === null || 'said' in made) continue;
+    const ranked = rankedBy(made, asked.slots);
+    if (ranked !== null) return writtenFigure(ranked, first, cores);
   }
   return null;
 }
@@ -163,15 +190,20 @@ async function candidateOf(
   if (first === undefined) return null;
   if (asked.kind === 'compared' && !asked.sideBySide) return compared(first);
   if (asked.kind === 'reworded' && !asked.sideBySide) return first.candidate;
-  const kind =
-    asked.kind === 'reworded' || asked.kind === 'compared' || asked.kind === 'plain'
-      ? 'over-time'
-      : asked.kind;
-  const made = makers[kind](cores, asked);
+  const made = makers[isMadeOfNothing(asked.kind) ? 'over-time' : asked.kind](cores, asked);
   if (made === null) return null;
+  if ('said' in made) return asked.sideBySide ? null : saidFigure(made, first);
   const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;
-  if (laidOut === null) return null;
-  const { query, order, limit = null, hidden, reading, intent } = laidOut;
+  return laidOut && writtenFigure(laidOut, first, cores);
+}
+
+/** Whether the core is all there is. */
+function isMadeOfNothing(kind: AskedFigure['kind']): kind is 'reworded' | 'compared' | 'plain' {
+  return kind === 'reworded' || kind === 'compared' || kind === 'plain';
+}
+
+function writtenFigure(made: MadeFigure, first: ReadCore, cores: readonly ReadCore[]): SqlCandidate {
+  const { query, order, limit = null, hidden, reading, intent } = made;
   const read = intent === undefined ? first.candidate.reading : describeIntent(intent);
   return {
     ...first.candidate,
@@ -179,6 +211,15 @@ async function candidateOf(
     reading: [...reading, ...read],
     coverage: Math.min(...cores.map(({ candidate }) => candidate.coverage ?? 0)),
     intent: null,
+  };
+}
+
+function saidFigure({ said, reading }: SaidFigure, { candidate, dialect, tables }: ReadCore): SqlCandidate {
+  return {
+    ...candidate,
+    sql: compileIntent(said, dialect, tables),
+    reading: [...describeIntent(said), ...reading],
+    intent: said,
   };
 }
 

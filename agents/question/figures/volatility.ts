@@ -2,7 +2,7 @@ import { columnOf, type NamedQuery, named, partition, rowsOf } from '#lib/sql/pa
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import type { MakeFigure } from './figure.ts';
-import { columnsOf, followedLevel, periodOf, rowsWithin } from './followed-level.ts';
+import { columnsOf, followedLevel, followedThings, periodOf, rowsWithin } from './followed-level.ts';
 import { numbersIn } from './numbers-in.ts';
 
 const heading = 'volatility in percent';
@@ -10,7 +10,8 @@ const heading = 'volatility in percent';
  * How much a level of each thing swings: the standard deviation of its changes from one day to the next, in percent of the level, largest
  * first. "The most volatile index of 2024", "the volatility of each share". Nothing is put on a yearly scale.
  */
-export const makeVolatility: MakeFigure = ([things], { slots }) => {
+export const makeVolatility: MakeFigure = ([given], { slots }) => {
+  const things = given && followedThings(given);
   if (things === undefined || things.intent.limit !== null || things.intent.groupBy.length > 0) return null;
   const { tables, dialect } = things;
   const followed = followedLevel(things, undefined);

@@ -442,6 +442,28 @@ describe('what a reading may not leave out', () => {
     expect(objection('the most expensive day', most('PX_LST'))).toBeNull();
   });
 
+  it('compares an amount in the unit that a column keeps', () => {
+    const runs = intent({
+      subject: 'RUNS',
+      select: [shown('RUNS', 'SECONDS')],
+      filters: [above('RUNS', 'SECONDS', 3)],
+    });
+    expect(objection('runs over 3 minutes', runs)).toBe('3 minutes');
+    expect(objection('runs over 3 seconds', runs)).toBeNull();
+  });
+
+  it('compares with the average of the own group, and not of all', () => {
+    const versus: Filter = {
+      kind: 'versus',
+      column: { table: 'FIRM', column: 'N_EMPL' },
+      comparison: '>',
+      aggregate: 'avg',
+    };
+    const large = intent({ subject: 'FIRM', select: [shown('FIRM', 'FRM_NAME')], filters: [versus] });
+    expect(objection('firms with more employees than the average of their country', large)).toBe('average');
+    expect(objection('firms with more employees than the average', large)).toBeNull();
+  });
+
   it('counts how many times', () => {
     const listed = intent({ subject: 'LISTING', select: [{ measure: computed('count', 'LISTING', null) }] });
     const sizes = intent({ subject: 'FIRM', select: [{ measure: computed('count', 'FIRM', 'N_EMPL') }] });

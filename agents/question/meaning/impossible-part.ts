@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import { afterItsDay } from './after-its-day.ts';
 import { amountsCounted } from './amounts-counted.ts';
+import { amountsInTheirUnit } from './amounts-in-their-unit.ts';
 import { andTheir } from './and-their.ts';
 import { betweenNamed } from './between-named.ts';
 import { bothDenied } from './both-denied.ts';
@@ -33,6 +34,7 @@ import { idleLatest } from './idle-latest.ts';
 import { idleNegations } from './idle-negations.ts';
 import type { Asked, Law } from './law.ts';
 import { levelsOverTime } from './levels-over-time.ts';
+import { meansOfTheirOwn } from './means-of-their-own.ts';
 import { onlyMoments } from './moments.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
@@ -86,9 +88,11 @@ const laws: readonly Law[] = [
   heldGroups,
   heldLikeness,
   heldMeans,
+  meansOfTheirOwn,
   numbersOnDays,
   whoIsNamed,
   amountsCounted,
+  amountsInTheirUnit,
   howMany,
   levelsOverTime,
   stateOfNow,

@@ -9,6 +9,7 @@ import { oracleDialect } from '../../datasource/oracle/oracle-dialect.ts';
 import { sqliteDialect } from '../../datasource/sqlite/sqlite-dialect.ts';
 import { guardStatement } from '../guard/guard.ts';
 import { bucketStart, withBuckets, withQuantiles } from './buckets.ts';
+import { deviationPerGroup } from './deviation.ts';
 import { firstAndLastPerGroup } from './first-and-last.ts';
 import { withGrowth } from './growth.ts';
 import { withMovingAverage } from './moving-average.ts';
@@ -255,6 +256,27 @@ const patterns: readonly (readonly [name: string, written: Written, rows: readon
       ['North', 20],
       ['South', 4],
     ],
+  ],
+  [
+    'the standard deviation of each group, of the values that are known',
+    {
+      query: (dialect) =>
+        deviationPerGroup(monthly(dialect), { value: 'amount', within: ['region'] }, dialect),
+      show: ['region', 'standard deviation'],
+    },
+    [
+      ['North', near(Math.sqrt(300))],
+      ['South', near(Math.sqrt(28 / 3))],
+    ],
+  ],
+  [
+    'the variance of all values',
+    {
+      query: (dialect) =>
+        deviationPerGroup(monthly(dialect), { value: 'amount', name: 'variance', isVariance: true }, dialect),
+      show: ['variance'],
+    },
+    [[near(6032 / 21)]],
   ],
   [
     'a percentile between two values',

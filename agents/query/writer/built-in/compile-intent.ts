@@ -2,12 +2,14 @@ import type { Dialect } from '#lib/datasource/data-source.ts';
 import { oneOf } from '#lib/datasource/dialect/one-of.ts';
 import {
   type ColumnRef,
+  type DatePart,
   type Dimension,
   type Filter,
   isDatePart,
   type JoinStep,
   type Measure,
   type QueryIntent,
+  type Range,
   type Selected,
 } from '#lib/domain/query-intent.ts';
 import type { CellValue } from '#lib/domain/result-table.ts';
@@ -15,10 +17,11 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { writtenExpression } from '#lib/knowledge/written-expression.ts';
 import { dateStorageOf } from '#lib/schema/date-storage.ts';
 import { dayAfter } from '#lib/sql/day-after.ts';
+import { bucketStart } from '#lib/sql/patterns/buckets.ts';
 import { periodCondition } from '#lib/sql/period-condition.ts';
 import { mapExpression } from '#lib/sql/select/map-expression.ts';
 import { printExpression } from '#lib/sql/select/print-select.ts';
-import { orderOfPart, shownPart } from './date-parts.ts';
+import { isOneOfParts, orderOfPart, shownPart } from './date-parts.ts';
 import { touches } from './filter-rules.ts';
 
 /** Names a table goes by inside one statement; sub-queries rename theirs so that they can point at the outer one. */
@@ -96,6 +99,8 @@ class IntentCompiler {
 
   private orderTerms(intent: QueryIntent): string[] {
     const terms = intent.orderBy.map(({ by, descending }) => {
+      const gathered = 'dimension' in by ? this.gathered(by.dimension, (_, place) => `${place}`) : null;
+      if (gathered !== null) return this.dialect.orderTerm(`MIN(${gathered})`, descending);
       const part = 'dimension' in by && intent.groupBy.length > 0 ? by.dimension.grain : null;
       if (!('dimension' in by) || !isDatePart(part)) return this.orderTerm(by, descending);
       const order = orderOfPart(this.column(by.dimension.column, noNames), part, this.dialect);
@@ -160,9 +165,28 @@ class IntentCompiler {
 
   private dimension(dimension: Dimension): string {
     const column = this.column(dimension.column, noNames);
+    const gathered = this.gathered(dimension, (label) => this.dialect.quoteText(label));
+    if (gathered !== null) return gathered;
+    if (dimension.width !== undefined) return bucketStart(column, dimension.width);
     if (isDatePart(dimension.grain)) return shownPart(column, dimension.grain, this.dialect);
     if (dimension.grain !== null) return this.dialect.dateGrain(column, dimension.grain);
     return this.distinct && this.isText(dimension.column) ? this.dialect.exactText(column) : column;
+  }
+
+  /** What gathers values by bands or parts of time, each told by its label and place; null where nothing does. */
+  private gathered(
+    { column, grain, bands = [], parts = [] }: Dimension,
+    told: (label: string, place: number) => string,
+  ): string | null {
+    const tests = [
+      ...bands.map(({ label, within }) => ({ label, test: this.range(within, noNames) })),
+      ...(isDatePart(grain) ? parts : []).map(({ label, numbers }) => ({
+        label,
+        test: isOneOfParts(this.column(column, noNames), grain as DatePart, numbers, this.dialect),
+      })),
+    ];
+    const cases = tests.map(({ label, test }, at) => `WHEN ${test} THEN ${told(label, at + 1)}`);
+    return cases.length === 0 ? null : `CASE ${cases.join(' ')} END`;
   }
 
   /** A text is grouped by what only itself equals as well, where the engine does not tell capitals apart. */
@@ -206,6 +230,8 @@ class IntentCompiler {
     switch (filter.kind) {
       case 'equals':
         return this.equals(this.column(filter.column, names), filter.values, filter.negated);
+      case 'date-part':
+        return isOneOfParts(this.column(filter.column, names), filter.part, filter.numbers, this.dialect);
       case 'columns':
         return `${this.column(filter.column, names)} ${filter.comparison} ${this.column(filter.other, names)}`;
       case 'range':
@@ -274,7 +300,7 @@ class IntentCompiler {
     return tests.length === 1 ? (tests[0] ?? '') : `(${tests.join(negated ? ' AND ' : ' OR ')})`;
   }
 
-  private range(filter: Extract<Filter, { kind: 'range' }>, names: Names): string {
+  private range(filter: Range, names: Names): string {
     const column = this.column(filter.column, names);
     if (filter.bounds !== 'number') {
       const first = dayOf(filter.from);

@@ -15,3 +15,21 @@ export function orderOfPart(column: string, part: DatePart, dialect: Dialect): s
   const number = dialect.datePart(column, part);
   return part === 'hour' ? number : `MIN(${number})`;
 }
+
+const bounds = { weekday: { first: 1, last: 7 }, hour: { first: 0, last: 23 } } as const;
+
+/** Whether a weekday or an hour is one of some, which are told by their ends where none is left out between them. */
+export function isOneOfParts(
+  column: string,
+  part: DatePart,
+  numbers: readonly number[],
+  dialect: Dialect,
+): string {
+  const number = dialect.datePart(column, part);
+  const { first, last } = bounds[part];
+  const [from = first, to = last] = [Math.min(...numbers), Math.max(...numbers)];
+  if (new Set(numbers).size <= to - from) return `${number} IN (${numbers.join(', ')})`;
+  if (from === to) return `${number} = ${from}`;
+  if (to === last) return `${number} >= ${from}`;
+  return from === first ? `${number} <= ${to}` : `${number} BETWEEN ${from} AND ${to}`;
+}

@@ -1,4 +1,5 @@
 import type { ColumnRef, Filter, Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import { weekdayNames } from '#lib/domain/weekday-names.ts';
 
 /** How an intent reads, one short clause each, naming the columns so that a person can check the choice. */
 export function describeIntent(intent: QueryIntent): string[] {
@@ -80,6 +81,8 @@ function filterClause(filter: Filter): string {
       const way = filter.joins.slice(0, -1).map((step) => step.toTable);
       return `with every row of ${filter.of} (through ${way.join(', ')}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`})`;
     }
+    case 'date-part':
+      return `${nameOf(filter.column)} ${filter.part === 'hour' ? 'in the hours' : 'on'} ${filter.numbers.map((number) => (filter.part === 'hour' ? number : weekdayNames[number - 1])).join(', ')}`;
     case 'columns':
       return `${nameOf(filter.column)} ${filter.comparison} ${nameOf(filter.other)}`;
     case 'days-apart':

@@ -24,7 +24,10 @@ export function sameDimension(one: Dimension, other: Dimension): boolean {
   return (
     one.column.table === other.column.table &&
     one.column.column === other.column.column &&
-    one.grain === other.grain
+    one.grain === other.grain &&
+    one.parts?.length === other.parts?.length &&
+    one.bands?.length === other.bands?.length &&
+    one.width === other.width
   );
 }
 

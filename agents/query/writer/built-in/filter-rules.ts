@@ -100,6 +100,7 @@ export function isDateFilter(filter: Filter): boolean {
   return (
     filter.kind === 'valid-on' ||
     filter.kind === 'latest' ||
+    filter.kind === 'date-part' ||
     (filter.kind === 'range' && filter.bounds !== 'number') ||
     (filter.kind === 'any' && filter.filters.some(isDateFilter))
   );

@@ -14,7 +14,7 @@ export type Token = {
 };
 
 const pattern =
-  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}])|(?<![\p{L}\p{N}])(?<helping>[Dd]o(?:es)?|[Dd]id|[Hh]a(?:ve|s|d)|[Ii]s|[Aa]re|[Ww](?:as|ere))(?<denied>n['’]?t)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
+  /(?<quoted>"[^"]+"|“[^”]+”|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|‘[^’]+’)|(?<day>\d{4}-\d{2}-\d{2}|(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)|(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d))|(?<number>\d+(?:[,\u202f]\d{3})*(?:\.\d+)?)(?<suffix>\s?(?:[kK]|bn|[mM]|mn|[bB])(?![\p{L}\p{N}]))?(?<ordinal>st|nd|rd|th)?(?![\p{L}\d])|(?<![\p{L}\p{N}])(?<helping>[Dd]o(?:es)?|[Dd]id|[Hh]a(?:ve|s|d)|[Ii]s|[Aa]re|[Ww](?:as|ere))(?<denied>n['’]?t)(?![\p{L}\p{N}])|(?<word>[\p{L}\p{N}_]+)|(?<mark>>=|<=|<>|!=|[<>=%,;:?!&/$€£]|\.(?=\s|$))/gu;
 
 const suffixes: Readonly<Record<string, number>> = {
   k: 1e3,

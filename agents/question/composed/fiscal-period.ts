@@ -1,0 +1,40 @@
+import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import { yearOf } from '../../query/writer/built-in/read-periods.ts';
+import { quarterColumn, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { english } from '../assumed/lexicon.ts';
+import { type Compose, reading, textOf } from './composition.ts';
+import { withoutLeading, wordingAt } from './wording-at.ts';
+
+const { fiscal, leading } = english.fiscal;
+
+/** "In fiscal 2024": the quarters that a column names so, whichever day each was published on. */
+export const fiscalPeriod: Compose = ({ tokens, tables }) => {
+  const kept = tables.flatMap((table) => {
+    const column = quarterColumn(table);
+    return column === null ? [] : [{ table: table.name, column: column.name }];
+  });
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, fiscal) > 0);
+  const end = at + wordingAt(tokens, at, fiscal);
+  const year = tokens[end];
+  if (kept.length === 0 || at < 0 || year === undefined || yearOf(year) === null) return null;
+  const start = withoutLeading(tokens, at, leading);
+  return {
+    // The year alone says of which rows it is.
+    tokens: [...tokens.slice(0, start), reading(year, 'in'), ...tokens.slice(end)],
+    said: textOf(tokens, at, end + 1),
+    onto: (intent) => byName(intent, year, kept),
+  };
+};
+
+function byName(intent: QueryIntent, year: Token, kept: readonly ColumnRef[]): QueryIntent | null {
+  let placed = 0;
+  const filters = intent.filters.map((filter): Filter => {
+    const column = kept.find(({ table }) => 'column' in filter && sameName(table, filter.column.table));
+    const isYear = filter.kind === 'range' && String(filter.from).startsWith(`${year.text}-01-01`);
+    if (!isYear || column === undefined) return filter;
+    placed += 1;
+    return { kind: 'contains', column, text: year.text, at: 'start', negated: false };
+  });
+  return placed === 1 ? { ...intent, filters } : null;
+}

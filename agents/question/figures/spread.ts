@@ -1,0 +1,76 @@
+import type { Dialect } from '#lib/datasource/data-source.ts';
+import { deviationPerGroup } from '#lib/sql/patterns/deviation.ts';
+import { columnOf, type NamedQuery, named, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { percentilePerGroup } from '#lib/sql/patterns/percentile.ts';
+import type { MadeFigure, MakeFigure } from './figure.ts';
+import { english } from './lexicon.ts';
+import { makeReturns } from './returns.ts';
+import { valuesAveraged } from './values-averaged.ts';
+
+/** How the values that the core averages are spread: their standard deviation, variance, range, or a percentile of them. */
+export const makeSpread: MakeFigure = ([core], { slots }) => {
+  const values = core && valuesAveraged(core);
+  if (core === undefined || !values || core.intent.limit !== null) return null;
+  return spreadOf(values.rows, values.value, values.within, values.label, slots.stat ?? '', core.dialect);
+};
+
+/** The same of how far a level moves from day to day: "standard deviation of the daily returns of A". */
+export const makeSpreadOfReturns: MakeFigure = (cores, asked) => {
+  const [core] = cores;
+  const { most, ...slots } = asked.slots;
+  const returns = makeReturns(cores, { ...asked, slots });
+  if (core === undefined || returns === null || 'said' in returns || returns.lines === undefined) return null;
+  const [value = ''] = returns.lines.values;
+  const { series } = returns.lines;
+  const label = `${slots.grain ?? ''} change in percent`.trim();
+  const made = spreadOf(returns.query, value, series, label, slots.stat ?? '', core.dialect);
+  return made && { ...made, ...(returns.intent && { intent: returns.intent }) };
+};
+
+function spreadOf(
+  rows: NamedQuery,
+  value: string,
+  within: readonly string[],
+  label: string,
+  said: string,
+  dialect: Dialect,
+): MadeFigure | null {
+  const name = `${said.toLowerCase()} of ${label}`.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
+  const query = statisticOf(rows, value, within, said.toLowerCase(), name, dialect);
+  if (query === null) return null;
+  return {
+    query,
+    order: within.length === 0 ? [] : [{ column: name, descending: true }],
+    reading: [`${said} of ${label}${/dev|var|std/i.test(said) ? ', as of a sample' : ''}`],
+  };
+}
+
+function statisticOf(
+  rows: NamedQuery,
+  value: string,
+  within: readonly string[],
+  said: string,
+  name: string,
+  dialect: Dialect,
+): NamedQuery | null {
+  const { deviation, variance, range, average, median } = english.spread;
+  const isOneOf = (words: string) => words.split('|').includes(said);
+  if (isOneOf(deviation) || isOneOf(variance))
+    return deviationPerGroup(rows, { value, within, name, isVariance: isOneOf(variance) }, dialect);
+  const percent = isOneOf(median) ? 50 : Number(/\d+/.exec(said)?.[0] ?? Number.NaN);
+  if (percent > 0 && percent < 100)
+    return percentilePerGroup(rows, { value, within, name, fraction: percent / 100 }, dialect);
+  const figure = columnOf(rows, value, dialect);
+  const sql = isOneOf(range)
+    ? `MAX(${figure}) - MIN(${figure})`
+    : isOneOf(average)
+      ? dialect.average(figure)
+      : null;
+  if (sql === null) return null;
+  const groups = within.map((column) => columnOf(rows, column, dialect));
+  const grouped = groups.length > 0 ? ` GROUP BY ${groups.join(', ')}` : '';
+  return {
+    sql: `SELECT ${[...groups, ...named([{ name, sql }], dialect)].join(', ')} FROM ${rowsOf(rows)}${grouped}`,
+    columns: [...within, name],
+  };
+}
