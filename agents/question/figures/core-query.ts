@@ -97,11 +97,11 @@ export function isDateColumn({ table, column }: ColumnRef, tables: readonly Tabl
 export function overTime(core: CoreQuery): CoreQuery | null {
   const figure = figureIn(core);
   const table = core.tables.find(({ name }) => name === figure?.measure.table);
-  const day = table && (eventIn(core, table) ?? eventDate(table));
-  if (figure === null || table === undefined || !day) return null;
   const known = periodIn(core);
-  if (isDatePart(known?.dimension.grain ?? null)) return null;
+  if (figure === null || table === undefined || isDatePart(known?.dimension.grain ?? null)) return null;
   if (known !== null && known.dimension.grain !== null) return core;
+  const day = eventIn(core, table) ?? eventDate(table);
+  if (!day) return null;
   const { intent } = core;
   const filters = intent.filters.filter(({ kind }) => kind !== 'latest');
   const isNamed = filters.some(({ kind }) => kind === 'equals');

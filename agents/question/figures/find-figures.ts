@@ -1,5 +1,6 @@
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { growthAsked } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 
@@ -35,7 +36,11 @@ const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
-export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
+export function findFigures(
+  question: string,
+  today: string = anyDay,
+  lexicon: FigureLexicon = english,
+): AskedFigure[] {
   const text = timeApart(plain(question).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''));
   for (const says of lexicon.sideBySide)
     for (const start of openingsCut(text, lexicon)) {
@@ -47,7 +52,7 @@ export function findFigures(question: string, lexicon: FigureLexicon = english):
         { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
       ];
     }
-  return figuresIn(text, false, lexicon);
+  return [...figuresIn(text, false, lexicon), ...growthAsked(text, lexicon, today)];
 }
 
 /** What stands apart at the end, said in line: "…, July 2025" is in July 2025, and "…, %" in percent. */

@@ -47,6 +47,23 @@ const figureLexicon = z.object({
   words: z.record(z.string(), z.string()),
   /** Phrases that want one column for each thing; `rest` is the question without them. */
   sideBySide: z.array(z.string()),
+  /** How growth is asked for in whatever order: what opens such a question, its verbs and nouns, neighbours in time, the unit, and what only links. */
+  growth: z.object({
+    asking: z.string(),
+    verbs: z.string(),
+    nouns: z.string(),
+    neighbours: z.record(z.enum(dateGrains), z.string()),
+    units: z.string(),
+    links: z.string(),
+  }),
+  /** How two times are set against each other; `beside` are the words that stand directly between the two. */
+  times: z.object({
+    against: z.string(),
+    beside: z.string(),
+    yearBefore: z.string(),
+    periodBefore: z.string(),
+    lastYear: z.string(),
+  }),
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */

@@ -1,10 +1,11 @@
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { readByRules } from '../../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
@@ -41,7 +42,7 @@ export async function readFigure(
   if (said !== null) return readReworded(said, input, context);
   // "Price per kg" is of two columns of a row.
   const isOfRow = arithmeticTerm(input.question, tables, context.source.dialect) !== null;
-  for (const asked of findFigures(input.question)) {
+  for (const asked of findFigures(input.question, lastDayOf(tables, new Date()))) {
     if (asked.kind === 'quotient' && isOfRow && isRead) continue;
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
@@ -97,11 +98,22 @@ async function readCore(
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   const total = await readPlain(question, input, context, isPart);
   // "Growth in appointments": of rows that come to nothing there is still a number.
-  const isOfRows = total === null ? namesRows(plain, said) : isOfOtherWords(total, said);
-  const isCounted = isPart && !/\btotal\b/i.test(input.question) && isOfRows;
+  const isWithout = total === null && plain !== null && figureIn(plain) === null;
+  const isOfRows = total === null ? isWithout || namesRows(plain, said) : isOfOtherWords(total, said);
+  const isCounted = isPart && !ownTotal.test(input.question) && isOfRows;
   const counted = isCounted ? await readPlain(`number of ${said}`, input, context, isPart) : null;
+  if (isWithout && counted !== null && !countsWhatIsSaid(counted, said)) return plain;
   return counted ?? total ?? plain;
 }
+
+/** Whether what is counted is called by the first word that is said of it. */
+function countsWhatIsSaid(core: CoreQuery, said: string): boolean {
+  const first = tokenize(said).find(({ kind, lower }) => kind === 'word' && !isStopWord(lower));
+  return words(figureIn(core)?.measure.label ?? '').some((word) => stemOf(word) === first?.stem);
+}
+
+/** A total that is asked for; a "running total" may be one of numbers. */
+const ownTotal = /(?<!\b(?:running|cumulative|cumulated) )\btotal\b/i;
 
 /** Whether the words name the rows that were read of them, and not a column of something. */
 function namesRows(core: CoreQuery | null, said: string): boolean {
