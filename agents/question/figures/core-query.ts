@@ -34,6 +34,17 @@ export function namedCore({ intent, dialect, tables }: CoreQuery): NamedQuery {
   };
 }
 
+/** A core whose groups are told apart by more than what is shown of them shows that as well: two people may have one name. */
+export function withKeys(core: CoreQuery): { readonly query: NamedQuery; readonly keys: readonly string[] } {
+  const { select, groupBy } = core.intent;
+  const hidden = groupBy.filter(
+    (group) => !select.some((item) => 'dimension' in item && sameDimension(item.dimension, group)),
+  );
+  const labelled = hidden.map((dimension, at) => ({ dimension: { ...dimension, label: `key ${at + 1}` } }));
+  const query = namedCore({ ...core, intent: { ...core.intent, select: [...select, ...labelled] } });
+  return { query, keys: query.columns.slice(select.length) };
+}
+
 /** The figure that a core shows: what it computes, else its one column of numbers. */
 export type CoreFigure = {
   readonly measure: Measure;

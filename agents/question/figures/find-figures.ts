@@ -17,6 +17,8 @@ export type AskedFigure = {
   readonly sideBySide: boolean;
   /** Taken even where the question itself was read. */
   readonly overrules: boolean;
+  /** The rows are wanted in the order of the figure. */
+  readonly inOrder?: 'descending' | 'ascending';
 };
 
 const phrases = new Map<string, Phrase>();
@@ -52,8 +54,43 @@ export function findFigures(
         { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
       ];
     }
-  return [...figuresIn(text, false, lexicon), ...growthAsked(text, lexicon, today)];
+  return withOrder(text, lexicon, (rest) => {
+    const asked = [...figuresIn(rest, false, lexicon), ...growthAsked(rest, lexicon, today)];
+    const behind = groupBehind(rest, lexicon);
+    return behind === null ? asked : [...asked, ...figuresIn(behind, false, lexicon)];
+  });
 }
+
+/** "For each genre, what share of …" with the groups at the end; null where no such words begin it. */
+function groupBehind(text: string, lexicon: FigureLexicon): string | null {
+  for (const says of lexicon.groupsFirst)
+    for (const start of openingsCut(text, lexicon)) {
+      const said = known(says).match(start);
+      if (said !== null) return `${said.ask ?? ''} ${said.rest} for each ${said.dimension}`.trim();
+    }
+  return null;
+}
+
+/** "…, highest first" is said of the figure, whichever it is; a plain core says it itself. */
+function withOrder(
+  text: string,
+  { orders }: FigureLexicon,
+  asked: (rest: string) => AskedFigure[],
+): AskedFigure[] {
+  for (const inOrder of ['descending', 'ascending'] as const)
+    for (const wording of orders[inOrder].split('|')) {
+      if (!text.toLowerCase().endsWith(` ${wording}`)) continue;
+      const rest = text.slice(0, -wording.length - 1).replace(/,$/u, '');
+      return asked(rest).map((figure) =>
+        ofPlainCores.has(figure.kind)
+          ? { ...figure, cores: figure.cores.map((core) => `${core}, ${wording}`) }
+          : { ...figure, inOrder },
+      );
+    }
+  return asked(text);
+}
+
+const ofPlainCores: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'compared', 'plain']);
 
 /** What stands apart at the end, said in line: "…, July 2025" is in July 2025, and "…, %" in percent. */
 function timeApart(question: string): string {

@@ -64,6 +64,10 @@ const figureLexicon = z.object({
     periodBefore: z.string(),
     lastYear: z.string(),
   }),
+  /** Phrases that begin with what a figure is asked for each of. */
+  groupsFirst: z.array(z.string()),
+  /** Words at the end that put the rows in the order of the figure. */
+  orders: z.object({ descending: z.string(), ascending: z.string() }),
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */
@@ -86,9 +90,13 @@ export const english = withWords(figureLexicon.parse(en));
 export const groupingWords: ReadonlySet<string> = new Set(wordsNamed('grouping', english.words).split('|'));
 
 function withWords(lexicon: FigureLexicon): FigureLexicon {
-  const { words, figures } = lexicon;
+  const { words, figures, groupsFirst } = lexicon;
   const spelled = (says: string) => says.replaceAll(/@(\w+)/g, (_, name: string) => wordsNamed(name, words));
-  return { ...lexicon, figures: figures.map((figure) => ({ ...figure, says: spelled(figure.says) })) };
+  return {
+    ...lexicon,
+    groupsFirst: groupsFirst.map(spelled),
+    figures: figures.map((figure) => ({ ...figure, says: spelled(figure.says) })),
+  };
 }
 
 function wordsNamed(name: string, words: FigureLexicon['words']): string {

@@ -1,5 +1,6 @@
 import type { Measure } from '#lib/domain/query-intent.ts';
-import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { columnNamed, isKey } from '../../query/writer/built-in/table-nature.ts';
+import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One sum for each unit of another, of the same rows: revenue per session. */
@@ -12,6 +13,12 @@ function isOfOtherRows(one: Measure | undefined, other: Measure | undefined): bo
 
 function isOther(one: Measure | undefined, other: Measure | undefined): boolean {
   return isOfOtherRows(one, other) || one?.column?.column !== other?.column?.column;
+}
+
+function isOfKey({ aggregate, column }: Measure, { tables }: CoreQuery): boolean {
+  const table = tables.find(({ name }) => name === column?.table);
+  const known = table && columnNamed(table, column?.column ?? '');
+  return aggregate === 'sum' && !!table && !!known && isKey(table, known);
 }
 
 export const makeQuotient: MakeFigure = ([amount, units]) => {
@@ -40,6 +47,8 @@ export const makeQuotient: MakeFigure = ([amount, units]) => {
   )
     return null;
   if (![of, per].every(({ measure }) => isSum(measure) || isCount(measure))) return null;
+  // The sum of keys is no number of anything.
+  if ([of, per].some(({ measure }) => isOfKey(measure, amount))) return null;
   const { dialect } = amount;
   const name = (text: string) => dialect.quoteIdentifier(text);
   const label = `${of.measure.label} for each of ${per.measure.label}`;
@@ -47,11 +56,12 @@ export const makeQuotient: MakeFigure = ([amount, units]) => {
     ...groups.map((group) => `amounts.${name(group)}`),
     `${dialect.divide(`amounts.${name(of.column)}`, `NULLIF(units.${name(per.column)}, 0)`)} AS ${name(label)}`,
   ];
-  const on = groups.map((group) => `amounts.${name(group)} = units.${name(group)}`).join(' AND ');
+  const [{ query: sums, keys }, { query: counts }] = [withKeys(amount), withKeys(units)];
+  const on = [...groups, ...keys].map((group) => `amounts.${name(group)} = units.${name(group)}`).join(' AND ');
   const join = groups.length === 0 ? `CROSS JOIN` : 'JOIN';
   return {
     query: {
-      sql: `SELECT ${columns.join(', ')} FROM (${namedCore(amount).sql}) amounts ${join} (${namedCore(units).sql}) units${on === '' ? '' : ` ON ${on}`}`,
+      sql: `SELECT ${columns.join(', ')} FROM (${sums.sql}) amounts ${join} (${counts.sql}) units${on === '' ? '' : ` ON ${on}`}`,
       columns: [...groups, label],
     },
     order: groups.length === 0 ? [] : [{ column: label, descending: true }],

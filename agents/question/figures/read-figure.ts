@@ -5,13 +5,13 @@ import { readByRules } from '../../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
-import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
-import { lengthOfName } from '../assumed/states-of-periods.ts';
+import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
@@ -128,6 +128,7 @@ function isOfOtherWords(core: CoreQuery, said: string): boolean {
   const { deal } = tradeOf(core.tables);
   const table = core.tables.find(({ name }) => name === measure.table);
   const tokens = tokenize(said);
+  if (namesOthers(core, measure.table, tokens)) return true;
   const length = table === undefined ? 0 : lengthOfName([table], tokens, 0);
   // Of the "billed amount" the amount is meant.
   const next = tokens[length];
@@ -138,6 +139,14 @@ function isOfOtherWords(core: CoreQuery, said: string): boolean {
     column?.sharedParts.length === 0 &&
     !lexiconOf(table).nameParts.some((part) => hasAny(part, column.describedBy.all))
   );
+}
+
+/** "Total accounts" is no sum of something that is kept of others: where their rows are named, those are counted. */
+function namesOthers({ tables }: CoreQuery, summed: string, tokens: readonly Token[]): boolean {
+  const named = tables.filter((table) => isNamedAt(table, tokens, 0));
+  const next = tokens[lengthOfName(named, tokens, 0)];
+  const isAlone = next === undefined || next.kind !== 'word' || isStopWord(next.lower);
+  return named.length > 0 && isAlone && !named.some(({ name }) => sameName(name, summed));
 }
 
 function hasAny(stems: ReadonlySet<string>, among: readonly string[]): boolean {
@@ -183,7 +192,15 @@ async function candidateOf(
   if (made === null) return null;
   const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;
   if (laidOut === null) return null;
-  const { query, order, limit = null, hidden, reading, intent } = laidOut;
+  const { query, limit = null, hidden, reading, intent } = laidOut;
+  const figure = query.columns.filter((column) => hidden?.includes(column) !== true).at(-1);
+  const order =
+    asked.inOrder === undefined || figure === undefined
+      ? laidOut.order
+      : [
+          { column: figure, descending: asked.inOrder === 'descending' },
+          ...laidOut.order.filter(({ column }) => column !== figure),
+        ];
   const read = intent === undefined ? first.candidate.reading : describeIntent(intent);
   return {
     ...first.candidate,
