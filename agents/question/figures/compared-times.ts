@@ -10,6 +10,8 @@ export type ComparedTimes = {
   readonly after: string;
   /** Whether the time that is said first is the later one. */
   readonly isTurned: boolean;
+  /** Whether "than" stands between the two. */
+  readonly isThan: boolean;
   /** Whether they are the ends of one stretch of time as well: "from 2010 to 2011". */
   readonly isStretch: boolean;
   readonly places: ReadonlySet<number>;
@@ -44,7 +46,8 @@ export function comparedTimes(
     const isTurned = other.range.from < range.from;
     const [before, after] = isTurned ? [other.range, range] : [range, other.range];
     const isStretch = wordingAt(tokens, at, times.beside) === length;
-    return { before: asText(before), after: asText(after), isTurned, isStretch, places };
+    const isThan = wordingAt(tokens, at, times.than) === length;
+    return { before: asText(before), after: asText(after), isTurned, isThan, isStretch, places };
   }
   return null;
 }

@@ -1,8 +1,10 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { growthAsked } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
+import { thingsCompared } from './things-compared.ts';
 
 /** A question as a figure over plainer questions. */
 export type AskedFigure = {
@@ -20,6 +22,9 @@ export type AskedFigure = {
   /** The rows are wanted in the order of the figure. */
   readonly inOrder?: 'descending' | 'ascending';
 };
+
+/** What a question is asked of: the last day of the data, and its tables. */
+export type Asking = { readonly today: string; readonly tables: readonly TableSchema[] };
 
 const phrases = new Map<string, Phrase>();
 const chartWords =
@@ -40,7 +45,7 @@ const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
 export function findFigures(
   question: string,
-  today: string = anyDay,
+  asking: Asking = { today: anyDay, tables: [] },
   lexicon: FigureLexicon = english,
 ): AskedFigure[] {
   const text = timeApart(plain(question).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''));
@@ -55,7 +60,7 @@ export function findFigures(
       ];
     }
   return withOrder(text, lexicon, (rest) => {
-    const asked = [...figuresIn(rest, false, lexicon), ...growthAsked(rest, lexicon, today)];
+    const asked = [...thingsCompared(rest, lexicon, asking), ...figuresIn(rest, false, lexicon), ...growthAsked(rest, lexicon, asking.today)];
     const behind = groupBehind(rest, lexicon);
     return behind === null ? asked : [...asked, ...figuresIn(behind, false, lexicon)];
   });

@@ -26,6 +26,7 @@ export const figureKinds = [
   'volatility',
   'returns',
   'decades',
+  'between-periods',
   'compared',
   'reworded',
 ] as const;
@@ -59,10 +60,23 @@ const figureLexicon = z.object({
   /** How two times are set against each other; `beside` are the words that stand directly between the two. */
   times: z.object({
     against: z.string(),
+    than: z.string(),
     beside: z.string(),
     yearBefore: z.string(),
     periodBefore: z.string(),
     lastYear: z.string(),
+  }),
+  /** How things are asked for whose figure differs between two times: degrees, and the words before what differs. */
+  compared: z.object({
+    counting: z.string(),
+    more: z.string(),
+    less: z.string(),
+    ofNumbers: z.string(),
+    owning: z.string(),
+    relating: z.string(),
+    having: z.string(),
+    dealt: z.string(),
+    empty: z.string(),
   }),
   /** Phrases that begin with what a figure is asked for each of. */
   groupsFirst: z.array(z.string()),

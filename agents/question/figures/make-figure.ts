@@ -1,4 +1,5 @@
 import { makeAboveMean } from './above-mean.ts';
+import { makeBetweenPeriods } from './between-periods.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeChange } from './change.ts';
 import { makeCounted } from './counted.ts';
@@ -44,4 +45,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   volatility: makeVolatility,
   returns: makeReturns,
   decades: makeDecades,
+  'between-periods': makeBetweenPeriods,
 };

@@ -42,7 +42,7 @@ export async function readFigure(
   if (said !== null) return readReworded(said, input, context);
   // "Price per kg" is of two columns of a row.
   const isOfRow = arithmeticTerm(input.question, tables, context.source.dialect) !== null;
-  for (const asked of findFigures(input.question, lastDayOf(tables, new Date()))) {
+  for (const asked of findFigures(input.question, { today: lastDayOf(tables, new Date()), tables })) {
     if (asked.kind === 'quotient' && isOfRow && isRead) continue;
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;

@@ -36,6 +36,7 @@ import { levelsOverTime } from './levels-over-time.ts';
 import { onlyMoments } from './moments.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
+import { neverBoth } from './never-both.ts';
 import { neverOneOfMany } from './never-one-of-many.ts';
 import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
@@ -126,6 +127,7 @@ const laws: readonly Law[] = [
   nothingThere,
   topOfEach,
   andTheir,
+  neverBoth,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */
