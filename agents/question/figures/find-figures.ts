@@ -60,7 +60,14 @@ export function findFigures(
       ];
     }
   return withOrder(text, lexicon, (rest) => {
-    const asked = [...thingsCompared(rest, lexicon, asking), ...figuresIn(rest, false, lexicon), ...growthAsked(rest, lexicon, asking.today)];
+    const grown = growthAsked(rest, lexicon, asking.today);
+    const changes = grown.filter(({ kind }) => kind === 'change');
+    const asked = [
+      ...thingsCompared(rest, lexicon, asking),
+      ...changes,
+      ...figuresIn(rest, false, lexicon),
+      ...grown.filter((figure) => !changes.includes(figure)),
+    ];
     const behind = groupBehind(rest, lexicon);
     return behind === null ? asked : [...asked, ...figuresIn(behind, false, lexicon)];
   });

@@ -44,7 +44,11 @@ function grown(given: CoreQuery, onYear: boolean, { hundredfold }: AskedFigure):
       : withGrowth(query, options, dialect);
   const part = columnOf(compared, 'growth', dialect);
   const label = hundredfold ? 'growth in percent' : 'growth';
-  const kept = [period.column, ...series].map((name) => columnOf(compared, name, dialect));
+  // Who asks for percent wants them alone.
+  const shownBeside = query.columns.filter(
+    (name) => name !== numberColumn && !(hundredfold && name === figure.column),
+  );
+  const kept = shownBeside.map((name) => columnOf(compared, name, dialect));
   const shown = `${hundredfold ? `100 * ${part}` : part} AS ${dialect.quoteIdentifier(label)}`;
   const since =
     first === null
@@ -53,7 +57,7 @@ function grown(given: CoreQuery, onYear: boolean, { hundredfold }: AskedFigure):
   return {
     query: {
       sql: `SELECT ${[...kept, shown].join(', ')} FROM ${rowsOf(compared)}${since}`,
-      columns: [period.column, ...series, label],
+      columns: [...shownBeside, label],
     },
     order: [period.column, ...series].map((column) => ({ column, descending: false })),
     lines: { along: period.column, series, values: [label] },

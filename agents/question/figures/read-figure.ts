@@ -49,7 +49,11 @@ export async function readFigure(
     const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
     const cores = await Promise.all(
       asked.cores.map((core) =>
-        readCore(core, input, context, { saysHowMany, isPart: asked.kind !== 'reworded' }),
+        readCore(core, input, context, {
+          saysHowMany,
+          isPart: asked.kind !== 'reworded',
+          isUnit: asked.kind === 'quotient',
+        }),
       ),
     );
     const read = cores.filter((core) => core !== null);
@@ -81,6 +85,13 @@ async function readReworded(
 
 type ReadCore = CoreQuery & { readonly candidate: SqlCandidate };
 
+type CoreAsked = {
+  readonly saysHowMany: boolean;
+  readonly isPart: boolean;
+  /** One of two that are divided: "stock per ward" is a figure for each, and none for each number of them. */
+  readonly isUnit: boolean;
+};
+
 /**
  * A core that asks for a total may say so in its own words: "sales by month" is a total already, "dividends by year" a count, which is
  * what "the most bookings" asks for.
@@ -89,7 +100,7 @@ async function readCore(
   question: string,
   input: WriterInput,
   context: RunContext,
-  { saysHowMany, isPart }: { readonly saysHowMany: boolean; readonly isPart: boolean },
+  { saysHowMany, isPart, isUnit }: CoreAsked,
 ): Promise<ReadCore | null> {
   const said = question.replace(/^total /, '');
   const plain = await readPlain(said, input, context, isPart);
@@ -98,8 +109,10 @@ async function readCore(
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   const total = await readPlain(question, input, context, isPart);
   // "Growth in appointments": of rows that come to nothing there is still a number.
-  const isWithout = total === null && plain !== null && figureIn(plain) === null;
-  const isOfRows = total === null ? isWithout || namesRows(plain, said) : isOfOtherWords(total, said);
+  const isOfOthers = total !== null && namesOthers(total, said);
+  if (isOfOthers && isUnit) return null;
+  const isWithout = !isUnit && total === null && plain !== null && figureIn(plain) === null;
+  const isOfRows = total === null ? isWithout || namesRows(plain, said) : isOfOthers || isOfOtherWords(total, said);
   const isCounted = isPart && !ownTotal.test(input.question) && isOfRows;
   const counted = isCounted ? await readPlain(`number of ${said}`, input, context, isPart) : null;
   if (isWithout && counted !== null && !countsWhatIsSaid(counted, said)) return plain;
@@ -128,7 +141,6 @@ function isOfOtherWords(core: CoreQuery, said: string): boolean {
   const { deal } = tradeOf(core.tables);
   const table = core.tables.find(({ name }) => name === measure.table);
   const tokens = tokenize(said);
-  if (namesOthers(core, measure.table, tokens)) return true;
   const length = table === undefined ? 0 : lengthOfName([table], tokens, 0);
   // Of the "billed amount" the amount is meant.
   const next = tokens[length];
@@ -142,11 +154,14 @@ function isOfOtherWords(core: CoreQuery, said: string): boolean {
 }
 
 /** "Total accounts" is no sum of something that is kept of others: where their rows are named, those are counted. */
-function namesOthers({ tables }: CoreQuery, summed: string, tokens: readonly Token[]): boolean {
-  const named = tables.filter((table) => isNamedAt(table, tokens, 0));
+function namesOthers(core: CoreQuery, said: string): boolean {
+  const { measure } = figureIn(core) ?? {};
+  if (measure?.aggregate !== 'sum') return false;
+  const tokens = tokenize(said);
+  const named = core.tables.filter((table) => isNamedAt(table, tokens, 0));
   const next = tokens[lengthOfName(named, tokens, 0)];
   const isAlone = next === undefined || next.kind !== 'word' || isStopWord(next.lower);
-  return named.length > 0 && isAlone && !named.some(({ name }) => sameName(name, summed));
+  return named.length > 0 && isAlone && !named.some(({ name }) => sameName(name, measure.table));
 }
 
 function hasAny(stems: ReadonlySet<string>, among: readonly string[]): boolean {
