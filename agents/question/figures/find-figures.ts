@@ -59,7 +59,7 @@ export function findFigures(
         { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
       ];
     }
-  return withOrder(text, lexicon, (rest) => {
+  return withOrder(withoutBrackets(text), lexicon, (rest) => {
     const grown = growthAsked(rest, lexicon, asking.today);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
@@ -71,6 +71,11 @@ export function findFigures(
     const behind = groupBehind(rest, lexicon);
     return behind === null ? asked : [...asked, ...figuresIn(behind, false, lexicon)];
   });
+}
+
+/** "New customers in 2011 (first order)" says it behind a comma as well. */
+function withoutBrackets(text: string): string {
+  return text.replaceAll(/\s*\(([^()]*)\)/gu, ', $1');
 }
 
 /** "For each genre, what share of …" with the groups at the end; null where no such words begin it. */
@@ -117,7 +122,7 @@ function timeApart(question: string): string {
 }
 
 /** Whether a text is a time does not depend on the day. */
-const anyDay = '2000-01-01';
+export const anyDay = '2000-01-01';
 const startsInLine = new Set([
   'in',
   'on',

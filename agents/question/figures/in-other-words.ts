@@ -1,4 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { actsAsRows, newcomers } from './acts-as-rows.ts';
 import { commonestNames } from './commonest-names.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
@@ -11,10 +12,15 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   eventsAsRows,
   mostDone,
   earnsMost,
+  actsAsRows,
+  newcomers,
 ];
 
-/** What stands for rows is so even where it is a column as well, and a rate of something where no column is called a rate. */
-const overruling: typeof ways = [rateAsShare, eventsAsRows];
+/**
+ * What stands for rows is so even where it is a column as well, or where another day would do, and a rate of something where no column is
+ * called a rate.
+ */
+const overruling: typeof ways = [rateAsShare, eventsAsRows, actsAsRows];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */
 export function inOtherWords(

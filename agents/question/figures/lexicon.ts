@@ -66,6 +66,8 @@ const figureLexicon = z.object({
     periodBefore: z.string(),
     lastYear: z.string(),
   }),
+  /** What is said of a total up to each time. */
+  running: z.string(),
   /** How things are asked for whose figure differs between two times: degrees, and the words before what differs. */
   compared: z.object({
     counting: z.string(),

@@ -26,6 +26,7 @@ import { heldExtremes } from './held-extremes.ts';
 import { heldGroups } from './held-groups.ts';
 import { heldLikeness } from './held-likeness.ts';
 import { heldMeans } from './held-means.ts';
+import { heldRunning } from './held-running.ts';
 import { heldShares } from './held-shares.ts';
 import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
@@ -128,6 +129,7 @@ const laws: readonly Law[] = [
   topOfEach,
   andTheir,
   neverBoth,
+  heldRunning,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */
