@@ -1,8 +1,8 @@
-import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, textOf } from './composition.ts';
+import { besideRowsOf, type Days } from './rows-of-time.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { denying, joining, both, bothTimes } = english.twoTimes;
@@ -24,15 +24,13 @@ export const twoTimes: Compose = ({ tokens, today }) => {
         ({ lower }) => isDenied || lower !== both,
       ),
       said: textOf(tokens, at, end),
-      onto: (intent) => withOther(intent, first, { ...second, negated: isDenied }),
+      onto: (intent) => besideRowsOf(intent, first, second, isDenied),
     };
   }
   return null;
 };
 
-type Range = { readonly from: string; readonly to: string };
-
-function rangeOf(span: ReturnType<typeof readDates>[number] | undefined): Range | null {
+function rangeOf(span: ReturnType<typeof readDates>[number] | undefined): Days | null {
   if (span?.meaning.kind !== 'range') return null;
   const { from, to } = span.meaning;
   return from === null || to === null ? null : { from, to };
@@ -40,22 +38,4 @@ function rangeOf(span: ReturnType<typeof readDates>[number] | undefined): Range 
 
 function withoutComma(tokens: readonly Token[], at: number): number {
   return tokens[at - 1]?.text === ',' ? at - 1 : at;
-}
-
-/** The same rows of another time; null where no row of another table tells the first one: a row itself is of one time. */
-function withOther(
-  intent: QueryIntent,
-  first: Range,
-  { from, to, negated }: Range & { readonly negated: boolean },
-): QueryIntent | null {
-  const isOfFirst = (filter: Filter) =>
-    filter.kind === 'range' && filter.bounds !== 'number' && filter.from === first.from && filter.to === first.to;
-  const [told, ...others] = intent.filters.filter(
-    (filter) => filter.kind === 'exists' && filter.filters.some(isOfFirst),
-  );
-  if (told?.kind !== 'exists' || others.length > 0 || told.negated) return null;
-  const filters = told.filters.map((filter): Filter =>
-    filter.kind === 'range' && isOfFirst(filter) ? { ...filter, from, to } : filter,
-  );
-  return { ...intent, filters: [...intent.filters, { ...told, negated, filters }] };
 }

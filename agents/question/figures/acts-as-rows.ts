@@ -11,10 +11,11 @@ import { english as assumed } from '../assumed/lexicon.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { anyDay } from './find-figures.ts';
+import { english } from './lexicon.ts';
 
 const dealt = new Set(assumed.plainer.dealt.split('|'));
-const relative = new Set(['who', 'that', 'which']);
-const auxiliaries = new Set(['have', 'has', 'had']);
+const relative = new Set(english.compared.relating.split('|'));
+const auxiliaries = new Set(assumed.plainer.has.split('|'));
 
 /** "Clients that shipped in 2023" are those with shipments of that year: what things did is dated by the rows of it, and not by a day of their own. */
 export function actsAsRows(question: string, tables: readonly TableSchema[]): string | null {
@@ -62,7 +63,8 @@ function rowsOf(act: Token, thing: TableSchema, tables: readonly TableSchema[]):
   const acts = called.length === 0 && dealt.has(act.lower) && deal !== null ? [deal.table] : called;
   const [rows, ...others] = acts.filter(
     ({ columns, foreignKeys }) =>
-      columns.some(isDate) && foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
+      columns.some(isDate) &&
+      foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
   );
   return rows !== undefined && others.length === 0 ? rows : null;
 }

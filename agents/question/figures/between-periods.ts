@@ -29,7 +29,9 @@ export const makeBetweenPeriods: MakeFigure = ([before, after], { slots }) => {
   // Sums of fractions that are equal may differ in their last digit.
   const noise = isCount(is.measure) ? '' : ` + 0.000000001 * ABS(${value('high')})`;
   const rows = `(${high.sql}) high ${isCounted ? 'LEFT JOIN' : 'JOIN'} (${low.sql}) low ON ${on} WHERE ${value('high')} > ${lower}${noise}`;
-  const reading = [`those of which ${is.measure.label} is ${rises ? 'higher' : 'lower'} at the later of the two times`];
+  const reading = [
+    `those of which ${is.measure.label} is ${rises ? 'higher' : 'lower'} at the later of the two times`,
+  ];
   if (slots.counted !== undefined) {
     const label = `number of ${slots.counted}`;
     return {

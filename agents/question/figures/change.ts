@@ -43,7 +43,9 @@ export const makeChange: MakeFigure = ([one, other], { slots }) => {
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
   ];
   const [{ query: earlier, keys }, { query: later }] = [withKeys(before), withKeys(after)];
-  const on = [...groups, ...keys].map((group) => `earlier.${name(group)} = later.${name(group)}`).join(' AND ');
+  const on = [...groups, ...keys]
+    .map((group) => `earlier.${name(group)} = later.${name(group)}`)
+    .join(' AND ');
   const rows =
     groups.length === 0
       ? `(${earlier.sql}) earlier CROSS JOIN (${later.sql}) later`

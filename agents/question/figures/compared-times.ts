@@ -1,5 +1,6 @@
 import type { DateGrain } from '#lib/domain/query-intent.ts';
-import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
+import { type DateSpan, monthsBefore, readDates } from '../../query/writer/built-in/read-dates.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import type { FigureLexicon } from './lexicon.ts';
@@ -59,8 +60,10 @@ function rangeOf({ meaning }: DateSpan): Range | null {
 
 /** The words that lead to a time and are not read with it. */
 function withLink(tokens: readonly Token[], first: number): number {
-  return ['from', 'between', 'in', 'for'].includes(tokens[first - 1]?.lower ?? '') ? first - 1 : first;
+  return leading.has(tokens[first - 1]?.lower ?? '') ? first - 1 : first;
 }
+
+const leading = new Set(['from', 'between', 'in', 'for']);
 
 /** The time that stands at the beginning: of its own, or told by the one it is compared with. */
 function otherTime(
@@ -81,18 +84,13 @@ function otherTime(
   return span === undefined || found === null ? null : { range: found, length: span.end };
 }
 
-/** The same time so many months before; the end of a month stays one. */
 function earlier({ from, to, unit }: Range, months: number): Range {
-  return { from: monthsBefore(from, months), to: monthsBefore(to, months), unit };
-}
-
-function monthsBefore(day: string, count: number): string {
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
-  const lastOf = (each: number) => new Date(Date.UTC(year, each, 0)).getUTCDate();
-  const isLast = dayOfMonth === lastOf(month);
-  const last = new Date(Date.UTC(year, month - count, 0));
-  const kept = isLast ? last.getUTCDate() : Math.min(dayOfMonth, last.getUTCDate());
-  return `${last.toISOString().slice(0, 8)}${String(kept).padStart(2, '0')}`;
+  const before = (day: string) => {
+    const next = dayAfter(day, 1);
+    // The end of a month stays one.
+    return next.endsWith('-01') ? dayAfter(monthsBefore(next, months), -1) : monthsBefore(day, months);
+  };
+  return { from: before(from), to: before(to), unit };
 }
 
 function asText({ from, to }: Range): string {

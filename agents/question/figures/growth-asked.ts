@@ -3,9 +3,9 @@ import { cuesIn } from '../../query/writer/built-in/cues.ts';
 import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { type ComparedTimes, comparedTimes } from './compared-times.ts';
 import type { AskedFigure } from './find-figures.ts';
 import type { FigureLexicon } from './lexicon.ts';
-import { type ComparedTimes, comparedTimes } from './compared-times.ts';
 
 /**
  * "Sales growth % year on year", "orders 2024 vs 2023 per shop, growth in %": what says growth, its unit and the times is taken out, and the
@@ -43,7 +43,9 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   if (times !== null && neighbours === undefined && said === null) {
     const rest = restOf(text, tokens, taken, lexicon, times);
     if (rest === null) return [];
-    return [{ kind: 'change', cores: [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`], ...made }];
+    return [
+      { kind: 'change', cores: [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`], ...made },
+    ];
   }
   if (times !== null && !times.isStretch) return [];
   if (said !== null) take(said.at, said.length);
@@ -132,7 +134,8 @@ function restOf(
   const out = new Set([...taken, ...(times?.places ?? [])]);
   const empty = new Set(growth.links.split('|'));
   // What led to the words that were taken out leads nowhere.
-  const isIdle = (at: number) => empty.has(tokens[at]?.lower ?? '') && (out.has(at + 1) || at + 1 === tokens.length);
+  const isIdle = (at: number) =>
+    empty.has(tokens[at]?.lower ?? '') && (out.has(at + 1) || at + 1 === tokens.length);
   for (let at = tokens.length - 1; at >= 0; at -= 1) if (!out.has(at) && isIdle(at)) out.add(at);
   const kept = [...tokens.keys()].filter((at) => !out.has(at));
   while (kept.length > 0 && empty.has(tokens[kept[0] ?? 0]?.lower ?? '')) kept.shift();

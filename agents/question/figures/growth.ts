@@ -2,6 +2,7 @@ import { type ColumnRef, type DateGrain, isDatePart, type QueryIntent } from '#l
 import { withGrowth } from '#lib/sql/patterns/growth.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { withYearOnYear } from '#lib/sql/patterns/year-on-year.ts';
+import { monthsBefore } from '../../query/writer/built-in/read-dates.ts';
 import {
   type CoreQuery,
   computedMeasure,
@@ -16,7 +17,8 @@ import type { AskedFigure } from './find-figures.ts';
 const numberColumn = 'period_number';
 
 /** How much a figure grew from each period to the next. */
-export const makeGrowth: MakeFigure = ([core], asked) => (core === undefined ? null : grown(core, false, asked));
+export const makeGrowth: MakeFigure = ([core], asked) =>
+  core === undefined ? null : grown(core, false, asked);
 
 /** How much a figure grew since the same period of the year before. */
 export const makeYearOnYear: MakeFigure = ([core], asked) =>
@@ -26,7 +28,13 @@ function grown(given: CoreQuery, onYear: boolean, { hundredfold }: AskedFigure):
   const figure = figureIn(given);
   const period = periodIn(given);
   const grain = period?.dimension.grain ?? null;
-  if (figure === null || period === null || grain === null || isDatePart(grain) || given.intent.limit !== null)
+  if (
+    figure === null ||
+    period === null ||
+    grain === null ||
+    isDatePart(grain) ||
+    given.intent.limit !== null
+  )
     return null;
   const isByYear = grain === 'month' || grain === 'quarter' || grain === 'year';
   if (onYear && !isByYear) return null;
@@ -87,8 +95,7 @@ function withPeriodBefore(
   const from = bound?.kind === 'range' && bound.from !== null ? String(bound.from).slice(0, 10) : null;
   const isWhole = from !== null && (grain === 'year' ? from.endsWith('-01-01') : from.endsWith('-01'));
   if (bound?.kind !== 'range' || from === null || months === 0 || !isWhole) return { core, first: null };
-  const [year = 0, month = 1] = from.split('-').map(Number);
-  const earlier = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+  const earlier = monthsBefore(from, months);
   const filters = core.intent.filters.map((filter) =>
     filter === bound ? { ...bound, from: earlier } : filter,
   );

@@ -1,6 +1,6 @@
 import { makeAboveMean } from './above-mean.ts';
-import { makeBetweenPeriods } from './between-periods.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
+import { makeBetweenPeriods } from './between-periods.ts';
 import { makeChange } from './change.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';

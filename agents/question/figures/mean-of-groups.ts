@@ -2,7 +2,15 @@ import { type Dimension, isDatePart } from '#lib/domain/query-intent.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { columnNamed, isAdditive, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, namedCore, periodIn, withKeys } from './core-query.ts';
+import {
+  type CoreFigure,
+  type CoreQuery,
+  dimensionsIn,
+  figureIn,
+  namedCore,
+  periodIn,
+  withKeys,
+} from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
 import { meanOfParts } from './mean-of-parts.ts';
 
@@ -46,7 +54,9 @@ function meanWithin(core: CoreQuery, perThing: CoreQuery, figure: CoreFigure, by
   const isThing = (dimension: Dimension) => things.some((thing) => sameDimension(thing, dimension));
   const [thing, ...others] = new Set(things.map(({ column }) => column.table));
   const shown = dimensionsIn(core).filter(({ dimension }) => !isThing(dimension));
-  const isTold = things.every((dimension) => core.intent.groupBy.some((each) => sameDimension(each, dimension)));
+  const isTold = things.every((dimension) =>
+    core.intent.groupBy.some((each) => sameDimension(each, dimension)),
+  );
   if (thing === undefined || others.length > 0 || shown.length === 0 || !isTold || !isSum(core, figure))
     return null;
   if (things.some(({ grain }) => grain !== null)) return null;

@@ -57,7 +57,9 @@ export const makeQuotient: MakeFigure = ([amount, units]) => {
     `${dialect.divide(`amounts.${name(of.column)}`, `NULLIF(units.${name(per.column)}, 0)`)} AS ${name(label)}`,
   ];
   const [{ query: sums, keys }, { query: counts }] = [withKeys(amount), withKeys(units)];
-  const on = [...groups, ...keys].map((group) => `amounts.${name(group)} = units.${name(group)}`).join(' AND ');
+  const on = [...groups, ...keys]
+    .map((group) => `amounts.${name(group)} = units.${name(group)}`)
+    .join(' AND ');
   const join = groups.length === 0 ? `CROSS JOIN` : 'JOIN';
   return {
     query: {

@@ -31,7 +31,9 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
   const share = dialect.divide(met, `all_rows.${name(ofWhole.column)}`);
   const shown = hundredfold ? `100 * ${share}` : share;
   const label = hundredfold ? 'percentage' : 'share';
-  const on = [...groups, ...keys].map((group) => `some_rows.${name(group)} = all_rows.${name(group)}`).join(' AND ');
+  const on = [...groups, ...keys]
+    .map((group) => `some_rows.${name(group)} = all_rows.${name(group)}`)
+    .join(' AND ');
   const join =
     groups.length === 0 ? `CROSS JOIN (${some.sql}) some_rows` : `LEFT JOIN (${some.sql}) some_rows ON ${on}`;
   const columns = [...groups.map((group) => `all_rows.${name(group)}`), `${shown} AS ${name(label)}`];

@@ -6,7 +6,7 @@ import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
@@ -112,7 +112,8 @@ async function readCore(
   const isOfOthers = total !== null && namesOthers(total, said);
   if (isOfOthers && isUnit) return null;
   const isWithout = !isUnit && total === null && plain !== null && figureIn(plain) === null;
-  const isOfRows = total === null ? isWithout || namesRows(plain, said) : isOfOthers || isOfOtherWords(total, said);
+  const isOfRows =
+    total === null ? isWithout || namesRows(plain, said) : isOfOthers || isOfOtherWords(total, said);
   const isCounted = isPart && !ownTotal.test(input.question) && isOfRows;
   const counted = isCounted ? await readPlain(`number of ${said}`, input, context, isPart) : null;
   if (isWithout && counted !== null && !countsWhatIsSaid(counted, said)) return plain;

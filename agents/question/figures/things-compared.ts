@@ -12,7 +12,11 @@ import type { FigureLexicon } from './lexicon.ts';
  * "Which genres sold less in 2011 than in 2010", "clients whose orders fell from May to June": one figure of each thing at two times, and
  * the things for which it is so. Empty where it is not said of which things, or which figure.
  */
-export function thingsCompared(text: string, lexicon: FigureLexicon, { today, tables }: Asking): AskedFigure[] {
+export function thingsCompared(
+  text: string,
+  lexicon: FigureLexicon,
+  { today, tables }: Asking,
+): AskedFigure[] {
   const tokens = tokenize(text);
   const times = comparedTimes(tokens, lexicon, today);
   if (times === null) return [];
@@ -26,11 +30,16 @@ export function thingsCompared(text: string, lexicon: FigureLexicon, { today, ta
   const clause = { tokens: tokens.slice(0, first), start };
   const asked = times.isThan ? byDegree(clause, lexicon, tables) : byVerb(clause, lexicon);
   if (asked === null) return [];
-  const [before, after] = [times.before, times.after].map((time) => `total ${asked.measure} by ${asked.things} ${time}`);
+  const [before, after] = [times.before, times.after].map(
+    (time) => `total ${asked.measure} by ${asked.things} ${time}`,
+  );
   if (before === undefined || after === undefined) return [];
   // Of "more in 2010 than in 2011" the time that is said first is the one that has more.
   const rises = times.isThan ? asked.isMore === times.isTurned : asked.isMore;
-  const slots: Record<string, string> = { moved: rises ? 'up' : 'down', ...(asked.isOfNumbers && { most: 'most' }) };
+  const slots: Record<string, string> = {
+    moved: rises ? 'up' : 'down',
+    ...(asked.isOfNumbers && { most: 'most' }),
+  };
   return [
     {
       kind: 'between-periods',
@@ -53,7 +62,11 @@ type Compared = {
 };
 
 /** "Had fewer orders", "spent more", "whose sales were lower". */
-function byDegree(clause: Clause, { compared }: FigureLexicon, tables: readonly TableSchema[]): Compared | null {
+function byDegree(
+  clause: Clause,
+  { compared }: FigureLexicon,
+  tables: readonly TableSchema[],
+): Compared | null {
   const { tokens } = clause;
   const isDegree = (words: string) => (token: Token) => words.split('|').includes(token.lower);
   const at = tokens.findLastIndex(isDegree(`${compared.more}|${compared.less}`));
@@ -65,7 +78,9 @@ function byDegree(clause: Clause, { compared }: FigureLexicon, tables: readonly 
   if (split === null) return null;
   const object = saidIn(tokens.slice(at + 1), compared.empty);
   const between = saidIn(tokens.slice(split.behind, at), `${compared.empty}|${compared.having}`);
-  const verb = tokens.slice(split.behind, at).findLast(({ lower }) => !compared.empty.split('|').includes(lower));
+  const verb = tokens
+    .slice(split.behind, at)
+    .findLast(({ lower }) => !compared.empty.split('|').includes(lower));
   const measure =
     object !== ''
       ? object
@@ -130,5 +145,7 @@ function rowsOfVerb(verb: Token, tables: readonly TableSchema[]): string | null 
   );
   const alone = called.filter(({ name }) => splitIdentifier(name).length === 1);
   const [table, ...others] = alone.length > 0 ? alone : called;
-  return table === undefined || others.length > 0 ? null : `number of ${nameInWords(table.name).toLowerCase()}`;
+  return table === undefined || others.length > 0
+    ? null
+    : `number of ${nameInWords(table.name).toLowerCase()}`;
 }

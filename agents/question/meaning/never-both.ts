@@ -33,8 +33,7 @@ function ruledOut(one: Filter, other: Filter): CellValue | null {
   if (one.kind === 'equals' && other.kind === 'equals') {
     const has = ({ values }: typeof one, value: CellValue) => values.some((each) => isSame(each, value));
     const [value = null] = other.values;
-    if (!one.negated && !other.negated)
-      return other.values.some((each) => has(one, each)) ? null : value;
+    if (!one.negated && !other.negated) return other.values.some((each) => has(one, each)) ? null : value;
     if (one.negated === other.negated) return null;
     const [is, isNot] = one.negated ? [other, one] : [one, other];
     return is.values.every((each) => has(isNot, each)) ? value : null;
@@ -48,7 +47,7 @@ type Range = Extract<Filter, { kind: 'range' }>;
 
 /** Two stretches without a common day or number; or two that are open at the same side, of which one says nothing. */
 function apart(one: Range, other: Range): CellValue | null {
-  if (one.bounds === 'number' !== (other.bounds === 'number')) return null;
+  if ((one.bounds === 'number') !== (other.bounds === 'number')) return null;
   const isBefore = (first: Range, second: Range) =>
     first.to !== null &&
     second.from !== null &&
