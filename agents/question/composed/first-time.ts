@@ -12,7 +12,7 @@ const relating = new Set(english.firstTime.relating.split('|'));
 const dated = new Set(english.firstTime.dated.split('|'));
 
 /** "Whose first order was in 2011", "who ordered for the first time in May": with such a row of that time, and none before it. */
-export const firstTime: Compose = ({ tokens, today }) => {
+export const firstTime: Compose = ({ tokens, today, tables }) => {
   const at = tokens.findIndex((_, place) => wordingAt(tokens, place, again) > 0 || isOfRows(tokens, place));
   if (at < 0) return null;
   const length = Math.max(1, wordingAt(tokens, at, again));
@@ -22,7 +22,8 @@ export const firstTime: Compose = ({ tokens, today }) => {
   return {
     tokens: [...tokens.slice(0, at), ...tokens.slice(at + length)],
     said: textOf(tokens, at, at + length),
-    onto: (intent) => besideRowsOf(intent, { from, to }, { from: null, to: dayAfter(from, -1) }, true),
+    onto: (intent) =>
+      besideRowsOf(intent, { from, to }, { from: null, to: dayAfter(from, -1) }, { negated: true, tables }),
   };
 };
 

@@ -8,7 +8,7 @@ import { wordingAt } from './wording-at.ts';
 const { denying, joining, both, bothTimes } = english.twoTimes;
 
 /** "Bought in 2010 but not in 2011", "in both 2010 and 2011": rows of the one time are there, and rows of the other are there as well, or not. */
-export const twoTimes: Compose = ({ tokens, today }) => {
+export const twoTimes: Compose = ({ tokens, today, tables }) => {
   const isBoth = tokens.some(({ lower }) => lower === both);
   for (const at of tokens.keys()) {
     const isDenied = wordingAt(tokens, at, denying) > 0;
@@ -19,12 +19,15 @@ export const twoTimes: Compose = ({ tokens, today }) => {
     if (one === undefined || other?.first !== 0 || first === null || second === null) continue;
     if (one.end !== withoutComma(tokens, at)) continue;
     const end = at + length + other.end;
+    // "In 2009 and 2010 but not in 2011" may mean either of the two, or both.
+    const isClear =
+      !isDenied || !tokens.slice(one.first, one.end).some(({ lower }) => lower === bothTimes.split('|')[0]);
     return {
       tokens: [...tokens.slice(0, at), ...tokens.slice(end)].filter(
         ({ lower }) => isDenied || lower !== both,
       ),
       said: textOf(tokens, at, end),
-      onto: (intent) => besideRowsOf(intent, first, second, isDenied),
+      onto: (intent) => (isClear ? besideRowsOf(intent, first, second, { negated: isDenied, tables }) : null),
     };
   }
   return null;

@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
-import { growthAsked } from './growth-asked.ts';
+import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { thingsCompared } from './things-compared.ts';
@@ -69,8 +69,22 @@ export function findFigures(
       ...grown.filter((figure) => !changes.includes(figure)),
     ];
     const behind = groupBehind(rest, lexicon);
-    return behind === null ? asked : [...asked, ...figuresIn(behind, false, lexicon)];
+    const turned = behind === null ? [] : figuresIn(behind, false, lexicon);
+    const found = [...asked, ...turned, ...partsInPercent(behind ?? rest, lexicon)];
+    // Of two times the one is set against the other, of two things each is told.
+    const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
+    const ofThings = found.filter(({ kind }) => ofTimes.length > 0 && kind === 'compared');
+    return [...found.filter((figure) => !ofThings.includes(figure)), ...ofTimes, ...ofThings];
   });
+}
+
+/** "Share of orders per region in percent": the unit stands behind whatever else is said. */
+function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
+  const unit = lexicon.growth.units.split('|').find((wording) => text.toLowerCase().endsWith(` ${wording}`));
+  if (unit === undefined) return [];
+  return figuresIn(text.slice(0, -unit.length - 1).replace(/,$/u, ''), false, lexicon).flatMap((figure) =>
+    figure.kind === 'share' || figure.kind === 'ratio' ? [{ ...figure, hundredfold: true }] : [],
+  );
 }
 
 /** "New customers in 2011 (first order)" says it behind a comma as well. */

@@ -56,6 +56,20 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
   return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
 }
 
+/** "Market value per sector end of July vs a year ago": one figure at two times, whatever is to be seen by it. */
+export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
+  const tokens = tokenize(text);
+  const times = comparedTimes(tokens, lexicon, today);
+  const opened = tokens.findIndex(({ lower }) => !isOpening(lower, lexicon));
+  const taken = new Set(tokens.slice(0, Math.max(0, opened)).keys());
+  if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken, lexicon) !== null)
+    return [];
+  const rest = restOf(text, tokens, taken, lexicon, times);
+  if (rest === null || asksForThings(tokens, opened, taken)) return [];
+  const cores = [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`];
+  return [{ kind: 'change', cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
+}
+
 type Place = { readonly at: number; readonly length: number };
 
 /** The first place where one of the wordings stands, the longest there. */

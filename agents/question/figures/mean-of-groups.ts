@@ -21,7 +21,13 @@ import { meanOfParts } from './mean-of-parts.ts';
 export const makeMeanOfGroups: MakeFigure = ([core, perThing], { slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || core.intent.limit !== null) return null;
-  if (perThing !== undefined) return meanWithin(core, perThing, figure, slots.by ?? '');
+  if (perThing !== undefined) {
+    // "Average basket per member" is about what a basket comes to, and "visits per member" about how many there are.
+    const isCount =
+      figure.measure.aggregate?.startsWith('count') === true && figure.measure.expression === undefined;
+    const isOfMany = slots.measure === undefined || slots.measure.endsWith('s');
+    return isCount && !isOfMany ? null : meanWithin(core, perThing, figure, slots.by ?? '');
+  }
   const counts = figure.measure.aggregate === 'count' || figure.measure.aggregate === 'count-distinct';
   if (!counts) return null;
   // "Receipts per member by city" are averages by city.

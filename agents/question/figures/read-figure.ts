@@ -120,10 +120,12 @@ async function readCore(
   return counted ?? total ?? plain;
 }
 
-/** Whether what is counted is called by the first word that is said of it. */
+/** Whether what is counted is called by one of the words before those that group or narrow it. */
 function countsWhatIsSaid(core: CoreQuery, said: string): boolean {
-  const first = tokenize(said).find(({ kind, lower }) => kind === 'word' && !isStopWord(lower));
-  return words(figureIn(core)?.measure.label ?? '').some((word) => stemOf(word) === first?.stem);
+  const tokens = tokenize(said);
+  const end = tokens.findIndex(({ kind, lower }) => kind !== 'word' || isStopWord(lower));
+  const stems = tokens.slice(0, end < 0 ? undefined : end).map(({ stem }) => stem);
+  return words(figureIn(core)?.measure.label ?? '').some((word) => stems.includes(stemOf(word)));
 }
 
 /** A total that is asked for; a "running total" may be one of numbers. */
