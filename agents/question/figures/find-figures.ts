@@ -73,7 +73,11 @@ export function findFigures(
     const found = [...asked, ...turned, ...partsInPercent(behind ?? rest, lexicon)];
     // Of two times the one is set against the other, of two things each is told.
     const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
-    const ofThings = found.filter(({ kind }) => ofTimes.length > 0 && kind === 'compared');
+    const ofThings = found.filter(
+      (figure) =>
+        ofTimes.length > 0 &&
+        (figure.kind === 'compared' || (figure.kind === 'change' && !changes.includes(figure))),
+    );
     return [...found.filter((figure) => !ofThings.includes(figure)), ...ofTimes, ...ofThings];
   });
 }
