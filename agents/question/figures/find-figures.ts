@@ -69,7 +69,9 @@ export function findFigures(
       ...grown.filter((figure) => !changes.includes(figure)),
     ];
     const behind = groupBehind(rest, lexicon);
-    const turned = behind === null ? [] : figuresIn(behind, false, lexicon);
+    // A plain question says by itself what it is by.
+    const turned =
+      behind === null ? [] : figuresIn(behind, false, lexicon).filter(({ kind }) => !ofPlainCores.has(kind));
     const found = [...asked, ...turned, ...partsInPercent(behind ?? rest, lexicon)];
     // Of two times the one is set against the other, of two things each is told.
     const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
