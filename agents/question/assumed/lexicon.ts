@@ -118,6 +118,17 @@ const assumedLexicon = z.object({
     by: z.string(),
     have: z.string(),
   }),
+  /** How rows of two times are asked for: the second denied, or joined to the first, behind a word for both of them or not. */
+  twoTimes: z.object({ denying: z.string(), joining: z.string(), both: z.string(), bothTimes: z.string() }),
+  /** How rows are asked for before which there is none. */
+  firstTime: z.object({
+    first: z.string(),
+    again: z.string(),
+    whose: z.string(),
+    /** What stands before the verb of who is asked for, and behind the rows, before their day. */
+    relating: z.string(),
+    dated: z.string(),
+  }),
   /** What stands between two things that are set against each other. */
   versus: z.string(),
   /** How columns of a row are put together, and the units that one is told by, with how columns of them are called. */

@@ -8,6 +8,7 @@ import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
+import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
@@ -25,11 +26,12 @@ export function neverDealt(
   tables: readonly TableSchema[],
 ): Token[] {
   const verb = tokens.findIndex(({ lower }) => dealt.has(lower));
-  const tail = tokens.findIndex(({ lower }, place) => place > verb && sinces.has(lower));
+  const isSince = tokens.some(({ lower }, place) => place > verb && sinces.has(lower));
+  const tail = tokens.findIndex((_, place) => place > verb && isFurther(tokens, place));
   const since = tail < 0 ? [] : tokens.slice(tail);
   // Where rentals are kept, "rented" is told by them. A line of a deal has no day of its own.
   const stem = tokens[verb]?.stem ?? '';
-  const kept = (tail < 0 ? [line, deal] : [deal, line]).flatMap((each) => each?.table ?? []);
+  const kept = (isSince ? [deal, line] : [line, deal]).flatMap((each) => each?.table ?? []);
   const own = [...kept, ...tables].find(({ name }) =>
     splitIdentifier(name).some((part) => part.startsWith(stem)),
   );
@@ -46,6 +48,15 @@ export function neverDealt(
   const instead = [without, ...nameInWords(dealings.name).split(' ')].map((word) => reading(at, word));
   return [...tokens.slice(0, start), ...instead, ...since];
 }
+
+/** What may stand behind such words and says nothing of what was done: since when, or by what the things are grouped. */
+function isFurther(tokens: readonly Token[], at: number): boolean {
+  const word = (place: number) => tokens[place]?.lower ?? '';
+  const isLed = groupingWords.has(word(at + 1)) && leading.has(word(at));
+  return sinces.has(word(at)) || groupingWords.has(word(at)) || isLed;
+}
+
+const leading = new Set(['for', 'in', 'of']);
 
 /**
  * "Courses that never ran", "plans nobody uses", "carriers we have not used since May": a verb that says only that something took place, of
@@ -66,7 +77,7 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const withoutRows = rowsAfter(tokens, { never, act, after }, tables);
   if (withoutRows !== null) return withoutRows;
   if (!isRelating(act)) return [...tokens];
-  if (after >= 0 && !sinces.has(tokens[after]?.lower ?? '')) return [...tokens];
+  if (after >= 0 && !isFurther(tokens, after)) return [...tokens];
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
   const rows = thing === null ? null : rowsOf(thing, act, tables);

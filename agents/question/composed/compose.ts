@@ -4,6 +4,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { everyOne } from './every-one.ts';
+import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
@@ -12,6 +13,7 @@ import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { thanNamed } from './than-named.ts';
+import { twoTimes } from './two-times.ts';
 
 const all: readonly Compose[] = [
   partsOfTime,
@@ -24,6 +26,8 @@ const all: readonly Compose[] = [
   dealtPieces,
   punctualRows,
   lastingSoLong,
+  twoTimes,
+  firstTime,
 ];
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */

@@ -94,6 +94,14 @@ describe('words that say something of the rest of the question', () => {
     ['How many different plants did Jonas Falk buy?', [2]],
     ['How many times was Aurora pruned?', [3]],
     ['plants pruned at least 3 times', ['Aurora']],
+    // At one time and not at another, at both, and for the first time.
+    ['buyers with an order in 2024 but none in 2023', ['Jonas Falk', 'Karla Moos']],
+    ['How many buyers ordered in 2024 but not in 2023?', [2]],
+    ['buyers who ordered in both 2023 and 2024', ['Ilse Brandt']],
+    ['buyers who ordered in April 2024 and again in May 2024', ['Ilse Brandt']],
+    ['plants pruned in 2023 but not in 2024', ['Cinder', 'Drumlin']],
+    ['buyers whose first order was in 2024', ['Jonas Falk', 'Karla Moos']],
+    ['buyers who ordered for the first time in 2023', ['Ilse Brandt']],
     // Bought, and not returned.
     ['buyers who bought Aurora', ['Ilse Brandt', 'Jonas Falk']],
   ])('%s', async (question, expected) => {
@@ -141,6 +149,9 @@ describe('what cannot be put onto what was read is refused', () => {
     'kinds that sold more than 1 plant in 2024',
     'Which gardeners were hired more than 3 times?',
     'buyers with more orders than returns',
+    'orders placed in 2023 but not in 2024',
+    'kinds bred in both 1990 and 2001',
+    'How many orders were placed for the first time in 2024?',
     'Which buyer is the most expensive?',
   ])('%s', async (question) => {
     expect((await converse(tables.workspace)(question)).status).not.toBe('answered');

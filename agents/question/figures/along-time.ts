@@ -81,7 +81,8 @@ export const makeRunningTotal: MakeFigure = ([given]) => {
   if (!along) return null;
   const { core, value, order, series, query } = along;
   const added = withRunningTotal(query, { value, order, series, name: 'running_total' }, core.dialect);
-  return made(along, added, ['running_total'], [`running total of ${along.label}`]);
+  const shown = added.columns.filter((column) => column !== value);
+  return made(along, { ...added, columns: shown }, ['running_total'], [`running total of ${along.label}`]);
 };
 
 /** A core by time: its figure, what it is ordered by, and what makes several lines of it. */

@@ -1,5 +1,5 @@
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
-import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { periodOf } from './followed-level.ts';
 
@@ -42,11 +42,14 @@ export const makeChange: MakeFigure = ([one, other], { slots }) => {
     ...groups.map((group) => `later.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),
   ];
-  const on = groups.map((group) => `earlier.${name(group)} = later.${name(group)}`).join(' AND ');
+  const [{ query: earlier, keys }, { query: later }] = [withKeys(before), withKeys(after)];
+  const on = [...groups, ...keys]
+    .map((group) => `earlier.${name(group)} = later.${name(group)}`)
+    .join(' AND ');
   const rows =
     groups.length === 0
-      ? `(${namedCore(before).sql}) earlier CROSS JOIN (${namedCore(after).sql}) later`
-      : `(${namedCore(before).sql}) earlier JOIN (${namedCore(after).sql}) later ON ${on}`;
+      ? `(${earlier.sql}) earlier CROSS JOIN (${later.sql}) later`
+      : `(${earlier.sql}) earlier JOIN (${later.sql}) later ON ${on}`;
   return {
     query: {
       sql: `SELECT ${columns.join(', ')} FROM ${rows}`,

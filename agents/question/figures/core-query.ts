@@ -34,6 +34,17 @@ export function namedCore({ intent, dialect, tables }: CoreQuery): NamedQuery {
   };
 }
 
+/** A core whose groups are told apart by more than what is shown of them shows that as well: two people may have one name. */
+export function withKeys(core: CoreQuery): { readonly query: NamedQuery; readonly keys: readonly string[] } {
+  const { select, groupBy } = core.intent;
+  const hidden = groupBy.filter(
+    (group) => !select.some((item) => 'dimension' in item && sameDimension(item.dimension, group)),
+  );
+  const labelled = hidden.map((dimension, at) => ({ dimension: { ...dimension, label: `key ${at + 1}` } }));
+  const query = namedCore({ ...core, intent: { ...core.intent, select: [...select, ...labelled] } });
+  return { query, keys: query.columns.slice(select.length) };
+}
+
 /** The figure that a core shows: what it computes, else its one column of numbers. */
 export type CoreFigure = {
   readonly measure: Measure;
@@ -97,11 +108,11 @@ export function isDateColumn({ table, column }: ColumnRef, tables: readonly Tabl
 export function overTime(core: CoreQuery): CoreQuery | null {
   const figure = figureIn(core);
   const table = core.tables.find(({ name }) => name === figure?.measure.table);
-  const day = table && (eventIn(core, table) ?? eventDate(table));
-  if (figure === null || table === undefined || !day) return null;
   const known = periodIn(core);
-  if (isDatePart(known?.dimension.grain ?? null)) return null;
+  if (figure === null || table === undefined || isDatePart(known?.dimension.grain ?? null)) return null;
   if (known !== null && known.dimension.grain !== null) return core;
+  const day = eventIn(core, table) ?? eventDate(table);
+  if (!day) return null;
   const { intent } = core;
   const filters = intent.filters.filter(({ kind }) => kind !== 'latest');
   const isNamed = filters.some(({ kind }) => kind === 'equals');

@@ -30,6 +30,71 @@ test.each([
   for (const core of figure?.cores ?? []) expect(cores).toContain(core);
 });
 
+test.each([
+  ['sales growth % year on year', 'growth', ['total sales by year'], true],
+  ['% change of sales from month to month', 'growth', ['total sales by month'], true],
+  [
+    'rate of growth of sales per region, quarter on quarter',
+    'growth',
+    ['total sales per region by quarter'],
+    false,
+  ],
+  ['yoy change in sales by month', 'year-on-year', ['total sales by month'], false],
+  [
+    'by what percentage did sales rise in 2024 over 2023',
+    'change',
+    ['total sales in 2023', 'total sales in 2024'],
+    true,
+  ],
+  [
+    'sales per region end of June 2024 vs a year earlier, growth %',
+    'change',
+    ['total sales per region on 2023-06-30', 'total sales per region on 2024-06-30'],
+    true,
+  ],
+  [
+    'stores that sold less in May 2024 than in April 2024',
+    'between-periods',
+    [
+      'total sales by stores from 2024-04-01 to 2024-04-30',
+      'total sales by stores from 2024-05-01 to 2024-05-31',
+    ],
+    false,
+  ],
+  [
+    'stores whose revenue rose from 2023 to 2024',
+    'between-periods',
+    ['total revenue by stores in 2023', 'total revenue by stores in 2024'],
+    false,
+  ],
+])('%s is a %s, whatever the order of its words', (question, kind, cores, hundredfold) => {
+  expect(findFigures(question)).toContainEqual(expect.objectContaining({ kind, cores, hundredfold }));
+});
+
+test.each([
+  ['which stores had a growth in sales in 2024'],
+  ['highest sales growth by month'],
+  ['sales growth'],
+  ['sales in 2023 and 2024, growth'],
+  ['stores that sold less in 2024 than in 2023 in Oslo'],
+])('%s is no growth from one time to another, nor of things at two', (question) => {
+  const kinds = findFigures(question).map(({ kind }) => kind);
+  expect(kinds).not.toContain('change');
+  expect(kinds).not.toContain('between-periods');
+});
+
+test('the group may come first, and the order last', () => {
+  expect(findFigures('For each region, what share of orders are late?')).toContainEqual(
+    expect.objectContaining({
+      kind: 'ratio',
+      cores: ['number of orders by region', 'number of orders that are late by region'],
+    }),
+  );
+  expect(findFigures('share of sales by region, lowest first')).toContainEqual(
+    expect.objectContaining({ kind: 'share', cores: ['total sales by region'], inOrder: 'ascending' }),
+  );
+});
+
 test('what is wanted side by side is told apart from what is asked', () => {
   const [figure] = findFigures('One column per region: cumulative sales by month');
   expect(figure).toMatchObject({ kind: 'running-total', sideBySide: true });

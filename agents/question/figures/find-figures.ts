@@ -1,8 +1,11 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
+import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
+import { thingsCompared } from './things-compared.ts';
 
 /** A question as a figure over plainer questions. */
 export type AskedFigure = {
@@ -17,7 +20,12 @@ export type AskedFigure = {
   readonly sideBySide: boolean;
   /** Taken even where the question itself was read. */
   readonly overrules: boolean;
+  /** The rows are wanted in the order of the figure. */
+  readonly inOrder?: 'descending' | 'ascending';
 };
+
+/** What a question is asked of: the last day of the data, and its tables. */
+export type Asking = { readonly today: string; readonly tables: readonly TableSchema[] };
 
 const phrases = new Map<string, Phrase>();
 const chartWords =
@@ -36,7 +44,11 @@ const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
 /** Every way to take the question as a figure over figures, in the order of the lexicon; none for a plain question. */
-export function findFigures(question: string, lexicon: FigureLexicon = english): AskedFigure[] {
+export function findFigures(
+  question: string,
+  asking: Asking = { today: anyDay, tables: [] },
+  lexicon: FigureLexicon = english,
+): AskedFigure[] {
   const text = timeApart(
     withNounLast(plain(question)).replace(chartWords, '').replace(untilNow, '').replace(asOfNow, ''),
   );
@@ -50,8 +62,75 @@ export function findFigures(question: string, lexicon: FigureLexicon = english):
         { kind: 'plain', cores: [rest], slots: {}, hundredfold: false, sideBySide: true, overrules: true },
       ];
     }
-  return figuresIn(text, false, lexicon);
+  return withOrder(withoutBrackets(text), lexicon, (rest) => {
+    const grown = growthAsked(rest, lexicon, asking.today);
+    const changes = grown.filter(({ kind }) => kind === 'change');
+    const asked = [
+      ...thingsCompared(rest, lexicon, asking),
+      ...changes,
+      ...figuresIn(rest, false, lexicon),
+      ...grown.filter((figure) => !changes.includes(figure)),
+    ];
+    const behind = groupBehind(rest, lexicon);
+    // A plain question says by itself what it is by.
+    const turned =
+      behind === null ? [] : figuresIn(behind, false, lexicon).filter(({ kind }) => !ofPlainCores.has(kind));
+    const found = [...asked, ...turned, ...partsInPercent(behind ?? rest, lexicon)];
+    // Of two times the one is set against the other, of two things each is told.
+    const ofTimes = timesSetAgainst(rest, lexicon, asking.today);
+    const ofThings = found.filter(
+      (figure) =>
+        ofTimes.length > 0 &&
+        (figure.kind === 'compared' || (figure.kind === 'change' && !changes.includes(figure))),
+    );
+    return [...found.filter((figure) => !ofThings.includes(figure)), ...ofTimes, ...ofThings];
+  });
 }
+
+/** "Share of orders per region in percent": the unit stands behind whatever else is said. */
+function partsInPercent(text: string, lexicon: FigureLexicon): AskedFigure[] {
+  const unit = lexicon.growth.units.split('|').find((wording) => text.toLowerCase().endsWith(` ${wording}`));
+  if (unit === undefined) return [];
+  return figuresIn(text.slice(0, -unit.length - 1).replace(/,$/u, ''), false, lexicon).flatMap((figure) =>
+    figure.kind === 'share' || figure.kind === 'ratio' ? [{ ...figure, hundredfold: true }] : [],
+  );
+}
+
+/** "New customers in 2011 (first order)" says it behind a comma as well. */
+function withoutBrackets(text: string): string {
+  return text.replaceAll(/\s*\(([^()]*)\)/gu, ', $1');
+}
+
+/** "For each genre, what share of …" with the groups at the end; null where no such words begin it. */
+function groupBehind(text: string, lexicon: FigureLexicon): string | null {
+  for (const says of lexicon.groupsFirst)
+    for (const start of openingsCut(text, lexicon)) {
+      const said = known(says).match(start);
+      if (said !== null) return `${said.ask ?? ''} ${said.rest} for each ${said.dimension}`.trim();
+    }
+  return null;
+}
+
+/** "…, highest first" is said of the figure, whichever it is; a plain core says it itself. */
+function withOrder(
+  text: string,
+  { orders }: FigureLexicon,
+  asked: (rest: string) => AskedFigure[],
+): AskedFigure[] {
+  for (const inOrder of ['descending', 'ascending'] as const)
+    for (const wording of orders[inOrder].split('|')) {
+      if (!text.toLowerCase().endsWith(` ${wording}`)) continue;
+      const rest = text.slice(0, -wording.length - 1).replace(/,$/u, '');
+      return asked(rest).map((figure) =>
+        ofPlainCores.has(figure.kind)
+          ? { ...figure, cores: figure.cores.map((core) => `${core}, ${wording}`) }
+          : { ...figure, inOrder },
+      );
+    }
+  return asked(text);
+}
+
+const ofPlainCores: ReadonlySet<AskedFigure['kind']> = new Set(['reworded', 'compared', 'plain']);
 
 /** What stands apart at the end, said in line: "…, July 2025" is in July 2025, and "…, %" in percent. */
 function timeApart(question: string): string {
@@ -66,7 +145,7 @@ function timeApart(question: string): string {
 }
 
 /** Whether a text is a time does not depend on the day. */
-const anyDay = '2000-01-01';
+export const anyDay = '2000-01-01';
 const startsInLine = new Set([
   'in',
   'on',

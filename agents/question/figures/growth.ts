@@ -1,6 +1,8 @@
 import { type ColumnRef, type DateGrain, isDatePart, type QueryIntent } from '#lib/domain/query-intent.ts';
 import { withGrowth } from '#lib/sql/patterns/growth.ts';
+import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
 import { withYearOnYear } from '#lib/sql/patterns/year-on-year.ts';
+import { monthsBefore } from '../../query/writer/built-in/read-dates.ts';
 import {
   type CoreQuery,
   computedMeasure,
@@ -10,42 +12,94 @@ import {
   periodIn,
 } from './core-query.ts';
 import type { MadeFigure, MakeFigure } from './figure.ts';
+import type { AskedFigure } from './find-figures.ts';
 
 const numberColumn = 'period_number';
 
 /** How much a figure grew from each period to the next. */
-export const makeGrowth: MakeFigure = ([core]) => (core === undefined ? null : grown(core, false));
+export const makeGrowth: MakeFigure = ([core], asked) =>
+  core === undefined ? null : grown(core, false, asked);
 
 /** How much a figure grew since the same period of the year before. */
-export const makeYearOnYear: MakeFigure = ([core]) => (core === undefined ? null : grown(core, true));
+export const makeYearOnYear: MakeFigure = ([core], asked) =>
+  core === undefined ? null : grown(core, true, asked);
 
-function grown(core: CoreQuery, onYear: boolean): MadeFigure | null {
-  const { intent, dialect } = core;
-  const figure = figureIn(core);
-  const period = periodIn(core);
+function grown(given: CoreQuery, onYear: boolean, { hundredfold }: AskedFigure): MadeFigure | null {
+  const figure = figureIn(given);
+  const period = periodIn(given);
   const grain = period?.dimension.grain ?? null;
-  if (figure === null || period === null || grain === null || isDatePart(grain) || intent.limit !== null)
+  if (
+    figure === null ||
+    period === null ||
+    grain === null ||
+    isDatePart(grain) ||
+    given.intent.limit !== null
+  )
     return null;
-  const query = namedCore({ ...core, intent: numbered(intent, period.dimension.column, grain, core) });
+  const isByYear = grain === 'month' || grain === 'quarter' || grain === 'year';
+  if (onYear && !isByYear) return null;
+  const { dialect } = given;
+  const { column } = period.dimension;
+  const { core, first } = withPeriodBefore(given, column, grain, onYear ? 12 : monthsOf[grain]);
+  const query = namedCore({ ...core, intent: numbered(core.intent, column, grain, core) });
   const series = dimensionsIn(core)
     .map(({ column }) => column)
     .filter((column) => column !== period.column);
   const options = { value: figure.column, period: numberColumn, series };
-  const isByYear = grain === 'month' || grain === 'quarter' || grain === 'year';
-  if (onYear && !isByYear) return null;
   const compared =
     onYear && isByYear
       ? withYearOnYear(query, { ...options, grain }, dialect)
       : withGrowth(query, options, dialect);
-  const columns = [...query.columns.filter((column) => column !== numberColumn), 'growth'];
+  const part = columnOf(compared, 'growth', dialect);
+  const label = hundredfold ? 'growth in percent' : 'growth';
+  // Who asks for percent wants them alone.
+  const shownBeside = query.columns.filter(
+    (name) => name !== numberColumn && !(hundredfold && name === figure.column),
+  );
+  const kept = shownBeside.map((name) => columnOf(compared, name, dialect));
+  const shown = `${hundredfold ? `100 * ${part}` : part} AS ${dialect.quoteIdentifier(label)}`;
+  const since =
+    first === null
+      ? ''
+      : ` WHERE ${columnOf(compared, numberColumn, dialect)} >= ${dialect.periodNumber(dialect.dateLiteral(first), grain)}`;
   return {
-    query: { ...compared, columns },
+    query: {
+      sql: `SELECT ${[...kept, shown].join(', ')} FROM ${rowsOf(compared)}${since}`,
+      columns: [...shownBeside, label],
+    },
     order: [period.column, ...series].map((column) => ({ column, descending: false })),
-    lines: { along: period.column, series, values: ['growth'] },
+    lines: { along: period.column, series, values: [label] },
     reading: [
       `growth of ${figure.measure.label} since ${onYear ? `the same ${grain} of the year before` : `the ${grain} before`}`,
     ],
   };
+}
+
+const monthsOf: Readonly<Record<DateGrain, number>> = { day: 0, week: 0, month: 1, quarter: 3, year: 12 };
+
+/** "Growth by month in 2024": January grew since a December that is read for it and not shown. `first` is the first day that is. */
+function withPeriodBefore(
+  core: CoreQuery,
+  { table, column }: ColumnRef,
+  grain: DateGrain,
+  months: number,
+): { readonly core: CoreQuery; readonly first: string | null } {
+  const bound = core.intent.filters.find(
+    (filter) =>
+      filter.kind === 'range' &&
+      filter.bounds !== 'number' &&
+      filter.includeFrom &&
+      filter.column.table === table &&
+      filter.column.column === column,
+  );
+  const from = bound?.kind === 'range' && bound.from !== null ? String(bound.from).slice(0, 10) : null;
+  const isWhole = from !== null && (grain === 'year' ? from.endsWith('-01-01') : from.endsWith('-01'));
+  if (bound?.kind !== 'range' || from === null || months === 0 || !isWhole) return { core, first: null };
+  const earlier = monthsBefore(from, months);
+  const filters = core.intent.filters.map((filter) =>
+    filter === bound ? { ...bound, from: earlier } : filter,
+  );
+  return { core: { ...core, intent: { ...core.intent, filters } }, first: from };
 }
 
 /** The intent with the number of its period, by which neighbours are known. */

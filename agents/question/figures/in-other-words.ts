@@ -1,4 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { actsAsRows, newcomers } from './acts-as-rows.ts';
 import { commonestNames } from './commonest-names.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
@@ -13,13 +14,15 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   mostDone,
   earnsMost,
   rankedThings,
+  actsAsRows,
+  newcomers,
 ];
 
 /**
- * What stands for rows is so even where it is a column as well, a rate of something where no column is called a rate, a ratio is no group
- * for each of its units, and who sells the most is told by sales.
+ * What stands for rows is so even where it is a column as well or where another day would do, a rate of something where no column is called a
+ * rate, a ratio is no group for each of its units, and who sells the most is told by sales.
  */
-const overruling: typeof ways = [rateAsShare, eventsAsRows, rankedThings, earnsMost];
+const overruling: typeof ways = [rateAsShare, eventsAsRows, rankedThings, earnsMost, actsAsRows];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */
 export function inOtherWords(

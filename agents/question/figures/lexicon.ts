@@ -35,6 +35,7 @@ export const figureKinds = [
   'returns',
   'decades',
   'banded',
+  'between-periods',
   'compared',
   'reworded',
 ] as const;
@@ -79,6 +80,42 @@ const figureLexicon = z.object({
   words: z.record(z.string(), z.string()),
   /** Phrases that want one column for each thing; `rest` is the question without them. */
   sideBySide: z.array(z.string()),
+  /** How growth is asked for in whatever order: what opens such a question, its verbs and nouns, neighbours in time, the unit, and what only links. */
+  growth: z.object({
+    asking: z.string(),
+    verbs: z.string(),
+    nouns: z.string(),
+    neighbours: z.record(z.enum(dateGrains), z.string()),
+    units: z.string(),
+    links: z.string(),
+  }),
+  /** How two times are set against each other; `beside` are the words that stand directly between the two. */
+  times: z.object({
+    against: z.string(),
+    than: z.string(),
+    beside: z.string(),
+    yearBefore: z.string(),
+    periodBefore: z.string(),
+    lastYear: z.string(),
+  }),
+  /** What is said of a total up to each time. */
+  running: z.string(),
+  /** How things are asked for whose figure differs between two times: degrees, and the words before what differs. */
+  compared: z.object({
+    counting: z.string(),
+    more: z.string(),
+    less: z.string(),
+    ofNumbers: z.string(),
+    owning: z.string(),
+    relating: z.string(),
+    having: z.string(),
+    dealt: z.string(),
+    empty: z.string(),
+  }),
+  /** Phrases that begin with what a figure is asked for each of. */
+  groupsFirst: z.array(z.string()),
+  /** Words at the end that put the rows in the order of the figure. */
+  orders: z.object({ descending: z.string(), ascending: z.string() }),
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */
@@ -101,9 +138,13 @@ export const english = withWords(figureLexicon.parse(en));
 export const groupingWords: ReadonlySet<string> = new Set(wordsNamed('grouping', english.words).split('|'));
 
 function withWords(lexicon: FigureLexicon): FigureLexicon {
-  const { words, figures } = lexicon;
+  const { words, figures, groupsFirst } = lexicon;
   const spelled = (says: string) => says.replaceAll(/@(\w+)/g, (_, name: string) => wordsNamed(name, words));
-  return { ...lexicon, figures: figures.map((figure) => ({ ...figure, says: spelled(figure.says) })) };
+  return {
+    ...lexicon,
+    groupsFirst: groupsFirst.map(spelled),
+    figures: figures.map((figure) => ({ ...figure, says: spelled(figure.says) })),
+  };
 }
 
 function wordsNamed(name: string, words: FigureLexicon['words']): string {

@@ -2,6 +2,7 @@ import { makeAboveMean } from './above-mean.ts';
 import { makeAboveOwnMean } from './above-own-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeBanded } from './banded.ts';
+import { makeBetweenPeriods } from './between-periods.ts';
 import { makeChange } from './change.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';
@@ -59,4 +60,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   returns: makeReturns,
   decades: makeDecades,
   banded: makeBanded,
+  'between-periods': makeBetweenPeriods,
 };

@@ -2,7 +2,7 @@ import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One sum for each unit of another, of the same rows: revenue per session. */
@@ -40,6 +40,12 @@ function isColumnCounted({ measure }: CoreFigure, said: string | undefined, { ta
   );
 }
 
+function isOfKey({ aggregate, column }: Measure, { tables }: CoreQuery): boolean {
+  const table = tables.find(({ name }) => name === column?.table);
+  const known = table && columnNamed(table, column?.column ?? '');
+  return aggregate === 'sum' && !!table && !!known && isKey(table, known);
+}
+
 export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   if (amount === undefined || units === undefined) return null;
   const [of, per] = [figureIn(amount), figureIn(units)];
@@ -69,6 +75,8 @@ export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   )
     return null;
   if (![of, per].every(({ measure }) => isSum(measure) || isCount(measure))) return null;
+  // The sum of keys is no number of anything.
+  if ([of, per].some(({ measure }) => isOfKey(measure, amount))) return null;
   const { dialect } = amount;
   const name = (text: string) => dialect.quoteIdentifier(text);
   const label = `${of.measure.label} for each of ${per.measure.label}`;
@@ -76,11 +84,14 @@ export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
     ...groups.map((group) => `amounts.${name(group)}`),
     `${dialect.divide(`amounts.${name(of.column)}`, `NULLIF(units.${name(per.column)}, 0)`)} AS ${name(label)}`,
   ];
-  const on = groups.map((group) => `amounts.${name(group)} = units.${name(group)}`).join(' AND ');
+  const [{ query: sums, keys }, { query: counts }] = [withKeys(amount), withKeys(units)];
+  const on = [...groups, ...keys]
+    .map((group) => `amounts.${name(group)} = units.${name(group)}`)
+    .join(' AND ');
   const join = groups.length === 0 ? `CROSS JOIN` : 'JOIN';
   return {
     query: {
-      sql: `SELECT ${columns.join(', ')} FROM (${namedCore(amount).sql}) amounts ${join} (${namedCore(units).sql}) units${on === '' ? '' : ` ON ${on}`}`,
+      sql: `SELECT ${columns.join(', ')} FROM (${sums.sql}) amounts ${join} (${counts.sql}) units${on === '' ? '' : ` ON ${on}`}`,
       columns: [...groups, label],
     },
     order: groups.length === 0 ? [] : [{ column: label, descending: true }],

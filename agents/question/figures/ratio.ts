@@ -1,6 +1,6 @@
 import type { Filter, Measure } from '#lib/domain/query-intent.ts';
 import { eventDate, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 
 /** One figure as a part of another that has fewer conditions, for each group where both are grouped alike. */
@@ -25,13 +25,15 @@ export const makeRatio: MakeFigure = ([things, part], { hundredfold, slots }) =>
 
   const { dialect } = whole;
   const name = (text: string) => dialect.quoteIdentifier(text);
-  const [all, some] = [namedCore(whole), namedCore(part)];
+  const [{ query: all, keys }, { query: some }] = [withKeys(whole), withKeys(part)];
   // A group of which nothing meets the condition has no row there.
   const met = `COALESCE(some_rows.${name(ofPart.column)}, 0)`;
   const share = dialect.divide(met, `all_rows.${name(ofWhole.column)}`);
   const shown = hundredfold ? `100 * ${share}` : share;
   const label = hundredfold ? 'percentage' : 'share';
-  const on = groups.map((group) => `some_rows.${name(group)} = all_rows.${name(group)}`).join(' AND ');
+  const on = [...groups, ...keys]
+    .map((group) => `some_rows.${name(group)} = all_rows.${name(group)}`)
+    .join(' AND ');
   const join =
     groups.length === 0 ? `CROSS JOIN (${some.sql}) some_rows` : `LEFT JOIN (${some.sql}) some_rows ON ${on}`;
   const columns = [...groups.map((group) => `all_rows.${name(group)}`), `${shown} AS ${name(label)}`];

@@ -1,16 +1,17 @@
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { readByRules } from '../../query/writer/built-in/built-in-writer.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
-import { lengthOfName } from '../assumed/states-of-periods.ts';
+import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
 import { tradeOf } from '../assumed/trade.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
@@ -43,7 +44,7 @@ export async function readFigure(
   if (said !== null) return readReworded(said, input, context);
   // "Price per kg" is of two columns of a row.
   const isOfRow = arithmeticTerm(input.question, tables, context.source.dialect) !== null;
-  for (const asked of findFigures(input.question)) {
+  for (const asked of findFigures(input.question, { today: lastDayOf(tables, new Date()), tables })) {
     if ((asked.kind === 'quotient' || asked.kind === 'ranked') && isOfRow && isRead) continue;
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
@@ -68,8 +69,9 @@ export async function readFigure(
 async function readCores(asked: AskedFigure, input: WriterInput, context: RunContext): Promise<ReadCore[]> {
   const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
   const isPart = asked.kind !== 'reworded';
+  const isUnit = asked.kind === 'quotient';
   const cores = await Promise.all(
-    asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart })),
+    asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart, isUnit })),
   );
   return cores.filter((core) => core !== null);
 }
@@ -107,6 +109,13 @@ async function readReworded(
 
 type ReadCore = CoreQuery & { readonly candidate: SqlCandidate };
 
+type CoreAsked = {
+  readonly saysHowMany: boolean;
+  readonly isPart: boolean;
+  /** One of two that are divided: "stock per ward" is a figure for each, and none for each number of them. */
+  readonly isUnit: boolean;
+};
+
 /**
  * A core that asks for a total may say so in its own words: "sales by month" is a total already, "dividends by year" a count, which is
  * what "the most bookings" asks for.
@@ -115,7 +124,7 @@ async function readCore(
   question: string,
   input: WriterInput,
   context: RunContext,
-  { saysHowMany, isPart }: { readonly saysHowMany: boolean; readonly isPart: boolean },
+  { saysHowMany, isPart, isUnit }: CoreAsked,
 ): Promise<ReadCore | null> {
   const said = question.replace(/^total /, '');
   const plain = await readPlain(said, input, context, isPart);
@@ -124,11 +133,27 @@ async function readCore(
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   const total = await readPlain(question, input, context, isPart);
   // "Growth in appointments": of rows that come to nothing there is still a number.
-  const isOfRows = total === null ? namesRows(plain, said) : isOfOtherWords(total, said);
-  const isCounted = isPart && !/\btotal\b/i.test(input.question) && isOfRows;
+  const isOfOthers = total !== null && namesOthers(total, said);
+  if (isOfOthers && isUnit) return null;
+  const isWithout = !isUnit && total === null && plain !== null && figureIn(plain) === null;
+  const isOfRows =
+    total === null ? isWithout || namesRows(plain, said) : isOfOthers || isOfOtherWords(total, said);
+  const isCounted = isPart && !ownTotal.test(input.question) && isOfRows;
   const counted = isCounted ? await readPlain(`number of ${said}`, input, context, isPart) : null;
+  if (isWithout && counted !== null && !countsWhatIsSaid(counted, said)) return plain;
   return counted ?? total ?? plain;
 }
+
+/** Whether what is counted is called by one of the words before those that group or narrow it. */
+function countsWhatIsSaid(core: CoreQuery, said: string): boolean {
+  const tokens = tokenize(said);
+  const end = tokens.findIndex(({ kind, lower }) => kind !== 'word' || isStopWord(lower));
+  const stems = tokens.slice(0, end < 0 ? undefined : end).map(({ stem }) => stem);
+  return words(figureIn(core)?.measure.label ?? '').some((word) => stems.includes(stemOf(word)));
+}
+
+/** A total that is asked for; a "running total" may be one of numbers. */
+const ownTotal = /(?<!\b(?:running|cumulative|cumulated) )\btotal\b/i;
 
 /** Whether the words name the rows that were read of them, and not a column of something. */
 function namesRows(core: CoreQuery | null, said: string): boolean {
@@ -153,6 +178,17 @@ function isOfOtherWords(core: CoreQuery, said: string): boolean {
     column?.sharedParts.length === 0 &&
     !lexiconOf(table).nameParts.some((part) => hasAny(part, column.describedBy.all))
   );
+}
+
+/** "Total accounts" is no sum of something that is kept of others: where their rows are named, those are counted. */
+function namesOthers(core: CoreQuery, said: string): boolean {
+  const { measure } = figureIn(core) ?? {};
+  if (measure?.aggregate !== 'sum') return false;
+  const tokens = tokenize(said);
+  const named = core.tables.filter((table) => isNamedAt(table, tokens, 0));
+  const next = tokens[lengthOfName(named, tokens, 0)];
+  const isAlone = next === undefined || next.kind !== 'word' || isStopWord(next.lower);
+  return named.length > 0 && isAlone && !named.some(({ name }) => sameName(name, measure.table));
 }
 
 function hasAny(stems: ReadonlySet<string>, among: readonly string[]): boolean {
@@ -194,12 +230,20 @@ async function candidateOf(
   if (made === null) return null;
   if ('said' in made) return asked.sideBySide ? null : saidFigure(made, first);
   const laidOut = asked.sideBySide ? await sideBySide(made, first, context) : made;
-  return laidOut && writtenFigure(laidOut, first, cores);
+  return laidOut && writtenFigure(inAskedOrder(laidOut, asked), first, cores);
 }
 
 /** Whether the core is all there is. */
 function isMadeOfNothing(kind: AskedFigure['kind']): kind is 'reworded' | 'compared' | 'plain' {
   return kind === 'reworded' || kind === 'compared' || kind === 'plain';
+}
+
+/** "Highest first": by the figure, which is the last that is shown. */
+function inAskedOrder(made: MadeFigure, { inOrder }: AskedFigure): MadeFigure {
+  const figure = made.query.columns.filter((column) => made.hidden?.includes(column) !== true).at(-1);
+  if (inOrder === undefined || figure === undefined) return made;
+  const others = made.order.filter(({ column }) => column !== figure);
+  return { ...made, order: [{ column: figure, descending: inOrder === 'descending' }, ...others] };
 }
 
 function writtenFigure(made: MadeFigure, first: ReadCore, cores: readonly ReadCore[]): SqlCandidate {

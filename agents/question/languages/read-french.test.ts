@@ -28,6 +28,7 @@ test.each([
   ['Les 5 premières entreprises par effectif', 'The top 5 companies by number of employees'],
   ['Quels sont les dix plus gros employeurs ?', 'What are the 10 largest employers?'],
   ['Quelle part des recommandations sont BUY ?', 'What share of the recommendations are BUY?'],
+  ['Quels courtiers ont moins vendu en 2024 qu’en 2023 ?', 'Which brokers sold less in 2024 than in 2023'],
   ['Quel pourcentage des recommandations sont BUY ?', 'What percentage of the recommendations are BUY?'],
   ['Cours de clôture de Siemens le 15 mars 2024', 'Closing price of Siemens on 15 March 2024'],
   ['Cours de clôture de Siemens au 15/03/2024', 'Closing price of Siemens on 2024-03-15'],

@@ -1,26 +1,42 @@
 import type { ColumnRef, Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Asked, type Law, measuresOf } from './law.ts';
 
 const shares = new Set(['%', 'percent', 'percentage', 'percentages', 'rate', 'ratio']);
 const parts = new Set(['share', 'proportion', 'fraction']);
-const sharing = /%|\b(?:percent|percentage|pct|share|weight|rate|ratio|yield|return)\b/i;
+const sharing = /%|\b(?:percent|percentage|pct|(?<!per )share|weight|rate|ratio|yield|return)\b/i;
 
 /** A share of a whole is no sum: where percent are asked for, a reading that has neither a quotient nor a column of percent has dropped them. */
 export const heldShares: Law = (intent, asked) => {
-  const said = asked.tokens.find(
-    ({ lower }, at) =>
-      (shares.has(lower) && asked.tokens[at - 1]?.kind !== 'number') || isShareOf(asked.tokens, at),
+  const at = asked.tokens.findIndex(
+    ({ lower }, place) =>
+      (shares.has(lower) && asked.tokens[place - 1]?.kind !== 'number') || isShareOf(asked.tokens, place),
   );
+  const said = asked.tokens[at];
   const bound = percentBound(intent, asked);
   if (bound !== null) return bound;
   if (said === undefined) return null;
-  const isComputed = measuresOf(intent).some(({ expression }) => expression !== undefined);
-  return isComputed || columnsOf(intent).some((column) => isShare(column, asked)) ? null : said.text;
+  // The sum that a word of trade stands for is computed as well, and no share.
+  const isComputed = measuresOf(intent).some(
+    ({ expression, label }) => expression !== undefined && (expression.includes('/') || sharing.test(label)),
+  );
+  const whole = rowsBehind(asked, at);
+  const isKept = columnsOf(intent).some(
+    (column) => isShare(column, asked) && (whole === null || sameName(column.table, whole.name)),
+  );
+  return isComputed || isKept ? null : said.text;
 };
+
+/** "Percent of the policies": what is kept of something else is no part of them. */
+function rowsBehind({ tokens, tables }: Asked, at: number): TableSchema | null {
+  if (tokens[at + 1]?.lower !== 'of') return null;
+  const article = ['the', 'all', 'our'].includes(tokens[at + 2]?.lower ?? '') ? 1 : 0;
+  return tables.find((table) => isNamedAt(table, tokens, at + 2 + article)) ?? null;
+}
 
 /** "More than 5 % rejects" is no more than 5 of them: a number of things has no percentage as its bound. */
 function percentBound({ filters, having }: QueryIntent, asked: Asked): string | null {
@@ -44,12 +60,17 @@ function percentBound({ filters, having }: QueryIntent, asked: Asked): string | 
 
 const counting = /\b(?:units?|count|number|quantity|qty|pieces|items)\b/i;
 
-/** "What share of", and not the share that something is paid per. */
+/** "What share of", "each shop's share", and not the share that something is paid per, nor what people share. */
 function isShareOf(tokens: readonly Token[], at: number): boolean {
   const [before, share, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  const isLed = before === undefined || (isStopWord(before.lower) && before.lower !== 'per');
-  return isLed && parts.has(share?.lower ?? '') && next?.lower === 'of';
+  if (!parts.has(share?.lower ?? '') || before?.lower === 'per' || before?.kind === 'number') return false;
+  if (next?.lower === 'of') return true;
+  const isVerb = tokens.slice(0, at).some(({ lower }) => auxiliaries.has(lower));
+  return !isVerb && before !== undefined && (next === undefined || grouping.has(next.lower));
 }
+
+const auxiliaries = new Set(['do', 'does', 'did', 'to', 'and', 'who', 'that', 'which', 'they']);
+const grouping = new Set(['by', 'per', 'for', 'each', 'across', 'in']);
 
 function columnsOf(intent: QueryIntent): ColumnRef[] {
   return [

@@ -11,6 +11,7 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { openTradingGround, type TradingGround } from '../../query/writer/built-in/trading.fixture.ts';
 import { inForce } from '../in-force.ts';
 import { impossiblePart } from './impossible-part.ts';
+import { neverBoth } from './never-both.ts';
 import { oneValueEach } from './one-value-each.ts';
 
 let ground: TradingGround;
@@ -83,6 +84,58 @@ const firms = { subject: 'FIRM', select: [shown('FIRM', 'FRM_NAME')] };
 const rowsOfFirms = { subject: 'FIRM', select: [{ measure: computed('count', 'FIRM', null) }] };
 
 describe('what no reading may be', () => {
+  it('is a row of two times, or of two values of one column', () => {
+    const said = (question: string, filters: Filter[]) =>
+      neverBoth(intent({ ...rowsOfFirms, filters }), {
+        tokens: tokenize(question),
+        tables: ground.snapshot.tables,
+      });
+    const [first, second] = [
+      on('FIRM', 'FND', '2010-01-01', '2010-12-31'),
+      on('FIRM', 'FND', '2011-01-01', '2011-12-31'),
+    ];
+    const asked = 'firms founded in 2010 and in 2011';
+    expect(said(asked, [first, second])).toBe('2011');
+    expect(said(asked, [first, on('FIRM', 'FND', '2010-06-01', '2011-12-31')])).toBeNull();
+    const names = [named('FIRM', 'FRM_NAME', 'Ada'), named('FIRM', 'FRM_NAME', 'Bell')];
+    expect(said('firms called Ada and called Bell', names)).toBe('Bell');
+    expect(said('firms called Ada and called Bell', [{ kind: 'any', filters: names }])).toBeNull();
+    const rows = (filters: Filter[]): Filter => ({
+      kind: 'exists',
+      table: 'FIRM',
+      related: 'PAPER',
+      negated: false,
+      joins: [join('FIRM', 'PAPER', 'FRM_ID')],
+      filters,
+    });
+    const papers = [
+      on('PAPER', 'DABEGIN', '2010-01-01', '2010-12-31'),
+      on('PAPER', 'DABEGIN', '2011-01-01', '2011-12-31'),
+    ];
+    expect(said('firms with papers of 2010 and of 2011', [rows(papers)])).toBe('2011');
+    expect(
+      said(
+        'firms with papers of 2010 and of 2011',
+        papers.map((each) => rows([each])),
+      ),
+    ).toBeNull();
+  });
+
+  it('is a figure of each time where a running total is asked for', () => {
+    const month: Dimension = {
+      column: { table: 'PPR_PRICES', column: 'DAPRICE' },
+      grain: 'month',
+      label: 'month',
+    };
+    const monthly = intent({
+      subject: 'PPR_PRICES',
+      select: [{ dimension: month }, { measure: computed('sum', 'PPR_PRICES', 'VOL') }],
+      groupBy: [month],
+    });
+    expect(objection('running volume by month', monthly)).toBe('running');
+    expect(objection('volume by month', monthly)).toBeNull();
+  });
+
   it('is a figure over rows that merely share a parent', () => {
     const prices = intent({
       subject: 'PAPER',

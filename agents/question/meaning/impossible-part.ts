@@ -27,6 +27,7 @@ import { heldExtremes } from './held-extremes.ts';
 import { heldGroups } from './held-groups.ts';
 import { heldLikeness } from './held-likeness.ts';
 import { heldMeans } from './held-means.ts';
+import { heldRunning } from './held-running.ts';
 import { heldShares } from './held-shares.ts';
 import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
@@ -38,6 +39,7 @@ import { meansOfTheirOwn } from './means-of-their-own.ts';
 import { onlyMoments } from './moments.ts';
 import { namedAgain } from './named-again.ts';
 import { heldNegations } from './negations.ts';
+import { neverBoth } from './never-both.ts';
 import { neverOneOfMany } from './never-one-of-many.ts';
 import { nothingThere } from './nothing-there.ts';
 import { numberOf } from './number-of.ts';
@@ -130,6 +132,8 @@ const laws: readonly Law[] = [
   nothingThere,
   topOfEach,
   andTheir,
+  neverBoth,
+  heldRunning,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

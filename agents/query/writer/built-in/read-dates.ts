@@ -136,7 +136,7 @@ function agoAt(tokens: readonly Token[], at: number, today: string): DateSpan | 
 }
 
 /** The same day so many months before; the last of a month that is shorter. */
-function monthsBefore(day: string, count: number): string {
+export function monthsBefore(day: string, count: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - count, 0));
   const kept = Math.min(dayOfMonth, last.getUTCDate());

@@ -1,0 +1,90 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+import { readDates } from '../../query/writer/built-in/read-dates.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { isOfBirth } from '../assumed/births.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
+import { isActOf } from '../assumed/tables-of-verbs.ts';
+import { tradeOf } from '../assumed/trade.ts';
+import { anyDay } from './find-figures.ts';
+import { english } from './lexicon.ts';
+
+const dealt = new Set(assumed.plainer.dealt.split('|'));
+const relative = new Set(english.compared.relating.split('|'));
+const auxiliaries = new Set(assumed.plainer.has.split('|'));
+
+/** "Clients that shipped in 2023" are those with shipments of that year: what things did is dated by the rows of it, and not by a day of their own. */
+export function actsAsRows(question: string, tables: readonly TableSchema[]): string | null {
+  const tokens = tokenize(question);
+  for (const [at, token] of tokens.entries()) {
+    const thing = thingCalled(token, tables);
+    if (thing === null || !hasOwnDay(thing)) continue;
+    let verb = at + 1;
+    if (relative.has(tokens[verb]?.lower ?? '')) verb += 1;
+    if (auxiliaries.has(tokens[verb]?.lower ?? '')) verb += 1;
+    const act = tokens[verb];
+    if (act === undefined || !isDated(tokens.slice(verb + 1))) continue;
+    const rows = rowsOf(act, thing, tables);
+    if (rows === null) continue;
+    return `${question.slice(0, token.end)} with ${nameInWords(rows.name).toLowerCase()}${question.slice(act.end)}`;
+  }
+  return null;
+}
+
+/** Whether a time begins here, or both of two. */
+function isDated(tokens: readonly Token[]): boolean {
+  const both = tokens.findIndex(({ lower }) => lower === assumed.twoTimes.both);
+  const rest = both === 0 || both === 1 ? tokens.slice(both + 1) : tokens;
+  return readDates(rest, anyDay)[0]?.first === 0;
+}
+
+/** The one table whose name ends so. */
+function thingCalled({ kind, stem }: Token, tables: readonly TableSchema[]): TableSchema | null {
+  const [table, ...others] = tables.filter(
+    (each) => kind === 'word' && lexiconOf(each).nameParts.at(-1)?.has(stem) === true,
+  );
+  return table !== undefined && others.length === 0 ? table : null;
+}
+
+function hasOwnDay({ columns }: TableSchema): boolean {
+  return columns.some((column) => isDate(column) && !isOfBirth(column));
+}
+
+/** The one table of what was done that belongs to such a thing. */
+function rowsOf(act: Token, thing: TableSchema, tables: readonly TableSchema[]): TableSchema | null {
+  const { deal } = tradeOf(tables);
+  const called = tables.filter(({ name }) =>
+    splitIdentifier(name).every((part) => isActOf(act, part.toLowerCase())),
+  );
+  const acts = called.length === 0 && dealt.has(act.lower) && deal !== null ? [deal.table] : called;
+  const [rows, ...others] = acts.filter(
+    ({ columns, foreignKeys }) =>
+      columns.some(isDate) &&
+      foreignKeys.some(({ referencedTable }) => sameName(referencedTable, thing.name)),
+  );
+  return rows !== undefined && others.length === 0 ? rows : null;
+}
+
+/** "New customers in 2011", of customers without a day of their own: those who dealt for the first time then. */
+export function newcomers(question: string, tables: readonly TableSchema[]): string | null {
+  const { deal } = tradeOf(tables);
+  const tokens = tokenize(question);
+  const at = tokens.findIndex(({ lower }) => lower === assumed.plainer.new.word);
+  const [word, noun] = [tokens[at], tokens[at + 1]];
+  if (deal === null || word === undefined || noun === undefined) return null;
+  const thing = thingCalled(noun, tables);
+  const isDealer = deal.table.foreignKeys.some(({ referencedTable }) =>
+    sameName(referencedTable, thing?.name ?? ''),
+  );
+  if (thing === null || hasOwnDay(thing) || !isDealer) return null;
+  if (!isDated(tokens.slice(at + 2))) return null;
+  const rest = question.slice(noun.end).replace(saidAgain, '');
+  return `${question.slice(0, word.start)}${noun.text} who first bought${rest}`;
+}
+
+/** "(first order)" behind it only says what "new" is. */
+const saidAgain = /\s*\(first \w+\)\s*\??$/iu;

@@ -1,0 +1,77 @@
+import type { Measure } from '#lib/domain/query-intent.ts';
+import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
+import type { MakeFigure } from './figure.ts';
+
+/**
+ * The things for which a figure is higher, or lower, at the later of two times. Who has nothing at one of them has a sum or a number of
+ * zero there; a price or a balance that is not known is compared with nothing.
+ */
+export const makeBetweenPeriods: MakeFigure = ([before, after], { slots }) => {
+  if (before === undefined || after === undefined) return null;
+  const [was, is] = [figureIn(before), figureIn(after)];
+  if (was === null || is === null || !isSameFigure(was.measure, is.measure)) return null;
+  if ([before, after].some(({ intent }) => intent.limit !== null || !isByThing(intent.groupBy))) return null;
+  const groups = dimensionsIn(before).map(({ column }) => column);
+  const others = dimensionsIn(after).map(({ column }) => column);
+  if (groups.length === 0 || groups.join('\n') !== others.join('\n')) return null;
+  // Both of one time would compare a figure with itself.
+  if (JSON.stringify(before.intent.filters) === JSON.stringify(after.intent.filters)) return null;
+
+  const { dialect } = before;
+  const name = (text: string) => dialect.quoteIdentifier(text);
+  const rises = slots.moved === 'up';
+  const [more, less] = rises ? [after, before] : [before, after];
+  const [{ query: high, keys }, { query: low }] = [withKeys(more), withKeys(less)];
+  const value = (side: string) => `${side}.${name(is.column)}`;
+  const isCounted = isSum(is.measure);
+  const lower = isCounted ? `COALESCE(${value('low')}, 0)` : value('low');
+  const on = [...groups, ...keys].map((group) => `low.${name(group)} = high.${name(group)}`).join(' AND ');
+  // Sums of fractions that are equal may differ in their last digit.
+  const noise = isCount(is.measure) ? '' : ` + 0.000000001 * ABS(${value('high')})`;
+  const rows = `(${high.sql}) high ${isCounted ? 'LEFT JOIN' : 'JOIN'} (${low.sql}) low ON ${on} WHERE ${value('high')} > ${lower}${noise}`;
+  const reading = [
+    `those of which ${is.measure.label} is ${rises ? 'higher' : 'lower'} at the later of the two times`,
+  ];
+  if (slots.counted !== undefined) {
+    const label = `number of ${slots.counted}`;
+    return {
+      query: { sql: `SELECT COUNT(*) AS ${name(label)} FROM ${rows}`, columns: [label] },
+      order: [],
+      reading,
+    };
+  }
+  const shown = groups.map((group) => `high.${name(group)}`);
+  return {
+    query: {
+      sql: `SELECT ${shown.join(', ')}, ${value('high')} - ${lower} AS ${name(difference)} FROM ${rows}`,
+      columns: [...groups, difference],
+    },
+    order: [{ column: difference, descending: true }],
+    hidden: [difference],
+    reading,
+  };
+};
+
+const difference = 'difference';
+
+function isByThing(groupBy: CoreQuery['intent']['groupBy']): boolean {
+  return groupBy.length > 0 && groupBy.every(({ grain }) => grain === null);
+}
+
+function isSameFigure(one: Measure, other: Measure): boolean {
+  return (
+    one.aggregate === other.aggregate &&
+    one.expression === other.expression &&
+    one.column?.column === other.column?.column &&
+    one.table === other.table
+  );
+}
+
+function isCount({ aggregate, expression }: Measure): boolean {
+  return expression === undefined && aggregate?.startsWith('count') === true;
+}
+
+function isSum({ aggregate, expression }: Measure): boolean {
+  if (expression !== undefined) return /^(?:SUM|COUNT)\(/.test(expression);
+  return aggregate === 'sum' || aggregate?.startsWith('count') === true;
+}

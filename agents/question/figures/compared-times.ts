@@ -1,0 +1,100 @@
+import type { DateGrain } from '#lib/domain/query-intent.ts';
+import { dayAfter } from '#lib/sql/day-after.ts';
+import { type DateSpan, monthsBefore, readDates } from '../../query/writer/built-in/read-dates.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import type { FigureLexicon } from './lexicon.ts';
+
+/** Two times that a question sets against each other, as text for a core, the earlier one first, and the tokens that say them. */
+export type ComparedTimes = {
+  readonly before: string;
+  readonly after: string;
+  /** Whether the time that is said first is the later one. */
+  readonly isTurned: boolean;
+  /** Whether "than" stands between the two. */
+  readonly isThan: boolean;
+  /** Whether they are the ends of one stretch of time as well: "from 2010 to 2011". */
+  readonly isStretch: boolean;
+  readonly places: ReadonlySet<number>;
+};
+
+type Range = { readonly from: string; readonly to: string; readonly unit: DateGrain };
+
+/** "2024 vs 2023", "from 2010 to 2011", "end of July vs a year ago"; null where not exactly two times are compared. */
+export function comparedTimes(
+  tokens: readonly Token[],
+  { times }: FigureLexicon,
+  today: string,
+): ComparedTimes | null {
+  for (const at of tokens.keys()) {
+    const length = wordingAt(tokens, at, times.against);
+    if (length === 0) continue;
+    const [one, ...more] = readDates(tokens.slice(0, at), today);
+    if (one === undefined || more.length > 0) continue;
+    const range = rangeOf(one);
+    if (range === null) continue;
+    // "From 2010 to 2011" and "between 2010 and 2011" have the two beside each other.
+    if (wordingAt(tokens, at, times.beside) === length && one.end !== at) continue;
+    if (tokens[at]?.lower === 'and' && tokens[one.first - 1]?.lower !== 'between') continue;
+    const behind = tokens.slice(at + length);
+    const other = otherTime(behind, range, times, today);
+    if (other === null) continue;
+    const end = at + length + other.length;
+    if (readDates(tokens.slice(end), today).length > 0) return null;
+    const places = new Set<number>();
+    for (let place = withLink(tokens, one.first); place < one.end; place += 1) places.add(place);
+    for (let place = at; place < end; place += 1) places.add(place);
+    const isTurned = other.range.from < range.from;
+    const [before, after] = isTurned ? [other.range, range] : [range, other.range];
+    const isStretch = wordingAt(tokens, at, times.beside) === length;
+    const isThan = wordingAt(tokens, at, times.than) === length;
+    return { before: asText(before), after: asText(after), isTurned, isThan, isStretch, places };
+  }
+  return null;
+}
+
+function rangeOf({ meaning }: DateSpan): Range | null {
+  if (meaning.kind !== 'range' || meaning.from === null || meaning.to === null) return null;
+  return { from: meaning.from, to: meaning.to, unit: meaning.unit };
+}
+
+/** The words that lead to a time and are not read with it. */
+function withLink(tokens: readonly Token[], first: number): number {
+  return leading.has(tokens[first - 1]?.lower ?? '') ? first - 1 : first;
+}
+
+const leading = new Set(['from', 'between', 'in', 'for']);
+
+/** The time that stands at the beginning: of its own, or told by the one it is compared with. */
+function otherTime(
+  tokens: readonly Token[],
+  range: Range,
+  { yearBefore, periodBefore, lastYear }: FigureLexicon['times'],
+  today: string,
+): { readonly range: Range; readonly length: number } | null {
+  const yearly = wordingAt(tokens, 0, yearBefore);
+  if (yearly > 0) return { range: earlier(range, 12), length: yearly };
+  const previous = wordingAt(tokens, 0, periodBefore);
+  const months = { day: 0, week: 0, month: 1, quarter: 3, year: 12 }[range.unit];
+  if (previous > 0 && months > 0) return { range: earlier(range, months), length: previous };
+  const last = wordingAt(tokens, 0, lastYear);
+  if (last > 0 && range.unit !== 'year') return { range: earlier(range, 12), length: last };
+  const [span] = readDates(tokens, today);
+  const found = span?.first === 0 ? rangeOf(span) : null;
+  return span === undefined || found === null ? null : { range: found, length: span.end };
+}
+
+function earlier({ from, to, unit }: Range, months: number): Range {
+  const before = (day: string) => {
+    const next = dayAfter(day, 1);
+    // The end of a month stays one.
+    return next.endsWith('-01') ? dayAfter(monthsBefore(next, months), -1) : monthsBefore(day, months);
+  };
+  return { from: before(from), to: before(to), unit };
+}
+
+function asText({ from, to }: Range): string {
+  if (from === to) return `on ${from}`;
+  const year = from.slice(0, 4);
+  return from === `${year}-01-01` && to === `${year}-12-31` ? `in ${year}` : `from ${from} to ${to}`;
+}

@@ -1,0 +1,162 @@
+import { type DateGrain, dateGrains } from '#lib/domain/query-intent.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { type DateSpan, readDates } from '../../query/writer/built-in/read-dates.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import { type ComparedTimes, comparedTimes } from './compared-times.ts';
+import type { AskedFigure } from './find-figures.ts';
+import type { FigureLexicon } from './lexicon.ts';
+
+/**
+ * "Sales growth % year on year", "orders 2024 vs 2023 per shop, growth in %": what says growth, its unit and the times is taken out, and the
+ * rest is what grew. Empty where nothing of the kind is asked, or not what grew from when to when.
+ */
+export function growthAsked(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
+  const tokens = tokenize(text);
+  const { growth } = lexicon;
+  const taken = new Set<number>();
+  const take = (at: number, length: number) => {
+    for (let place = at; place < at + length; place += 1) taken.add(place);
+  };
+  const first = placeOf(tokens, growth.asking);
+  const verb = first === null ? null : placeOf(tokens, growth.verbs);
+  const noun = placeOf(tokens, growth.nouns);
+  const neighbours = dateGrains.flatMap((grain) => {
+    const place = placeOf(tokens, growth.neighbours[grain]);
+    return place === null ? [] : [{ grain, ...place }];
+  })[0];
+  const unit = placeOf(tokens, growth.units);
+  const isGrowth = noun !== null || verb !== null || (neighbours !== undefined && unit !== null);
+  if (!isGrowth) return [];
+  for (const place of [verb === null ? null : first, verb, noun, neighbours, unit])
+    if (place) take(place.at, place.length);
+  const opened = tokens.findIndex(({ lower }, at) => !taken.has(at) && !isOpening(lower, lexicon));
+  // "Which genres grew" asks for genres, and not for a growth.
+  if (asksForThings(tokens, opened, taken)) return [];
+  for (let at = 0; at < opened; at += 1) take(at, 1);
+
+  const times = comparedTimes(tokens, lexicon, today);
+  const percent = unit !== null;
+  const slots: AskedFigure['slots'] = percent ? { unit: 'percent' } : {};
+  const made = { slots, hundredfold: percent, sideBySide: false, overrules: false } as const;
+  const said = grainSaid(tokens, taken, lexicon);
+  if (times !== null && neighbours === undefined && said === null) {
+    const rest = restOf(text, tokens, taken, lexicon, times);
+    if (rest === null) return [];
+    return [
+      { kind: 'change', cores: [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`], ...made },
+    ];
+  }
+  if (times !== null && !times.isStretch) return [];
+  if (said !== null) take(said.at, said.length);
+  const grain = said?.grain ?? neighbours?.grain ?? grainOfTime(tokens, today);
+  const rest = restOf(text, tokens, taken, lexicon, null);
+  if (grain === null || rest === null) return [];
+  const onYear = neighbours?.grain === 'year' && grain !== 'year';
+  return [{ kind: onYear ? 'year-on-year' : 'growth', cores: [`total ${rest} by ${grain}`], ...made }];
+}
+
+/** "Market value per sector end of July vs a year ago": one figure at two times, whatever is to be seen by it. */
+export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
+  const tokens = tokenize(text);
+  const times = comparedTimes(tokens, lexicon, today);
+  const opened = tokens.findIndex(({ lower }) => !isOpening(lower, lexicon));
+  const taken = new Set(tokens.slice(0, Math.max(0, opened)).keys());
+  if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken, lexicon) !== null)
+    return [];
+  const rest = restOf(text, tokens, taken, lexicon, times);
+  if (rest === null || asksForThings(tokens, opened, taken)) return [];
+  const cores = [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`];
+  return [{ kind: 'change', cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
+}
+
+type Place = { readonly at: number; readonly length: number };
+
+/** The first place where one of the wordings stands, the longest there. */
+function placeOf(tokens: readonly Token[], wordings: string): Place | null {
+  for (const at of tokens.keys()) {
+    const length = wordingAt(tokens, at, wordings);
+    if (length > 0) return { at, length };
+  }
+  return null;
+}
+
+function isOpening(word: string, { openings }: FigureLexicon): boolean {
+  return openings.split('|').includes(word);
+}
+
+function asksForThings(tokens: readonly Token[], opened: number, taken: ReadonlySet<number>): boolean {
+  const asking = tokens.findIndex(({ lower }) => lower === 'which' || lower === 'who' || lower === 'whose');
+  return asking >= 0 && (asking >= opened || (asking < opened && !isTakenBehind(asking, taken)));
+}
+
+/** "Which growth did sales have": what is asked for stands directly behind. */
+function isTakenBehind(at: number, taken: ReadonlySet<number>): boolean {
+  return taken.has(at + 1);
+}
+
+/** "By quarter", "monthly": the periods that are compared. */
+function grainSaid(
+  tokens: readonly Token[],
+  taken: ReadonlySet<number>,
+  { grains, words }: FigureLexicon,
+): (Place & { readonly grain: DateGrain }) | null {
+  const links = `${words.grouping}|in each|in every|for each|for every|from`.split('|');
+  for (const grain of dateGrains)
+    for (const word of grains[grain].split('|')) {
+      const at = tokens.findIndex(({ lower }, place) => lower === word && !taken.has(place));
+      if (at < 0) continue;
+      const link = links.find((each) => {
+        const length = each.split(' ').length;
+        return wordingAt(tokens, at - length, each) === length;
+      });
+      if (link !== undefined) {
+        const length = link.split(' ').length;
+        // "From month to month".
+        const again = tokens[at + 1]?.lower === 'to' && tokens[at + 2]?.lower === word ? 2 : 0;
+        if (link === 'from' && again === 0) continue;
+        return { at: at - length, length: length + 1 + again, grain };
+      }
+      if (word.endsWith('ly') || word === 'annual' || word === 'daily') return { at, length: 1, grain };
+    }
+  return null;
+}
+
+/** "Growth in 2024" is that of the year 2024 since the one before. */
+function grainOfTime(tokens: readonly Token[], today: string): DateGrain | null {
+  const [span, ...others] = readDates(tokens, today);
+  if (span?.meaning.kind !== 'range' || others.length > 0) return null;
+  const { from, to, unit } = span.meaning;
+  return from !== null && to !== null && unit !== 'day' && isOne(span, unit) ? unit : null;
+}
+
+/** One period and not several that follow each other. */
+function isOne({ meaning }: DateSpan, unit: DateGrain): boolean {
+  if (meaning.kind !== 'range' || meaning.from === null || meaning.to === null) return false;
+  const days = (Date.parse(meaning.to) - Date.parse(meaning.from)) / 86_400_000 + 1;
+  return days <= { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[unit];
+}
+
+/** What is left of the question; null where nothing is, or where it asks for more than a figure by groups. */
+function restOf(
+  text: string,
+  tokens: readonly Token[],
+  taken: ReadonlySet<number>,
+  { growth }: FigureLexicon,
+  times: ComparedTimes | null,
+): string | null {
+  const out = new Set([...taken, ...(times?.places ?? [])]);
+  const empty = new Set(growth.links.split('|'));
+  // What led to the words that were taken out leads nowhere.
+  const isIdle = (at: number) =>
+    empty.has(tokens[at]?.lower ?? '') && (out.has(at + 1) || at + 1 === tokens.length);
+  for (let at = tokens.length - 1; at >= 0; at -= 1) if (!out.has(at) && isIdle(at)) out.add(at);
+  const kept = [...tokens.keys()].filter((at) => !out.has(at));
+  while (kept.length > 0 && empty.has(tokens[kept[0] ?? 0]?.lower ?? '')) kept.shift();
+  while (kept.length > 0 && [',', ':'].includes(tokens[kept.at(-1) ?? 0]?.text ?? '')) kept.pop();
+  const rest = kept.map((at) => text.slice(tokens[at]?.start, tokens[at]?.end)).join(' ');
+  const others = cuesIn(kept.flatMap((at) => tokens[at] ?? [])).filter(({ kind }) => !plain.has(kind));
+  return rest === '' || others.length > 0 ? null : rest;
+}
+
+const plain: ReadonlySet<string> = new Set(['count', 'aggregate', 'group', 'grain', 'ignored', 'distinct']);
