@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -59,6 +59,8 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const said = (from: number) => tokens.findIndex(({ lower }, at) => at >= from && !fillers.has(lower));
   const verb = said(never + 1);
   const act = tokens[verb];
+  const ofNone = noneOfThemDid(tokens, never, tables);
+  if (ofNone !== null) return ofNone;
   const had = nobodyHas(tokens, never, act, tables);
   if (had !== null) return had;
   if (act === undefined) return [...tokens];
@@ -117,6 +119,41 @@ function nobodyHas(
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(nobody, word));
   return [...tokens.slice(0, start), ...instead];
 }
+
+/** "Companies no analyst has put a rating on" are without a rating, and without an analyst where no rows are named. */
+function noneOfThemDid(
+  tokens: readonly Token[],
+  never: number,
+  tables: readonly TableSchema[],
+): Token[] | null {
+  const no = tokens[never];
+  const doers = tables.find((table) => isNamedAt(table, tokens, never + 1));
+  const start = beforeAuxiliaries(tokens, never);
+  const thing =
+    doers === undefined || no?.lower !== english.plainer.no ? null : thingBefore(tokens, start, tables);
+  if (no === undefined || doers === undefined || thing === null || thing === doers) return null;
+  const from = never + 1 + lengthOfName([doers], tokens, never + 1);
+  const verb = tokens.findIndex(({ lower }, at) => at >= from && !fillers.has(lower));
+  const act = tokens[verb];
+  if (act === undefined || !isRelating(act) || isKeptBy(thing, act)) return null;
+  const after = tokens.findIndex(
+    ({ lower, kind }, at) => at > verb && kind === 'word' && !fillers.has(lower) && !isStopWord(lower),
+  );
+  const rows = after < 0 ? doers : tables.find((table) => isNamedAt(table, tokens, after));
+  if (rows === undefined || rows === thing) return null;
+  const end = after < 0 ? tokens.length : after + lengthOfName([rows], tokens, after);
+  // Of rows that are named a time may follow; another condition is none of the doers'.
+  const rest = tokens.slice(end).filter(({ kind, lower }) => kind !== 'mark' && !prepositions.has(lower));
+  const [next] = rest;
+  if (next !== undefined && !sinces.has(next.lower)) return null;
+  const [without = ''] = english.plainer.withoutOr;
+  const instead = [without, ...nameInWords(rows.name).toLowerCase().split(' ')].map((word) =>
+    reading(no, word),
+  );
+  return [...tokens.slice(0, start), ...instead, ...rest];
+}
+
+const prepositions = new Set(english.plainer.behindVerbs.split('|'));
 
 const haves = new Set(english.plainer.has.split('|'));
 

@@ -1,25 +1,33 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { besides } from './besides.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { everyOne } from './every-one.ts';
+import { firstOrLast } from './first-or-last.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
+import { sameAsOthers } from './same-as-others.ts';
 import { thanNamed } from './than-named.ts';
+import { whoDoes } from './who-does.ts';
 
 const all: readonly Compose[] = [
+  besides,
+  firstOrLast,
   placeInOrder,
   thanNamed,
   sameAsNamed,
+  sameAsOthers,
   everyOne,
   onlyThose,
   dealtPieces,
   punctualRows,
   lastingSoLong,
+  whoDoes,
 ];
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */

@@ -1,6 +1,6 @@
 import type { Measure } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { isNumeric } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { columnNamed, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Law, measuresOf } from './law.ts';
 
@@ -23,6 +23,7 @@ function isNoFigure(
   const table = tables.find(({ name }) => name === column.table);
   const known = table && columnNamed(table, column.column);
   if (table === undefined || !known) return false;
-  if (isExtreme) return isKey(table, known) && !asksForKey;
+  // The last day of rows that are kept by day is no key of anything.
+  if (isExtreme) return isKey(table, known) && !isDate(known) && !asksForKey;
   return !isNumeric(known) || isKey(table, known);
 }

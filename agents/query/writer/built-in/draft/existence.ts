@@ -8,7 +8,7 @@ import type { Condition } from '../reading.ts';
 import { isRelationStem } from '../relation-words.ts';
 import { stateFilter } from '../said-states.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
-import { isKey } from '../table-nature.ts';
+import { isKey, sameName } from '../table-nature.ts';
 import { rowsSaidBefore } from './dates-of-rows.ts';
 import { pushExists } from './existing-rows.ts';
 import { filtersOf } from './filters-of-conditions.ts';
@@ -57,6 +57,9 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
     if (isRelationStem(stemOf(condition.text.toLowerCase()))) return;
     throw new NoPlace(condition.text);
   }
+  // "Employees without a fax": their own, not that of those they look after.
+  if (option.kind === 'column' && condition.negated && isKeptByBase(draft, option.entry))
+    throw new NoPlace(condition.text);
   // "Work in Oslo": half the name of a day elsewhere is no more than the verb.
   const isVerb = isRelationStem(stemOf(condition.text.toLowerCase()));
   if (
@@ -115,6 +118,12 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
       condition.negated,
       inner.map((item) => item.filter),
     );
+}
+
+function isKeptByBase({ base, source }: IntentDraft, { column }: ColumnEntry): boolean {
+  return source.tables.some(
+    (table) => table.name === base && table.columns.some(({ name }) => sameName(name, column.name)),
+  );
 }
 
 /** Of claims in 2024 the time is a condition, and that there are claims is no further one. */

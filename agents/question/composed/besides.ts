@@ -1,0 +1,131 @@
+import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
+import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { dayOf, tableNamedAt } from '../assumed/acts-of-things.ts';
+import { english } from '../assumed/lexicon.ts';
+import { nearestPeople } from '../assumed/nearest-people.ts';
+import { type Compose, textOf } from './composition.ts';
+import { wordingAt } from './wording-at.ts';
+
+const { joint, who, what, when, of, it } = english.besides;
+const whos = new Set(who.split('|'));
+const whats = new Set(what.split('|'));
+const prepositions = new Set(of.split('|'));
+
+/** What is asked besides: the people of the row, what a word names, or its day. */
+type Further =
+  | { readonly kind: 'people' }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'named'; readonly words: readonly Token[] };
+
+/** "Biggest invoice ever and who was it for", "the dearest product and which category is it in": more of the row that is found. */
+export const besides: Compose = ({ tokens, tables }) => {
+  const at = tokens.findLastIndex(({ lower }, place) => lower === joint && place > 1);
+  const end = tokens.findLastIndex(({ kind }) => kind === 'word') + 1;
+  const further = at < 0 ? null : furtherAsked(tokens.slice(at + 1, end));
+  if (further === null) return null;
+  return {
+    tokens: tokens.slice(0, tokens[at - 1]?.lower === ',' ? at - 1 : at),
+    said: textOf(tokens, at + 1, end),
+    onto: (intent, paths) => {
+      const subject = tables.find(({ name }) => sameName(name, intent.subject));
+      const isList = intent.groupBy.length === 0 && intent.having.length === 0 && !intent.distinct;
+      const isOne = intent.limit !== null || intent.filters.some(({ kind }) => kind === 'latest');
+      if (subject === undefined || !isList || !isOne) return null;
+      const shown = dimensionsOf(further, subject, tables);
+      return shown === null ? null : withShown(intent, subject, shown, paths);
+    },
+  };
+};
+
+function furtherAsked(said: readonly Token[]): Further | null {
+  const isBehind = prepositions.has(said[0]?.lower ?? '');
+  const [first, ...rest] = isBehind ? said.slice(1) : said;
+  if (first === undefined) return null;
+  const place = rest.findIndex((_, index) => wordingAt(rest, index, it) > 0);
+  const length = place < 0 ? 0 : wordingAt(rest, place, it);
+  // Behind "was it" there is a preposition or a verb that only relates.
+  const behind = rest.slice(place + length);
+  const isIdle = behind.every(({ lower, stem }) => prepositions.has(lower) || isRelation(lower, stem));
+  if (whos.has(first.lower)) {
+    if (isBehind && rest.length === 0) return { kind: 'people' };
+    if (place === 0 && isIdle) return { kind: 'people' };
+    const [verb, object, ...more] = rest;
+    const isDone = verb !== undefined && isRelation(verb.lower, verb.stem);
+    return isDone && object?.lower === 'it' && more.length === 0 ? { kind: 'people' } : null;
+  }
+  if (first.lower === when) return place === 0 && isIdle ? { kind: 'day' } : null;
+  if (!whats.has(first.lower)) return null;
+  const words = rest.slice(0, place < 0 ? rest.length : place);
+  const isWhole = place < 0 ? isBehind : isIdle;
+  return isWhole && words.length > 0 ? { kind: 'named', words } : null;
+}
+
+function isRelation(lower: string, stem: string): boolean {
+  return isRelationStem(stem) || isRelationStem(lower);
+}
+
+function dimensionsOf(
+  further: Further,
+  subject: TableSchema,
+  tables: readonly TableSchema[],
+): Dimension[] | null {
+  if (further.kind === 'day') {
+    const day = dayOf(subject);
+    return day === null ? null : [dimensionOf(subject, day)];
+  }
+  if (further.kind === 'people') {
+    const people = nearestPeople(subject, tables, true);
+    return people === null ? null : namesOf(people);
+  }
+  const { words } = further;
+  const [own, ...others] = lexiconOf(subject).columns.filter(
+    ({ nameParts }) =>
+      nameParts.length === words.length && nameParts.every((part, at) => part.has(words[at]?.stem ?? '')),
+  );
+  if (own !== undefined && own.referencesTable === null)
+    return others.length > 0 ? null : [dimensionOf(subject, own.column)];
+  const named = tableNamedAt(words, 0, tables);
+  return named === null || named.length !== words.length ? null : namesOf(named.table);
+}
+
+function namesOf(table: TableSchema): Dimension[] | null {
+  const labels = labelColumns(table);
+  return labels.length === 0 ? null : labels.map((column) => dimensionOf(table, column));
+}
+
+/** A row without a name of its own is told by what it was found by. */
+function withShown(
+  intent: QueryIntent,
+  subject: TableSchema,
+  shown: readonly Dimension[],
+  paths: TablePaths,
+): QueryIntent | null {
+  const [first] = shown;
+  const target = first?.column.table ?? subject.name;
+  const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  const way: readonly JoinStep[] | null = read.has(target) ? [] : paths.path(subject.name, target);
+  if (way === null || !paths.isToOne(way)) return null;
+  const ranked: Selected[] = intent.orderBy.slice(0, 1).map(({ by }) => by);
+  const kept = labelColumns(subject).length > 0 || ranked.length === 0 ? intent.select : ranked;
+  const isShown = ({ column }: Dimension) =>
+    kept.some(
+      (item) =>
+        'dimension' in item &&
+        item.dimension.column.table === column.table &&
+        item.dimension.column.column === column.column,
+    );
+  return {
+    ...intent,
+    joins: [...intent.joins, ...way.filter(({ toTable }) => !read.has(toTable))],
+    select: [
+      ...kept,
+      ...shown.filter((dimension) => !isShown(dimension)).map((dimension) => ({ dimension })),
+    ],
+  };
+}
