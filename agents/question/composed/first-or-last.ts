@@ -28,7 +28,11 @@ const ours = new Set(we.split('|'));
  */
 export const firstOrLast: Compose = (asked) => {
   const found = ofRowsNamed(asked) ?? ofActs(asked);
-  if (found === null) return null;
+  if (found === null) {
+    // Nothing taught the other reader when something was done last: the rules alone say whether they know.
+    const act = doneBy(asked.tokens);
+    return act === null ? null : { tokens: asked.tokens, said: act.said, onto: (intent) => intent };
+  }
   return {
     tokens: found.tokens,
     said: found.said,
