@@ -5,6 +5,7 @@ import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { eventDate, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { haveOneRoot } from './durations.ts';
 import { english } from './lexicon.ts';
 import { calledBy, referringTo, thingBefore } from './never-done.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
@@ -59,13 +60,15 @@ export function occasionsOf(
   thing: TableSchema | null,
   tables: readonly TableSchema[],
 ): TableSchema | null {
-  const dated = tables.filter((table) => dayOf(table) !== null);
+  const isTheirs = (table: TableSchema) => thing === null || leadsTo(table, thing, tables);
+  const dated = tables.filter((table) => dayOf(table) !== null && isTheirs(table));
   const own = dated.filter(
     (table) =>
       calledBy(act, [table]).length > 0 ||
       splitIdentifier(table.name).some(
         (part) =>
           isActOf(act, part.toLowerCase()) ||
+          haveOneRoot(part, act.lower) ||
           (act.lower.length >= shortestVerb && part.toLowerCase().startsWith(act.lower)),
       ),
   );

@@ -224,6 +224,8 @@ const assumedLexicon = z.object({
     when: z.string(),
     of: z.string(),
     it: z.string(),
+    /** What rows do on the day from which there are any. */
+    begin: z.string(),
   }),
   /** How rows are told by what they have in common with rows of another table, and what a place lies in that may be called as others are. */
   alike: z.object({
@@ -243,6 +245,11 @@ const assumedLexicon = z.object({
     /** The same of what somebody did. */
     time: z.string(),
     forThe: z.string(),
+    /** What asks for the day behind the rows, and how it is asked for each of something. */
+    ofRow: z.string(),
+    each: z.string(),
+    grouping: z.string(),
+    per: z.string(),
     articles: z.string(),
     /** Those whose data it is: they are no condition. */
     we: z.string(),

@@ -9,6 +9,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
+import { keepsPeople } from './people.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
@@ -71,7 +72,9 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   if (after >= 0 && !sinces.has(tokens[after]?.lower ?? '')) return [...tokens];
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
-  const rows = thing === null ? null : rowsOf(thing, act, tables);
+  const isNobody = nobodies.has(tokens[never]?.lower ?? '');
+  const rows =
+    thing === null ? null : (isNobody && doersOf(thing, act, tables)) || rowsOf(thing, act, tables);
   if (rows === null) return [...tokens];
   const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word));
@@ -198,6 +201,18 @@ export function thingBefore(
   const named = called.filter((table) => lexiconOf(table).nameParts.length === 1);
   const [only, ...others] = named.length > 0 ? named : called;
   return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** "Customers nobody serves": the people that a key of the thing leads to. What is dealt in has rows of its own. */
+function doersOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]): TableSchema | null {
+  const people = tables.filter(
+    (table) =>
+      table !== thing &&
+      keepsPeople(table) &&
+      thing.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
+  );
+  const [only, ...others] = people;
+  return only === undefined || others.length > 0 || dealt.has(act.lower) ? null : only;
 }
 
 /** The one table whose rows each happened with a thing: by the name of the verb, else the only one that refers to it, or the only one with days. */

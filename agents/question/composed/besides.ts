@@ -10,22 +10,26 @@ import { dayOf, tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { nearestPeople } from '../assumed/nearest-people.ts';
 import { type Compose, textOf } from './composition.ts';
+import { dayCalled } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
 
-const { joint, who, what, when, of, it } = english.besides;
+const { joint, who, what, when, of, it, begin } = english.besides;
 const whos = new Set(who.split('|'));
 const whats = new Set(what.split('|'));
 const prepositions = new Set(of.split('|'));
+const begins = new Set(begin.split('|'));
 
 /** What is asked besides: the people of the row, what a word names, or its day. */
 type Further =
   | { readonly kind: 'people' }
-  | { readonly kind: 'day' }
+  | { readonly kind: 'day'; readonly act: Token | null }
+  /** Something that is not known here. */
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'named'; readonly words: readonly Token[] };
 
 /** "Biggest invoice ever and who was it for", "the dearest product and which category is it in": more of the row that is found. */
 export const besides: Compose = ({ tokens, tables }) => {
-  const at = tokens.findLastIndex(({ lower }, place) => lower === joint && place > 1);
+  const at = tokens.findLastIndex(({ lower }, place) => isJoint(lower, tokens[place + 1]) && place > 1);
   const end = tokens.findLastIndex(({ kind }) => kind === 'word') + 1;
   const further = at < 0 ? null : furtherAsked(tokens.slice(at + 1, end));
   if (further === null) return null;
@@ -43,6 +47,12 @@ export const besides: Compose = ({ tokens, tables }) => {
   };
 };
 
+/** "…, who was it for": behind a comma a word that asks follows at once. */
+function isJoint(lower: string, next: Token | undefined): boolean {
+  const isAsking = next !== undefined && (whos.has(next.lower) || next.lower === when);
+  return lower === joint || (lower === ',' && isAsking);
+}
+
 function furtherAsked(said: readonly Token[]): Further | null {
   const isBehind = prepositions.has(said[0]?.lower ?? '');
   const [first, ...rest] = isBehind ? said.slice(1) : said;
@@ -54,12 +64,17 @@ function furtherAsked(said: readonly Token[]): Further | null {
   const isIdle = behind.every(({ lower, stem }) => prepositions.has(lower) || isRelation(lower, stem));
   if (whos.has(first.lower)) {
     if (isBehind && rest.length === 0) return { kind: 'people' };
-    if (place === 0 && isIdle) return { kind: 'people' };
+    if (place === 0) return { kind: isIdle ? 'people' : 'unknown' };
     const [verb, object, ...more] = rest;
     const isDone = verb !== undefined && isRelation(verb.lower, verb.stem);
     return isDone && object?.lower === 'it' && more.length === 0 ? { kind: 'people' } : null;
   }
-  if (first.lower === when) return place === 0 && isIdle ? { kind: 'day' } : null;
+  if (first.lower === when) {
+    if (place !== 0) return null;
+    const [act = null, ...more] = behind;
+    if (isIdle) return { kind: 'day', act: null };
+    return more.length > 0 ? { kind: 'unknown' } : { kind: 'day', act };
+  }
   if (!whats.has(first.lower)) return null;
   const words = rest.slice(0, place < 0 ? rest.length : place);
   const isWhole = place < 0 ? isBehind : isIdle;
@@ -75,8 +90,11 @@ function dimensionsOf(
   subject: TableSchema,
   tables: readonly TableSchema[],
 ): Dimension[] | null {
+  if (further.kind === 'unknown') return null;
   if (further.kind === 'day') {
-    const day = dayOf(subject);
+    const { act } = further;
+    const isBegun = act === null || begins.has(act.lower);
+    const day = (act && dayCalled(act, subject)) ?? (isBegun ? dayOf(subject) : null);
     return day === null ? null : [dimensionOf(subject, day)];
   }
   if (further.kind === 'people') {

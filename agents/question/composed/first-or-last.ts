@@ -1,6 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -10,6 +11,7 @@ import {
   occasionsBetween,
   occasionsNamedAt,
   occasionsOf,
+  tableNamedAt,
 } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -17,7 +19,23 @@ import { type Compose, reading, type ToCompose, textOf } from './composition.ts'
 import { dayCalled, dueAndDone } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
 
-const { asked: asking, day, first, last, time, forThe, articles, we, something } = english.occasions;
+const {
+  asked: asking,
+  day,
+  first,
+  last,
+  time,
+  forThe,
+  articles,
+  we,
+  something,
+  ofRow,
+  each,
+  grouping,
+  per,
+} = english.occasions;
+const eaches = new Set(each.split('|'));
+const groupings = new Set(grouping.split('|'));
 const either = `${first}|${last}`;
 const isArticle = new Set(articles.split('|'));
 const ours = new Set(we.split('|'));
@@ -34,11 +52,20 @@ export const firstOrLast: Compose = (asked) => {
     return act === null ? null : { tokens: asked.tokens, said: act.said, onto: (intent) => intent };
   }
   return {
-    tokens: found.tokens,
+    tokens: perGroup(found.tokens),
     said: found.said,
     onto: (intent) => dayOnly(intent, found),
   };
 };
+
+/** "Of each client" as the clauses say it best. */
+function perGroup(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ lower }, place) => place > 0 && eaches.has(lower));
+  const [before, said] = [tokens[at - 1], tokens[at]];
+  if (before === undefined || said === undefined) return tokens;
+  const start = isStopWord(before.lower) ? at - 1 : at;
+  return [...tokens.slice(0, start), reading(said, per), ...tokens.slice(at + 1)];
+}
 
 type Found = {
   readonly tokens: readonly Token[];
@@ -46,22 +73,32 @@ type Found = {
   readonly table: TableSchema;
   readonly date: ColumnSchema;
   readonly isLast: boolean;
+  /** One day is asked for each of something. */
+  readonly isGrouped: boolean;
 };
 
 /** "When was Ann's first visit", "the date of our last sale in Germany". */
 function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
   const isWhen = wordingAt(tokens, 0, asking) > 0;
-  const start = isWhen ? wordingAt(tokens, 0, asking) : dayAt(tokens);
-  if (start === 0) return null;
-  const at = tokens.findIndex((_, place) => place >= start && wordingAt(tokens, place, either) > 0);
+  const said = (from: number) =>
+    tokens.findIndex((_, place) => place >= from && wordingAt(tokens, place, either) > 0);
+  const behind = isWhen ? wordingAt(tokens, 0, asking) : dayAt(tokens);
+  // In "first order date of Ann" the day is asked for behind the rows.
+  const start = !isWhen && said(behind) < 0 ? 0 : behind;
+  const at = said(start);
   if (at < 0) return null;
   const end = at + wordingAt(tokens, at, either);
   const rows = occasionsNamedAt(tokens, end, tables);
   const word = tokens[end];
   if (rows === null || word === undefined) return null;
-  const owner = tokens.slice(start, at).filter(({ lower }) => !isArticle.has(lower));
+  // "Last invoice date per customer" asks for the day behind the rows.
+  const ofDay = wordingAt(tokens, end + rows.length, ofRow);
+  if (start === 0 && (ofDay === 0 || at > leading)) return null;
+  const owner = tokens
+    .slice(start, at)
+    .filter(({ lower }) => !isArticle.has(lower) && (start > 0 || !isStopWord(lower)));
   if (owner.length > 0 && !isOwned(tokens, at)) return null;
-  const rest = tokens.slice(end + rows.length);
+  const rest = tokens.slice(end + rows.length + ofDay);
   // "When was the last claim settled": the verb says which of its days.
   const words = rest.flatMap(({ kind }, place) => (kind === 'mark' ? [] : [place]));
   const done = [words[0] ?? -1, words.at(-1) ?? -1].find(
@@ -73,14 +110,22 @@ function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
   return {
     tokens: [
       ...calledSo(rows.table, word),
-      ...(owner.length === 0 ? [] : [reading(word, 'of'), ...owner]),
+      ...ofOwner(owner, word),
       ...rest.filter((_, place) => !named || place !== done),
     ],
     said: textOf(tokens, at, end + rows.length),
     table: rows.table,
     date,
     isLast: wordingAt(tokens, at, last) >= wordingAt(tokens, at, first),
+    isGrouped: tokens.some(({ lower }) => groupings.has(lower)),
   };
+}
+
+/** "Of Ann", and of "each patient" one day for each. */
+function ofOwner(owner: readonly Token[], at: Token): readonly Token[] {
+  const isEach = eaches.has(owner[0]?.lower ?? '');
+  if (owner.length === 0) return [];
+  return [reading(at, isEach ? per : 'of'), ...(isEach ? owner.slice(1) : owner)];
 }
 
 /** Behind "the date of"; 0 where that is not how the question begins. */
@@ -105,7 +150,9 @@ function ofActs(asked: ToCompose): Found | null {
   const { doer, act, after, isLast, said } = split;
   const verb = tokens[act];
   if (verb === undefined) return null;
-  const things = doer.flatMap((token) => tableNamedBy(asked, token) ?? []);
+  const isEach = eaches.has(doer[0]?.lower ?? '');
+  const ofEach = isEach ? tableNamedAt(doer, 1, asked.tables) : null;
+  const things = ofEach === null ? doer.flatMap((token) => tableNamedBy(asked, token) ?? []) : [ofEach.table];
   const [thing, ...others] = new Set(things);
   if (others.length > 0 || (thing === undefined && !doer.every(({ lower }) => ours.has(lower)))) return null;
   const done = whatIsDone(asked, after, verb, thing ?? null);
@@ -115,13 +162,14 @@ function ofActs(asked: ToCompose): Found | null {
   return {
     tokens: [
       ...calledSo(done.table, verb),
-      ...(thing === undefined ? [] : [reading(verb, 'of'), ...doer]),
+      ...(thing === undefined ? [] : ofOwner(doer, verb)),
       ...done.rest,
     ],
     said,
     table: done.table,
     date,
     isLast,
+    isGrouped: isEach,
   };
 }
 
@@ -209,9 +257,10 @@ function calledSo({ name }: TableSchema, at: Token): Token[] {
 }
 
 /** The day alone, of all such rows: not only of those that hold today. */
-function dayOnly(intent: QueryIntent, { table, date, isLast }: Found): QueryIntent | null {
+function dayOnly(intent: QueryIntent, { table, date, isLast, isGrouped }: Found): QueryIntent | null {
   const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
   const isCounted = intent.having.length > 0 || intent.groupBy.some(({ grain }) => grain !== null);
+  if (isGrouped !== intent.groupBy.length > 0) return null;
   if (isCounted || !read.some((name) => sameName(name, table.name))) return null;
   const begin = validity(table)?.begin;
   const isInForce = (filter: Filter) =>
@@ -222,10 +271,10 @@ function dayOnly(intent: QueryIntent, { table, date, isLast }: Found): QueryInte
   return {
     ...intent,
     select: [
+      ...intent.select.filter((item) => 'dimension' in item),
       { measure: { aggregate: isLast ? 'max' : 'min', column, times: null, table: table.name, label } },
     ],
     filters: intent.filters.filter((filter) => !isInForce(filter)),
-    groupBy: [],
     orderBy: [],
     limit: null,
     distinct: false,

@@ -1,6 +1,9 @@
 import en from './lexicon/en.json' with { type: 'json' };
 
-const opener = new RegExp(`^(?:${en.openers})\\s*[,:.!?;–—-]*\\s+(?=\\p{L})`, 'iu');
+const opener = new RegExp(
+  `^(?:(?:just|only) )?(?:an? )?(?:${en.openers})\\s*[,:.!?;–—-]*\\s+(?=\\p{L})`,
+  'iu',
+);
 const aimed = `(?:the|my|our|a|an|this|next|tomorrow's|today's)?\\s*(?:\\p{L}+ )?(?:${en.audience})`;
 const audience = new RegExp(
   `^for ${aimed}\\s*(?:[:,;–—-]\\s*(?=\\p{L})|(?=i need\\b|i want\\b|we need\\b))`,
@@ -19,6 +22,10 @@ const anyTag = new RegExp(
   `^(?:${en.anyOf})\\s+(?<what>[^?;]+?)\\s*[?;,.:–—-]\\s*(?:and |if so,? )?(?:${en.whichTags})\\s*[?.!]*$`,
   'iu',
 );
+const purpose = new RegExp(
+  `\\s+for (?:the|my|our|an?|this|next|tomorrow's|today's)\\s+(?:\\p{L}+ )?(?:${en.purposes})(?=\\s*[?.!]*$)`,
+  'iu',
+);
 const anyOf = new RegExp(`^(?:${en.anyOf})\\s+`, 'iu');
 const article = /^(?:the|all|our|all the|all our)\s+/iu;
 const asking = new RegExp(`^(?:${en.asking})\\b`, 'iu');
@@ -33,6 +40,7 @@ export const frames: readonly {
   { pattern: audience, instead: '', isSaid: true },
   { pattern: asksWhat, instead: '', isSaid: true },
   { pattern: asksFor, instead: 'Show me ', isSaid: true },
+  { pattern: purpose, instead: '', isSaid: false },
   { pattern: pull, instead: 'Show me ', isSaid: false },
 ];
 

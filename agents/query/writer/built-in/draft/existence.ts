@@ -1,6 +1,6 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { negate, touches } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
@@ -8,7 +8,7 @@ import type { Condition } from '../reading.ts';
 import { isRelationStem } from '../relation-words.ts';
 import { stateFilter } from '../said-states.ts';
 import type { ColumnEntry } from '../schema-lexicon.ts';
-import { isKey, sameName } from '../table-nature.ts';
+import { isKey } from '../table-nature.ts';
 import { rowsSaidBefore } from './dates-of-rows.ts';
 import { pushExists } from './existing-rows.ts';
 import { filtersOf } from './filters-of-conditions.ts';
@@ -122,7 +122,12 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
 
 function isKeptByBase({ base, source }: IntentDraft, { column }: ColumnEntry): boolean {
   return source.tables.some(
-    (table) => table.name === base && table.columns.some(({ name }) => sameName(name, column.name)),
+    (table) =>
+      table.name === base &&
+      table.columns.some(({ name }) => {
+        const parts = splitIdentifier(name).map(stemOf);
+        return splitIdentifier(column.name).every((part) => parts.includes(stemOf(part)));
+      }),
   );
 }
 
