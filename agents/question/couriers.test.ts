@@ -55,6 +55,16 @@ describe('the first or the last day of what somebody did', () => {
     expect(await rowsOf(question)).toEqual([[day]]);
   });
 
+  it('tells one day for each where each is asked for', async () => {
+    const expected = [
+      ['Petal Florists', '2024-02-05'],
+      ['Quill Books', '2024-04-05'],
+      ['Rook Chess', '2024-05-05'],
+    ];
+    for (const question of ["when was each client's last parcel", 'last parcel date per client'])
+      expect((await rowsOf(question)).toSorted(), question).toEqual(expected);
+  });
+
   it('is refused for what no rows tell', async () => {
     const view = await converse(tables.workspace)('when did Petal Florists last complain');
     expect(view.parts[0]).toMatchObject({ kind: 'unreadable' });
@@ -117,6 +127,7 @@ describe('something further about the row that is found', () => {
   it.each<[string, unknown[][]]>([
     ['most expensive parcel and which client was it for', [[30, 'Quill Books']]],
     ['most expensive parcel in February 2024 and which courier was it with', [[12, 'Ada', 'Brink']]],
+    ['most expensive parcel, which client was it for?', [[30, 'Quill Books']]],
     ['cheapest parcel and when was it', [[8, '2024-05-05']]],
   ])('%s', async (question, expected) => {
     expect(await rowsOf(question)).toEqual(expected);

@@ -49,7 +49,8 @@ export const besides: Compose = ({ tokens, tables }) => {
 
 /** "…, who was it for": behind a comma a word that asks follows at once. */
 function isJoint(lower: string, next: Token | undefined): boolean {
-  const isAsking = next !== undefined && (whos.has(next.lower) || next.lower === when);
+  const isAsking =
+    next !== undefined && (whos.has(next.lower) || whats.has(next.lower) || next.lower === when);
   return lower === joint || (lower === ',' && isAsking);
 }
 

@@ -271,7 +271,7 @@ function dayOnly(intent: QueryIntent, { table, date, isLast, isGrouped }: Found)
   return {
     ...intent,
     select: [
-      ...intent.select.filter((item) => 'dimension' in item),
+      ...(isGrouped ? intent.select.filter((item) => 'dimension' in item) : []),
       { measure: { aggregate: isLast ? 'max' : 'min', column, times: null, table: table.name, label } },
     ],
     filters: intent.filters.filter((filter) => !isInForce(filter)),
