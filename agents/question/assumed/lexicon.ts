@@ -226,6 +226,8 @@ const assumedLexicon = z.object({
     it: z.string(),
     /** What rows do on the day from which there are any. */
     begin: z.string(),
+    /** The row or rows that were found, behind a verb. */
+    them: z.string(),
   }),
   /** How rows are told by what they have in common with rows of another table, and what a place lies in that may be called as others are. */
   alike: z.object({

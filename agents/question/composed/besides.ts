@@ -1,5 +1,6 @@
 import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -13,7 +14,8 @@ import { type Compose, textOf } from './composition.ts';
 import { dayCalled } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
 
-const { joint, who, what, when, of, it, begin } = english.besides;
+const { joint, who, what, when, of, it, begin, them } = english.besides;
+const found = new Set(them.split('|'));
 const whos = new Set(who.split('|'));
 const whats = new Set(what.split('|'));
 const prepositions = new Set(of.split('|'));
@@ -37,8 +39,11 @@ export const besides: Compose = ({ tokens, tables }) => {
     tokens: tokens.slice(0, tokens[at - 1]?.lower === ',' ? at - 1 : at),
     said: textOf(tokens, at + 1, end),
     onto: (intent, paths) => {
-      const subject = tables.find(({ name }) => sameName(name, intent.subject));
-      const isList = intent.groupBy.length === 0 && intent.having.length === 0 && !intent.distinct;
+      // Of groups that are called by a table each is one of its rows.
+      const [group, ...groups] = new Set(intent.groupBy.map(({ column }) => column.table));
+      const isPlain = intent.groupBy.every(({ grain }) => grain === null) && groups.length === 0;
+      const subject = tables.find(({ name }) => sameName(name, group ?? intent.subject));
+      const isList = isPlain && !intent.distinct;
       const isOne = intent.limit !== null || intent.filters.some(({ kind }) => kind === 'latest');
       if (subject === undefined || !isList || !isOne) return null;
       const shown = dimensionsOf(further, subject, tables);
@@ -66,14 +71,19 @@ function furtherAsked(said: readonly Token[]): Further | null {
   if (whos.has(first.lower)) {
     if (isBehind && rest.length === 0) return { kind: 'people' };
     if (place === 0) return { kind: isIdle ? 'people' : 'unknown' };
-    const [verb, object, ...more] = rest;
-    const isDone = verb !== undefined && isRelation(verb.lower, verb.stem);
-    return isDone && object?.lower === 'it' && more.length === 0 ? { kind: 'people' } : null;
+    const [verb] = rest;
+    const object = rest.at(-1);
+    if (verb === undefined || object === undefined || !found.has(object.lower)) return null;
+    const phrase = wordingAt(rest, 0, english.plainer.relating.said);
+    const between = rest.slice(Math.max(1, phrase), -1);
+    const isDone =
+      (phrase > 0 || isRelation(verb.lower, verb.stem)) &&
+      between.every(({ lower }) => prepositions.has(lower));
+    return { kind: isDone ? 'people' : 'unknown' };
   }
   if (first.lower === when) {
     if (place !== 0) return null;
-    const [act = null, ...more] = behind;
-    if (isIdle) return { kind: 'day', act: null };
+    const [act = null, ...more] = behind.filter(({ lower }) => !prepositions.has(lower));
     return more.length > 0 ? { kind: 'unknown' } : { kind: 'day', act };
   }
   if (!whats.has(first.lower)) return null;
@@ -95,8 +105,9 @@ function dimensionsOf(
   if (further.kind === 'day') {
     const { act } = further;
     const isBegun = act === null || begins.has(act.lower);
-    const day = (act && dayCalled(act, subject)) ?? (isBegun ? dayOf(subject) : null);
-    return day === null ? null : [dimensionOf(subject, day)];
+    const day = act === null ? dayOf(subject) : (dayCalled(act, subject) ?? dayOrYear(act, subject));
+    if (day === null && isBegun) return withDay(dayOf(subject), subject);
+    return withDay(day, subject);
   }
   if (further.kind === 'people') {
     const people = nearestPeople(subject, tables, true);
@@ -111,6 +122,18 @@ function dimensionsOf(
     return others.length > 0 ? null : [dimensionOf(subject, own.column)];
   const named = tableNamedAt(words, 0, tables);
   return named === null || named.length !== words.length ? null : namesOf(named.table);
+}
+
+function withDay(day: ColumnSchema | null, subject: TableSchema): Dimension[] | null {
+  return day === null ? null : [dimensionOf(subject, day)];
+}
+
+/** "Founded" is told by the one day or year whose name or description says so. */
+function dayOrYear({ stem }: Token, subject: TableSchema): ColumnSchema | null {
+  const [only, ...others] = lexiconOf(subject).columns.filter(
+    ({ column, vocabulary }) => (isDate(column) || isYear(column)) && vocabulary.has(stem),
+  );
+  return only !== undefined && others.length === 0 ? only.column : null;
 }
 
 function namesOf(table: TableSchema): Dimension[] | null {
@@ -139,9 +162,11 @@ function withShown(
         item.dimension.column.table === column.table &&
         item.dimension.column.column === column.column,
     );
+  const isGrouped = intent.groupBy.length > 0;
   return {
     ...intent,
     joins: [...intent.joins, ...way.filter(({ toTable }) => !read.has(toTable))],
+    groupBy: isGrouped ? [...intent.groupBy, ...shown.filter((each) => !isShown(each))] : [],
     select: [
       ...kept,
       ...shown.filter((dimension) => !isShown(dimension)).map((dimension) => ({ dimension })),

@@ -65,7 +65,9 @@ export function isWeak(
   const isForm = mention.links.some(
     ({ value }) => singularOf(String(value).toLowerCase()) === singularOf(token.lower),
   );
-  if (!isForm && (isRelationStem(token.stem) || isRelationStem(token.lower))) return true;
+  // "Holdings" are things.
+  const isVerb = (isRelationStem(token.stem) || isRelationStem(token.lower)) && !/s$/.test(token.lower);
+  if (!isForm && isVerb) return true;
   // "Active customers" are those of `is_active` before they are those with something "active".
   const next = tokens[mention.end]?.stem ?? '';
   const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
