@@ -55,6 +55,8 @@ const assumedLexicon = z.object({
     relating: z.object({
       said: z.string(),
       read: z.string(),
+      /** Verbs of those who are in charge of something. */
+      cares: z.string(),
       we: z.string(),
       offers: z.string(),
       /** Words before "we" by which something is asked of us. */

@@ -17,6 +17,7 @@ const negations = new Set(english.plainer.never.split('|'));
 const nobodies = new Set(english.plainer.nobody.split('|'));
 const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
+const cares = new Set(english.plainer.relating.cares.split('|'));
 const sinces = new Set(english.plainer.since.split('|'));
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
@@ -203,7 +204,7 @@ export function thingBefore(
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** "Customers nobody serves": the people that a key of the thing leads to. What is dealt in has rows of its own. */
+/** "Customers nobody serves": the people that a key of the thing leads to. */
 function doersOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]): TableSchema | null {
   const people = tables.filter(
     (table) =>
@@ -212,7 +213,7 @@ function doersOf(thing: TableSchema, act: Token, tables: readonly TableSchema[])
       thing.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
   );
   const [only, ...others] = people;
-  return only === undefined || others.length > 0 || dealt.has(act.lower) ? null : only;
+  return only !== undefined && others.length === 0 && cares.has(act.lower) ? only : null;
 }
 
 /** The one table whose rows each happened with a thing: by the name of the verb, else the only one that refers to it, or the only one with days. */

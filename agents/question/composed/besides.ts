@@ -1,6 +1,7 @@
 import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -10,7 +11,10 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf, tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { nearestPeople } from '../assumed/nearest-people.ts';
-import { type Compose, textOf } from './composition.ts';
+import { keepsPeople } from '../assumed/people.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { isDealing } from '../assumed/tables-of-verbs.ts';
+import { type Compose, type Composition, textOf } from './composition.ts';
 import { dayCalled } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
 
@@ -23,7 +27,7 @@ const begins = new Set(begin.split('|'));
 
 /** What is asked besides: the people of the row, what a word names, or its day. */
 type Further =
-  | { readonly kind: 'people' }
+  | { readonly kind: 'people' /** And nothing else. */; readonly isAll?: true }
   | { readonly kind: 'day'; readonly act: Token | null }
   /** Something that is not known here. */
   | { readonly kind: 'unknown' }
@@ -31,13 +35,45 @@ type Further =
 
 /** "Biggest invoice ever and who was it for", "the dearest product and which category is it in": more of the row that is found. */
 export const besides: Compose = ({ tokens, tables }) => {
+  const ofExtreme = whoOfExtreme(tokens, tables);
+  if (ofExtreme !== null) return ofExtreme;
   const at = tokens.findLastIndex(({ lower }, place) => isJoint(lower, tokens[place + 1]) && place > 1);
   const end = tokens.findLastIndex(({ kind }) => kind === 'word') + 1;
   const further = at < 0 ? null : furtherAsked(tokens.slice(at + 1, end));
   if (further === null) return null;
+  const rest = tokens.slice(0, tokens[at - 1]?.lower === ',' ? at - 1 : at);
+  return ofFound(rest, textOf(tokens, at + 1, end), further, tables);
+};
+
+/** "Who runs the biggest store": the store is found, and its people are asked for. */
+function whoOfExtreme(tokens: readonly Token[], tables: readonly TableSchema[]): Composition | null {
+  const [first, verb] = tokens;
+  if (first?.lower !== 'who' || verb === undefined || isDealing(tokens, 1)) return null;
+  const phrase = wordingAt(tokens, 1, english.plainer.relating.said);
+  if ((phrase === 0 && !isRelation(verb.lower, verb.stem)) || holds.has(verb.lower)) return null;
+  const from = 1 + Math.max(1, phrase);
+  const start = tokens.findIndex(({ lower }, at) => at >= from && !prepositions.has(lower));
+  const article = tokens[start]?.lower;
+  const found = cueAt(tokens, start + 1);
+  if (article !== 'the' || found?.cue.kind !== 'superlative' || found.cue.frequency) return null;
+  const named = start + 1 + found.length;
+  if (/^(?:most|fewest|least)$/.test(tokens[start + 1]?.lower ?? '') && found.length === 1) return null;
+  const table = tables.find((each) => isNamedAt(each, tokens, named));
+  if (table === undefined || keepsPeople(table)) return null;
+  return ofFound(tokens.slice(start + 1), textOf(tokens, 0, from), { kind: 'people', isAll: true }, tables);
+}
+
+const holds = new Set(english.plainer.has.split('|'));
+
+function ofFound(
+  tokens: readonly Token[],
+  said: string,
+  further: Further,
+  tables: readonly TableSchema[],
+): Composition {
   return {
-    tokens: tokens.slice(0, tokens[at - 1]?.lower === ',' ? at - 1 : at),
-    said: textOf(tokens, at + 1, end),
+    tokens,
+    said,
     onto: (intent, paths) => {
       // Of groups that are called by a table each is one of its rows.
       const [group, ...groups] = new Set(intent.groupBy.map(({ column }) => column.table));
@@ -47,10 +83,12 @@ export const besides: Compose = ({ tokens, tables }) => {
       const isOne = intent.limit !== null || intent.filters.some(({ kind }) => kind === 'latest');
       if (subject === undefined || !isList || !isOne) return null;
       const shown = dimensionsOf(further, subject, tables);
-      return shown === null ? null : withShown(intent, subject, shown, paths);
+      const whole = shown === null ? null : withShown(intent, subject, shown, paths);
+      if (whole === null || !('isAll' in further)) return whole;
+      return { ...whole, select: (shown ?? []).map((dimension) => ({ dimension })) };
     },
   };
-};
+}
 
 /** "…, who was it for": behind a comma a word that asks follows at once. */
 function isJoint(lower: string, next: Token | undefined): boolean {
@@ -151,6 +189,8 @@ function withShown(
   const [first] = shown;
   const target = first?.column.table ?? subject.name;
   const read = new Set([intent.subject, ...intent.joins.map(({ toTable }) => toTable)]);
+  // What is counted of each is not the one that is asked for besides.
+  if (intent.groupBy.length > 0 && target !== subject.name && read.has(target)) return null;
   const way: readonly JoinStep[] | null = read.has(target) ? [] : paths.path(subject.name, target);
   if (way === null || !paths.isToOne(way)) return null;
   const ranked: Selected[] = intent.orderBy.slice(0, 1).map(({ by }) => by);

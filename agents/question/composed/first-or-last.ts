@@ -185,6 +185,9 @@ type Done = {
 /** Who did what, where it is asked when that was done first or last. */
 function doneBy(tokens: readonly Token[]): Done | null {
   const start = wordingAt(tokens, 0, asking);
+  // "When was the last time Ann called" is the last time Ann called.
+  const timed = isArticle.has(tokens[start]?.lower ?? '') ? start + 1 : start;
+  if (start > 0 && wordingAt(tokens, timed, time) > 0) return doneAtTime(tokens, timed);
   if (start > 0) {
     const at = tokens.findIndex(
       (_, place) => place > start && wordingAt(tokens, place, `${time}|${either}`) > 0,
@@ -199,7 +202,11 @@ function doneBy(tokens: readonly Token[]): Done | null {
       ? null
       : { doer, act, after, isLast, said: textOf(tokens, at, at + 1) };
   }
-  const at = isArticle.has(tokens[0]?.lower ?? '') ? 1 : 0;
+  return doneAtTime(tokens, isArticle.has(tokens[0]?.lower ?? '') ? 1 : 0);
+}
+
+/** "The last time Ann called". */
+function doneAtTime(tokens: readonly Token[], at: number): Done | null {
   const length = wordingAt(tokens, at, time);
   const doerAt = at + length + (tokens[at + length]?.lower === 'that' ? 1 : 0);
   const act = tokens.findIndex(

@@ -3,6 +3,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
 import { nearestPeople } from '../assumed/nearest-people.ts';
 import { keepsPeople } from '../assumed/people.ts';
@@ -12,6 +13,7 @@ import { type Compose, type Composition, reading, textOf } from './composition.t
 import { wordingAt } from './wording-at.ts';
 
 const { relating } = english.plainer;
+const extremes = new Set(['most', 'fewest']);
 const articles = new Set(['the', 'our', 'a', 'an']);
 
 /** "Who covers Tesla": those of the one table of people that is nearest to what is named, where the verb says no more than that. */
@@ -25,6 +27,11 @@ export const whoDoes: Compose = ({ tokens, tables, entities }) => {
   if (phrase === 0 && !(isRelation && inPresent.test(verb.lower))) return null;
   const after = 1 + Math.max(1, phrase);
   const named = articles.has(tokens[after]?.lower ?? '') ? tokens[after + 1] : tokens[after];
+  if (extremes.has(named?.lower ?? '')) {
+    const counted = tableNamedAt(tokens, after + 2, tables)?.table;
+    const doers = counted === undefined ? null : nearestPeople(counted, tables, true);
+    return doers === null ? null : instead(tokens, 1, doers);
+  }
   const mention = entities.mentions.find(
     ({ start, end }) => named !== undefined && start <= named.start && named.start < end,
   );
