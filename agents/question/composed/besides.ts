@@ -1,6 +1,5 @@
 import type { Dimension, JoinStep, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { dimensionOf } from '../../query/writer/built-in/dimensions.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
@@ -15,7 +14,7 @@ import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { isDealing } from '../assumed/tables-of-verbs.ts';
 import { type Compose, type Composition, textOf } from './composition.ts';
-import { dayCalled } from './punctual-rows.ts';
+import { columnCalled, dayCalled } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { joint, who, what, when, of, it, begin, them } = english.besides;
@@ -126,6 +125,8 @@ function furtherAsked(said: readonly Token[]): Further | null {
   }
   if (!whats.has(first.lower)) return null;
   const words = rest.slice(0, place < 0 ? rest.length : place);
+  // "Which agency rated it": the verb is none that is known here.
+  if (place < 0 && found.has(rest.at(-1)?.lower ?? '')) return { kind: 'unknown' };
   const isWhole = place < 0 ? isBehind : isIdle;
   return isWhole && words.length > 0 ? { kind: 'named', words } : null;
 }
@@ -143,7 +144,10 @@ function dimensionsOf(
   if (further.kind === 'day') {
     const { act } = further;
     const isBegun = act === null || begins.has(act.lower);
-    const day = act === null ? dayOf(subject) : (dayCalled(act, subject) ?? dayOrYear(act, subject));
+    const day =
+      act === null
+        ? dayOf(subject)
+        : (dayCalled(act, subject) ?? columnCalled(act, subject.columns.filter(isYear)));
     if (day === null && isBegun) return withDay(dayOf(subject), subject);
     return withDay(day, subject);
   }
@@ -164,14 +168,6 @@ function dimensionsOf(
 
 function withDay(day: ColumnSchema | null, subject: TableSchema): Dimension[] | null {
   return day === null ? null : [dimensionOf(subject, day)];
-}
-
-/** "Founded" is told by the one day or year whose name or description says so. */
-function dayOrYear({ stem }: Token, subject: TableSchema): ColumnSchema | null {
-  const [only, ...others] = lexiconOf(subject).columns.filter(
-    ({ column, vocabulary }) => (isDate(column) || isYear(column)) && vocabulary.has(stem),
-  );
-  return only !== undefined && others.length === 0 ? only.column : null;
 }
 
 function namesOf(table: TableSchema): Dimension[] | null {

@@ -1,7 +1,8 @@
 import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, splitIdentifier, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/durations.ts';
@@ -82,15 +83,24 @@ function dueDayBehind(tokens: readonly Token[], at: number): { word: string | nu
 const deadline = 'deadline';
 
 /** The one day of such a row that a verb names: "settled" for `settled_on`. */
-export function dayCalled({ kind, lower }: Token, { columns }: TableSchema): ColumnSchema | null {
-  const [only, ...others] = columns.filter(
-    (column) =>
-      kind === 'word' &&
-      isDate(column) &&
-      splitIdentifier(column.name).some((part) => part.length > 2 && haveOneRoot(part, lower)),
+export function dayCalled(verb: Token, { columns }: TableSchema): ColumnSchema | null {
+  return columnCalled(verb, columns.filter(isDate));
+}
+
+/** The one of some columns that a verb names: by their names, else in the words that these and their descriptions stand for. */
+export function columnCalled({ kind, lower }: Token, columns: readonly ColumnSchema[]): ColumnSchema | null {
+  if (kind !== 'word' || isStopWord(lower)) return null;
+  const isNamedBy = (words: readonly string[]) =>
+    words.some((word) => word.length > 2 && !isDay.has(word) && haveOneRoot(word, lower));
+  const named = columns.filter(({ name }) => isNamedBy(splitIdentifier(name)));
+  const told = columns.filter(({ name, description }) =>
+    isNamedBy(words(`${nameInWords(name)} ${description ?? ''}`)),
   );
+  const [only, ...others] = named.length > 0 ? named : told;
   return only !== undefined && others.length === 0 ? only : null;
 }
+
+const isDay = new Set(day.split('|'));
 
 type DueAndDone = { readonly table: TableSchema; readonly due: ColumnSchema; readonly done: ColumnSchema };
 
