@@ -22,6 +22,8 @@ it.each([
   'how many clients asked how much it costs',
   'for the North region, revenue by year',
   'which genres are there and how many tracks',
+  'clients from Rome and how many orders',
+  'orders per client and how many',
 ])('leaves what is asked: %s', (asked) => {
   expect(withoutAsides(asked, [])).toBe(asked);
 });

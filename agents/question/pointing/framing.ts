@@ -28,6 +28,7 @@ const purpose = new RegExp(
 );
 const anyOf = new RegExp(`^(?:${en.anyOf})\\s+`, 'iu');
 const article = /^(?:the|all|our|all the|all our)\s+/iu;
+const unfinished = /\b(?:and|or|of|by|per|with|in)$/iu;
 const asking = new RegExp(`^(?:${en.asking})\\b`, 'iu');
 
 /** How a question is led in, each with what stands in its place: "quick one:", "for the board:", "the client asks which …", "can you pull …". */
@@ -49,7 +50,8 @@ export function tagInFront(question: string): string {
   const which = anyTag.exec(question)?.groups?.what;
   if (which !== undefined) return `which ${which}`;
   const counted = howMany.exec(question)?.groups?.what?.replace(anyOf, '').replace(article, '');
-  return counted === undefined || asking.test(counted) ? question : `how many ${counted}`;
+  const isWhole = counted !== undefined && !asking.test(counted) && !unfinished.test(counted);
+  return isWhole ? `how many ${counted}` : question;
 }
 
 const contracted: Readonly<Record<string, string>> = en.contracted;
