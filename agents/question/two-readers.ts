@@ -36,7 +36,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const stands = settled && isRead && !isUnplaced;
   const pointing = stands ? null : await readPointing(input, context, twoReaders);
   if (pointing !== null) return pointing;
-  const figure = settled ? null : await readFigure(input, context, isRead);
+  // What is composed of a question was read of all its words.
+  const figure = settled || (isComposed && isRead) ? null : await readFigure(input, context, isRead);
   if (figure !== null) return unconfirmed(figure);
   if (settled || writing.kind === 'ambiguous') return writing;
   // No question with a known statement taught the other reader what such words do to the rest.

@@ -51,6 +51,28 @@ const assumedLexicon = z.object({
     nobody: z.string(),
     has: z.string(),
     no: z.string(),
+    /** What a verb may end with whose object stands before it. */
+    behindVerbs: z.string(),
+    /** Wordings of several words that only relate two things, and how it is said of things that we have them. */
+    relating: z.object({
+      said: z.string(),
+      read: z.string(),
+      /** Verbs of those who are in charge of something. */
+      cares: z.string(),
+      we: z.string(),
+      offers: z.string(),
+      /** Words before "we" by which something is asked of us. */
+      asks: z.string(),
+    }),
+    /** How it is said that a row has nothing in a place: before the place, behind it, and what adds nothing behind a place that is empty. */
+    missing: z.object({
+      lacks: z.string(),
+      isAbsent: z.string(),
+      leading: z.string(),
+      onFile: z.string(),
+      articles: z.string(),
+      none: z.string(),
+    }),
     /** What stands before an amount whose unit is the name of a column. */
     worth: z.string(),
     /** Verbs of dealing. */
@@ -216,6 +238,65 @@ const assumedLexicon = z.object({
     done: z.string(),
     /** Words before it that only lead to it. */
     leading: z.string(),
+    /** How the one day is set against the other by its name: "after the due date", "before it was due". */
+    after: z.string(),
+    before: z.string(),
+    articles: z.string(),
+    day: z.string(),
+    dueThen: z.string(),
+  }),
+  /** What tells a figure that was aimed at from the one that came about, and the verbs of being over or under the first. */
+  aims: z.object({
+    aim: z.string(),
+    aims: z.string(),
+    actual: z.string(),
+    above: z.string(),
+    below: z.string(),
+    with: z.string(),
+    over: z.string(),
+    under: z.string(),
+  }),
+  /** How something further is asked of the row that was asked for before: "and who was it for". */
+  besides: z.object({
+    joint: z.string(),
+    who: z.string(),
+    what: z.string(),
+    when: z.string(),
+    of: z.string(),
+    it: z.string(),
+    /** What rows do on the day from which there are any. */
+    begin: z.string(),
+    /** The row or rows that were found, behind a verb. */
+    them: z.string(),
+  }),
+  /** How rows are told by what they have in common with rows of another table, and what a place lies in that may be called as others are. */
+  alike: z.object({
+    same: z.string(),
+    as: z.string(),
+    some: z.string(),
+    leading: z.string(),
+    within: z.record(z.string(), z.string()),
+  }),
+  /** How it is asked for the day of the first or the last of somebody's rows. */
+  occasions: z.object({
+    asked: z.string(),
+    /** What asks for the day in front of the rows. */
+    day: z.string(),
+    first: z.string(),
+    last: z.string(),
+    /** The same of what somebody did. */
+    time: z.string(),
+    forThe: z.string(),
+    /** What asks for the day behind the rows, and how it is asked for each of something. */
+    ofRow: z.string(),
+    each: z.string(),
+    grouping: z.string(),
+    per: z.string(),
+    articles: z.string(),
+    /** Those whose data it is: they are no condition. */
+    we: z.string(),
+    /** What is done when nothing is named. */
+    something: z.string(),
   }),
   /** How a number of days is a bound of how long something took, and how many days a unit has. */
   lasting: z.object({

@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -10,6 +10,7 @@ import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/wor
 import { reading } from '../composed/composition.ts';
 import { groupingWords } from '../figures/lexicon.ts';
 import { english } from './lexicon.ts';
+import { keepsPeople } from './people.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
 import type { Trade } from './trade.ts';
 
@@ -17,6 +18,7 @@ const negations = new Set(english.plainer.never.split('|'));
 const nobodies = new Set(english.plainer.nobody.split('|'));
 const dealt = new Set(english.plainer.dealt.split('|'));
 const fillers = new Set(english.plainer.fillers.split('|'));
+const cares = new Set(english.plainer.relating.cares.split('|'));
 const sinces = new Set(english.plainer.since.split('|'));
 
 /** "That were never sold", "who have not bought anything": nothing follows that says what. */
@@ -70,6 +72,8 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const said = (from: number) => tokens.findIndex(({ lower }, at) => at >= from && !fillers.has(lower));
   const verb = said(never + 1);
   const act = tokens[verb];
+  const ofNone = noneOfThemDid(tokens, never, tables);
+  if (ofNone !== null) return ofNone;
   const had = nobodyHas(tokens, never, act, tables);
   if (had !== null) return had;
   if (act === undefined) return [...tokens];
@@ -80,7 +84,9 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   if (after >= 0 && !isFurther(tokens, after)) return [...tokens];
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
-  const rows = thing === null ? null : rowsOf(thing, act, tables);
+  const isNobody = nobodies.has(tokens[never]?.lower ?? '');
+  const rows =
+    thing === null ? null : (isNobody && doersOf(thing, act, tables)) || rowsOf(thing, act, tables);
   if (rows === null) return [...tokens];
   const [without = ''] = english.plainer.withoutOr;
   const instead = [without, ...nameInWords(rows.name).split(' ')].map((word) => reading(act, word));
@@ -129,6 +135,41 @@ function nobodyHas(
   return [...tokens.slice(0, start), ...instead];
 }
 
+/** "Companies no analyst has put a rating on" are without a rating, and without an analyst where no rows are named. */
+function noneOfThemDid(
+  tokens: readonly Token[],
+  never: number,
+  tables: readonly TableSchema[],
+): Token[] | null {
+  const no = tokens[never];
+  const doers = tables.find((table) => isNamedAt(table, tokens, never + 1));
+  const start = beforeAuxiliaries(tokens, never);
+  const thing =
+    doers === undefined || no?.lower !== english.plainer.no ? null : thingBefore(tokens, start, tables);
+  if (no === undefined || doers === undefined || thing === null || thing === doers) return null;
+  const from = never + 1 + lengthOfName([doers], tokens, never + 1);
+  const verb = tokens.findIndex(({ lower }, at) => at >= from && !fillers.has(lower));
+  const act = tokens[verb];
+  if (act === undefined || !isRelating(act) || isKeptBy(thing, act)) return null;
+  const after = tokens.findIndex(
+    ({ lower, kind }, at) => at > verb && kind === 'word' && !fillers.has(lower) && !isStopWord(lower),
+  );
+  const rows = after < 0 ? doers : tables.find((table) => isNamedAt(table, tokens, after));
+  if (rows === undefined || rows === thing) return null;
+  const end = after < 0 ? tokens.length : after + lengthOfName([rows], tokens, after);
+  // Of rows that are named a time may follow; another condition is none of the doers'.
+  const rest = tokens.slice(end).filter(({ kind, lower }) => kind !== 'mark' && !prepositions.has(lower));
+  const [next] = rest;
+  if (next !== undefined && !sinces.has(next.lower)) return null;
+  const [without = ''] = english.plainer.withoutOr;
+  const instead = [without, ...nameInWords(rows.name).toLowerCase().split(' ')].map((word) =>
+    reading(no, word),
+  );
+  return [...tokens.slice(0, start), ...instead, ...rest];
+}
+
+const prepositions = new Set(english.plainer.behindVerbs.split('|'));
+
 const haves = new Set(english.plainer.has.split('|'));
 
 /** "Customers who never filed a claim" are without one: what is done to make such a row is no state of it, as "paid" is. */
@@ -172,6 +213,18 @@ export function thingBefore(
   const named = called.filter((table) => lexiconOf(table).nameParts.length === 1);
   const [only, ...others] = named.length > 0 ? named : called;
   return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** "Customers nobody serves": the people that a key of the thing leads to. */
+function doersOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]): TableSchema | null {
+  const people = tables.filter(
+    (table) =>
+      table !== thing &&
+      keepsPeople(table) &&
+      thing.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
+  );
+  const [only, ...others] = people;
+  return only !== undefined && others.length === 0 && cares.has(act.lower) ? only : null;
 }
 
 /** The one table whose rows each happened with a thing: by the name of the verb, else the only one that refers to it, or the only one with days. */

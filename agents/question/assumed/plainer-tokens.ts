@@ -8,8 +8,11 @@ import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
 import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
+import { missingPlaces } from './missing.ts';
 import { neverDealt, neverDone } from './never-done.ts';
+import { overAims } from './over-aims.ts';
 import { overdueRows } from './overdue.ts';
+import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
@@ -40,6 +43,9 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 const rewordings: readonly Reword[] = [
   saidOnce,
   spelledOut,
+  relating,
+  overAims,
+  missingPlaces,
   withoutAny,
   withoutWorth,
   allBut,

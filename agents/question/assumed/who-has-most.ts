@@ -5,6 +5,7 @@ import { stemOf } from '#lib/text/words.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
+import { namesPeople } from './people.ts';
 
 const { who, has, earns, earned } = english.plainer.whoever;
 const holders = new Set(has.split('|'));
@@ -43,15 +44,6 @@ function whoIsNamedBy(table: TableSchema, tables: readonly TableSchema[]): Table
   );
   return only !== undefined && others.length === 0 ? only : null;
 }
-
-/** "First name", "surname", "full name": what only people have. */
-function namesPeople(table: TableSchema): boolean {
-  return labelColumns(table).some(({ name }) =>
-    personal.test(nameInWords(name).toLowerCase().replaceAll(' ', '')),
-  );
-}
-
-const personal = /^(?:first|last|full|given|family|sur)name$|^(?:firstandlast)name$/;
 
 function figureCalled(wanted: readonly string[], table: TableSchema): ColumnSchema | undefined {
   const stems = new Set(wanted.map(stemOf));

@@ -1,9 +1,11 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { besides } from './besides.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { everyOne } from './every-one.ts';
+import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
@@ -12,15 +14,20 @@ import { partsOfTime } from './parts-of-time.ts';
 import { placeInOrder } from './place-in-order.ts';
 import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
+import { sameAsOthers } from './same-as-others.ts';
 import { thanNamed } from './than-named.ts';
 import { twoTimes } from './two-times.ts';
+import { whoDoes } from './who-does.ts';
 
 const all: readonly Compose[] = [
+  besides,
   partsOfTime,
   fiscalPeriod,
+  firstOrLast,
   placeInOrder,
   thanNamed,
   sameAsNamed,
+  sameAsOthers,
   everyOne,
   onlyThose,
   dealtPieces,
@@ -28,6 +35,7 @@ const all: readonly Compose[] = [
   lastingSoLong,
   twoTimes,
   firstTime,
+  whoDoes,
 ];
 
 /** The question without the words that are said of it as a whole, and how they are put onto what is read of the rest. */

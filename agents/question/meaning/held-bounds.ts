@@ -23,6 +23,8 @@ export const heldBounds: Law = (intent, { tokens, tables }) => {
     at >= 0 &&
     next !== undefined &&
     (next.kind === 'number' ||
+      // "For less than was claimed": whatever stands behind "than" bounds something.
+      (tokens[at + (cue?.length ?? 1) - 1]?.lower === 'than' && next.text === next.lower) ||
       /^[A-Z0-9]{2,}/.test(next.text) ||
       (tokens[at]?.lower !== 'over' && namesFigure(next, tables)) ||
       (next === tokens.findLast(({ kind }) => kind === 'word') && isFigure(next, tables)));

@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
+import { frames, spelledInFull, tagInFront } from './framing.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { withTold } from './told-aside.ts';
 
@@ -14,15 +15,18 @@ const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!
  * of the data. A word that the source itself has is left where it stands.
  */
 export function withoutAsides(question: string, tables: readonly TableSchema[]): string {
-  let plain = question.trim();
+  let plain = spelledInFull(question.trim());
   for (let before = ''; before !== plain; ) {
     before = plain;
     for (const pattern of [interjection, lead]) plain = without(plain, pattern, '', tables);
+    // Who asks or is told may be called as rows are: that somebody asks says it.
+    for (const { pattern, instead, isSaid } of frames)
+      plain = without(plain, pattern, instead, isSaid ? [] : tables);
   }
   plain = without(plain, wish, 'Show me ', tables);
   plain = without(plain, place, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
-  plain = aboutWhole(plain, tables).replace(
+  plain = aboutWhole(tagInFront(plain), tables).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );

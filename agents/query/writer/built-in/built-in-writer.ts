@@ -22,6 +22,7 @@ import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
 import type { RunContext } from '../../../run-context.ts';
 import { type Choice, chooseOptions, type Option } from './choose-options.ts';
 import { compileIntent } from './compile-intent.ts';
+import { countedOnce } from './count-measure.ts';
 import { countedDays } from './counted-days.ts';
 import { withCountedRows } from './counted-rows.ts';
 import { byDaysOfEvents } from './days-of-events.ts';
@@ -225,7 +226,11 @@ function write(
       continue;
     }
     const told = toldApart(
-      eachOfBoth(plainer(apart, source), input.question, explained.tables),
+      eachOfBoth(
+        countedOnce(plainer(apart, source), explained.tables, source.paths),
+        input.question,
+        explained.tables,
+      ),
       input.question,
     );
     const shown = withNamedKeys(told, said, explained.tables);

@@ -1,6 +1,8 @@
-import type { Measure } from '#lib/domain/query-intent.ts';
+import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { tableInWords } from './schema-lexicon.ts';
+import { sameName } from './table-nature.ts';
+import type { TablePaths } from './table-paths.ts';
 
 /** Counts the rows of a table; by its single key where joins may repeat them. */
 export function countMeasure(table: TableSchema, repeats: boolean): Measure {
@@ -9,4 +11,26 @@ export function countMeasure(table: TableSchema, repeats: boolean): Measure {
   return repeats && key !== undefined && others.length === 0
     ? { ...common, aggregate: 'count-distinct', column: { table: table.name, column: key } }
     : { ...common, aggregate: 'count', column: null };
+}
+
+/** "How many patients does each doctor look after": each of them once, however often a join to rows of theirs repeats them. */
+export function countedOnce(
+  intent: QueryIntent,
+  tables: readonly TableSchema[],
+  paths: TablePaths,
+): QueryIntent {
+  const repeats = intent.joins.some((step) => !paths.stepIsToOne(step) && !step.optional);
+  const table = tables.find(({ name }) => sameName(name, intent.subject));
+  if (!repeats || table === undefined || intent.groupBy.length === 0) return intent;
+  const of = (measure: Measure): Measure =>
+    measure.aggregate === 'count' && measure.column === null && sameName(measure.table, table.name)
+      ? { ...countMeasure(table, true), label: measure.label }
+      : measure;
+  const within = (item: Selected): Selected => ('measure' in item ? { measure: of(item.measure) } : item);
+  return {
+    ...intent,
+    select: intent.select.map(within),
+    having: intent.having.map((each) => ({ ...each, measure: of(each.measure) })),
+    orderBy: intent.orderBy.map((order) => ({ ...order, by: within(order.by) })),
+  };
 }

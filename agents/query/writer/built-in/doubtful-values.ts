@@ -4,6 +4,7 @@ import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { type Cue, cueAt } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
+import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import type { Token } from './tokenize.ts';
 import { singularOf } from './word-forms.ts';
@@ -60,6 +61,13 @@ export function isWeak(
   if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
     return true;
   if (isOwnEvent(mention, token, tokens, tables)) return true;
+  // Plants that house machines have no product "Housings".
+  const isForm = mention.links.some(
+    ({ value }) => singularOf(String(value).toLowerCase()) === singularOf(token.lower),
+  );
+  // "Holdings" are things.
+  const isVerb = (isRelationStem(token.stem) || isRelationStem(token.lower)) && !/s$/.test(token.lower);
+  if (!isForm && isVerb) return true;
   // "Active customers" are those of `is_active` before they are those with something "active".
   const next = tokens[mention.end]?.stem ?? '';
   const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));

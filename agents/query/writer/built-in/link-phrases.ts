@@ -1,3 +1,4 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
@@ -148,9 +149,29 @@ function asSpelled(links: readonly Link[], word: Token | undefined): readonly Li
   const isColumn = links.some(
     (link) => link.kind === 'column' && link.entry.column.name.toLowerCase() === said,
   );
+  const whole = links.find(
+    (link) =>
+      link.kind === 'table' && !isOtherWord(link.entry.table.name, said) && isOneWord(link.entry.table.name),
+  );
+  // "Playlists" are not the rows that pair them with tracks.
+  if (whole !== undefined)
+    return links.filter(
+      (link) => link.kind === 'column' || link === whole || !refersTo(link.entry.table, whole.entry.table),
+    );
   return isColumn
     ? links.filter((link) => link.kind === 'column' || !isOtherWord(link.entry.table.name, said))
     : links;
+}
+
+function isOneWord(name: string): boolean {
+  return splitIdentifier(name).length === 1;
+}
+
+function refersTo({ foreignKeys, primaryKey }: TableSchema, { name }: TableSchema): boolean {
+  return (
+    primaryKey.length > 1 &&
+    foreignKeys.some(({ referencedTable }) => referencedTable.toLowerCase() === name.toLowerCase())
+  );
 }
 
 /** Whether a name is one word, of which the said one is no plural. */

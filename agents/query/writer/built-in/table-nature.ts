@@ -132,6 +132,8 @@ export function isAdditive(column: ColumnSchema): boolean {
  * when neither this nor a flow (a volume, an amount paid) can be told from its name or comment.
  */
 export function isLevel(column: ColumnSchema): boolean | null {
+  // What is moved is weighed: it adds up, as a weight among others does not.
+  if (/weight/i.test(column.name) && massUnit.test(splitIdentifier(column.name).at(-1) ?? '')) return false;
   for (const text of [nameInWords(column.name), column.description ?? '']) {
     if (
       /\b(?:total|volume|amount|sales|revenue|dividends?|quantity|units|turnover|paid|income|cost|sold)\b/i.test(
@@ -148,6 +150,8 @@ export function isLevel(column: ColumnSchema): boolean | null {
   }
   return null;
 }
+
+const massUnit = /^(?:kgs?|kilos?|kilograms?|tonnes?|tons?|lbs?)$/i;
 
 /** A text column whose values are the names of quarters: "2024Q1". */
 export function quarterColumn(table: TableSchema): ColumnSchema | null {

@@ -1,6 +1,6 @@
 import type { Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { negate, touches } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
@@ -57,6 +57,9 @@ export function addExists(draft: IntentDraft, condition: Extract<Condition, { ki
     if (isRelationStem(stemOf(condition.text.toLowerCase()))) return;
     throw new NoPlace(condition.text);
   }
+  // "Employees without a fax": their own, not that of those they look after.
+  if (option.kind === 'column' && condition.negated && isKeptByBase(draft, option.entry))
+    throw new NoPlace(condition.text);
   // "Work in Oslo": half the name of a day elsewhere is no more than the verb.
   const isVerb = isRelationStem(stemOf(condition.text.toLowerCase()));
   if (
@@ -125,6 +128,17 @@ function noted(draft: IntentDraft, path: readonly JoinStep[]): void {
   if (step === undefined || column === undefined || more.length > 0) return;
   const ref = { table: step.fromTable, column };
   if (draft.column(ref)?.nullable) draft.filters.push({ kind: 'missing', column: ref, negated: true });
+}
+
+function isKeptByBase({ base, source }: IntentDraft, { column }: ColumnEntry): boolean {
+  return source.tables.some(
+    (table) =>
+      table.name === base &&
+      table.columns.some(({ name }) => {
+        const parts = splitIdentifier(name).map(stemOf);
+        return splitIdentifier(column.name).every((part) => parts.includes(stemOf(part)));
+      }),
+  );
 }
 
 /** Of claims in 2024 the time is a condition, and that there are claims is no further one. */

@@ -1,5 +1,6 @@
 import type { Dimension, Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { keepsPeople } from '../../../../question/assumed/people.ts';
 import { dimensionOf } from '../dimensions.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import { tableOf } from '../links.ts';
@@ -48,7 +49,8 @@ export function latestFilters(
 export function latestOf(draft: IntentDraft, table: TableSchema, column: ColumnSchema): Filter {
   const key = table.primaryKey.filter((name) => !sameName(name, column.name));
   const inKey = table.primaryKey.some((name) => sameName(name, column.name));
-  const owner = table.foreignKeys[0]?.columns ?? [];
+  // The newest employee is one of all, whoever they work for.
+  const owner = keepsPeople(table) ? [] : (table.foreignKeys[0]?.columns ?? []);
   const named = draft.reading.conditions.some(
     (condition) => condition.kind === 'value' && !condition.negated,
   );

@@ -77,8 +77,15 @@ export function rankByColumn(draft: IntentDraft, entry: ColumnEntry, ranking: Ra
   // "Who worked the most hours", "drove the most kilometres": all of them together.
   const isCounted = isAmountOfTime({ kind: 'column', entry, score: 1 }) || isInUnits(draft, entry, ranking);
   const isMost = isCounted && howMany.test(ranking.text);
-  const flows = repeats && (isMost || (isFlow(entry, ranking) && isAddedUp(draft, entry, ranking)));
-  if (repeats && !flows && ranking.aggregate === null && !draft.dated.has(entry.table.name))
+  // Countries by market value: of one day, that of all their companies together.
+  const isOfDay =
+    path.length > 1 &&
+    keyDate(entry.table) !== null &&
+    isLevel(entry.column) === true &&
+    isAdditive(entry.column);
+  const flows =
+    repeats && (isMost || isOfDay || (isFlow(entry, ranking) && isAddedUp(draft, entry, ranking)));
+  if (repeats && (!flows || isOfDay) && ranking.aggregate === null && !draft.dated.has(entry.table.name))
     keepNewest(draft, entry.table);
   if (ranking.limit !== null && isLevelOfToday(draft, entry)) keepNewest(draft, entry.table);
   const many = repeats && (grouped || ranking.aggregate !== null || !meetsOneRow(draft, path));

@@ -1,0 +1,73 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { formsOf, knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import { haveOneRoot } from './durations.ts';
+import { english } from './lexicon.ts';
+import { isInSchema } from './states-of-periods.ts';
+
+const { lacks, isAbsent, leading, onFile, articles, none } = english.plainer.missing;
+const [without = ''] = english.plainer.withoutOr;
+const isArticle = new Set(articles.split('|'));
+const leads = new Set(leading.split('|'));
+const nones = new Set(none.split('|'));
+/** So many words name the place at most. */
+const longestName = 4;
+
+/** "Tracks missing a composer", "customers where the state is blank", "with no e-mail on file": those without one. */
+export function missingPlaces(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  return withoutOnFile(absentPlace(lackedPlace(tokens, tables), tables), tables);
+}
+
+function lackedPlace(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, lacks) > 0);
+  const said = tokens[at];
+  if (said === undefined) return [...tokens];
+  const end = at + wordingAt(tokens, at, lacks);
+  const place = isArticle.has(tokens[end]?.lower ?? '') ? end + 1 : end;
+  if (isSaid(tokens.slice(at, end), tables) || !isPlace(tokens, place, tables)) return [...tokens];
+  return [...tokens.slice(0, at), reading(said, without), ...tokens.slice(place)];
+}
+
+function absentPlace(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex((_, place) => wordingAt(tokens, place, isAbsent) > 0);
+  const end = at + wordingAt(tokens, at, isAbsent);
+  const from = tokens.findLastIndex(({ lower }, place) => place < at && leads.has(lower));
+  const said = tokens[from];
+  if (at < 0 || said === undefined || at - from > longestName + 1 || isSaid(tokens.slice(at, end), tables))
+    return [...tokens];
+  const place = isArticle.has(tokens[from + 1]?.lower ?? '') ? from + 2 : from + 1;
+  if (!isPlace(tokens, place, tables)) return [...tokens];
+  return [...tokens.slice(0, from), reading(said, without), ...tokens.slice(place, at), ...tokens.slice(end)];
+}
+
+/** Behind "no e-mail" nothing is on file; that the place is empty says so. */
+function withoutOnFile(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex((_, place) => place > 1 && wordingAt(tokens, place, onFile) > 0);
+  const end = at + wordingAt(tokens, at, onFile);
+  const isNone = tokens.slice(Math.max(0, at - longestName), at).some(({ lower }) => nones.has(lower));
+  if (at < 0 || !isNone || isSaid(tokens.slice(at, end), tables)) return [...tokens];
+  return [...tokens.slice(0, at), ...tokens.slice(end)];
+}
+
+/** Where the schema has such a word itself, that is what is meant. */
+function isSaid([token, ...others]: readonly Token[], tables: readonly TableSchema[]): boolean {
+  return token !== undefined && others.length === 0 && isInSchema(token, tables);
+}
+
+/** Whether one of the words there is in the name of a column, or of the rows that a key leads to. */
+function isPlace(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): boolean {
+  const known = knownStems(tables.map(lexiconOf));
+  const dates = tables.flatMap(({ columns }) => columns.filter(isDate));
+  return tokens
+    .slice(at, at + longestName - 1)
+    .some(
+      (token, place) =>
+        formsOf(token, tokens, at + place, known).length > 0 ||
+        dates.some(({ name }) => splitIdentifier(name).some((part) => haveOneRoot(part, token.lower))),
+    );
+}

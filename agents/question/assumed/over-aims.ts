@@ -1,0 +1,80 @@
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import { english } from './lexicon.ts';
+import { isInSchema } from './states-of-periods.ts';
+
+const { above, below, over, under, aim, aims, actual, with: having } = english.aims;
+const aimed = new Set([...aim.split('|'), ...aims.split('|')]);
+const came = new Set(actual.split('|'));
+/** So many words name the aim at most. */
+const longestAim = 4;
+
+/** "Beat the EPS estimate", "went over budget": with the figure that came about above the one that was aimed at, where a row has both. */
+export function overAims(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, `${above}|${below}`) > 0);
+  const verb = tokens[at];
+  if (verb === undefined || isInSchema(verb, tables)) return [...tokens];
+  const isAbove = wordingAt(tokens, at, above) > 0;
+  const start = at + wordingAt(tokens, at, isAbove ? above : below);
+  let first = start;
+  while (isStopWord(tokens[first]?.lower ?? '')) first += 1;
+  const last = tokens.findIndex(
+    ({ lower }, place) => place >= first && place < first + longestAim && aimed.has(lower),
+  );
+  const pair = last < 0 ? null : pairAimedAt(tokens.slice(first, last + 1), tables);
+  if (pair === null) return [...tokens];
+  const said = (words: readonly string[]) => words.map((word) => reading(verb, word));
+  return [
+    ...tokens.slice(0, at),
+    ...said([having, 'a', ...wordsOf(pair.came), isAbove ? over : under, 'the', ...wordsOf(pair.aimed)]),
+    ...tokens.slice(last + 1),
+  ];
+}
+
+type Pair = { readonly aimed: ColumnSchema; readonly came: ColumnSchema };
+
+/** The one row that keeps both the figure that was aimed at and what came of it. */
+function pairAimedAt(said: readonly Token[], tables: readonly TableSchema[]): Pair | null {
+  const what = said.filter(({ lower }) => !aimed.has(lower) && !isStopWord(lower)).map(({ stem }) => stem);
+  const [only, ...others] = tables.flatMap((table) => pairsIn(table, what));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function pairsIn(table: TableSchema, what: readonly string[]): Pair[] {
+  const figures = table.columns.filter((column) => isNumeric(column) && !isKey(table, column));
+  const known = new Map(lexiconOf(table).columns.map(({ column, vocabulary }) => [column, vocabulary]));
+  return figures.flatMap((one) => {
+    if (!partsOf(one).some((part) => aimed.has(part))) return [];
+    if (!what.every((stem) => known.get(one)?.has(stem))) return [];
+    const [other, ...more] = figures.filter((each) => each !== one && isSameFigure(one, each));
+    return other === undefined || more.length > 0 ? [] : [{ aimed: one, came: other }];
+  });
+}
+
+/** The same name but for what says that it was aimed at, or that it came about. */
+function isSameFigure(one: ColumnSchema, other: ColumnSchema): boolean {
+  if (partsOf(other).some((part) => aimed.has(part))) return false;
+  const [mine, theirs] = [one, other].map((column) =>
+    partsOf(column)
+      .filter((part) => !aimed.has(part) && !came.has(part))
+      .map(stemOf)
+      .join(' '),
+  );
+  // Of a budget the actual cost is what came of it.
+  return mine === theirs || (mine === '' && partsOf(other).some((part) => came.has(part)));
+}
+
+function partsOf({ name }: ColumnSchema): string[] {
+  return splitIdentifier(name).map((part) => part.toLowerCase());
+}
+
+function wordsOf({ name }: ColumnSchema): string[] {
+  return nameInWords(name).toLowerCase().split(' ');
+}

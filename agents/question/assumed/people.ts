@@ -1,0 +1,25 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isKindOf } from '#lib/text/word-nearness.ts';
+import en from '../../query/writer/built-in/lexicon/en.json' with { type: 'json' };
+import { labelColumns } from '../../query/writer/built-in/table-nature.ts';
+
+/** "First name", "surname", "full name": what only people have. */
+export function namesPeople(table: TableSchema): boolean {
+  return labelColumns(table).some(({ name }) =>
+    personal.test(nameInWords(name).toLowerCase().replaceAll(' ', '')),
+  );
+}
+
+const personal = /^(?:first|last|full|given|family|sur)name$|^(?:firstandlast)name$/;
+
+const kinds = new Set(en.kinds.split('|'));
+
+/** Whether the rows are people: by their names, or by what English calls them. */
+export function keepsPeople(table: TableSchema): boolean {
+  if (namesPeople(table)) return true;
+  const noun = pluralize.singular(nameInWords(table.name).toLowerCase().split(' ').at(-1) ?? '');
+  // A type may be a person, but none of types.
+  return !kinds.has(noun) && labelColumns(table).length > 0 && isKindOf(noun, 'person');
+}

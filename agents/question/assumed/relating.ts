@@ -1,0 +1,40 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from '../composed/composition.ts';
+import { wordingAt } from '../composed/wording-at.ts';
+import { english } from './lexicon.ts';
+import { isInSchema } from './states-of-periods.ts';
+
+const { said, read, we, offers, asks } = english.plainer.relating;
+const asking = new Set(asks.split('|'));
+
+/**
+ * "Clients that Ann looks after", "the longest track we sell": verbs of several words that say only that two things belong together are
+ * read as one, and that we have what is ours goes without saying.
+ */
+export function relating(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  return withoutOurs(inOneWord(tokens, tables));
+}
+
+function inOneWord(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  const at = tokens.findIndex((_, place) => place > 0 && wordingAt(tokens, place, said) > 0);
+  const verb = tokens[at];
+  if (verb === undefined) return [...tokens];
+  const end = at + wordingAt(tokens, at, said);
+  const isOwnWord = tokens
+    .slice(at, end)
+    .some((token) => token.lower.length > 3 && isInSchema(token, tables));
+  return isOwnWord ? [...tokens] : [...tokens.slice(0, at), reading(verb, read), ...tokens.slice(end)];
+}
+
+/** "Products we stock" at the end of a question; what "do we sell" asks for is sales. */
+function withoutOurs(tokens: readonly Token[]): Token[] {
+  const end = tokens.findLastIndex(({ kind }) => kind === 'word') + 1;
+  const at = tokens.findLastIndex(({ lower }) => lower === we);
+  const before = tokens[at - 1];
+  if (at < 1 || at + 1 + wordingAt(tokens, at + 1, offers) !== end || end === at + 1) return [...tokens];
+  if (before?.kind !== 'word' || asking.has(before.lower)) return [...tokens];
+  const isCounted = tokens.slice(0, at).some(({ lower }) => lower === 'much');
+  const first = before.lower === 'that' || before.lower === 'which' ? at - 1 : at;
+  return isCounted ? [...tokens] : [...tokens.slice(0, first), ...tokens.slice(end)];
+}

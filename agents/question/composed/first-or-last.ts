@@ -1,0 +1,289 @@
+import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
+import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import {
+  dayOf,
+  leadsTo,
+  occasionsBetween,
+  occasionsNamedAt,
+  occasionsOf,
+  tableNamedAt,
+} from '../assumed/acts-of-things.ts';
+import { english } from '../assumed/lexicon.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
+import { dayCalled, dueAndDone } from './punctual-rows.ts';
+import { wordingAt } from './wording-at.ts';
+
+const {
+  asked: asking,
+  day,
+  first,
+  last,
+  time,
+  forThe,
+  articles,
+  we,
+  something,
+  ofRow,
+  each,
+  grouping,
+  per,
+} = english.occasions;
+const eaches = new Set(each.split('|'));
+const groupings = new Set(grouping.split('|'));
+const either = `${first}|${last}`;
+const isArticle = new Set(articles.split('|'));
+const ours = new Set(we.split('|'));
+
+/**
+ * "When did Mark Taylor last order", "when was our first sale in Germany", "the last time Ann visited", "date of Tesla's latest rating": the
+ * first or the last day of the rows that the rest of the question tells.
+ */
+export const firstOrLast: Compose = (asked) => {
+  const found = ofRowsNamed(asked) ?? ofActs(asked);
+  if (found === null) {
+    // Nothing taught the other reader when something was done last: the rules alone say whether they know.
+    const act = doneBy(asked.tokens);
+    return act === null ? null : { tokens: asked.tokens, said: act.said, onto: (intent) => intent };
+  }
+  return {
+    tokens: perGroup(found.tokens),
+    said: found.said,
+    onto: (intent) => dayOnly(intent, found),
+  };
+};
+
+/** "Of each client" as the clauses say it best. */
+function perGroup(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ lower }, place) => place > 0 && eaches.has(lower));
+  const [before, said] = [tokens[at - 1], tokens[at]];
+  if (before === undefined || said === undefined) return tokens;
+  const start = isStopWord(before.lower) ? at - 1 : at;
+  return [...tokens.slice(0, start), reading(said, per), ...tokens.slice(at + 1)];
+}
+
+type Found = {
+  readonly tokens: readonly Token[];
+  readonly said: string;
+  readonly table: TableSchema;
+  readonly date: ColumnSchema;
+  readonly isLast: boolean;
+  /** One day is asked for each of something. */
+  readonly isGrouped: boolean;
+};
+
+/** "When was Ann's first visit", "the date of our last sale in Germany". */
+function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
+  const isWhen = wordingAt(tokens, 0, asking) > 0;
+  const said = (from: number) =>
+    tokens.findIndex((_, place) => place >= from && wordingAt(tokens, place, either) > 0);
+  const behind = isWhen ? wordingAt(tokens, 0, asking) : dayAt(tokens);
+  // In "first order date of Ann" the day is asked for behind the rows.
+  const start = !isWhen && said(behind) < 0 ? 0 : behind;
+  const at = said(start);
+  if (at < 0) return null;
+  const end = at + wordingAt(tokens, at, either);
+  const rows = occasionsNamedAt(tokens, end, tables);
+  const word = tokens[end];
+  if (rows === null || word === undefined) return null;
+  // "Last invoice date per customer" asks for the day behind the rows.
+  const ofDay = wordingAt(tokens, end + rows.length, ofRow);
+  if (start === 0 && (ofDay === 0 || at > leading)) return null;
+  const owner = tokens
+    .slice(start, at)
+    .filter(({ lower }) => !isArticle.has(lower) && (start > 0 || !isStopWord(lower)));
+  if (owner.length > 0 && !isOwned(tokens, at)) return null;
+  const rest = tokens.slice(end + rows.length + ofDay);
+  // "When was the last claim settled": the verb says which of its days.
+  const words = rest.flatMap(({ kind }, place) => (kind === 'mark' ? [] : [place]));
+  const done = [words[0] ?? -1, words.at(-1) ?? -1].find(
+    (place) => rest[place] && dayCalled(rest[place], rows.table),
+  );
+  const named = done === undefined ? null : dayCalled(rest[done] ?? word, rows.table);
+  const date = named ?? dayOf(rows.table);
+  if (date === null) return null;
+  return {
+    tokens: [
+      ...calledSo(rows.table, word),
+      ...ofOwner(owner, word),
+      ...rest.filter((_, place) => !named || place !== done),
+    ],
+    said: textOf(tokens, at, end + rows.length),
+    table: rows.table,
+    date,
+    isLast: wordingAt(tokens, at, last) >= wordingAt(tokens, at, first),
+    isGrouped: tokens.some(({ lower }) => groupings.has(lower)),
+  };
+}
+
+/** "Of Ann", and of "each patient" one day for each. */
+function ofOwner(owner: readonly Token[], at: Token): readonly Token[] {
+  const isEach = eaches.has(owner[0]?.lower ?? '');
+  if (owner.length === 0) return [];
+  return [reading(at, isEach ? per : 'of'), ...(isEach ? owner.slice(1) : owner)];
+}
+
+/** Behind "the date of"; 0 where that is not how the question begins. */
+function dayAt(tokens: readonly Token[]): number {
+  const at = tokens.findIndex((_, place) => place < leading && wordingAt(tokens, place, day) > 0);
+  return at < 0 ? 0 : at + wordingAt(tokens, at, day);
+}
+
+const leading = 4;
+
+/** "Ann's first visit": of the possessive there is no token, only the place that it takes. */
+function isOwned(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[at]];
+  return before !== undefined && next !== undefined && next.start - before.end > 1;
+}
+
+/** "When did Ann last visit us", "the last time Ann filed a claim". */
+function ofActs(asked: ToCompose): Found | null {
+  const { tokens } = asked;
+  const split = doneBy(tokens);
+  if (split === null) return null;
+  const { doer, act, after, isLast, said } = split;
+  const verb = tokens[act];
+  if (verb === undefined) return null;
+  const isEach = eaches.has(doer[0]?.lower ?? '');
+  const ofEach = isEach ? tableNamedAt(doer, 1, asked.tables) : null;
+  const things = ofEach === null ? doer.flatMap((token) => tableNamedBy(asked, token) ?? []) : [ofEach.table];
+  const [thing, ...others] = new Set(things);
+  if (others.length > 0 || (thing === undefined && !doer.every(({ lower }) => ours.has(lower)))) return null;
+  const done = whatIsDone(asked, after, verb, thing ?? null);
+  if (done === null) return null;
+  const date = dayCalled(verb, done.table) ?? dueAndDone(done.table)?.done ?? dayOf(done.table);
+  if (date === null) return null;
+  return {
+    tokens: [
+      ...calledSo(done.table, verb),
+      ...(thing === undefined ? [] : ofOwner(doer, verb)),
+      ...done.rest,
+    ],
+    said,
+    table: done.table,
+    date,
+    isLast,
+    isGrouped: isEach,
+  };
+}
+
+type Done = {
+  readonly doer: readonly Token[];
+  /** The place of the verb, and that behind it. */
+  readonly act: number;
+  readonly after: number;
+  readonly isLast: boolean;
+  readonly said: string;
+};
+
+/** Who did what, where it is asked when that was done first or last. */
+function doneBy(tokens: readonly Token[]): Done | null {
+  const start = wordingAt(tokens, 0, asking);
+  // "When was the last time Ann called" is the last time Ann called.
+  const timed = isArticle.has(tokens[start]?.lower ?? '') ? start + 1 : start;
+  if (start > 0 && wordingAt(tokens, timed, time) > 0) return doneAtTime(tokens, timed);
+  if (start > 0) {
+    const at = tokens.findIndex(
+      (_, place) => place > start && wordingAt(tokens, place, `${time}|${either}`) > 0,
+    );
+    if (at < 0) return null;
+    const isLast = wordingAt(tokens, at, last) > 0;
+    const isBehind = wordingAt(tokens, at, time) > 0 && wordingAt(tokens, at - 2, forThe) > 0;
+    const act = isBehind ? at - 3 : at + wordingAt(tokens, at, either);
+    const after = isBehind ? at + wordingAt(tokens, at, time) : act + 1;
+    const doer = tokens.slice(start, isBehind ? act : at);
+    return doer.length === 0 || act >= tokens.length || tokens[act]?.kind !== 'word'
+      ? null
+      : { doer, act, after, isLast, said: textOf(tokens, at, at + 1) };
+  }
+  return doneAtTime(tokens, isArticle.has(tokens[0]?.lower ?? '') ? 1 : 0);
+}
+
+/** "The last time Ann called". */
+function doneAtTime(tokens: readonly Token[], at: number): Done | null {
+  const length = wordingAt(tokens, at, time);
+  const doerAt = at + length + (tokens[at + length]?.lower === 'that' ? 1 : 0);
+  const act = tokens.findIndex(
+    ({ kind, lower }, place) =>
+      place > doerAt &&
+      kind === 'word' &&
+      /(?:ed|[dt])$/.test(lower) &&
+      !/^\p{Lu}/u.test(tokens[place]?.text ?? ''),
+  );
+  if (length === 0 || act < 0) return null;
+  return {
+    doer: tokens.slice(doerAt, act),
+    act,
+    after: act + 1,
+    isLast: wordingAt(tokens, at, last) > 0,
+    said: textOf(tokens, at, at + length),
+  };
+}
+
+/** The rows that are made by what is done, and what is told of them behind it. */
+function whatIsDone(
+  { tokens, tables }: ToCompose,
+  from: number,
+  verb: Token,
+  thing: TableSchema | null,
+): { table: TableSchema; rest: readonly Token[] } | null {
+  let at = from;
+  while (isArticle.has(tokens[at]?.lower ?? '')) at += 1;
+  const nothing = wordingAt(tokens, at, something);
+  const named = nothing > 0 ? null : occasionsNamedAt(tokens, at, tables);
+  if (named !== null && (thing === null || leadsTo(named.table, thing, tables)))
+    return { table: named.table, rest: tokens.slice(at + named.length) };
+  const other = tables.find((table) => nothing === 0 && isNamedAt(table, tokens, at));
+  if (other !== undefined && thing !== null) {
+    const between = occasionsBetween(thing, other, tables);
+    return between === null ? null : { table: between, rest: tokens.slice(at + 1) };
+  }
+  const table = occasionsOf(verb, thing, tables);
+  if (table === null || (thing !== null && !leadsTo(table, thing, tables))) return null;
+  return { table, rest: tokens.slice(nothing > 0 ? at + nothing : from) };
+}
+
+/** The table of the row that is named there. */
+function tableNamedBy({ entities, tables }: ToCompose, { start }: Token): TableSchema | null {
+  const mention = entities.mentions.find((each) => each.start <= start && start < each.end);
+  const match = mention?.matches[0];
+  return tables.find(({ name }) => match !== undefined && sameName(name, match.table)) ?? null;
+}
+
+function calledSo({ name }: TableSchema, at: Token): Token[] {
+  return nameInWords(name)
+    .toLowerCase()
+    .split(' ')
+    .map((word) => reading(at, word));
+}
+
+/** The day alone, of all such rows: not only of those that hold today. */
+function dayOnly(intent: QueryIntent, { table, date, isLast, isGrouped }: Found): QueryIntent | null {
+  const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  const isCounted = intent.having.length > 0 || intent.groupBy.some(({ grain }) => grain !== null);
+  if (isGrouped !== intent.groupBy.length > 0) return null;
+  if (isCounted || !read.some((name) => sameName(name, table.name))) return null;
+  const begin = validity(table)?.begin;
+  const isInForce = (filter: Filter) =>
+    filter.kind === 'latest' ||
+    (filter.kind === 'valid-on' && sameName(filter.begin.table, table.name) && begin !== undefined);
+  const column = { table: table.name, column: date.name };
+  const label = `${isLast ? 'last' : 'first'} ${columnInWords(table, date)}`;
+  return {
+    ...intent,
+    select: [
+      ...(isGrouped ? intent.select.filter((item) => 'dimension' in item) : []),
+      { measure: { aggregate: isLast ? 'max' : 'min', column, times: null, table: table.name, label } },
+    ],
+    filters: intent.filters.filter((filter) => !isInForce(filter)),
+    orderBy: [],
+    limit: null,
+    distinct: false,
+  };
+}

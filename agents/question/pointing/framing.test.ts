@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { withoutAsides } from './asides.ts';
+
+it.each([
+  ['Quick one: how many clients do we have', 'how many clients do we have'],
+  ['for the board: revenue by year', 'revenue by year'],
+  ["for tomorrow's meeting, revenue by year", 'revenue by year'],
+  ['Client asks which stocks were split', 'which stocks were split'],
+  ['my boss wants to know how many orders we had', 'how many orders we had'],
+  ['The CFO would like to see the cost by plant', 'Show me the cost by plant'],
+  ['can you pull the clients from Rome', 'Show me the clients from Rome'],
+  ['remind me how many genres there are', 'how many genres there are'],
+  ['tracks without a composer, how many?', 'how many tracks without a composer'],
+  ['Are there any clients from Rome? who', 'which clients from Rome'],
+  ['whats the longest track', 'what is the longest track'],
+])('%s', (asked, plain) => {
+  expect(withoutAsides(asked, [])).toBe(plain);
+});
+
+it.each([
+  'which clients asked for a refund',
+  'how many clients asked how much it costs',
+  'for the North region, revenue by year',
+  'which genres are there and how many tracks',
+  'clients from Rome and how many orders',
+  'orders per client and how many',
+])('leaves what is asked: %s', (asked) => {
+  expect(withoutAsides(asked, [])).toBe(asked);
+});

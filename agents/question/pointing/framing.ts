@@ -1,0 +1,63 @@
+import en from './lexicon/en.json' with { type: 'json' };
+
+const opener = new RegExp(
+  `^(?:(?:just|only) )?(?:an? )?(?:${en.openers})\\s*[,:.!?;–—-]*\\s+(?=\\p{L})`,
+  'iu',
+);
+const aimed = `(?:the|my|our|a|an|this|next|tomorrow's|today's)?\\s*(?:\\p{L}+ )?(?:${en.audience})`;
+const audience = new RegExp(
+  `^for ${aimed}\\s*(?:[:,;–—-]\\s*(?=\\p{L})|(?=i need\\b|i want\\b|we need\\b))`,
+  'iu',
+);
+const pull = new RegExp(`^(?:${en.pulls})\\s+(?:(?:${en.pulled})\\s+)?(?=\\p{L})`, 'iu');
+const person = `(?!(?:${en.notAsking})\\b)(?:(?:my|our|the|a|an|some)\\s+)?(?:(?!(?:${en.notAsking})\\b)\\p{L}+\\s+){1,3}?(?:just |also |again )?`;
+const asksWhat = new RegExp(
+  `^${person}(?:${en.asksWhat})(?:\\s+(?:me|us))?\\s*[,:]?\\s+(?=(?:${en.questionWords})\\b)`,
+  'iu',
+);
+const asksFor = new RegExp(`^${person}(?:${en.asksFor})\\s+(?=\\p{L})`, 'iu');
+const howMany =
+  /^(?<what>.+?)(?:\s*[,;:?–—-]\s*(?:and\s+|but\s+)?|\s+)how many(?:\s+(?:is|are|were)\s+(?:that|there|they|it|those|these))?\s*[?.!]*$/iu;
+const anyTag = new RegExp(
+  `^(?:${en.anyOf})\\s+(?<what>[^?;]+?)\\s*[?;,.:–—-]\\s*(?:and |if so,? )?(?:${en.whichTags})\\s*[?.!]*$`,
+  'iu',
+);
+const purpose = new RegExp(
+  `\\s+for (?:the|my|our|an?|this|next|tomorrow's|today's)\\s+(?:\\p{L}+ )?(?:${en.purposes})(?=\\s*[?.!]*$)`,
+  'iu',
+);
+const anyOf = new RegExp(`^(?:${en.anyOf})\\s+`, 'iu');
+const article = /^(?:the|all|our|all the|all our)\s+/iu;
+const unfinished = /\b(?:and|or|of|by|per|with|in)$/iu;
+const asking = new RegExp(`^(?:${en.asking})\\b`, 'iu');
+
+/** How a question is led in, each with what stands in its place: "quick one:", "for the board:", "the client asks which …", "can you pull …". */
+export const frames: readonly {
+  readonly pattern: RegExp;
+  readonly instead: string;
+  readonly isSaid: boolean;
+}[] = [
+  { pattern: opener, instead: '', isSaid: false },
+  { pattern: audience, instead: '', isSaid: true },
+  { pattern: asksWhat, instead: '', isSaid: true },
+  { pattern: asksFor, instead: 'Show me ', isSaid: true },
+  { pattern: purpose, instead: '', isSaid: false },
+  { pattern: pull, instead: 'Show me ', isSaid: false },
+];
+
+/** "Tracks without a composer, how many?" asks how many there are; "Are any clients from Rome? who" asks which. */
+export function tagInFront(question: string): string {
+  const which = anyTag.exec(question)?.groups?.what;
+  if (which !== undefined) return `which ${which}`;
+  const counted = howMany.exec(question)?.groups?.what?.replace(anyOf, '').replace(article, '');
+  const isWhole = counted !== undefined && !asking.test(counted) && !unfinished.test(counted);
+  return isWhole ? `how many ${counted}` : question;
+}
+
+const contracted: Readonly<Record<string, string>> = en.contracted;
+const shortened = new RegExp(`\\b(?:${Object.keys(contracted).join('|')})\\b`, 'giu');
+
+/** "Whats" is "what is", typed in haste. */
+export function spelledInFull(question: string): string {
+  return question.replace(shortened, (word) => contracted[word.toLowerCase()] ?? word);
+}
