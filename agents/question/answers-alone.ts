@@ -8,6 +8,7 @@ import type { Token } from '../query/writer/built-in/tokenize.ts';
 import type { LearnedReading } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
 import { negationsIn } from './meaning/negations.ts';
+import type { QuestionView } from './question-view.ts';
 import { learnedModel } from './reading-model.ts';
 import { unaccountedWords } from './unaccounted-words.ts';
 import { largestTaught } from './weigh-answers.ts';
@@ -44,10 +45,24 @@ export function answersAlone(
   if (unaccounted.length * leastAccounted > content.length) return false;
   // "On time" is made of words that any question may have, and is a condition all the same.
   const unused = unaccountedWords(statement.reading, view, new Set());
-  if (unused.some((token) => isPlaced(token, view.tokens))) return false;
+  if (unused.some((token) => isPlaced(token, view.tokens) || isStored(token, view))) return false;
+  if (unaccounted.some((token) => saysWhich(token, view))) return false;
   if (unaccounted.some((token) => isFigure(token, view.tokens) || isColumn(token, tables))) return false;
   if (unused.some(({ lower }) => orders.has(lower))) return false;
   return unaccounted.every(({ lower }) => isEnglishWord(lower));
+}
+
+/** Of "gold and platinum guests" either is a value that rows have, and of "repeat guests" the first word says which. */
+function isStored(token: Token, { tokens, values }: QuestionView): boolean {
+  const at = tokens.indexOf(token);
+  return values.some(
+    ({ kind, first, end }) => (kind === 'stored' || kind === 'entity') && first <= at && at < end,
+  );
+}
+
+function saysWhich(token: Token, { tokens, saidTables }: QuestionView): boolean {
+  const at = tokens.indexOf(token);
+  return saidTables.some(({ first }) => first === at + 1);
 }
 
 function saysHowOften(tokens: readonly Token[], at: number): boolean {
