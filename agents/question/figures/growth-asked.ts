@@ -32,7 +32,7 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
     if (place) take(place.at, place.length);
   const opened = tokens.findIndex(({ lower }, at) => !taken.has(at) && !isOpening(lower, lexicon));
   // "Which genres grew" asks for genres, and not for a growth.
-  if (asksForThings(tokens, opened, taken)) return [];
+  if (asksForThings(tokens, opened, taken, lexicon)) return [];
   for (let at = 0; at < opened; at += 1) take(at, 1);
 
   const times = comparedTimes(tokens, lexicon, today);
@@ -65,7 +65,7 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
   if (times === null || times.isThan || times.isStretch || grainSaid(tokens, taken, lexicon) !== null)
     return [];
   const rest = restOf(text, tokens, taken, lexicon, times);
-  if (rest === null || asksForThings(tokens, opened, taken)) return [];
+  if (rest === null || asksForThings(tokens, opened, taken, lexicon)) return [];
   const cores = [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`];
   return [{ kind: 'change', cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
 }
@@ -85,14 +85,16 @@ function isOpening(word: string, { openings }: FigureLexicon): boolean {
   return openings.split('|').includes(word);
 }
 
-function asksForThings(tokens: readonly Token[], opened: number, taken: ReadonlySet<number>): boolean {
-  const asking = tokens.findIndex(({ lower }) => lower === 'which' || lower === 'who' || lower === 'whose');
-  return asking >= 0 && (asking >= opened || (asking < opened && !isTakenBehind(asking, taken)));
-}
-
-/** "Which growth did sales have": what is asked for stands directly behind. */
-function isTakenBehind(at: number, taken: ReadonlySet<number>): boolean {
-  return taken.has(at + 1);
+/** Of "which growth did sales have" the growth is asked for: what is asked for stands directly behind. */
+function asksForThings(
+  tokens: readonly Token[],
+  opened: number,
+  taken: ReadonlySet<number>,
+  { growth }: FigureLexicon,
+): boolean {
+  const asking = growth.things.split('|');
+  const at = tokens.findIndex(({ lower }) => asking.includes(lower));
+  return at >= 0 && (at >= opened || !taken.has(at + 1));
 }
 
 /** "By quarter", "monthly": the periods that are compared. */

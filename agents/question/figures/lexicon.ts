@@ -88,6 +88,8 @@ const figureLexicon = z.object({
     neighbours: z.record(z.enum(dateGrains), z.string()),
     units: z.string(),
     links: z.string(),
+    /** Words by which things are asked for, and no growth. */
+    things: z.string(),
   }),
   /** How two times are set against each other; `beside` are the words that stand directly between the two. */
   times: z.object({
