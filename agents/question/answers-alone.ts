@@ -1,3 +1,4 @@
+import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
@@ -62,7 +63,8 @@ function isStored(token: Token, { tokens, values }: QuestionView): boolean {
 
 function saysWhich(token: Token, { tokens, saidTables }: QuestionView): boolean {
   const at = tokens.indexOf(token);
-  return saidTables.some(({ first }) => first === at + 1);
+  const isRows = pluralize.isPlural(tokens[at + 1]?.lower ?? '');
+  return isRows && saidTables.some(({ first }) => first === at + 1);
 }
 
 function saysHowOften(tokens: readonly Token[], at: number): boolean {

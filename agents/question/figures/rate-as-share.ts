@@ -24,12 +24,18 @@ export function rateAsShare(question: string, tables: readonly TableSchema[]): s
   const tokens = tokenize(question);
   const at = tokens.findIndex(({ lower }) => rates.has(lower));
   if (at < 1) return null;
-  const isKept = tables.some(({ columns }) =>
-    columns.some(({ name }) => splitIdentifier(name).some((part) => rates.has(part))),
-  );
   const before = tokens.slice(0, at);
   const first = before.findIndex(({ lower, kind }) => kind === 'word' && !openings.has(lower));
   const said = first < 0 ? [] : before.slice(first).map(({ lower }) => lower);
+  // A nightly rate is no rate of cancellations.
+  const isKept = tables.some(({ columns }) =>
+    columns.some(({ name }) => {
+      const parts = splitIdentifier(name);
+      return (
+        parts.some((part) => rates.has(part)) && said.some((word) => parts.some((part) => isSame(part, word)))
+      );
+    }),
+  );
   if (isKept || said.length === 0 || said.length > longest) return null;
   const share = shareOf(said, tables);
   const end = tokens[at]?.end ?? question.length;

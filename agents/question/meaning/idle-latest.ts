@@ -1,4 +1,5 @@
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { lifetime } from '../assumed/lifetime.ts';
 import { tableNoun } from '../explain/names.ts';
 import type { Law } from './law.ts';
 
@@ -19,8 +20,14 @@ export const idleLatest: Law = ({ filters }, { tokens, tables }) => {
   const called = tokens[tokens.findIndex(({ lower }) => ofAll.has(lower)) + 1]?.lower;
   const noun = tableNoun(table);
   const isOfAll = [noun.one, noun.many].some((words) => words.split(' ').at(-1) === called);
-  return isNamed || isOfAll ? (tokens.find(({ lower }) => ofNow.has(lower))?.text ?? 'latest') : null;
+  // Who is there now came whenever they came.
+  const isOfNow =
+    lifetime(table)?.begin.name === newest.column.column && tokens.some(({ lower }) => ofNowAlone.has(lower));
+  return isNamed || isOfAll || isOfNow
+    ? (tokens.find(({ lower }) => ofNow.has(lower))?.text ?? 'latest')
+    : null;
 };
 
+const ofNowAlone = new Set(['current', 'currently', 'now', 'today']);
 const ofAll = new Set(['each', 'every', 'all']);
 const ofNow = new Set(['latest', 'last', 'current', 'currently', 'now', 'today', 'newest', 'recent']);

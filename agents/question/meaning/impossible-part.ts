@@ -31,6 +31,7 @@ import { heldRunning } from './held-running.ts';
 import { heldShares } from './held-shares.ts';
 import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
+import { howMuch } from './how-much.ts';
 import { idleLatest } from './idle-latest.ts';
 import { idleNegations } from './idle-negations.ts';
 import type { Asked, Law } from './law.ts';
@@ -96,6 +97,7 @@ const laws: readonly Law[] = [
   amountsCounted,
   amountsInTheirUnit,
   howMany,
+  howMuch,
   levelsOverTime,
   stateOfNow,
   daysOfTheNamed,

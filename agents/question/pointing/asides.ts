@@ -8,6 +8,7 @@ import { withTold } from './told-aside.ts';
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
 const lead = new RegExp(`^(?:${en.leads})\\b[,.!?…]*\\s*`, 'i');
 const wish = new RegExp(`^(?:${en.wishes})\\s+`, 'i');
+const closing = new RegExp(`,?\\s+(?:${en.closings})(?=\\s*[?.!]*$)`, 'i');
 const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!]*$)`, 'i');
 
 /**
@@ -24,7 +25,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
       plain = without(plain, pattern, instead, isSaid ? [] : tables);
   }
   plain = without(plain, wish, 'Show me ', tables);
-  plain = without(plain, place, '', tables);
+  for (const pattern of [closing, place]) plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
   plain = aboutWhole(tagInFront(plain), tables).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
