@@ -7,7 +7,7 @@ import { english } from './lexicon.ts';
 const { earned, extremes } = assumed.plainer.whoever;
 const wages = new Set(earned.split('|'));
 const earning = new RegExp(
-  `^(?<things>.+?) (?:${english.words.earning})(?: us| our company| the company)? the (?<most>${Object.keys(extremes).join('|')})(?: (?:money|revenue|sales))?(?<rest> .+)?$`,
+  `^(?<things>.+?) (?:${english.words.earning})(?: us| our company| the company)? the (?<most>${Object.keys(extremes).join('|')})(?: (?:money|revenue|sales))?(?<rest> (?:${english.words.when}|${english.words.grouping}|at|of) .+)?$`,
   'i',
 );
 

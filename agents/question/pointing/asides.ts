@@ -8,7 +8,11 @@ import { withTold } from './told-aside.ts';
 const interjection = new RegExp(`^(?:${en.interjections})\\s*[,.!?…]+\\s*`, 'i');
 const lead = new RegExp(`^(?:${en.leads})\\b[,.!?…]*\\s*`, 'i');
 const wish = new RegExp(`^(?:${en.wishes})\\s+`, 'i');
-const closing = new RegExp(`,?\\s+(?:${en.closings})(?=\\s*[?.!]*$)`, 'i');
+/** What is set against the whole is no closing word: "wages by shift vs overall". */
+const closing = new RegExp(
+  `(?<!\\b(?:vs\\.?|versus|than|and|against|to)),?\\s+(?:${en.closings})(?=\\s*[?.!]*$)`,
+  'i',
+);
 const place = new RegExp(`\\s+(?:(?:${en.kept})\\s+)?(?:${en.places})(?=\\s*[?.!]*$)`, 'i');
 
 /**
