@@ -80,7 +80,9 @@ function ofFound(
       const subject = tables.find(({ name }) => sameName(name, group ?? intent.subject));
       const isList = isPlain && !intent.distinct;
       const isOne = intent.limit !== null || intent.filters.some(({ kind }) => kind === 'latest');
-      if (subject === undefined || !isList || !isOne) return null;
+      // "Who is on the list and for which reason" is told of each.
+      const isOfEach = further.kind === 'named' && intent.select.every((item) => 'dimension' in item);
+      if (subject === undefined || !isList || !(isOne || isOfEach)) return null;
       const shown = dimensionsOf(further, subject, tables);
       const whole = shown === null ? null : withShown(intent, subject, shown, paths);
       if (whole === null || !('isAll' in further)) return whole;
