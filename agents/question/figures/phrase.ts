@@ -26,9 +26,13 @@ export function phraseOf(notation: string): Phrase {
   };
 }
 
+/** Hundreds of phrases are tried on one question. */
+let latest = { question: '', text: '' };
+
 /** The question with single spaces, without the marks at its end, and with "10-day", "year-end" and "20%" as two words. */
 export function plain(question: string): string {
-  return question
+  if (latest.question === question) return latest.text;
+  const text = question
     .trim()
     .replace(/[\s?.!]+$/u, '')
     .replaceAll(/(\d)\s*-\s*(?=\p{L})/gu, '$1 ')
@@ -38,6 +42,8 @@ export function plain(question: string): string {
     .replaceAll(/(\d)%/gu, '$1 %')
     .replaceAll(/(?<=\S)\?(?= )/gu, ' ?')
     .replaceAll(/\s+/gu, ' ');
+  latest = { question, text };
+  return text;
 }
 
 /** Every part begins with the space before it, so that a part that is missing leaves none. */
