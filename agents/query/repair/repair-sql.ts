@@ -47,6 +47,7 @@ import { shownConstant } from './rules/shown-constant.ts';
 import { shownOwner } from './rules/shown-owner.ts';
 import { tiedExtremes } from './rules/tied-extremes.ts';
 import { unaskedColumns } from './rules/unasked-columns.ts';
+import { unequalSets } from './rules/unequal-sets.ts';
 import { unknownColumns } from './rules/unknown-columns.ts';
 import { unknownTables } from './rules/unknown-tables.ts';
 import { wholeSetFirst } from './rules/whole-set-first.ts';
@@ -68,6 +69,7 @@ export const repairRules: readonly Rule[] = [
   unknownTables,
   wrongJoins,
   quotedTexts,
+  unequalSets,
   unknownColumns,
   ambiguousColumns,
   yearNumbers,
