@@ -148,6 +148,12 @@ test.each<[string, string, string[], string[]]>([
   ],
   ['a market cap', 'SELECT SLRY AS market_cap FROM STAFF', ['market_cap'], ['Market cap [EUR]']],
   ['a weight in per cent', 'SELECT WGT FROM STAFF', ['WGT'], ['Weight [%]']],
+  [
+    'a figure that is called by its unit',
+    'SELECT SLRY AS "growth in percent" FROM STAFF',
+    ['growth in percent'],
+    ['Growth [%]'],
+  ],
 ])('labels %s', (_what, sql, names, expected) => {
   expect(labels(sql, ...names)).toEqual(expected);
 });

@@ -214,8 +214,9 @@ function withoutUnit(words: string, unit: string): string {
   return ends ? words.slice(0, -spelt.length - 1).replace(/ in$/, '') : words;
 }
 
+/** "Growth in percent" is a growth. */
 function withoutLastWord(name: string): string {
-  return name.replace(/[\s_]*(?:[A-Z]?[a-z]+|[A-Z]+|%)$/, '') || name;
+  return name.replace(/[\s_]*(?:[A-Z]?[a-z]+|[A-Z]+|%)$/, '').replace(/[\s_]+in$/i, '') || name;
 }
 
 /** Acronyms as the house writes them: `columnTitle` knows them. */
