@@ -22,17 +22,17 @@ export const unequalSets: Rule = {
     if (parts === null || !isEven || !isLess) return { query, edits: [] };
     const edits = parts.flatMap(({ items }, at): SqlEdit[] => {
       const left = kept[at] ?? items;
-      const [before, after] = [items, left].map((each) =>
-        each.map(({ expression }) => printExpression(expression)).join(', '),
-      );
       if (left.length === items.length) return [];
       const reason = 'Each part of a UNION shows columns of its own tables.';
-      return [{ kind: 'extra_values_selected', reason, before: before ?? '', after: after ?? '' }];
+      return [{ kind: 'extra_values_selected', reason, before: printed(items), after: printed(left) }];
     });
-    const rest = [...kept];
-    return { query: { ...query, body: withItems(query.body, rest) }, edits };
+    return { query: { ...query, body: withItems(query.body, [...kept]) }, edits };
   },
 };
+
+function printed(items: readonly SelectItem[]): string {
+  return items.map(({ expression }) => printExpression(expression)).join(', ');
+}
 
 /** The plain SELECTs that are put together, in the order of the text; null where one is no such. */
 function partsOf(body: QueryBody): Select[] | null {
@@ -56,7 +56,9 @@ function isOfAnother(
   parts: readonly Select[],
   { schema }: RepairContext,
 ): boolean {
-  if (expression.kind !== 'column' || expression.qualifier !== null) return false;
+  // In double quotes it may as well be a text, with which such a part runs.
+  if (expression.kind !== 'column' || expression.qualifier !== null || expression.name.quote === '"')
+    return false;
   const isIn = (part: Select) => resolve(expression, scopeOf(part.from, emptyScope(schema))).length > 0;
   return !isIn(own) && parts.some((part) => part !== own && isIn(part));
 }
