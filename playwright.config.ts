@@ -31,17 +31,27 @@ const needless = [
 ];
 
 const folder = path.join(import.meta.dirname, 'e2e');
-const suites = readdirSync(folder)
+const files = readdirSync(folder);
+const suites = files
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
 const named = (isMeant: (text: string) => boolean) =>
   suites.filter(({ text }) => isMeant(text)).map(({ name }) => name);
 
 /** Suites that ask one product: its start and a browser's take as much of a processor as three of their tests. */
-const withPeople = named((text) => text.includes(`from './people-test.ts'`));
 const onDemo = named(
   (text) => text.includes(`from './test.ts'`) && !/\b(?:source|model|variables):/.test(text),
 );
+const sharing = files
+  .filter((name) => name.endsWith('-test.ts'))
+  .map((name) => ({
+    name: name.replace('-test.ts', ''),
+    testMatch: named((text) => text.includes(`from './${name}'`)),
+    workers: 1,
+  }))
+  .sort((one, other) => other.testMatch.length - one.testMatch.length);
+const shared = sharing.flatMap(({ testMatch }) => testMatch);
+
 /** Begun late, one of these would be waited for alone. */
 const longest = ['board-mail.spec.ts', 'server-sources.spec.ts', 'sign-in.spec.ts'];
 
@@ -58,9 +68,9 @@ export default defineConfig({
   // They begin in this order.
   projects: [
     { name: 'demo', testMatch: onDemo, workers: 1 },
-    { name: 'people', testMatch: withPeople, workers: 1 },
+    ...sharing,
     { name: 'longest', testMatch: longest },
-    { name: 'others', testIgnore: [...onDemo, ...withPeople, ...longest] },
+    { name: 'others', testIgnore: [...onDemo, ...shared, ...longest] },
   ],
   // A test that needs a second try is a failure.
   retries: 0,

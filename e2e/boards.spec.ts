@@ -3,8 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import type { ChatPage } from './chat-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { writeOrders } from './orders.ts';
-import { test } from './test.ts';
+import { test } from './orders-test.ts';
 
 const questions = [
   'How many orders are there?',
@@ -13,7 +12,7 @@ const questions = [
   'Which customers are in Lyon?',
 ];
 
-test.use({ source: { make: writeOrders }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial' });
 
 async function pin(page: Page, chat: ChatPage, board: string): Promise<void> {
@@ -103,6 +102,10 @@ test('a board of four answers is arranged by keyboard, filtered, refreshed after
   expect(html).toContain('data:image/png');
   expect(html).toContain('What came in');
   expect(html).not.toContain('<script');
+
+  const restored = new DatabaseSync(product.source);
+  restored.exec('DELETE FROM orders WHERE id = 5');
+  restored.close();
 
   await page.getByRole('button', { name: 'Arrange' }).click();
   await page.getByLabel('Refresh by itself').selectOption('Daily');

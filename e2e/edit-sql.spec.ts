@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { writeHarvests } from './harvests.ts';
-import { test } from './test.ts';
+import { test } from './harvests-test.ts';
 
-test.use({ source: { make: writeHarvests }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the SQL of an answer is edited by keyboard, a write is refused, and what ran is a turn of its author', async ({
   chat,

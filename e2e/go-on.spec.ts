@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { writeOrders } from './orders.ts';
-import { test } from './test.ts';
+import { test } from './orders-test.ts';
 
-test.use({ source: { make: writeOrders }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Clicks a bar of an answer's chart as a mouse does. */
 async function clickBar(page: Page, answer: Locator, index: number): Promise<void> {

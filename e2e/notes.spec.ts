@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { writeHarvests } from './harvests.ts';
-import { test } from './test.ts';
+import { test } from './harvests-test.ts';
 
-test.use({ source: { make: writeHarvests }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Approves a measure as the local developer, and puts it into use. */
 async function publishPicking(page: Page): Promise<void> {

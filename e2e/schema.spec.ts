@@ -1,9 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import { writeSlowDatabase } from './slow-database.ts';
-import { test } from './test.ts';
-
-test.use({ source: { make: writeSlowDatabase } });
+import { test } from './harbours-test.ts';
 
 test('a change of the database is read again and shown as a difference', async ({ page, product }) => {
   await page.goto('/admin/descriptions');

@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test';
-import { makeSlow, writeSlowDatabase } from './slow-database.ts';
-import { test } from './test.ts';
+import { test } from './harbours-test.ts';
+import { makeSlow } from './slow-database.ts';
 
 /** In seconds; it is stopped in the end. */
 const longerThanAnyWait = 60;
-
-// A busy machine takes longer than it was measured to.
-test.use({ source: { make: writeSlowDatabase }, variables: { TABLETALK_QUERY_TIMEOUT_MS: '120000' } });
 
 test('an answer can be stopped, and the next question asked at once', async ({ chat, page, product }) => {
   makeSlow(product.source, longerThanAnyWait);

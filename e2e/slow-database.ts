@@ -52,7 +52,7 @@ export function makeQuick(file: string): void {
 
 function growPorts(file: string, count: number): void {
   const database = new DatabaseSync(file);
-  const insert = database.prepare('INSERT OR REPLACE INTO ports VALUES (?, ?)');
+  const insert = database.prepare('INSERT OR REPLACE INTO ports (id, port_name) VALUES (?, ?)');
   database.exec('BEGIN');
   for (let id = 1; id <= count; id += 1) insert.run(id, `Port ${id}`);
   database.exec('COMMIT');

@@ -5,7 +5,6 @@ import { nearNames } from '../refusals/near-names.ts';
 import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { answersAlone } from './answers-alone.ts';
-import { madeBySomebody } from './assumed/made-by.ts';
 import { explainStatement } from './explain/explain-statement.ts';
 import { readFigure } from './figures/read-figure.ts';
 import { languageOf } from './languages/language-of.ts';
@@ -47,7 +46,7 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const isRefused = writing.kind === 'unreadable';
   if (isRefused && (context.knowledge.isRestricted || isForOthers(input, writing, context))) return writing;
 
-  const { mentions } = madeBySomebody(input.question, input.entities);
+  const { mentions } = input.entities;
   const learned = readByLearning({ ...input, mentions }, tables, context.source.dialect);
   const statements = learned.statements.filter(
     ({ editable }) =>

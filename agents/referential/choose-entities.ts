@@ -1,9 +1,8 @@
 import type { EntityMatch, EntityMention } from '#lib/domain/entity-match.ts';
 import type { SchemaSnapshot } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
-import { businessSynonyms, withoutBusinessPhrases } from '../query/writer/built-in/business-synonyms.ts';
-import { singularOf } from '../query/writer/built-in/word-forms.ts';
+import { withoutBusinessPhrases } from '../query/writer/built-in/business-synonyms.ts';
+import { makerRank } from './maker-rank.ts';
 import { mentionedPeriod, type Period } from './mentioned-period.ts';
 import { namesTable, nounSupport } from './table-nouns.ts';
 
@@ -149,27 +148,6 @@ function isNamedAfter(match: EntityMatch, matches: readonly EntityMatch[], quest
       !beyond.some((stem) => said.has(stem))
     );
   });
-}
-
-/**
- * "Albums by Iron Maiden" are by no album or song of that name: who made a thing is what its rows refer to, by themselves or by what they belong to.
- */
-function makerRank(
-  question: string,
-  { start }: EntityMention,
-  { table }: EntityMatch,
-  { tables }: SchemaSnapshot,
-): number {
-  const noun = /(\p{L}+)\s+by\s+(?:the\s+)?["'“‘]?$/iu.exec(question.slice(0, start))?.[1]?.toLowerCase();
-  if (noun === undefined) return 0;
-  const called = new Set([noun, ...businessSynonyms(singularOf(noun))].map(stemOf));
-  const made = tables.find(({ name }) => words(nameInWords(name)).every((word) => called.has(stemOf(word))));
-  if (made === undefined) return 0;
-  const referred = made.foreignKeys.map(({ referencedTable }) => referencedTable);
-  const beyond = tables
-    .filter(({ name }) => referred.includes(name))
-    .flatMap(({ foreignKeys }) => foreignKeys);
-  return Number([...referred, ...beyond.map(({ referencedTable }) => referencedTable)].includes(table));
 }
 
 /** In the period the question speaks of: 1 when in force, 0 when not. */

@@ -8,7 +8,6 @@ import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-read
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
-import { madeBySomebody } from '../../../question/assumed/made-by.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
@@ -114,12 +113,11 @@ function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialec
 }
 
 function write(
-  asked: WriterInput,
+  input: WriterInput,
   assumed: readonly AssumedTerm[],
   context: RunContext,
   isPart: boolean,
 ): RulesReading {
-  const input = { ...asked, entities: madeBySomebody(asked.question, asked.entities) };
   const all = context.knowledge.snapshot.tables;
   const ambiguous = rivalNames(input);
   if (ambiguous !== null) return { writing: { kind: 'ambiguous', clarification: ambiguous }, settled: true };
