@@ -1,5 +1,6 @@
 import pluralize from 'pluralize';
 import { inEnglish } from './foreign-names.ts';
+import { guessAbbreviation } from './guess-abbreviation.ts';
 import { rememberedByText } from './remembered-by-text.ts';
 import { isEnglishWord } from './wordnet.ts';
 import { splitIdentifier } from './words.ts';
@@ -15,6 +16,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   act: ['actual'],
   addr: ['address'],
   adj: ['adjusted', 'adjustment'],
+  adm: ['administrator', 'admission'],
   adv: ['average daily volume', 'advance'],
   agg: ['aggregate'],
   alloc: ['allocation'],
@@ -24,6 +26,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   appt: ['appointment'],
   attr: ['attribute'],
   auth: ['author', 'authorisation'],
+  auto: ['automatic'],
   avg: ['average'],
   bal: ['balance'],
   beg: ['begin'],
@@ -48,11 +51,14 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   cntr: ['country', 'counter'],
   comp: ['company', 'component'],
   compo: ['composition'],
+  cons: ['consumption', 'consumer'],
   corp: ['corporate', 'corporation'],
   coupn: ['coupon'],
   cpn: ['coupon'],
   cpty: ['counterparty'],
   crd: ['credit'],
+  crt: ['created'],
+  csat: ['satisfaction'],
   ctp: ['counterparty'],
   ctr: ['country', 'contract'],
   ctry: ['country'],
@@ -67,6 +73,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   descr: ['description'],
   dest: ['destination'],
   dir: ['director', 'direction'],
+  disc: ['discount'],
   div: ['dividend', 'division'],
   dob: ['date of birth'],
   doc: ['document'],
@@ -91,6 +98,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   exec: ['execution'],
   exp: ['expiry', 'expense'],
   ext: ['external'],
+  feat: ['feature'],
   ff: ['free float'],
   fin: ['financial'],
   fisc: ['fiscal'],
@@ -119,7 +127,9 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   inst: ['instrument', 'institution'],
   instr: ['instrument'],
   int: ['interest'],
+  intro: ['introduction', 'introduced'],
   inv: ['invoice', 'inventory', 'investment'],
+  isin: ['security identification number'],
   iss: ['issue', 'issuer'],
   lang: ['language'],
   lat: ['latitude'],
@@ -127,6 +137,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   lcl: ['local'],
   len: ['length'],
   lim: ['limit'],
+  ln: ['line'],
   lng: ['longitude'],
   lo: ['low'],
   loc: ['location'],
@@ -140,6 +151,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   max: ['maximum'],
   mbr: ['member'],
   mcap: ['market capitalisation'],
+  meth: ['method'],
   mfr: ['manufacturer'],
   mgmt: ['management'],
   mgr: ['manager'],
@@ -153,6 +165,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   mo: ['month'],
   msg: ['message'],
   mtd: ['month to date'],
+  mth: ['month'],
   musd: ['million US dollars'],
   mv: ['market value'],
   n: ['number'],
@@ -207,6 +220,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   rev: ['revenue'],
   rgn: ['region'],
   rk: ['rank'],
+  rmks: ['remarks'],
   rnk: ['rank'],
   rt: ['rate'],
   rtg: ['rating'],
@@ -227,10 +241,13 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   std: ['standard'],
   stk: ['stock'],
   strk: ['strike'],
+  strt: ['start'],
   sts: ['status'],
   stu: ['student'],
   sub: ['subscription'],
+  subs: ['subscription'],
   supp: ['supplier'],
+  sz: ['size'],
   tbl: ['table'],
   tck: ['ticker'],
   tel: ['telephone'],
@@ -248,6 +265,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   txn: ['transaction'],
   txt: ['text'],
   typ: ['type'],
+  tz: ['time zone'],
   tzone: ['time zone'],
   univ: ['university'],
   upd: ['updated'],
@@ -270,11 +288,24 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   zne: ['zone'],
 };
 
-/** The readings of a lower-case abbreviation, commonest first, or the English for a name of another language; none for other words. */
-export function expandAbbreviation(word: string): readonly string[] {
+/**
+ * The readings of a lower-case abbreviation, commonest first, or the English for a name of another language; none for other words. What no list
+ * has is guessed where it is no word itself.
+ */
+export const expandAbbreviation = rememberedByText((word): readonly string[] => {
+  const known = knownReadings(word);
+  return known.length > 0 || isSpoken(word) ? known : guessAbbreviation(word);
+});
+
+function knownReadings(word: string): readonly string[] {
   const readings = ownReadings(word);
   const foreign = readings.length > 0 ? null : inEnglish(word);
   return foreign === null ? readings : [foreign];
+}
+
+/** The dictionary has names of hormones and screens that nobody can pronounce; a column means something else by them. */
+function isSpoken(word: string): boolean {
+  return /[aeiouy]/.test(word) && (isEnglishWord(word) || isEnglishWord(pluralize.singular(word)));
 }
 
 function ownReadings(word: string): readonly string[] {
@@ -305,14 +336,22 @@ export const nameAsWritten = rememberedByText((name) =>
         ? [part]
         : words;
     })
-    .map((part) => ownReadings(part)[0] ?? part)
+    .map((part) => ownReadings(part)[0] ?? onlyGuess(part) ?? part)
     .join(' '),
 );
 
+/** A guess that has no rival is fit to be read by people. */
+function onlyGuess(part: string): string | undefined {
+  const readings = knownReadings(part).length > 0 || isSpoken(part) ? [] : guessAbbreviation(part);
+  return readings.length === 1 ? readings[0] : undefined;
+}
+
 function separate(part: string): string[] {
-  if (part.length < 5 || expandAbbreviation(part).length > 0) return [part];
+  if (part.length < 5 || knownReadings(part).length > 0) return [part];
   // The dictionary has "index", and not each irregular plural.
   if (isEnglishWord(part) || isEnglishWord(pluralize.singular(part))) return [part];
+  // An incdt is an incident and no "inc date".
+  if (guessAbbreviation(part).length > 0) return [part];
   const cuts = Array.from({ length: part.length - 3 }, (_, index) => index + 2);
   // Halves of like length first: hiredate is hire, date before hired, ate.
   cuts.sort((a, b) => Math.abs(a - part.length / 2) - Math.abs(b - part.length / 2));
@@ -330,10 +369,10 @@ const columnNouns = new Set(
 /** Two short words of English are as often one word of another language: betrag is no bet and no rag. */
 function areHalves(left: string, right: string): boolean {
   if (!isHalf(left) || !isHalf(right)) return false;
-  const isSure = (half: string) => expandAbbreviation(half).length > 0 || columnNouns.has(half);
+  const isSure = (half: string) => knownReadings(half).length > 0 || columnNouns.has(half);
   return isSure(left) || isSure(right) || (left.length >= 4 && right.length >= 4);
 }
 
 function isHalf(text: string): boolean {
-  return expandAbbreviation(text).length > 0 || (text.length >= 3 && isEnglishWord(text));
+  return knownReadings(text).length > 0 || (text.length >= 3 && isEnglishWord(text));
 }

@@ -4,6 +4,7 @@ import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { expandAbbreviation, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
 import { describedName } from '#lib/text/described-name.ts';
 import { inEnglish } from '#lib/text/foreign-names.ts';
+import { abbreviates } from '#lib/text/guess-abbreviation.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { impliedByUnit } from '../../../question/assumed/quantities.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -141,7 +142,10 @@ function stemsOfName(name: string): string[] {
 function readingsOf(part: string, about: ReadonlySet<string>): readonly string[] {
   const readings = expandAbbreviation(part);
   const own = readings.filter((reading) => about.has(stemOf(reading)));
-  return own.length > 0 ? own : readings;
+  if (own.length > 0) return own;
+  // In FIRM.FRM_NAME the first part is the firm.
+  const named = readings.length > 1 ? [...about].filter((stem) => abbreviates(part, stem)) : [];
+  return named.length > 0 ? named : readings;
 }
 
 function vocabularyOf(
