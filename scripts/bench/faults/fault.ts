@@ -8,7 +8,7 @@ export type Size = {
 };
 
 export const sizes = {
-  full: { people: 100, seconds: 120, kills: 100 },
+  full: { people: 100, seconds: 180, kills: 100 },
   quick: { people: 20, seconds: 15, kills: 10 },
 } as const satisfies Readonly<Record<string, Size>>;
 

@@ -137,7 +137,7 @@ function verdict({ own, errors, strange }: Load, memory: readonly number[], call
   const asked = own.length + errors.length;
   const sorted = own.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-  // The first third warms up: what is compiled and cached there stays.
+  // The first third warms up: what is compiled and cached there stays, and the heap grows until it is first collected.
   const third = Math.floor(memory.length / 3);
   const [middle, last] = [median(memory.slice(third, 2 * third)), median(memory.slice(2 * third))];
   const growth = last / middle;
