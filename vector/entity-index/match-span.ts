@@ -1,8 +1,9 @@
 import type { EntityMatch, MatchKind } from '#lib/domain/entity-match.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
 import type { EntityIndex, NamedEntity, ValueHit } from './entity-index.ts';
 import { keysOf, nameWords, singularOf, withoutSuffixes } from './name-keys.ts';
 import { numberedNames } from './numbered-names.ts';
-import { placesMeant } from './place-names.ts';
+import { codeOfCountry, placesMeant } from './place-names.ts';
 import type { QuestionSpan } from './question-spans.ts';
 import type { WordJudge } from './word-judge.ts';
 
@@ -237,6 +238,21 @@ function addPlaces(
       if (named.use !== 'code' && hit.strength === 'full') scored.add(named, 'alias', 0.9);
     }
   }
+  // Where no name of it is stored, its code may be: DE in a column of countries.
+  if (!scored.isEmpty) return;
+  for (const place of [said, ...placesMeant(said)]) {
+    const code = codeOfCountry(place);
+    for (const hit of code === null ? [] : index.exact(code, fewKeys)) {
+      const named = index.describe(hit.value);
+      if (hit.strength === 'full' && holdsCountries(named.column)) scored.add(named, 'alias', 0.9);
+    }
+  }
+}
+
+function holdsCountries(column: string): boolean {
+  return nameInWords(column)
+    .split(' ')
+    .some((word) => word === 'country' || word === 'nation');
 }
 
 /** One ordinary word is part enough of a name when a word beside it names the list: "technology sector". */

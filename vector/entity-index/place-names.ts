@@ -1,3 +1,5 @@
+import { nameWords } from './name-keys.ts';
+
 /** What people call places and what belongs to them, by the names that databases use. All as name keys. */
 const saidFor: Readonly<Record<string, string>> = {
   'united states': 'usa, us, america, united states of america, american, states',
@@ -77,4 +79,26 @@ for (const [name, sayings] of Object.entries(saidFor)) {
 /** Keys of the places that a word such as "German", "UK" or "Holland" speaks of; none for other words. */
 export function placesMeant(key: string): readonly string[] {
   return meant.get(key) ?? [];
+}
+
+/** The code of two letters of a country, as a name key; null for other places. */
+export function codeOfCountry(key: string): string | null {
+  return codes().get(key) ?? null;
+}
+
+let knownCodes: ReadonlyMap<string, string> | undefined;
+
+function codes(): ReadonlyMap<string, string> {
+  if (knownCodes !== undefined) return knownCodes;
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  knownCodes = new Map(
+    letters
+      .flatMap((first) => letters.map((second) => first + second))
+      .flatMap((code) => {
+        const name = names.of(code.toUpperCase());
+        return name === undefined ? [] : [[nameWords(name).join(' '), code] as const];
+      }),
+  );
+  return knownCodes;
 }
