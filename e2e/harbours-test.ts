@@ -8,6 +8,6 @@ const variables = { TABLETALK_QUERY_TIMEOUT_MS: '120000' };
 
 /** Harbours whose crossings can be made slow to count. */
 export const test = base.extend({
-  source: [source, { scope: 'worker', option: true }],
-  variables: [variables, { scope: 'worker', option: true }],
+  source: [source, { scope: 'worker' }],
+  variables: [variables, { scope: 'worker' }],
 });

@@ -5,4 +5,4 @@ import { test as base } from './test.ts';
 const source = { make: writeHarvests };
 
 /** The harvests of three orchards, for suites that count nothing which another may have left. */
-export const test = base.extend({ source: [source, { scope: 'worker', option: true }] });
+export const test = base.extend({ source: [source, { scope: 'worker' }] });

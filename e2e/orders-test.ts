@@ -5,4 +5,4 @@ import { test as base } from './test.ts';
 const source = { make: writeOrders };
 
 /** Orders of customers in three cities. Whoever changes them puts them back. */
-export const test = base.extend({ source: [source, { scope: 'worker', option: true }] });
+export const test = base.extend({ source: [source, { scope: 'worker' }] });
