@@ -142,7 +142,10 @@ const laws: readonly Law[] = [
 export function impossiblePart(intent: QueryIntent, asked: Asked): string | null {
   for (const law of laws) {
     const part = law(intent, asked);
-    if (part !== null) return part;
+    if (part !== null) {
+      console.error('LAW', law.name, part);
+      return part;
+    }
   }
   return null;
 }
