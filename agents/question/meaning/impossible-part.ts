@@ -142,10 +142,7 @@ const laws: readonly Law[] = [
 export function impossiblePart(intent: QueryIntent, asked: Asked): string | null {
   for (const law of laws) {
     const part = law(intent, asked);
-    if (part !== null) {
-      console.error('LAW', law.name, part);
-      return part;
-    }
+    if (part !== null) return part;
   }
   return null;
 }
