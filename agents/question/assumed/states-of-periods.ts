@@ -39,8 +39,10 @@ export function statesOfPeriods(asked: readonly Token[], tables: readonly TableS
       (now.has(lower) && named.filter(isEnding).length === 1),
   );
   const state = tokens[at];
+  // "Active members by plan": where plans have a column for it, members may not.
+  const beside = lasting.filter((table) => isNamedAt(table, tokens, at + 1));
   // What is "still open" is open: the word only stresses a state that the schema has.
-  if (state !== undefined && isInSchema(state, about))
+  if (state !== undefined && isInSchema(state, beside.length > 0 ? beside : about))
     return tokens.filter((_, place) => place !== at - 1 || !stressing.has(tokens[place]?.lower ?? ''));
   if (state === undefined) return [...tokens];
   const still = stressing.has(tokens[at - 1]?.lower ?? '') ? at - 1 : undefined;

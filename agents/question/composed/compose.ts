@@ -8,6 +8,8 @@ import { everyOne } from './every-one.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
+import { flagSides } from './flag-sides.ts';
+import { flaggedRows } from './flagged-rows.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { partsOfTime } from './parts-of-time.ts';
@@ -21,6 +23,8 @@ import { whoDoes } from './who-does.ts';
 
 const all: readonly Compose[] = [
   besides,
+  flagSides,
+  flaggedRows,
   partsOfTime,
   fiscalPeriod,
   firstOrLast,
@@ -62,7 +66,10 @@ export function composed(asked: ToCompose): Composed {
       let whole = intent;
       for (const { said, onto } of found) {
         const next = onto(whole, paths);
-        if (next === null) return said;
+        if (next === null) {
+          console.error('ONTO', said);
+          return said;
+        }
         whole = next;
       }
       return whole;

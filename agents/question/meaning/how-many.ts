@@ -2,9 +2,10 @@ import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import type { Law } from './law.ts';
 
@@ -23,7 +24,8 @@ export const howMany: Law = ({ select, groupBy }, { tokens: said, tables }) => {
   if (opening === 'how much')
     return select.some((item) => 'measure' in item && countsRows(item.measure)) ? opening : null;
   if (opening !== 'how many' && opening !== 'number of') return null;
-  if (groupBy.length > 0 && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';
+  const isDivided = groupBy.some(({ column }) => !isSetAgainst(column, said, tables));
+  if (isDivided && !tokens.some(({ lower }) => dividing.has(lower))) return 'how many';
   // Of "rating agencies" the last noun is counted.
   const next = tokens[3];
   const isWhole =
@@ -52,6 +54,13 @@ function namesTable(stem: string, tables: readonly TableSchema[]): boolean {
 function isFlag({ column }: ColumnRef, table: TableSchema | undefined): boolean {
   const known = table && columnNamed(table, column);
   return !!known && flagOf(known) !== null;
+}
+
+/** Smokers and non-smokers are the two sides of a flag: a number for each of them, though no word of it is left. */
+function isSetAgainst(of: ColumnRef, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
+  const table = tables.find(({ name }) => sameName(name, of.table));
+  const said = new Set(tokens.map(({ stem }) => stem));
+  return isFlag(of, table) && !splitIdentifier(of.column).some((part) => said.has(stemOf(part)));
 }
 
 /** "How many orders" is no number of different customers. */

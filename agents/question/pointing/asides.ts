@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
+import { colourWords } from './colour-words.ts';
 import { frames, spelledInFull, tagInFront } from './framing.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { withTold } from './told-aside.ts';
@@ -29,7 +30,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
       plain = without(plain, pattern, instead, isSaid ? [] : tables);
   }
   plain = without(plain, wish, 'Show me ', tables);
-  for (const pattern of [closing, place]) plain = without(plain, pattern, '', tables);
+  for (const pattern of [closing, place, ...colourWords]) plain = without(plain, pattern, '', tables);
   plain = plain.replace(/\b(each|every)(?: single)? one of (?:the|our|all) /giu, '$1 ');
   plain = aboutWhole(tagInFront(plain), tables).replace(
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,

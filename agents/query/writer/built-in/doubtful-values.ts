@@ -1,5 +1,5 @@
 import type { ColumnSchema } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { type Cue, cueAt } from './cues.ts';
@@ -61,6 +61,7 @@ export function isWeak(
   if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
     return true;
   if (isOwnEvent(mention, token, tokens, tables)) return true;
+  if (isNobodysName(mention, token, tables)) return true;
   // Plants that house machines have no product "Housings".
   const isForm = mention.links.some(
     ({ value }) => singularOf(String(value).toLowerCase()) === singularOf(token.lower),
@@ -108,6 +109,28 @@ function isOwnEvent(
   const named = tables.filter(isNamed);
   const isOfNamed = links.some(({ entry }) => named.some(({ table }) => table === entry.table));
   return !isOfNamed && named.some(({ table }) => table.columns.some((column) => isDayOf(column, token)));
+}
+
+/** "With the price" asks for no Mr Price where a figure or a day is called so: a name has a capital. */
+function isNobodysName(
+  { links }: ValueMention,
+  { text, lower, stem }: Token,
+  tables: readonly TableEntry[],
+): boolean {
+  const isName = links.every(
+    ({ value, entry }) =>
+      /^\p{Lu}/u.test(String(value)) && splitIdentifier(entry.column.name).includes('name'),
+  );
+  return (
+    text === lower &&
+    isName &&
+    tables.some(({ table }) =>
+      table.columns.some(
+        (column) =>
+          (isDate(column) || isNumeric(column)) && splitIdentifier(column.name).map(stemOf).includes(stem),
+      ),
+    )
+  );
 }
 
 /** The "approved amount" is `amount_approved`, whatever else is approved. */
