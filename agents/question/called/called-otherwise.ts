@@ -19,6 +19,7 @@ const events = groupsOf(english.events);
 const determiners = new Set(english.determiners.split('|'));
 const times = new Set(english.times.split('|'));
 const leading = new Set(english.leading.split('|'));
+const kindWords = new Set(english.kinds.split('|'));
 const collective = new Set(english.collective.split('|'));
 
 const longestWording = 3;
@@ -109,21 +110,25 @@ function isOwn(said: readonly Token[], names: Names, isUnread: boolean): boolean
   if (last === undefined) return true;
   const others = said.length > 1 || isUnread ? [] : businessSynonyms(singularOf(last.lower));
   const isKnown =
-    names.stems.has(last.stem) ||
+    (names.stems.has(last.stem) && !(said.length === 1 && isMany(last.lower) && names.kinds.has(last.stem))) ||
     others.some((other) => words(other).some((word) => names.stems.has(stemOf(word))));
   return isKnown && (said.length === 1 || said.every(({ stem }) => names.stems.has(stem)));
+}
+
+function isMany(word: string): boolean {
+  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }
 
 /** The one table or column of the kind that a noun says; a single noun without an article may be anything else. */
 function nounFor(said: readonly Token[], before: Token | undefined, names: Names): string | null {
   const last = said.at(-1)?.lower ?? '';
-  const isMany = pluralize.isPlural(last) && !pluralize.isSingular(last);
+  const areMany = isMany(last);
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last)].join(' ');
   const text = said.map(({ lower }) => lower).join(' ');
   const isLed = before === undefined || determiners.has(before.lower);
-  const isNoun = isMany || isLed || collective.has(text) || said.length > 1;
+  const isNoun = areMany || isLed || collective.has(text) || said.length > 1;
   const thing = isNoun ? onlyOne(things.get(one) ?? things.get(text) ?? [], names.things) : null;
-  if (thing !== null) return isMany || collective.has(text) ? pluralize.plural(thing) : thing;
+  if (thing !== null) return areMany || collective.has(text) ? pluralize.plural(thing) : thing;
   return onlyOne(features.get(one) ?? features.get(text) ?? [], names.features);
 }
 
@@ -162,6 +167,8 @@ function withoutLeading(tokens: readonly Token[], at: number): number {
 
 type Names = {
   readonly stems: ReadonlySet<string>;
+  /** Those that only say what a kind is of: "visits" are no `visit_type`. */
+  readonly kinds: ReadonlySet<string>;
   readonly values: ReadonlySet<string>;
   readonly things: readonly string[];
   readonly features: readonly string[];
@@ -176,6 +183,7 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
   const columns = tables.flatMap((table) => table.columns.map((column) => ({ table, column })));
   return {
     stems: knownStems(tables.map(lexiconOf)),
+    kinds: kindsOf(tables),
     values: new Set(
       columns.flatMap(({ column }) =>
         (column.distinctValues ?? []).map((value) => words(value).map(stemOf).join(' ')),
@@ -188,3 +196,16 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
     ),
   };
 });
+
+function kindsOf(tables: readonly TableSchema[]): ReadonlySet<string> {
+  const entries = tables.map(lexiconOf);
+  const columns = entries.flatMap((entry) => entry.columns);
+  const ofKinds = columns.filter(({ column }) => kindWords.has(splitIdentifier(column.name).at(-1) ?? ''));
+  const others = knownStems(
+    entries.map((entry) => ({
+      ...entry,
+      columns: entry.columns.filter((column) => !ofKinds.includes(column)),
+    })),
+  );
+  return new Set(ofKinds.flatMap(({ vocabulary }) => [...vocabulary.keys()].filter((stem) => !others.has(stem))));
+}

@@ -12,6 +12,8 @@ const calledLexicon = z.object({
   events: z.array(z.string()),
   /** Words before which a single noun stands for any of its kind. */
   determiners: z.string(),
+  /** What columns of a kind are called: before these, a noun is no name of its own. */
+  kinds: z.string(),
   /** Words for several of a kind that have no plural. */
   collective: z.string(),
   /** Words behind which an event is told by its time. */
