@@ -10,6 +10,7 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
+import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
 
@@ -40,7 +41,7 @@ export function calledOtherwise(
   const names = namesOf(tables);
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const slip = kindAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
+    const slip = kindAt(tokens, at, tables) ?? roleAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -67,6 +68,14 @@ function kindAt(
     return { slip: { start, end, said: '', meant }, last: at + length - 1 };
   }
   return null;
+}
+
+function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+  const role = roleSaid(tokens, at, tables);
+  const last = at + (role?.length ?? 0) - 1;
+  const [start, end] = [tokens[at]?.start, tokens[last]?.end];
+  if (role === null || start === undefined || end === undefined) return null;
+  return { slip: { start, end, said: '', meant: role.meant }, last };
 }
 
 function slipAt(

@@ -15,6 +15,7 @@ import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
+import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { asksForPast } from '../../../question/in-force.ts';
 import { impossiblePart } from '../../../question/meaning/impossible-part.ts';
 import type { SqlWriter, WriterInput, Writing } from '../../../roles.ts';
@@ -135,7 +136,8 @@ function write(
   });
   const isComposed = whole.said.length > 0;
   const plain = plainerTokens(whole.tokens, tradeOf(all), all);
-  const { tokens, asked: unit } = inUnitsOfSchema(plain, all);
+  const { tokens: inUnits, asked: unit } = inUnitsOfSchema(plain, all);
+  const { tokens, roles: keyRoles } = withoutKeyRoles(inUnits, all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
   const source = {
@@ -168,7 +170,8 @@ function write(
     };
   const isNoted = input.terms.some(({ note }) => note !== undefined);
   const rests = leans || isNoted || explained.isDefined;
-  const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
+  const { unread, roles: unreadRoles } = keyRolesIn(reading.unread, explained.tables);
+  const roles = [...keyRoles, ...unreadRoles];
   if (unread.length > 0)
     return {
       writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) },
