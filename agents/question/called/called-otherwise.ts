@@ -41,7 +41,8 @@ export function calledOtherwise(
   const names = namesOf(tables);
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const slip = kindAt(tokens, at, tables) ?? roleAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
+    const slip =
+      kindAt(tokens, at, tables) ?? roleAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -119,7 +120,8 @@ function isOwn(said: readonly Token[], names: Names, isUnread: boolean): boolean
   if (last === undefined) return true;
   const others = said.length > 1 || isUnread ? [] : businessSynonyms(singularOf(last.lower));
   const isKnown =
-    (names.stems.has(last.stem) && !(said.length === 1 && isMany(last.lower) && names.kinds.has(last.stem))) ||
+    (names.stems.has(last.stem) &&
+      !(said.length === 1 && isMany(last.lower) && names.kinds.has(last.stem))) ||
     others.some((other) => words(other).some((word) => names.stems.has(stemOf(word))));
   return isKnown && (said.length === 1 || said.every(({ stem }) => names.stems.has(stem)));
 }
@@ -216,5 +218,7 @@ function kindsOf(tables: readonly TableSchema[]): ReadonlySet<string> {
       columns: entry.columns.filter((column) => !ofKinds.includes(column)),
     })),
   );
-  return new Set(ofKinds.flatMap(({ vocabulary }) => [...vocabulary.keys()].filter((stem) => !others.has(stem))));
+  return new Set(
+    ofKinds.flatMap(({ vocabulary }) => [...vocabulary.keys()].filter((stem) => !others.has(stem))),
+  );
 }

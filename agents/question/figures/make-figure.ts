@@ -1,4 +1,5 @@
 import { makeAboveMean } from './above-mean.ts';
+import { makeAboveOverall } from './above-overall.ts';
 import { makeAboveOwnMean } from './above-own-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeBanded } from './banded.ts';
@@ -49,6 +50,7 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'top-per-group': makeTopPerGroup,
   'above-mean': makeAboveMean,
   'above-own-mean': makeAboveOwnMean,
+  'above-overall': makeAboveOverall,
   extreme: makeExtreme,
   ranked: makeRanked,
   movement: makeMovement,

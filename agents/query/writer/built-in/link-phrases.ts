@@ -285,7 +285,9 @@ function linksFor(
 /** "Completed jobs" are jobs, and not the days on which they were completed. */
 function areRowsDone(tokens: readonly Token[], first: number, end: number): boolean {
   const [done, rows] = tokens.slice(first, end).map(({ lower }) => lower);
-  return end - first === 2 && rows !== undefined && isMany(rows) && /ed$/.test(done ?? '') && !dayWords.test(rows);
+  return (
+    end - first === 2 && rows !== undefined && isMany(rows) && /ed$/.test(done ?? '') && !dayWords.test(rows)
+  );
 }
 
 const dayWords = /^(?:dates|days|times)$/;

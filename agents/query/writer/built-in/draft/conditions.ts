@@ -74,9 +74,7 @@ function boundsFirst(draft: IntentDraft): readonly Condition[] {
     if (condition.kind !== 'compare' || condition.slot === null || !isCount(draft, condition)) return false;
     const counted = draft.options[condition.slot];
     const path = counted === undefined ? null : draft.path(draft.base, tableOf(counted).name);
-    return (path ?? [])
-      .slice(0, -1)
-      .some(({ toTable }) => said.includes(toTable));
+    return (path ?? []).slice(0, -1).some(({ toTable }) => said.includes(toTable));
   };
   return [...conditions.filter(isBeyond), ...conditions.filter((condition) => !isBeyond(condition))];
 }
