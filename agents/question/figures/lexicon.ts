@@ -22,6 +22,7 @@ export const figureKinds = [
   'mean-of-groups',
   'over-time',
   'top-per-group',
+  'commonest-of-each',
   'above-mean',
   'above-own-mean',
   'above-overall',

@@ -5,6 +5,7 @@ import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.
 import { makeBanded } from './banded.ts';
 import { makeBetweenPeriods } from './between-periods.ts';
 import { makeChange } from './change.ts';
+import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';
 import { makeExtreme } from './extreme.ts';
@@ -48,6 +49,7 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'mean-of-groups': makeMeanOfGroups,
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
+  'commonest-of-each': makeCommonestOfEach,
   'above-mean': makeAboveMean,
   'above-own-mean': makeAboveOwnMean,
   'above-overall': makeAboveOverall,
