@@ -74,9 +74,13 @@ function kindAt(
 function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
   const role = roleSaid(tokens, at, tables);
   const last = at + (role?.length ?? 0) - 1;
-  const [start, end] = [tokens[at]?.start, tokens[last]?.end];
+  // "Per district, counted where the trip began": what stands apart says how it is meant, and groups by nothing more.
+  const comma =
+    tokens[at - 1]?.kind === 'mark' && role !== null && role.length > 1 ? tokens[at - 1] : undefined;
+  const [start, end] = [(comma ?? tokens[at])?.start, tokens[last]?.end];
   if (role === null || start === undefined || end === undefined) return null;
-  return { slip: { start, end, said: '', meant: role.meant }, last };
+  const meant = comma === undefined ? role.meant : ` ${role.meant}`;
+  return { slip: { start, end, said: '', meant }, last };
 }
 
 function slipAt(

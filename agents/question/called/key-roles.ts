@@ -20,6 +20,7 @@ const groups = english.roles.map(({ said, done }) => ({
   said: new Set(said.split('|')),
   done: new Set(done.split('|')),
 }));
+const counting = new Set(english.counting.split('|'));
 const places = new Set(english.places.split('|'));
 
 const parallelsOf = rememberedOf((tables: readonly TableSchema[]): Parallel[] =>
@@ -90,13 +91,14 @@ function alone({ lower, stem }: Token, tables: readonly TableSchema[]) {
 
 /** "Where the trip began" is at its start station. */
 function place(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
-  const [where, article, rows, verb] = tokens.slice(at, at + 4);
+  const lead = counting.has(tokens[at]?.lower ?? '') ? 1 : 0;
+  const [where, article, rows, verb] = tokens.slice(at + lead, at + lead + 4);
   if (!places.has(where?.lower ?? '') || article === undefined || rows === undefined) return null;
   for (const parallel of parallelsOf(tables)) {
     const group = groups.find(({ done }) => done.has(verb?.lower ?? ''));
     const role = group && parallel.roles.find((word) => group.said.has(word));
     if (role !== undefined && lexiconOf(parallel.table).nameParts.at(-1)?.has(rows.stem))
-      return { meant: `at the ${role} ${tableNoun(parallel.parent).one}`, length: 4 };
+      return { meant: `at the ${role} ${tableNoun(parallel.parent).one}`, length: lead + 4 };
   }
   return null;
 }

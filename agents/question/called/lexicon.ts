@@ -16,6 +16,8 @@ const calledLexicon = z.object({
   roles: z.array(z.object({ said: z.string(), done: z.string() })),
   /** Words that ask for one of the two by what was done there. */
   places: z.string(),
+  /** Words before them that say no more than that something is told by it. */
+  counting: z.string(),
   /** What columns of a kind are called: before these, a noun is no name of its own. */
   kinds: z.string(),
   /** Words for several of a kind that have no plural. */

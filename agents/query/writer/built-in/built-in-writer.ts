@@ -8,8 +8,10 @@ import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-read
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
+import { marginTerm } from '../../../question/assumed/margins.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
+import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
@@ -106,7 +108,10 @@ export async function readByRules(
 /** Each set of measures that words which no schema says can be taken for. */
 function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm[][] {
   const computed =
-    arithmeticTerm(input.question, tables, dialect) ?? durationTerm(input.question, tables, dialect);
+    arithmeticTerm(input.question, tables, dialect) ??
+    marginTerm(input.question, tables, dialect) ??
+    rateOfColumns(input.question, tables, dialect) ??
+    durationTerm(input.question, tables, dialect);
   if (computed !== null) return [[computed]];
   const assumed = assumedTerms(input, tables, dialect.quoteIdentifier);
   const kept = assumed.length > 0 ? [] : keptFigures(input, tables, dialect.quoteIdentifier);

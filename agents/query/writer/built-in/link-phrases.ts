@@ -303,7 +303,7 @@ function isMany(word: string): boolean {
 }
 
 function isMark(column: ColumnSchema): boolean {
-  return column.unique === true || !isNumeric(column);
+  return !isNumeric(column) || (column.unique === true && /(?:number|no|nr|num)$/i.test(column.name));
 }
 
 /** "Products listed": things and what is done with them, where "date founded" may well be one name. */
