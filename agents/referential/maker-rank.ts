@@ -15,9 +15,10 @@ export function makerRank(
   { table }: EntityMatch,
   { tables }: SchemaSnapshot,
 ): number {
-  const noun = /(\p{L}+)\s+(?:(?:(?:is|are|was|were)\s+)?(?:made|written|created)\s+)?by\s+(?:the\s+)?["'“‘]?$/iu
-    .exec(question.slice(0, start))?.[1]
-    ?.toLowerCase();
+  const noun =
+    /(\p{L}+)\s+(?:(?:(?:is|are|was|were)\s+)?(?:made|written|created)\s+)?by\s+(?:the\s+)?["'“‘]?$/iu
+      .exec(question.slice(0, start))?.[1]
+      ?.toLowerCase();
   if (noun === undefined) return 1;
   const called = new Set([noun, ...businessSynonyms(singularOf(noun))].map(stemOf));
   const made = tables.find(({ name }) => words(nameInWords(name)).every((word) => called.has(stemOf(word))));
@@ -27,6 +28,7 @@ export function makerRank(
     .flatMap(({ foreignKeys }) => foreignKeys)
     .map(({ referencedTable }) => referencedTable);
   if (table !== made?.name && [...referred, ...beyond].includes(table)) return 2;
-  const isMade = table === made?.name || called.has(stemOf(splitIdentifier(table).at(-1)?.toLowerCase() ?? ''));
+  const isMade =
+    table === made?.name || called.has(stemOf(splitIdentifier(table).at(-1)?.toLowerCase() ?? ''));
   return isMade ? 0 : 1;
 }

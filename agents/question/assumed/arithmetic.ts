@@ -21,7 +21,7 @@ const mostWords = 3;
 
 type Operator = '+' | '-' | '*' | '/';
 type Operand = { readonly column: ColumnSchema; readonly first: number; readonly end: number };
-type Computed = {
+export type Computed = {
   readonly table: TableSchema;
   readonly first: number;
   readonly end: number;
@@ -127,7 +127,7 @@ function perUnit(
   };
 }
 
-function termOf(
+export function termOf(
   computed: Computed,
   tokens: readonly Token[],
   question: string,

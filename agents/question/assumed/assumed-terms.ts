@@ -2,11 +2,13 @@ import type { GlossaryEntry } from '#lib/domain/curated-knowledge.ts';
 import type { FoundTerm } from '#lib/domain/found-term.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { mentionedTerms } from '#lib/knowledge/mentioned-terms.ts';
+import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
 import { lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-lexicon.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
+import { namedMoney } from './named-money.ts';
 import { isOfRows } from './rows-of-one-table.ts';
 import { measuresOf, tradeOf } from './trade.ts';
 
@@ -14,6 +16,13 @@ import { measuresOf, tradeOf } from './trade.ts';
 export type AssumedTerm = FoundTerm & {
   readonly mention: NonNullable<FoundTerm['mention']>;
   readonly measure: NonNullable<FoundTerm['measure']>;
+};
+
+type SaidMeasure = {
+  readonly measure: TradeMeasure;
+  readonly mention: AssumedTerm['mention'];
+  /** What the money is of, where that is said as well. */
+  readonly named: NamedMeasure | null;
 };
 
 /** The wordings as a glossary would hold them, so that they are found in a question as its terms are. */
@@ -43,7 +52,7 @@ export function assumedTerms(
 ): AssumedTerm[][] {
   const taken = [...terms.flatMap(({ mention }) => mention ?? []), ...entities.mentions];
   const tokens = tokenize(question);
-  const said = mentionedTerms(question, [...wordings.keys()]).flatMap(({ entry, mention }) => {
+  const said = mentionedTerms(question, [...wordings.keys()]).flatMap(({ entry, mention }): SaidMeasure[] => {
     const wording = wordings.get(entry);
     const text = mention.text.toLowerCase();
     const isTaken = taken.some((other) => other.start < mention.end && other.end > mention.start);
@@ -62,16 +71,26 @@ export function assumedTerms(
       isOfSchema(text, tables)
     )
       return [];
-    return [{ measure: wording.measure, mention }];
+    const before = wording.measure === 'sales' && text !== 'money' ? tokens[at - 1] : undefined;
+    const named = namedMoney(before, tables, quote);
+    if (before === undefined || named === null) return [{ measure: wording.measure, mention, named: null }];
+    const { start } = before;
+    return [
+      {
+        measure: wording.measure,
+        mention: { ...mention, start, text: question.slice(start, mention.end) },
+        named,
+      },
+    ];
   });
   if (said.length === 0) return [];
   const measures = measuresOf(tradeOf(tables), quote);
-  const ways = Math.min(...said.map(({ measure }) => measures[measure].length));
+  const ways = Math.min(...said.map(({ measure, named }) => (named === null ? measures[measure].length : 1)));
   return Array.from({ length: ways }, (_, way) =>
-    said.flatMap(({ measure, mention }): AssumedTerm[] => {
-      const named = measures[measure][way];
-      if (named === undefined) return [];
-      return [{ term: mention.text, synonyms: [], meaning: named.expression, measure: named, mention }];
+    said.flatMap(({ measure, mention, named }): AssumedTerm[] => {
+      const money = named ?? measures[measure][way];
+      if (money === undefined) return [];
+      return [{ term: mention.text, synonyms: [], meaning: money.expression, measure: money, mention }];
     }),
   );
 }

@@ -17,6 +17,8 @@ const assumedLexicon = z.object({
     costs: z.string(),
     /** Columns of such a table that hold what the whole deal comes to, the surest first. */
     amounts: z.string(),
+    /** Words of a price that nobody was charged yet. */
+    listed: z.string(),
     /** Columns that hold how many of a thing one line of a deal is about. */
     quantities: z.string(),
     /** Columns that hold what one piece of it costs. */
@@ -153,6 +155,16 @@ const assumedLexicon = z.object({
   }),
   /** What stands between two things that are set against each other. */
   versus: z.string(),
+  /** What a thing earns: how it is called as a part of the price and as an amount, and the columns that it is made of. */
+  margins: z.object({
+    percent: z.string(),
+    amount: z.string(),
+    prices: z.string(),
+    costs: z.string(),
+    at: z.string(),
+  }),
+  /** How the one of two numbers of a row is called as a part of the other, and how that other one is. */
+  rates: z.object({ said: z.string(), whole: z.string() }),
   /** How columns of a row are put together, and the units that one is told by, with how columns of them are called. */
   arithmetic: z.object({
     operators: z.record(z.string(), z.enum(['+', '-', '*', '/'])),

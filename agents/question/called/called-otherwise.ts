@@ -10,6 +10,7 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
+import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
 
@@ -19,6 +20,7 @@ const events = groupsOf(english.events);
 const determiners = new Set(english.determiners.split('|'));
 const times = new Set(english.times.split('|'));
 const leading = new Set(english.leading.split('|'));
+const kindWords = new Set(english.kinds.split('|'));
 const collective = new Set(english.collective.split('|'));
 
 const longestWording = 3;
@@ -39,7 +41,8 @@ export function calledOtherwise(
   const names = namesOf(tables);
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const slip = kindAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
+    const slip =
+      kindAt(tokens, at, tables) ?? roleAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -66,6 +69,18 @@ function kindAt(
     return { slip: { start, end, said: '', meant }, last: at + length - 1 };
   }
   return null;
+}
+
+function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+  const role = roleSaid(tokens, at, tables);
+  const last = at + (role?.length ?? 0) - 1;
+  // "Per district, counted where the trip began": what stands apart says how it is meant, and groups by nothing more.
+  const comma =
+    tokens[at - 1]?.kind === 'mark' && role !== null && role.length > 1 ? tokens[at - 1] : undefined;
+  const [start, end] = [(comma ?? tokens[at])?.start, tokens[last]?.end];
+  if (role === null || start === undefined || end === undefined) return null;
+  const meant = comma === undefined ? role.meant : ` ${role.meant}`;
+  return { slip: { start, end, said: '', meant }, last };
 }
 
 function slipAt(
@@ -109,21 +124,26 @@ function isOwn(said: readonly Token[], names: Names, isUnread: boolean): boolean
   if (last === undefined) return true;
   const others = said.length > 1 || isUnread ? [] : businessSynonyms(singularOf(last.lower));
   const isKnown =
-    names.stems.has(last.stem) ||
+    (names.stems.has(last.stem) &&
+      !(said.length === 1 && isMany(last.lower) && names.kinds.has(last.stem))) ||
     others.some((other) => words(other).some((word) => names.stems.has(stemOf(word))));
   return isKnown && (said.length === 1 || said.every(({ stem }) => names.stems.has(stem)));
+}
+
+function isMany(word: string): boolean {
+  return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }
 
 /** The one table or column of the kind that a noun says; a single noun without an article may be anything else. */
 function nounFor(said: readonly Token[], before: Token | undefined, names: Names): string | null {
   const last = said.at(-1)?.lower ?? '';
-  const isMany = pluralize.isPlural(last) && !pluralize.isSingular(last);
+  const areMany = isMany(last);
   const one = [...said.slice(0, -1).map(({ lower }) => lower), pluralize.singular(last)].join(' ');
   const text = said.map(({ lower }) => lower).join(' ');
   const isLed = before === undefined || determiners.has(before.lower);
-  const isNoun = isMany || isLed || collective.has(text) || said.length > 1;
+  const isNoun = areMany || isLed || collective.has(text) || said.length > 1;
   const thing = isNoun ? onlyOne(things.get(one) ?? things.get(text) ?? [], names.things) : null;
-  if (thing !== null) return isMany || collective.has(text) ? pluralize.plural(thing) : thing;
+  if (thing !== null) return areMany || collective.has(text) ? pluralize.plural(thing) : thing;
   return onlyOne(features.get(one) ?? features.get(text) ?? [], names.features);
 }
 
@@ -162,6 +182,8 @@ function withoutLeading(tokens: readonly Token[], at: number): number {
 
 type Names = {
   readonly stems: ReadonlySet<string>;
+  /** Those that only say what a kind is of: "visits" are no `visit_type`. */
+  readonly kinds: ReadonlySet<string>;
   readonly values: ReadonlySet<string>;
   readonly things: readonly string[];
   readonly features: readonly string[];
@@ -176,6 +198,7 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
   const columns = tables.flatMap((table) => table.columns.map((column) => ({ table, column })));
   return {
     stems: knownStems(tables.map(lexiconOf)),
+    kinds: kindsOf(tables),
     values: new Set(
       columns.flatMap(({ column }) =>
         (column.distinctValues ?? []).map((value) => words(value).map(stemOf).join(' ')),
@@ -188,3 +211,18 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
     ),
   };
 });
+
+function kindsOf(tables: readonly TableSchema[]): ReadonlySet<string> {
+  const entries = tables.map(lexiconOf);
+  const columns = entries.flatMap((entry) => entry.columns);
+  const ofKinds = columns.filter(({ column }) => kindWords.has(splitIdentifier(column.name).at(-1) ?? ''));
+  const others = knownStems(
+    entries.map((entry) => ({
+      ...entry,
+      columns: entry.columns.filter((column) => !ofKinds.includes(column)),
+    })),
+  );
+  return new Set(
+    ofKinds.flatMap(({ vocabulary }) => [...vocabulary.keys()].filter((stem) => !others.has(stem))),
+  );
+}

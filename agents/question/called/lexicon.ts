@@ -12,6 +12,14 @@ const calledLexicon = z.object({
   events: z.array(z.string()),
   /** Words before which a single noun stands for any of its kind. */
   determiners: z.string(),
+  /** Words for the two ends of something, as keys and people call them, and what is done there. */
+  roles: z.array(z.object({ said: z.string(), done: z.string() })),
+  /** Words that ask for one of the two by what was done there. */
+  places: z.string(),
+  /** Words before them that say no more than that something is told by it. */
+  counting: z.string(),
+  /** What columns of a kind are called: before these, a noun is no name of its own. */
+  kinds: z.string(),
   /** Words for several of a kind that have no plural. */
   collective: z.string(),
   /** Words behind which an event is told by its time. */

@@ -5,6 +5,7 @@ import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { english } from './lexicon.ts';
+import { isLess, timesIn } from './means-said.ts';
 
 const middle = 'middle of the group';
 
@@ -42,11 +43,12 @@ export const makeAboveOwnMean: MakeFigure = ([given, kinds], { slots }) => {
       };
   const quoted = (side: string, column: string) => `${side}.${dialect.quoteIdentifier(column)}`;
   const same = groups.map((group) => `${quoted('things', group)} = ${quoted('kinds', group)}`).join(' AND ');
-  const isBelow = english.mean.below.split('|').includes((slots.more ?? '').toLowerCase());
-  const chosen = `FROM (${rows.sql}) things JOIN (${middles.sql}) kinds ON ${same} WHERE ${quoted('things', figure.column)} ${isBelow ? '<' : '>'} ${quoted('kinds', middle)}`;
+  const isBelow = isLess(slots.more);
+  const times = timesIn(slots.times);
+  const chosen = `FROM (${rows.sql}) things JOIN (${middles.sql}) kinds ON ${same} WHERE ${quoted('things', figure.column)} ${isBelow ? '<' : '>'} ${times === 1 ? '' : `${times} * `}${quoted('kinds', middle)}`;
   const of = isMedian ? 'median' : 'mean';
   const reading = [
-    `those whose ${figure.measure.label} is ${isBelow ? 'below' : 'above'} the ${of} of their ${groups.join(' and ')}`,
+    `those whose ${figure.measure.label} is ${isBelow ? 'below' : 'above'} ${times === 1 ? '' : `${times} times `}the ${of} of their ${groups.join(' and ')}`,
   ];
   if (slots.count !== undefined && slots.count !== '') {
     const name = `number of ${slots.things ?? 'things'}`;
@@ -65,30 +67,37 @@ export const makeAboveOwnMean: MakeFigure = ([given, kinds], { slots }) => {
 };
 
 /** Things that have no names, each row with its group: "rooms" and "average price by hotel". null where the figure is not one of theirs. */
-function rowsInGroups(things: CoreQuery, kinds: CoreQuery): CoreQuery | null {
+export function rowsInGroups(things: CoreQuery, kinds: CoreQuery): CoreQuery | null {
   const measure = figureIn(kinds)?.measure;
   const { intent } = things;
   const isOfRows = intent.select.every((item) => 'dimension' in item) && intent.having.length === 0;
   if (measure?.aggregate !== 'avg' || measure.column === null || !isOfRows) return null;
   if (!sameName(measure.table, intent.subject)) return null;
   const { joins, filters, groupBy } = kinds.intent;
-  const known = new Set(intent.joins.map(({ toTable }) => toTable));
-  // The group and the figure stand behind what they are shown with, where that has them as well.
+  // The group and the figure stand behind what they are shown with, where that has them as well. What the rows only point to is not shown: not
+  // all of them may point to something.
   const { column: figure } = measure;
   const shown = intent.select.filter(
     (item) =>
-      'measure' in item ||
-      !(
-        groupBy.some((group) => sameDimension(group, item.dimension)) ||
-        (item.dimension.column.table === figure.table && item.dimension.column.column === figure.column)
-      ),
+      'dimension' in item &&
+      sameName(item.dimension.column.table, intent.subject) &&
+      !groupBy.some((group) => sameDimension(group, item.dimension)) &&
+      item.dimension.column.column !== figure.column,
+  );
+  const known = new Set(joins.map(({ toTable }) => toTable));
+  const said = new Set(intent.filters.map((filter) => JSON.stringify(filter)));
+  const filtered = new Set(
+    intent.filters.flatMap((filter) => ('column' in filter ? [filter.column.table] : [])),
+  );
+  const way = intent.joins.filter(({ toTable }, at) =>
+    [toTable, ...intent.joins.slice(at + 1).map((step) => step.toTable)].some((name) => filtered.has(name)),
   );
   return {
     ...things,
     intent: {
       ...intent,
-      joins: [...intent.joins, ...joins.filter(({ toTable }) => !known.has(toTable))],
-      filters: [...intent.filters, ...filters],
+      joins: [...joins, ...way.filter(({ toTable }) => !known.has(toTable))],
+      filters: [...intent.filters, ...filters.filter((filter) => !said.has(JSON.stringify(filter)))],
       select: [
         ...shown,
         ...dimensionsIn(kinds).map(({ dimension }) => ({ dimension })),

@@ -22,8 +22,10 @@ export const figureKinds = [
   'mean-of-groups',
   'over-time',
   'top-per-group',
+  'commonest-of-each',
   'above-mean',
   'above-own-mean',
+  'above-overall',
   'extreme',
   'ranked',
   'movement',
@@ -51,8 +53,8 @@ const figureLexicon = z.object({
   rate: z.object({ said: z.string() }),
   /** Words that may stand before a phrase and add nothing. */
   openings: z.string(),
-  /** Words of the middle that things are compared with, and of the lower side. */
-  mean: z.object({ median: z.string(), below: z.string() }),
+  /** Words of the middle that things are compared with, of the lower side, and of how many times it. */
+  mean: z.object({ median: z.string(), below: z.string(), times: z.record(z.string(), z.number()) }),
   /** Parts of a whole that are said in words. */
   fractions: z.record(z.string(), z.number()),
   /** How the spread of values is called; a percentile is told by its number. */

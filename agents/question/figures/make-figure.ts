@@ -1,9 +1,11 @@
 import { makeAboveMean } from './above-mean.ts';
+import { makeAboveOverall } from './above-overall.ts';
 import { makeAboveOwnMean } from './above-own-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeBanded } from './banded.ts';
 import { makeBetweenPeriods } from './between-periods.ts';
 import { makeChange } from './change.ts';
+import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';
 import { makeExtreme } from './extreme.ts';
@@ -47,8 +49,10 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'mean-of-groups': makeMeanOfGroups,
   'over-time': makeOverTime,
   'top-per-group': makeTopPerGroup,
+  'commonest-of-each': makeCommonestOfEach,
   'above-mean': makeAboveMean,
   'above-own-mean': makeAboveOwnMean,
+  'above-overall': makeAboveOverall,
   extreme: makeExtreme,
   ranked: makeRanked,
   movement: makeMovement,

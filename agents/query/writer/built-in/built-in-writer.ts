@@ -8,11 +8,14 @@ import { repeatsRows, withAssumed } from '../../../question/assumed/assumed-read
 import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assumed-terms.ts';
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
+import { marginTerm } from '../../../question/assumed/margins.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
+import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
 import { tradeOf } from '../../../question/assumed/trade.ts';
 import { inAskedUnit, inUnitsOfSchema } from '../../../question/assumed/units-of-schema.ts';
+import { withoutKeyRoles } from '../../../question/called/key-roles.ts';
 import { composed } from '../../../question/composed/compose.ts';
 import { withThoseOfNone } from '../../../question/composed/those-of-none.ts';
 import { asksForPast } from '../../../question/in-force.ts';
@@ -105,7 +108,10 @@ export async function readByRules(
 /** Each set of measures that words which no schema says can be taken for. */
 function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialect: Dialect): AssumedTerm[][] {
   const computed =
-    arithmeticTerm(input.question, tables, dialect) ?? durationTerm(input.question, tables, dialect);
+    arithmeticTerm(input.question, tables, dialect) ??
+    marginTerm(input.question, tables, dialect) ??
+    rateOfColumns(input.question, tables, dialect) ??
+    durationTerm(input.question, tables, dialect);
   if (computed !== null) return [[computed]];
   const assumed = assumedTerms(input, tables, dialect.quoteIdentifier);
   const kept = assumed.length > 0 ? [] : keptFigures(input, tables, dialect.quoteIdentifier);
@@ -135,7 +141,8 @@ function write(
   });
   const isComposed = whole.said.length > 0;
   const plain = plainerTokens(whole.tokens, tradeOf(all), all);
-  const { tokens, asked: unit } = inUnitsOfSchema(plain, all);
+  const { tokens: inUnits, asked: unit } = inUnitsOfSchema(plain, all);
+  const { tokens, roles: keyRoles } = withoutKeyRoles(inUnits, all);
   const read = readItems(tokens, entries, explained.entities, today);
   const said = new Set(words(input.question).map(stemOf));
   const source = {
@@ -168,7 +175,8 @@ function write(
     };
   const isNoted = input.terms.some(({ note }) => note !== undefined);
   const rests = leans || isNoted || explained.isDefined;
-  const { unread, roles } = keyRolesIn(reading.unread, explained.tables);
+  const { unread, roles: unreadRoles } = keyRolesIn(reading.unread, explained.tables);
+  const roles = [...keyRoles, ...unreadRoles];
   if (unread.length > 0)
     return {
       writing: { kind: 'unreadable', parts: unreadableParts(unread, entries) },

@@ -1,5 +1,6 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import pluralize from 'pluralize';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
@@ -246,6 +247,7 @@ function linksFor(
   if (saysWhatIsDone(tokens, first, end)) return [];
   // "companies per country" names two things; only a name that says both by itself ("earnings per share") is one.
   const joined = content.length < end - first;
+  const isCount = saysHowMany(tokens, first, end);
   const links: Link[] = [];
   for (const table of tables) {
     const tableScore = scoreName(
@@ -263,6 +265,8 @@ function linksFor(
     )
       links.push({ kind: 'table', entry: table, score: tableScore });
     for (const column of table.columns) {
+      if (isCount && isMark(column.column)) continue;
+      if (areRowsDone(tokens, first, end) && isDate(column.column)) continue;
       // "number of employees" is a column only when the column itself says number and employees.
       const score = scoreColumn(
         content,
@@ -276,6 +280,30 @@ function linksFor(
     .filter((link) => link.score >= weakestLink)
     .sort((one, other) => other.score - one.score)
     .slice(0, content.length === 1 ? 3 * linksKept : linksKept);
+}
+
+/** "Completed jobs" are jobs, and not the days on which they were completed. */
+function areRowsDone(tokens: readonly Token[], first: number, end: number): boolean {
+  const [done, rows] = tokens.slice(first, end).map(({ lower }) => lower);
+  return (
+    end - first === 2 && rows !== undefined && isMany(rows) && /ed$/.test(done ?? '') && !dayWords.test(rows)
+  );
+}
+
+const dayWords = /^(?:dates|days|times)$/;
+
+/** "Number of orders" counts them, where an order number would be what one of them is called. */
+function saysHowMany(tokens: readonly Token[], first: number, end: number): boolean {
+  const [number, of, noun] = tokens.slice(first, end);
+  return number?.lower === 'number' && of?.lower === 'of' && noun !== undefined && isMany(noun.lower);
+}
+
+function isMany(word: string): boolean {
+  return pluralize.isPlural(word) && !pluralize.isSingular(word);
+}
+
+function isMark(column: ColumnSchema): boolean {
+  return !isNumeric(column) || (column.unique === true && /(?:number|no|nr|num)$/i.test(column.name));
 }
 
 /** "Products listed": things and what is done with them, where "date founded" may well be one name. */

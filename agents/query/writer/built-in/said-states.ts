@@ -21,6 +21,8 @@ export function withStatesAsConditions(
   const question: Chosen = { options, texts, next: said.next };
   const reading = { ...said, asks: said.asks.filter((ask) => !addsNothing(ask, said.asks, question)) };
   const isState = (slot: number) => isStateOfRows(slot, question);
+  const isStateBeforeRows = (slot: number) =>
+    isState(slot) && options[said.next.get(slot) ?? -1]?.kind === 'table';
   const asks = reading.asks.flatMap((ask): Ask[] => {
     if (isAskedState(ask, reading.asks, isState)) return [];
     const before = [...said.next].find(([, next]) => next === ask.slot)?.[0];
@@ -30,6 +32,7 @@ export function withStatesAsConditions(
   const states = [
     ...reading.asks.filter((ask) => isAskedState(ask, reading.asks, isState)).map(({ slot }) => slot),
     ...reading.owners.filter(isState),
+    ...reading.rankings.map(({ slot }) => (slot !== null && isStateBeforeRows(slot) ? slot : null)),
   ];
   const conditions = states.flatMap((slot): Condition[] =>
     slot === null
@@ -37,7 +40,13 @@ export function withStatesAsConditions(
       : [{ kind: 'exists', slot, inner: [], negated: false, or: false, text: texts[slot] ?? '' }],
   );
   const owners = reading.owners.filter((slot) => !isState(slot));
-  return { ...reading, asks, owners, conditions: [...reading.conditions, ...conditions] };
+  // "By closed tickets": the tickets are counted, and closed is what those are.
+  const rankings = reading.rankings.map((ranking) =>
+    ranking.slot !== null && isStateBeforeRows(ranking.slot)
+      ? { ...ranking, slot: said.next.get(ranking.slot) ?? null }
+      : ranking,
+  );
+  return { ...reading, asks, owners, rankings, conditions: [...reading.conditions, ...conditions] };
 }
 
 /** The question with what each part of it was chosen to mean. */

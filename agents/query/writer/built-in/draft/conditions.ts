@@ -5,7 +5,9 @@ import {
   refuseContradiction,
   refuseDisjointPeriods,
 } from '../filter-rules.ts';
+import { tableOf } from '../links.ts';
 import { NoPlace } from '../no-place.ts';
+import type { Condition } from '../reading.ts';
 import { addExists } from './existence.ts';
 import { addOutside } from './existing-rows.ts';
 import {
@@ -23,7 +25,7 @@ import { wayFromMeasured } from './measured-rows.ts';
 export function addConditions(draft: IntentDraft): void {
   const direct: { filter: Filter; or: boolean }[] = [];
   const outside: PendingFilter[] = [];
-  for (const condition of draft.reading.conditions) {
+  for (const condition of boundsFirst(draft)) {
     if (condition.kind === 'compare' && isCount(draft, condition)) {
       addHaving(draft, condition);
       continue;
@@ -60,6 +62,21 @@ export function addConditions(draft: IntentDraft): void {
   refuseContradiction(draft.filters);
   refuseDisjointPeriods(draft.filters);
   addOutside(draft, outside);
+}
+
+/** "With completed visits in at least three specialties": the visits are those by which the specialties are counted, and not some others. */
+function boundsFirst(draft: IntentDraft): readonly Condition[] {
+  const { conditions } = draft.reading;
+  const said = conditions.flatMap((condition) =>
+    condition.kind === 'value' && !condition.negated ? draft.conditionTables(condition) : [],
+  );
+  const isBeyond = (condition: Condition) => {
+    if (condition.kind !== 'compare' || condition.slot === null || !isCount(draft, condition)) return false;
+    const counted = draft.options[condition.slot];
+    const path = counted === undefined ? null : draft.path(draft.base, tableOf(counted).name);
+    return (path ?? []).slice(0, -1).some(({ toTable }) => said.includes(toTable));
+  };
+  return [...conditions.filter(isBeyond), ...conditions.filter((condition) => !isBeyond(condition))];
 }
 
 /** A table whose rows can be joined without repeating ours or what is added up of them, or that is joined already. */

@@ -88,12 +88,14 @@ export function dateFilters(
     return [{ table: home, filter: dateFilter(draft, own, begun.begin, meaning) }];
   }
   for (const table of measuredFirst(draft, near)) {
-    const event = momentOf(table);
+    const ofDeal = home === draft.base && isAddedUp(draft, table) ? dayOfDeal(draft, table) : null;
+    const event = ofDeal?.date ?? momentOf(table);
     // Nobody is asked for by the day of their birth without a word of it.
     if (event === null || isOfBirth(event)) continue;
-    draft.dated.add(table.name);
+    const dated = ofDeal?.table ?? table;
+    draft.dated.add(dated.name);
     if (table.name !== home) draft.guesses += 1;
-    return [{ table: table.name, filter: dateFilter(draft, table, event, meaning) }];
+    return [{ table: dated.name, filter: dateFilter(draft, dated, event, meaning) }];
   }
   for (const table of near) {
     const year = table.columns.find((column) => isYear(column) && /year|yr/i.test(column.name));
@@ -143,6 +145,15 @@ function measuredFirst(draft: IntentDraft, near: readonly TableSchema[]): readon
   const measures = measuredTables(draft);
   const isMeasured = ({ name }: TableSchema) => measures.includes(name);
   return [...near.filter(isMeasured), ...near.filter((table) => !isMeasured(table))];
+}
+
+function isAddedUp(draft: IntentDraft, { name }: TableSchema): boolean {
+  return measuredTables(draft).includes(name) || (name === draft.base && draft.hasAggregates());
+}
+
+/** "Revenue by brand this year": lines without a day are of the day of their deal, and not of that on which a product was launched. */
+function dayOfDeal(draft: IntentDraft, table: TableSchema) {
+  return momentOf(table) === null ? datedParent(draft, table.name) : null;
 }
 
 /** Whether the things belong to another by rows of which each holds for a time. */

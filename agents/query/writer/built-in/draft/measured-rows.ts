@@ -1,9 +1,9 @@
 import type { JoinStep } from '#lib/domain/query-intent.ts';
 import type { IntentDraft } from './intent-draft.ts';
 
-/** The tables of what is computed or ranked by, each once. */
-export function measuredTables({ select, orderBy }: IntentDraft): string[] {
-  const measures = [...select, ...orderBy.map(({ by }) => by)].flatMap((item) =>
+/** The tables of what is computed, ranked by or bound, each once. */
+export function measuredTables({ select, orderBy, having }: IntentDraft): string[] {
+  const measures = [...select, ...orderBy.map(({ by }) => by), ...having].flatMap((item) =>
     'measure' in item && (item.measure.aggregate !== null || item.measure.expression !== undefined)
       ? [item.measure.table]
       : [],

@@ -55,6 +55,9 @@ export function datedParent(
     const date = table && (table.foreignKeys.length > 0 || isOfDeals(table)) ? momentOf(table) : null;
     return table && date ? [{ table, date }] : [];
   });
+  // The line of an order points to a product as well, which was launched some day.
+  const deals = found.filter(({ table }) => isOfDeals(table));
+  if (deals.length === 1) return deals[0] ?? null;
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 

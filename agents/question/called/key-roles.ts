@@ -1,0 +1,113 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { rememberedOf } from '#lib/remembered-of.ts';
+import { roleWords } from '#lib/schema/key-role.ts';
+import { stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { knownStems } from '../../query/writer/built-in/word-forms.ts';
+import { tableNoun } from '../explain/names.ts';
+import { english } from './lexicon.ts';
+
+/** Several keys of one table to another, told apart by what each is for: a trip has the station of its start and that of its end. */
+type Parallel = {
+  readonly table: TableSchema;
+  readonly parent: TableSchema;
+  readonly roles: readonly string[];
+};
+
+const groups = english.roles.map(({ said, done }) => ({
+  said: new Set(said.split('|')),
+  done: new Set(done.split('|')),
+}));
+const counting = new Set(english.counting.split('|'));
+const places = new Set(english.places.split('|'));
+
+const parallelsOf = rememberedOf((tables: readonly TableSchema[]): Parallel[] =>
+  tables.flatMap((table) =>
+    tables.flatMap((parent): Parallel[] => {
+      const keys = table.foreignKeys.filter(
+        ({ referencedTable }) => referencedTable.toLowerCase() === parent.name.toLowerCase(),
+      );
+      const roles = keys.flatMap(({ columns, referencedTable, referencedColumns }) =>
+        roleWords({
+          fromTable: table.name,
+          fromColumns: columns,
+          toTable: referencedTable,
+          toColumns: referencedColumns,
+        }),
+      );
+      return keys.length > 1 ? [{ table, parent, roles }] : [];
+    }),
+  ),
+);
+
+/** "Start station", "start trips": which of several keys is meant, and no column that happens to begin so. What is left are the tokens without such words. */
+export function withoutKeyRoles(
+  tokens: readonly Token[],
+  tables: readonly TableSchema[],
+): { readonly tokens: readonly Token[]; readonly roles: readonly string[] } {
+  const roles = tokens.filter((role, at) => {
+    const next = tokens[at + 1];
+    if (role.kind !== 'word' || next?.kind !== 'word') return false;
+    return parallelsOf(tables).some(
+      (parallel) => parallel.roles.some((word) => stemOf(word) === role.stem) && isOfKey(parallel, next),
+    );
+  });
+  return { tokens: tokens.filter((token) => !roles.includes(token)), roles: roles.map(({ text }) => text) };
+}
+
+/** What is said of a role in other words, with how many tokens that takes: "departure station" for a `start_station_id`. */
+export function roleSaid(
+  tokens: readonly Token[],
+  at: number,
+  tables: readonly TableSchema[],
+): { readonly meant: string; readonly length: number } | null {
+  const token = tokens[at];
+  if (token?.kind !== 'word') return null;
+  return before(token, tokens[at + 1], tables) ?? alone(token, tables) ?? place(tokens, at, tables);
+}
+
+function before(token: Token, next: Token | undefined, tables: readonly TableSchema[]) {
+  if (next?.kind !== 'word') return null;
+  for (const parallel of parallelsOf(tables)) {
+    const role = isOfKey(parallel, next) ? roleOf(token.lower, parallel) : null;
+    if (role !== null && role !== token.lower) return { meant: role, length: 1 };
+  }
+  return null;
+}
+
+/** "Departures" are trips by the station of their start. */
+function alone({ lower, stem }: Token, tables: readonly TableSchema[]) {
+  const isMany = pluralize.isPlural(lower) && !pluralize.isSingular(lower);
+  if (!isMany || knownStems(tables.map(lexiconOf)).has(stem)) return null;
+  const found = parallelsOf(tables).flatMap((parallel) => {
+    const role = roleOf(pluralize.singular(lower), parallel);
+    return role === null ? [] : [`${role} ${tableNoun(parallel.table).many}`];
+  });
+  const [only, ...others] = found;
+  return only === undefined || others.length > 0 ? null : { meant: only, length: 1 };
+}
+
+/** "Where the trip began" is at its start station. */
+function place(tokens: readonly Token[], at: number, tables: readonly TableSchema[]) {
+  const lead = counting.has(tokens[at]?.lower ?? '') ? 1 : 0;
+  const [where, article, rows, verb] = tokens.slice(at + lead, at + lead + 4);
+  if (!places.has(where?.lower ?? '') || article === undefined || rows === undefined) return null;
+  for (const parallel of parallelsOf(tables)) {
+    const group = groups.find(({ done }) => done.has(verb?.lower ?? ''));
+    const role = group && parallel.roles.find((word) => group.said.has(word));
+    if (role !== undefined && lexiconOf(parallel.table).nameParts.at(-1)?.has(rows.stem))
+      return { meant: `at the ${role} ${tableNoun(parallel.parent).one}`, length: lead + 4 };
+  }
+  return null;
+}
+
+function roleOf(word: string, { roles }: Parallel): string | null {
+  const group = groups.find(({ said }) => said.has(word));
+  return roles.find((role) => group?.said.has(role)) ?? null;
+}
+
+function isOfKey({ table, parent }: Parallel, { stem }: Token): boolean {
+  return [table, parent].some((each) => lexiconOf(each).nameParts.at(-1)?.has(stem) === true);
+}
