@@ -14,6 +14,8 @@ import { measuresOf, tradeOf } from './trade.ts';
 export type AssumedTerm = FoundTerm & {
   readonly mention: NonNullable<FoundTerm['mention']>;
   readonly measure: NonNullable<FoundTerm['measure']>;
+  /** Other places that say it; nothing more is read there. */
+  readonly also?: readonly NonNullable<FoundTerm['mention']>[];
 };
 
 /** The wordings as a glossary would hold them, so that they are found in a question as its terms are. */
