@@ -33,16 +33,18 @@ export type MeasureColumn = { readonly table: string; readonly column: string };
 
 /**
  * Reads a named measure against the schema. Throws `bad-request` naming what keeps it from being one: a table or column
- * that does not exist or that a row meets several of, a query inside, a column outside any aggregate.
+ * that does not exist or that a row meets several of, a query inside, a column outside any aggregate. What we write ourselves
+ * `mayAsk` other rows, with every column under its table's name.
  */
 export function readMeasure(
   measure: NamedMeasure,
   tables: readonly TableSchema[],
   quoteIdentifier: (name: string) => string,
+  { mayAsk } = { mayAsk: false },
 ): ReadMeasure {
   const table = tables.find(({ name }) => same(name, measure.table));
   if (!table) throw refused(`There is no table ${measure.table}.`);
-  const within = { measure, table, tables };
+  const within = { measure, table, tables, mayAsk };
   const expression = qualified(writtenExpression(measure.expression, 'measure'), within, quoteIdentifier);
   requireFigure(expression, measure.expression);
   const filter =
@@ -85,6 +87,7 @@ type Within = {
   readonly measure: NamedMeasure;
   readonly table: TableSchema;
   readonly tables: readonly TableSchema[];
+  readonly mayAsk: boolean;
 };
 
 /** The expression with every column under its table's name. */
@@ -93,7 +96,7 @@ function qualified(
   within: Within,
   quoteIdentifier: (name: string) => string,
 ): Expression {
-  if (nestedQueries(expression).length > 0) {
+  if (!within.mayAsk && nestedQueries(expression).length > 0) {
     throw refused(
       `The measure ${within.measure.expression} holds a query; write one expression over ${within.table.name}.`,
     );

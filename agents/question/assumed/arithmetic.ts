@@ -6,8 +6,8 @@ import { type ColumnEntry, lexiconOf } from '../../query/writer/built-in/schema-
 import { isAdditive, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
-import { isCalled } from './durations.ts';
 import { english } from './lexicon.ts';
+import { isCalled } from './one-root.ts';
 import { tradeOf } from './trade.ts';
 
 const { operators, per, articles, joint, sums, units } = english.arithmetic;

@@ -21,7 +21,9 @@ export function repeatsRows(
   const repeats = (table: string) =>
     tables.some(
       ({ name, foreignKeys }) =>
-        name === table && foreignKeys.some(({ referencedTable }) => measured.has(referencedTable)),
+        name === table &&
+        // A member that another one brought is a row of the same table.
+        foreignKeys.some(({ referencedTable }) => referencedTable !== name && measured.has(referencedTable)),
     );
   const steps = (intent: QueryIntent) => [
     ...intent.joins,

@@ -16,6 +16,8 @@ import { measuresOf, tradeOf } from './trade.ts';
 export type AssumedTerm = FoundTerm & {
   readonly mention: NonNullable<FoundTerm['mention']>;
   readonly measure: NonNullable<FoundTerm['measure']>;
+  /** Other places that say it; nothing more is read there. */
+  readonly also?: readonly NonNullable<FoundTerm['mention']>[];
 };
 
 type SaidMeasure = {

@@ -176,32 +176,54 @@ const assumedLexicon = z.object({
   }),
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
   durations: z.object({
-    asked: z.string(),
-    spans: z.string(),
     /** Which figure of all rows a word before the span asks for. */
     figures: z.record(z.enum(['AVG', 'MAX', 'MIN']), z.string()),
+    units: z.record(z.enum(['minutes', 'hours', 'days', 'weeks', 'years']), z.string()),
+    /** How a length of time is asked for, and so many units of it. */
+    asking: z.string(),
+    counting: z.string(),
+    numbers: z.string(),
+    /** What lies between two moments, and what is said of a row from its first moment to its last. */
+    gaps: z.string(),
+    whole: z.string(),
+    /** What stands behind a moment for the time until then: "delivery time". */
+    time: z.string(),
+    inUnit: z.string(),
+    mean: z.string(),
+    /** Words that say nothing more than that time passes. */
+    idle: z.string(),
     articles: z.string(),
+    of: z.string(),
+    /** How a word for doing something ends, and what stands for what it is done to. */
+    doing: z.string(),
+    same: z.string(),
+    /** The verbs of lasting, behind what does, and those before it: "how long is a trip". */
+    lasts: z.string(),
+    being: z.string(),
+    /** The words that lead to the two moments. */
+    bounds: z.array(z.tuple([z.string(), z.string()])),
+    /** What leads to the beginning alone: "delivery time from pickup", "how long after joining". */
+    behind: z.string(),
+    /** What leads to what is done at the end. */
+    acts: z.string(),
+    toFirst: z.string(),
+    /** What may stand behind the name of a moment. */
+    day: z.string(),
+    order: z.object({ first: z.string(), second: z.string(), last: z.string() }),
     /** How the years since the birth of somebody are asked for. */
     age: z.string(),
-    /** What is said of a row from its first day to its last. */
-    whole: z.string(),
-    /** How the days from one named day to another are asked for. */
-    apart: z.object({
-      days: z.string(),
-      from: z.string(),
-      to: z.string(),
-      day: z.string(),
-      since: z.string(),
-    }),
-    /** How it is asked how long something lasts, and the verbs of lasting behind what does. */
-    lasting: z.object({ asked: z.string(), verbs: z.string(), mean: z.string() }),
-    /** How the figure is called in an answer, and what may stand in its place in a question. */
+    /** Words for one moment of a row, however its column is called. */
+    moments: z.array(z.string()),
+    /** How the two moments between which a row lasts are called. */
+    lives: z.array(z.tuple([z.string(), z.string()])),
+    /** How the figure is called in an answer. */
     called: z.object({
-      figure: z.string(),
-      span: z.string(),
+      AVG: z.string(),
+      MAX: z.string(),
+      MIN: z.string(),
       time: z.string(),
-      units: z.object({ days: z.string(), hours: z.string(), minutes: z.string() }),
-      years: z.string(),
+      whole: z.string(),
+      in: z.string(),
     }),
   }),
   /** How days of the week and hours of the day are named, what sets them against each other, and what leads to them. */

@@ -6,8 +6,8 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { haveOneRoot } from './durations.ts';
 import { english } from './lexicon.ts';
+import { haveOneRoot } from './one-root.ts';
 import { isInSchema } from './states-of-periods.ts';
 
 const { lacks, isAbsent, leading, onFile, articles, none } = english.plainer.missing;

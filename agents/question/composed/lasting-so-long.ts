@@ -4,7 +4,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { haveOneRoot } from '../assumed/durations.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
 import { english } from '../assumed/lexicon.ts';
 import { lifetime } from '../assumed/lifetime.ts';
 import { isUnit } from '../assumed/quantities.ts';

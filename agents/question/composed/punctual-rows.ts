@@ -5,7 +5,7 @@ import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { haveOneRoot } from '../assumed/durations.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
 import { english } from '../assumed/lexicon.ts';
 import { isInSchema, isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, type Composition, textOf } from './composition.ts';

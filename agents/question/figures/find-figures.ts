@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
 import { bandsIn, withBandsMarked, withNounLast, wordsOfEdge } from './bands.ts';
 import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
@@ -40,6 +41,8 @@ const asOfNow = /,\s+(?:latest|now|today|currently)$/iu;
 const unitApart = /,\s+(?:in )?(?:%|percent)$/iu;
 
 const thisYear = /(?<!\b(?:in|for|of|the)),?\s+(?:year to date|ytd)$/iu;
+
+const asksHowLong = new RegExp(`^(?:${assumed.durations.asking})\\b`, 'i');
 
 const hasQuotes = /(?:^|[\s(])['"“‘]/u;
 
@@ -170,6 +173,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       const said = matched?.bands === undefined ? matched : { ...matched, bands: marked?.bands ?? '' };
       // The mark of a quoted name is no possessive.
       if (said === null || (overrules && hasQuotes.test(text))) return [];
+      // "How long does a first visit last" is no name of what is compared.
+      if ([said.one, said.measure].some((slot) => asksHowLong.test(slot ?? ''))) return [];
       const bands = said.bands === undefined ? undefined : bandsIn(said.bands);
       if (bands === null) return [];
       const slots: Readonly<Record<string, string>> = {

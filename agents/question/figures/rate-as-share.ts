@@ -6,8 +6,8 @@ import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
-import { haveOneRoot } from '../assumed/durations.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
 import { dueAndDone } from '../composed/punctual-rows.ts';
 import { english } from './lexicon.ts';
 

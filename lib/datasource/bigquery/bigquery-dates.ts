@@ -72,5 +72,5 @@ export const bigqueryDates: DialectDates = {
   addPeriods: (expression, count, grain) =>
     `DATE_ADD(${day(expression)}, INTERVAL ${count} ${grain.toUpperCase()})`,
   daysBetween: (from, to) => `DATE_DIFF(${day(to)}, ${day(from)}, DAY)`,
-  minutesBetween: (from, to) => `DATETIME_DIFF(${moment(to)}, ${moment(from)}, MINUTE)`,
+  secondsBetween: (from, to) => `DATETIME_DIFF(${moment(to)}, ${moment(from)}, SECOND)`,
 };

@@ -76,5 +76,5 @@ export const clickhouseDates: DialectDates = {
     return `${adds[grain]}(${day(expression)}, ${count})`;
   },
   daysBetween: (from, to) => `(toInt32(${day(to)}) - toInt32(${day(from)}))`,
-  minutesBetween: (from, to) => `dateDiff('minute', ${moment(from)}, ${moment(to)})`,
+  secondsBetween: (from, to) => `dateDiff('second', ${moment(from)}, ${moment(to)})`,
 };

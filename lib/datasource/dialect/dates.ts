@@ -24,6 +24,6 @@ export type DialectDates = {
   addPeriods(expression: string, count: number, grain: DateGrain): string;
   /** Whole days from one date to another; negative when the second is earlier. */
   daysBetween(from: string, to: string): string;
-  /** Minutes from one moment to another, one that has only begun counted or not; negative when the second is earlier. */
-  minutesBetween(from: string, to: string): string;
+  /** Whole seconds from one moment to another; negative when the second is earlier. */
+  secondsBetween(from: string, to: string): string;
 };

@@ -51,5 +51,5 @@ export const duckdbDates: DialectDates = {
   addPeriods: (expression, count, grain) =>
     `CAST(CAST(${expression} AS DATE) + INTERVAL (${count}) ${grain} AS DATE)`,
   daysBetween: (from, to) => `date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE))`,
-  minutesBetween: (from, to) => `date_diff('minute', CAST(${from} AS TIMESTAMP), CAST(${to} AS TIMESTAMP))`,
+  secondsBetween: (from, to) => `date_diff('second', CAST(${from} AS TIMESTAMP), CAST(${to} AS TIMESTAMP))`,
 };

@@ -47,5 +47,5 @@ export const mysqlDates: DialectDates = {
   addPeriods: (expression, count, grain) =>
     `DATE(DATE_ADD(${expression}, INTERVAL ${count} ${grain.toUpperCase()}))`,
   daysBetween: (from, to) => `DATEDIFF(${to}, ${from})`,
-  minutesBetween: (from, to) => `TIMESTAMPDIFF(MINUTE, ${from}, ${to})`,
+  secondsBetween: (from, to) => `TIMESTAMPDIFF(SECOND, ${from}, ${to})`,
 };

@@ -75,5 +75,5 @@ export const oracleDates: DialectDates = {
     return `(${moved} - GREATEST(EXTRACT(DAY FROM ${moved}) - EXTRACT(DAY FROM ${day}), 0))`;
   },
   daysBetween: (from, to) => `(TRUNC(CAST(${to} AS DATE)) - TRUNC(CAST(${from} AS DATE)))`,
-  minutesBetween: (from, to) => `ROUND((CAST(${to} AS DATE) - CAST(${from} AS DATE)) * 1440)`,
+  secondsBetween: (from, to) => `ROUND((CAST(${to} AS DATE) - CAST(${from} AS DATE)) * 86400)`,
 };

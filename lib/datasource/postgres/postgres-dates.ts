@@ -57,6 +57,6 @@ export const postgresDates: DialectDates = {
     return `CAST(CAST(${expression} AS date) + INTERVAL '${unit}' AS date)`;
   },
   daysBetween: (from, to) => `CAST(${to} AS date) - CAST(${from} AS date)`,
-  minutesBetween: (from, to) =>
-    `CAST(trunc(extract(epoch FROM CAST(${to} AS timestamp) - CAST(${from} AS timestamp)) / 60) AS int)`,
+  secondsBetween: (from, to) =>
+    `CAST(trunc(extract(epoch FROM CAST(${to} AS timestamp) - CAST(${from} AS timestamp))) AS bigint)`,
 };

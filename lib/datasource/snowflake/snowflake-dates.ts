@@ -72,5 +72,5 @@ export const snowflakeDates: DialectDates = {
   },
   addPeriods: (expression, count, grain) => `DATEADD(${grain.toUpperCase()}, ${count}, ${day(expression)})`,
   daysBetween: (from, to) => `DATEDIFF(DAY, ${day(from)}, ${day(to)})`,
-  minutesBetween: (from, to) => `DATEDIFF(MINUTE, ${moment(from)}, ${moment(to)})`,
+  secondsBetween: (from, to) => `DATEDIFF(SECOND, ${moment(from)}, ${moment(to)})`,
 };

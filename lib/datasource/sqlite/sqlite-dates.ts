@@ -62,7 +62,6 @@ export const sqliteDates: DialectDates = {
     return `date(${expression}, '${count * factor >= 0 ? '+' : ''}${count * factor} ${unit}', 'floor')`;
   },
   daysBetween: (from, to) => `CAST(julianday(date(${to})) - julianday(date(${from})) AS INTEGER)`,
-  // A day of the Julian calendar is a floating number, which may fall short of the minute by its last place.
-  minutesBetween: (from, to) =>
-    `CAST(round((julianday(${to}) - julianday(${from})) * 86400) / 60 AS INTEGER)`,
+  // A day of the Julian calendar is a floating number, which may fall short of the second by its last place.
+  secondsBetween: (from, to) => `CAST(round((julianday(${to}) - julianday(${from})) * 86400) AS INTEGER)`,
 };

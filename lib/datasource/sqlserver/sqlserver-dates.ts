@@ -79,5 +79,5 @@ export const sqlserverDates: DialectDates = {
   },
   addPeriods: (expression, count, grain) => `DATEADD(${grain}, ${count}, ${asDay(expression)})`,
   daysBetween: (from, to) => `DATEDIFF(day, ${asDay(from)}, ${asDay(to)})`,
-  minutesBetween: (from, to) => `DATEDIFF(minute, CAST(${from} AS datetime2), CAST(${to} AS datetime2))`,
+  secondsBetween: (from, to) => `DATEDIFF(second, CAST(${from} AS datetime2), CAST(${to} AS datetime2))`,
 };

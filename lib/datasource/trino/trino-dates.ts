@@ -73,5 +73,5 @@ export const trinoDates: DialectDates = {
   },
   addPeriods: (expression, count, grain) => `date_add('${grain}', ${count}, ${day(expression)})`,
   daysBetween: (from, to) => `date_diff('day', ${day(from)}, ${day(to)})`,
-  minutesBetween: (from, to) => `date_diff('minute', ${moment(from)}, ${moment(to)})`,
+  secondsBetween: (from, to) => `date_diff('second', ${moment(from)}, ${moment(to)})`,
 };

@@ -2,7 +2,8 @@ import type { ColumnSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
-import { type Cue, cueAt } from './cues.ts';
+import { groupingWords } from '../../../question/figures/lexicon.ts';
+import { type Cue, cueAt, grainNouns } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
@@ -56,6 +57,9 @@ export function isWeak(
   const token = tokens[mention.first];
   if (token === undefined || token.kind === 'quoted') return false;
   if (token.text === token.lower && (isStopWord(token.lower) || everyday.has(token.stem))) return true;
+  // "Per month" is a period before it is a period of billing.
+  const isPeriod = Object.hasOwn(grainNouns, token.lower) && token.text === token.lower;
+  if (isPeriod && groupingWords.has(tokens[mention.first - 1]?.lower ?? '')) return true;
   // "Opened" is the day of `opened_at` before it is the state "open".
   const isSpelledSo = mention.links.some(({ value }) => String(value).toLowerCase() === token.lower);
   if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))

@@ -7,6 +7,7 @@ import { AppError } from '#lib/errors.ts';
 import { type NamedPlace, namedPlace } from '#lib/knowledge/named-place.ts';
 import { type ReadMeasure, readMeasure } from '#lib/knowledge/read-measure.ts';
 import { stemOf } from '#lib/text/words.ts';
+import type { AssumedTerm } from '../../../question/assumed/assumed-terms.ts';
 import { lexiconOf, type TableEntry } from './schema-lexicon.ts';
 import { type SettledMeasure, settleMeasures } from './settle-measures.ts';
 import { isKey, sameName } from './table-nature.ts';
@@ -52,7 +53,7 @@ export function explainTerms(
   question: {
     readonly question: string;
     readonly terms: readonly FoundTerm[];
-    readonly assumed: readonly FoundTerm[];
+    readonly assumed: readonly AssumedTerm[];
     readonly entities: EntityMatches;
   },
   tables: readonly TableSchema[],
@@ -60,14 +61,18 @@ export function explainTerms(
 ): ExplainedQuestion {
   const explanations = [...question.terms, ...question.assumed].flatMap((term): Explanation[] => {
     const { mention } = term;
-    return mention === null ? [] : [explain({ ...term, mention }, tables, dialect)];
+    const isAssumed = question.assumed.some((each) => each === term);
+    return mention === null ? [] : [explain({ ...term, mention }, tables, dialect, isAssumed)];
   });
+  const also = question.assumed.flatMap(({ also = [] }) => also);
+  const isAlso = ({ start, end }: { start: number; end: number }) =>
+    also.some((each) => start < each.end && end > each.start);
   const measures = explanations.filter((each) => each.kind === 'measure');
   const columns = explanations.filter((each) => each.kind === 'column');
   const values = explanations.flatMap((each) => (each.kind === 'value' ? [each.mention] : []));
   const isExplained = (mention: EntityMention) =>
     explanations.some(({ term }) => mention.start < term.mention.end && mention.end > term.mention.start);
-  const found = question.entities.mentions.filter((mention) => !isExplained(mention));
+  const found = question.entities.mentions.filter((mention) => !isExplained(mention) && !isAlso(mention));
   const measured = tables.map((table) => withMeasures(table, measures));
   const said = tokenize(question.question);
   const stems = new Set(said.map(({ stem }) => stem));
@@ -82,7 +87,10 @@ export function explainTerms(
     }),
   );
   return {
-    tokens: explanations.reduce(replaced, said),
+    tokens: explanations.reduce(
+      replaced,
+      said.filter((token) => !isAlso(token)),
+    ),
     entities: {
       ...question.entities,
       mentions: [...found, ...values].sort((one, other) => one.start - other.start),
@@ -107,9 +115,14 @@ export function explainTerms(
   };
 }
 
-function explain(term: NamedTerm, tables: readonly TableSchema[], dialect: Dialect): Explanation {
+function explain(
+  term: NamedTerm,
+  tables: readonly TableSchema[],
+  dialect: Dialect,
+  isAssumed: boolean,
+): Explanation {
   const key = keyOf(term.mention.text);
-  const measure = term.measure && usableMeasure(term.measure, tables, dialect);
+  const measure = term.measure && usableMeasure(term.measure, tables, dialect, isAssumed);
   if (measure) return { kind: 'measure', term, key, measure };
   const place = namedPlace(term.meaning, tables);
   if (place === null) return { kind: 'synonym', term };
@@ -123,9 +136,10 @@ function usableMeasure(
   measure: NonNullable<FoundTerm['measure']>,
   tables: readonly TableSchema[],
   dialect: Dialect,
+  isAssumed: boolean,
 ): ReadMeasure | null {
   try {
-    return readMeasure(measure, tables, dialect.quoteIdentifier);
+    return readMeasure(measure, tables, dialect.quoteIdentifier, { mayAsk: isAssumed });
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -1,0 +1,18 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+
+/** "Close" and "closed", "delivery" and "delivered", "resolution" and "resolved". */
+export function haveOneRoot(part: string, word: string): boolean {
+  const [one, other] = [part.toLowerCase(), word.toLowerCase()];
+  const apart = [...one].findIndex((letter, at) => letter !== other[at]);
+  const shared = apart < 0 ? one.length : apart;
+  return stemOf(one) === stemOf(other) || shared >= Math.max(4, Math.min(one.length, other.length) - 3);
+}
+
+export function isCalled(table: TableSchema, noun: string): boolean {
+  const stem = stemOf(noun.toLowerCase());
+  // The rows of `housekeeping` are tasks where their key is `task_id`.
+  const rows = table.primaryKey.map((key) => stemOf((splitIdentifier(key)[0] ?? '').toLowerCase()));
+  return (lexiconOf(table).nameParts.at(-1)?.has(stem) ?? false) || rows.includes(stem);
+}
