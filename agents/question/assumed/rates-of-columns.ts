@@ -8,7 +8,7 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { rateAsShare } from '../figures/rate-as-share.ts';
 import { termOf } from './arithmetic.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
-import { haveOneRoot } from './durations.ts';
+import { haveOneRoot } from './one-root.ts';
 import { english } from './lexicon.ts';
 
 const rates = new Set(english.rates.said.split('|'));
