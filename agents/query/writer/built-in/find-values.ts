@@ -176,7 +176,7 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
         score: sameCase ? 1 : sameText,
       });
     }
-    if (links.length === 0 && exact.length > 3)
+    if (links.length === 0 && exact.length > 3 && !isOwnName(stems, tables))
       for (const found of index.stems.get(stems) ?? [])
         links.push({
           kind: 'value',
@@ -191,6 +191,14 @@ function linksOf(part: readonly Token[], tables: readonly TableEntry[]): ValueLi
     for (const { entry, value } of codedValues(exact, tables))
       links.push({ kind: 'value', entry, value, label: value, score: codedScore });
   return links.sort((one, other) => other.score - one.score).slice(0, 8);
+}
+
+/** The seats of a restaurant are no reservations that were seated. */
+function isOwnName(stem: string, tables: readonly TableEntry[]): boolean {
+  return tables.some(
+    ({ vocabulary, columns }) =>
+      vocabulary.get(stem) === 1 || columns.some((column) => column.vocabulary.get(stem) === 1),
+  );
 }
 
 const genders: Readonly<Record<string, string>> = en.genders;
