@@ -302,7 +302,9 @@ function isMany(word: string): boolean {
   return pluralize.isPlural(word) && !pluralize.isSingular(word);
 }
 
+/** What a row is called by; a count that is kept as text is a count. */
 function isMark(column: ColumnSchema): boolean {
+  if (nameInWords(column.name).split(' ').includes('count')) return false;
   return !isNumeric(column) || (column.unique === true && /(?:number|no|nr|num)$/i.test(column.name));
 }
 
