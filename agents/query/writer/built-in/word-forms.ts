@@ -1,6 +1,7 @@
 import { synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessPhrase, businessSynonyms } from './business-synonyms.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import type { Token } from './tokenize.ts';
@@ -48,7 +49,7 @@ export function formsOf(
   // "work", "paid": relations name nothing by a synonym.
   if (forms.size === 0 && !isRelationStem(token.stem) && !isRelationStem(token.lower)) {
     for (const other of ordinal.test(token.lower) ? [] : synonymsOf(token.lower))
-      if (!other.includes(' ')) add(stemOf(other), 0.72);
+      if (!other.includes(' ') && !kindsOfAmounts.has(other)) add(stemOf(other), 0.72);
     // "capitalisation" and CAPI, "employees" and EMPL: one begins the other.
     if (forms.size === 0)
       for (const stem of known)
@@ -69,6 +70,9 @@ function synonymsOf(word: string): readonly string[] {
   knownSynonyms.set(word, found);
   return found;
 }
+
+/** A dictionary has a gross for a revenue; in a name it says of what kind the amount beside it is, such as a weight. */
+const kindsOfAmounts: ReadonlySet<string> = new Set(en.kindsOfAmounts);
 
 /** "First" is no low gear, and "second" no unit of time, where neither is what the schema says. */
 const ordinal = /^(?:first|second|third|last|next|previous|former|latter)$/;
