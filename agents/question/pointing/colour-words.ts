@@ -13,3 +13,21 @@ export const colourWords: readonly RegExp[] = [
   new RegExp(`(?<=(?<!\\p{L})(?:${order}))\\s+(?:${behindOrder})(?=\\s+\\p{L})`, 'iu'),
   new RegExp(`\\s+(?:${closing})(?![\\p{L}])`, 'iu'),
 ];
+
+const { verbs, participles, instead } = en.leftOut;
+const ones = '(?:the |all |any )?(?<which>\\p{L}+) (?:ones|items|rows|records)';
+const behindVerb = new RegExp(
+  `\\s*[,;–—-]?\\s*\\(?\\s*\\b(?:${verbs}) ${ones}\\s*\\)?(?=\\s*[,?.!]|\\s*$)`,
+  'iu',
+);
+const beforeParticiple = new RegExp(
+  `\\s*[,;–—-]?\\s*\\(?\\s*\\b${ones} (?:${participles})\\s*\\)?(?=\\s*[,?.!]|\\s*$)`,
+  'iu',
+);
+
+/** "(Ignore retired ones)", "retired ones left out": without those that are so, in one wording. */
+export function withoutOnes(question: string): string {
+  const found = behindVerb.exec(question) ?? beforeParticiple.exec(question);
+  if (found === null) return question;
+  return question.replace(found[0], ` ${instead} ${found.groups?.which} ones`);
+}
