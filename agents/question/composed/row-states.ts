@@ -98,7 +98,7 @@ function placeWords(table: TableSchema, column: ColumnSchema): string[][] {
   const last = parts.findLastIndex((part) => !placeEnds.has(part));
   const named = parts.slice(0, last + 1);
   const referenced = key === undefined ? [] : [nameInWords(key.referencedTable).toLowerCase().split(' ')];
-  const roles = key === undefined ? [] : named.map((part) => [part]);
+  const roles = key === undefined ? [] : named.filter((part) => !dayWords.has(part)).map((part) => [part]);
   const own = new Set(nameInWords(table.name).toLowerCase().split(' ').map(stemOf));
   return [named, parts, ...referenced, ...roles].filter(
     (words) => words.length > 0 && !words.every((word) => own.has(stemOf(word))),

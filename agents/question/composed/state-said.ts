@@ -1,5 +1,5 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
@@ -107,7 +107,7 @@ const longRoot = 6;
 /** Who smokes is a smoker, who works part time a part-timer. */
 function agentOf(word: string): string[] {
   return word.length > shortestAgent && word.endsWith('er')
-    ? [stemOf(word.slice(0, -1)), stemOf(word.slice(0, -2))]
+    ? [stemOf(word.slice(0, -1)), stemOf(word.slice(0, -2))].filter((stem) => stem.length > 3)
     : [];
 }
 
@@ -201,7 +201,7 @@ function filled(
     if (state.kind === 'event') return null;
     return { state, first: at, end, instead: [], isDenied: match.isUndone, said: textOf(tokens, at, end) };
   }
-  const tail = wordingAt(tokens, end, placeTails);
+  const tail = tailAt(tokens, end);
   const isIndefinite = indefinite.has(tokens[at - 1]?.lower ?? '');
   if (state.kind === 'place' ? !isDone && !isIndefinite : !isDone) return null;
   const said = behind(tokens, at, state.kind === 'place' && !isDone ? end + tail : end, match, tables);
@@ -214,11 +214,24 @@ function filled(
     return null;
   // Of "an employer in Leeds" a town is said; what "was delivered in May" has a day then.
   const isTimed = follows !== undefined && times.has(follows.lower) && !grouping.has(follows.lower);
-  if (state.kind === 'event' && isTimed && !said.isDenied) return null;
+  if (
+    state.kind === 'event' &&
+    isTimed &&
+    (!said.isDenied || indefinite.has(tokens[said.end + 1]?.lower ?? ''))
+  )
+    return null;
   const isPlaced = isTimed && state.kind === 'place' && !isTime(tokens[said.end + 1]);
   const hasAuxiliary = tokens.slice(said.first, at).some(({ lower }) => being.has(lower) || ours.has(lower));
   if (isPlaced || (isDone && !hasAuxiliary && !said.isDenied)) return null;
   return said;
+}
+
+/** "A phone number on file": what may stand behind the name of a place and adds nothing. */
+function tailAt(tokens: readonly Token[], from: number): number {
+  let at = from;
+  for (let more = wordingAt(tokens, at, placeTails); more > 0; more = wordingAt(tokens, at, placeTails))
+    at += more;
+  return at - from;
 }
 
 function isTime(token: Token | undefined): boolean {
@@ -230,7 +243,7 @@ const monthly =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|total|each|every|q[1-4]|year|month|quarter|week)$/;
 
 function isParticiple(word: string): boolean {
-  return /(?:ed|en|wn|nt|ld|ft|id|de)$/.test(word);
+  return /(?:ed|en|wn|nt|ld|ft|aid|made)$/.test(word);
 }
 
 /** Of "flats in buildings with a lift" the buildings are told by their state alone: what is asked for is named before them. */
@@ -254,6 +267,7 @@ function withoutThing(
 }
 
 const asksWho = 'who';
+const pronouns = setOf(states.pronouns);
 const owned = new Set(['our', 'the']);
 
 /** "Stations that have charging", "members get the newsletter", "brands are our own", "campuses without step-free access". */
@@ -292,7 +306,8 @@ function behind(
   if (first === 0 && who?.lower === asksWho && keepsPeople(state.table))
     return { ...said, instead: [reading(who, 'which'), ...namesOf(state.table, who)] };
   const thing = tokens[first - 1];
-  if (thing === undefined) return null;
+  // What "they have conducted" is said of them.
+  if (thing === undefined || pronouns.has(thing.lower)) return null;
   const isOwn = isCalled(state.table, thing, tables);
   const nearest = tokens.slice(0, first).findLast((token) => tables.some((table) => isNamed(table, token)));
   const isOfNearest = nearest !== undefined && isCalled(state.table, nearest, tables);
@@ -304,20 +319,26 @@ function behind(
 }
 
 /** What may stand between rows and what is said of them; before a place also a verb of having it. */
-function isLeadingTo(word: string, { kind, table }: RowState): boolean {
+function isLeadingTo(word: string, { kind, table, column }: RowState): boolean {
   if (being.has(word) || having.has(word) || leading.has(word)) return true;
-  if (kind === 'event') return ours.has(word);
+  if (kind === 'event' || pronouns.has(word)) return ours.has(word);
   if (kind === 'flag') return false;
   if (through.has(word)) return true;
-  return (isRelationStem(stemOf(word)) || isVerbForm(word)) && !isKept(word, table);
+  return (
+    (isRelationStem(stemOf(word)) || isVerbForm(word)) && (isOfName(word, column) || !isKept(word, table))
+  );
+}
+
+function isOfName(word: string, { name }: ColumnSchema): boolean {
+  return splitIdentifier(name).some((part) => stemOf(part) === stemOf(word));
 }
 
 /** "Orders delivered with a voucher": that they were delivered is a state of its own. */
 function isKept(word: string, { columns }: TableSchema): boolean {
   return columns.some(
-    ({ name, nullable, distinctValues = [] }) =>
-      (nullable && splitIdentifier(name).some((part) => stemOf(part) === stemOf(word))) ||
-      distinctValues.some((value) => value.toLowerCase() === word),
+    (column) =>
+      (column.nullable && isOfName(word, column)) ||
+      (column.distinctValues ?? []).some((value) => value.toLowerCase() === word),
   );
 }
 
