@@ -29,18 +29,20 @@ export function statesOfPeriods(asked: readonly Token[], tables: readonly TableS
   const tokens = inOneWording(asked);
   const lasting = tables.filter((table) => lifetime(table) !== null);
   if (lasting.length === 0) return [...tokens];
-  const named = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
+  const whole = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
+  const named = whole.length > 0 ? whole : calledByLast(tokens, tables);
   const about = named.some((table) => lasting.includes(table)) ? named : tables;
   const at = tokens.findIndex(
     ({ lower }, place) =>
       running.has(lower) ||
       over.has(lower) ||
-      (going.has(lower) && isStateOf(tokens, place, lasting)) ||
+      (going.has(lower) && isStateOf(tokens, place, lasting, named)) ||
       (now.has(lower) && named.filter(isEnding).length === 1),
   );
   const state = tokens[at];
   // "Active members by plan": where plans have a column for it, members may not.
   const beside = lasting.filter((table) => isNamedAt(table, tokens, at + 1));
+  const isNow = (place: number) => place !== at && isSaidOfNow(tokens, place);
   // What is "still open" is open: the word only stresses a state that the schema has.
   if (state !== undefined && isInSchema(state, beside.length > 0 ? beside : about))
     return tokens.filter((_, place) => place !== at - 1 || !stressing.has(tokens[place]?.lower ?? ''));
@@ -63,21 +65,37 @@ export function statesOfPeriods(asked: readonly Token[], tables: readonly TableS
   return tokens.flatMap((token, place) => {
     if (place === at) return length === 0 ? instead : [];
     if (length > 0 && place === at + length) return [token, ...instead];
-    return place === negation || place === still ? [] : [token];
+    return place === negation || place === still || isNow(place) ? [] : [token];
+  });
+}
+
+/** "Right now", beside a state that says it already. */
+function isSaidOfNow(tokens: readonly Token[], at: number): boolean {
+  const [word, next] = [tokens[at]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
+  return now.has(word) || (stressing.has(word) && now.has(next));
+}
+
+/** "Campaigns" for `marketing_campaigns`, where nothing else is called so. */
+function calledByLast(tokens: readonly Token[], tables: readonly TableSchema[]): TableSchema[] {
+  return tokens.flatMap(({ kind, stem }) => {
+    const called =
+      kind === 'word' ? tables.filter((table) => lexiconOf(table).nameParts.at(-1)?.has(stem)) : [];
+    return called.length === 1 ? called : [];
   });
 }
 
 /** "At the moment" and "still in use", as they are said most often. */
 function inOneWording(tokens: readonly Token[]): Token[] {
-  for (let at = 0; at < tokens.length; at += 1)
-    for (const [wording, others] of Object.entries(english.states.phrases)) {
-      const length = wordingAt(tokens, at, others);
-      const said = tokens[at];
-      if (length === 0 || said === undefined) continue;
-      const instead = wording.split(' ').map((word) => reading(said, word));
-      return [...tokens.slice(0, at), ...instead, ...tokens.slice(at + length)];
-    }
-  return [...tokens];
+  const done: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const said = tokens[at] as Token;
+    const [wording, others] =
+      Object.entries(english.states.phrases).find(([, each]) => wordingAt(tokens, at, each) > 0) ?? [];
+    const length = others === undefined ? 0 : wordingAt(tokens, at, others);
+    done.push(...(length === 0 ? [said] : (wording ?? '').split(' ').map((word) => reading(said, word))));
+    at += Math.max(1, length);
+  }
+  return done;
 }
 
 /** Whether the day of an end is empty until then: "students currently" are those who have not left. */
@@ -86,14 +104,16 @@ function isEnding(table: TableSchema): boolean {
 }
 
 /** "Open tickets", "tickets that are still open": the word stands beside what lasts. What somebody "did open" is no state. */
-function isStateOf(tokens: readonly Token[], at: number, lasting: readonly TableSchema[]): boolean {
+function isStateOf(
+  tokens: readonly Token[],
+  at: number,
+  lasting: readonly TableSchema[],
+  named: readonly TableSchema[],
+): boolean {
   const isNamedNext = lasting.some((table) => isNamedAt(table, tokens, at + 1));
   const before = tokens[at - 1]?.lower ?? '';
-  const isSaid = ['is', 'are', 'still', 'remain', 'remains'].includes(before);
-  return (
-    isNamedNext ||
-    (isSaid && lasting.some((table) => tokens.some((_, place) => isNamedAt(table, tokens, place))))
-  );
+  const isSaid = ['is', 'are', 'still', 'remain', 'remains'].includes(before) || isSaidOfNow(tokens, at + 1);
+  return isNamedNext || (isSaid && lasting.some((table) => named.includes(table)));
 }
 
 /** How many words name one of the tables there. */

@@ -3,6 +3,7 @@ import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { besides } from './besides.ts';
 import type { Compose, ToCompose } from './composition.ts';
+import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { everyOne } from './every-one.ts';
 import { firstOrLast } from './first-or-last.ts';
@@ -22,6 +23,7 @@ import { twoTimes } from './two-times.ts';
 import { whoDoes } from './who-does.ts';
 
 const all: readonly Compose[] = [
+  dayOrReason,
   besides,
   flagSides,
   flaggedRows,
@@ -66,10 +68,7 @@ export function composed(asked: ToCompose): Composed {
       let whole = intent;
       for (const { said, onto } of found) {
         const next = onto(whole, paths);
-        if (next === null) {
-          console.error('ONTO', said);
-          return said;
-        }
+        if (next === null) return said;
         whole = next;
       }
       return whole;

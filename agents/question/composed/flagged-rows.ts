@@ -3,7 +3,7 @@ import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose } from './composition.ts';
-import { flaggedStates } from './row-states.ts';
+import { filledStates, flaggedStates } from './row-states.ts';
 import { type StateSaid, stateSaid } from './state-said.ts';
 
 /** So many are said of one question at most. */
@@ -14,7 +14,7 @@ const mostStates = 4;
  * rows, and is not shown.
  */
 export const flaggedRows: Compose = ({ tokens, tables }) => {
-  const states = flaggedStates(tables);
+  const states = [...flaggedStates(tables), ...filledStates(tables)];
   let rest: readonly Token[] = tokens;
   const found: StateSaid[] = [];
   while (found.length < mostStates) {

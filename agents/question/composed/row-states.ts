@@ -1,15 +1,18 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
 /** What may be true of the rows of a table, told by a column of theirs, and how it may be said. */
 export type RowState = {
   readonly table: TableSchema;
   readonly column: ColumnSchema;
+  /** A flag is yes or no, an event has a day once it has happened, and a place may be filled. */
+  readonly kind: 'flag' | 'event' | 'place';
   /** Each as its words; they may be said in another form: "smoke" for `is_smoker`. */
   readonly wordings: readonly (readonly string[])[];
   /** How it is said that it is not so. */
@@ -19,6 +22,8 @@ export type RowState = {
 };
 
 const flagWords = new Set(en.states.flagWords.split('|'));
+const dayWords = new Set(en.states.dayWords.split('|'));
+const placeEnds = new Set(en.states.placeEnds.split('|'));
 const opposites: Readonly<Record<string, string>> = en.states.opposite;
 const groups = en.states.same.map((line) => line.split('|'));
 
@@ -43,11 +48,61 @@ function flaggedState(table: TableSchema, column: ColumnSchema): RowState | null
   return {
     table,
     column,
+    kind: 'flag',
     wordings: wordings.map((each) => each.split(' ')),
     opposites: wordings.flatMap((each) => (opposites[each] ?? '').split('|')).flatMap(asWords),
     holds: equals(flag.yes, false),
     fails: flag.no === null ? equals(flag.yes, true) : equals(flag.no, false),
   };
+}
+
+/** What has happened to a row, and what it may have: told by whether its place is empty. */
+export const filledStates = rememberedOf((tables: readonly TableSchema[]): readonly RowState[] =>
+  tables.flatMap((table) =>
+    table.columns.flatMap((column) => {
+      if (!column.nullable || flagOf(column) !== null || table.primaryKey.includes(column.name)) return [];
+      const wordings = isDate(column) ? eventWords(table, column) : placeWords(table, column);
+      if (wordings.length === 0) return [];
+      const of = { table: table.name, column: column.name };
+      const state: RowState = {
+        table,
+        column,
+        kind: isDate(column) ? 'event' : 'place',
+        wordings,
+        opposites: [],
+        holds: { kind: 'missing', column: of, negated: true },
+        fails: { kind: 'missing', column: of, negated: false },
+      };
+      return [state];
+    }),
+  ),
+);
+
+/** "Cancelled" for `cancelled_on`. */
+function eventWords({ name }: TableSchema, column: ColumnSchema): string[][] {
+  const own = new Set(splitIdentifier(name).map(stemOf));
+  return nameInWords(column.name)
+    .toLowerCase()
+    .split(' ')
+    .filter((part) => !dayWords.has(part) && !isStopWord(part) && !own.has(stemOf(part)))
+    .map((part) => [part]);
+}
+
+/** A "voucher" for `voucher_code`, an "employer" for `sponsoring_employer_id`, and whatever its role is. */
+function placeWords(table: TableSchema, column: ColumnSchema): string[][] {
+  const key = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === column.name);
+  const parts = nameInWords(column.name)
+    .toLowerCase()
+    .split(' ')
+    .filter((part) => !isStopWord(part));
+  const last = parts.findLastIndex((part) => !placeEnds.has(part));
+  const named = parts.slice(0, last + 1);
+  const referenced = key === undefined ? [] : [nameInWords(key.referencedTable).toLowerCase().split(' ')];
+  const roles = key === undefined ? [] : named.filter((part) => !dayWords.has(part)).map((part) => [part]);
+  const own = new Set(nameInWords(table.name).toLowerCase().split(' ').map(stemOf));
+  return [named, parts, ...referenced, ...roles].filter(
+    (words) => words.length > 0 && !words.every((word) => own.has(stemOf(word))),
+  );
 }
 
 /** `is_own_brand` is said "own brand", `newsletter_opt_in` as all that means it. */

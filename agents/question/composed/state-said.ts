@@ -1,12 +1,17 @@
 import pluralize from 'pluralize';
-import type { TableSchema } from '#lib/domain/schema.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
+import { haveOneRoot } from '../assumed/durations.ts';
+import { keepsPeople } from '../assumed/people.ts';
 import { reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { RowState } from './row-states.ts';
+import { wordingAt } from './wording-at.ts';
 
 const setOf = (words: string) => new Set(words.split('|'));
 const { states } = en;
@@ -22,6 +27,12 @@ const notAfter = setOf(states.notAfter);
 const grouping = setOf(states.grouping);
 const asking = setOf(states.asking);
 const linking = setOf(states.linking);
+const indefinite = setOf(states.indefinite);
+const times = setOf(states.times);
+const ours = setOf(states.ours);
+const through = setOf(states.through);
+const comparing = setOf(states.comparing);
+const { placeTails } = states;
 const undone = states.undone.split('|');
 
 /** Where a question says a state of rows: the words to take out, what stands in their place, and whether it is denied. */
@@ -49,7 +60,8 @@ export function stateSaid(
       const said = found
         .filter((match) => match.length === length)
         .flatMap((match) => placed(tokens, at, match, tables) ?? []);
-      const [only, ...others] = said;
+      const events = said.filter(({ state }) => state.kind === 'event');
+      const [only, ...others] = events.length > 0 ? events : said;
       if (only !== undefined && others.every(({ state }) => state.column === only.state.column)) return only;
     }
   }
@@ -63,11 +75,12 @@ export function matchesAt(tokens: readonly Token[], at: number, state: RowState)
   const opposite = state.opposites
     .filter((wording) => wording.every((word, place) => isFormOf(word, tokens[at + place])))
     .map(({ length }): Match => ({ state, length, isUndone: true }));
+  const isForm = state.kind === 'flag' ? isFormOf : isOfRoot;
   const said = state.wordings.flatMap((wording): Match[] => {
-    const isSaid = wording.every((word, place) => place === 0 || isFormOf(word, tokens[at + place]));
+    const isSaid = wording.every((word, place) => place === 0 || isForm(word, tokens[at + place]));
     const [first = ''] = wording;
     if (!isSaid) return [];
-    if (isFormOf(first, tokens[at])) return [{ state, length: wording.length, isUndone: false }];
+    if (isForm(first, tokens[at])) return [{ state, length: wording.length, isUndone: false }];
     return isUndone(first, tokens[at]) ? [{ state, length: wording.length, isUndone: true }] : [];
   });
   return [...said, ...opposite];
@@ -81,10 +94,20 @@ export function isFormOf(word: string, token: Token | undefined): boolean {
   return agentOf(one).includes(stemOf(word)) || agentOf(word).includes(token.stem);
 }
 
+/** "Referral" for `referred`, "insured" for `insurer`. */
+function isOfRoot(word: string, token: Token | undefined): boolean {
+  return (
+    isFormOf(word, token) ||
+    (token?.kind === 'word' && word.length >= longRoot && haveOneRoot(word, token.lower))
+  );
+}
+
+const longRoot = 6;
+
 /** Who smokes is a smoker, who works part time a part-timer. */
 function agentOf(word: string): string[] {
   return word.length > shortestAgent && word.endsWith('er')
-    ? [stemOf(word.slice(0, -1)), stemOf(word.slice(0, -2))]
+    ? [stemOf(word.slice(0, -1)), stemOf(word.slice(0, -2))].filter((stem) => stem.length > 3)
     : [];
 }
 
@@ -108,7 +131,13 @@ function placed(
 ): StateSaid | null {
   const { state } = match;
   const end = at + match.length;
-  if (notAfter.has(tokens[end]?.lower ?? '') || isStored(tokens.slice(at, end), state, tables)) return null;
+  const stored = isStored(tokens.slice(at, end), state, tables);
+  if (state.kind !== 'flag') {
+    const said = filled(tokens, at, end, match, tables);
+    // "Delivered" may be a state that is kept; what has not happened yet has no day.
+    return said !== null && stored && !said.isDenied ? null : said;
+  }
+  if (stored || notAfter.has(tokens[end]?.lower ?? '')) return null;
   return (
     before(tokens, at, end, match, tables) ??
     behind(tokens, at, end, match, tables) ??
@@ -153,6 +182,70 @@ function before(
   return { ...said, end: end + 1, instead: isNamedElsewhere ? [next] : [next, ...namesOf(table, next)] };
 }
 
+/**
+ * "Orders placed with a voucher", "paid for by an employer", "uninsured patients", "have not been delivered yet": whether a place is empty.
+ * What has happened at a time that is given is told by its day.
+ */
+function filled(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  match: Match,
+  tables: readonly TableSchema[],
+): StateSaid | null {
+  const { state } = match;
+  const word = tokens[end - 1]?.lower ?? '';
+  const isDone = end === at + 1 && isParticiple(word);
+  const next = tokens[end];
+  if (isDone && next !== undefined && isCalled(state.table, next, tables)) {
+    if (state.kind === 'event') return null;
+    return { state, first: at, end, instead: [], isDenied: match.isUndone, said: textOf(tokens, at, end) };
+  }
+  const tail = tailAt(tokens, end);
+  const isIndefinite = indefinite.has(tokens[at - 1]?.lower ?? '');
+  if (state.kind === 'place' ? !isDone && !isIndefinite : !isDone) return null;
+  const said = behind(tokens, at, state.kind === 'place' && !isDone ? end + tail : end, match, tables);
+  if (said === null) return null;
+  const follows = tokens[said.end];
+  if (
+    follows !== undefined &&
+    (follows.kind === 'number' || follows.kind === 'quoted' || comparing.has(follows.lower))
+  )
+    return null;
+  // Of "an employer in Leeds" a town is said; what "was delivered in May" has a day then.
+  const isTimed = follows !== undefined && times.has(follows.lower) && !grouping.has(follows.lower);
+  if (
+    state.kind === 'event' &&
+    isTimed &&
+    (!said.isDenied || indefinite.has(tokens[said.end + 1]?.lower ?? ''))
+  )
+    return null;
+  const isPlaced = isTimed && state.kind === 'place' && !isTime(tokens[said.end + 1]);
+  const hasAuxiliary = tokens.slice(said.first, at).some(({ lower }) => being.has(lower) || ours.has(lower));
+  if (isPlaced || (isDone && !hasAuxiliary && !said.isDenied)) return null;
+  return said;
+}
+
+/** "A phone number on file": what may stand behind the name of a place and adds nothing. */
+function tailAt(tokens: readonly Token[], from: number): number {
+  let at = from;
+  for (let more = wordingAt(tokens, at, placeTails); more > 0; more = wordingAt(tokens, at, placeTails))
+    at += more;
+  return at - from;
+}
+
+function isTime(token: Token | undefined): boolean {
+  if (token === undefined || token.kind !== 'word') return true;
+  return isStopWord(token.lower) || monthly.test(token.lower);
+}
+
+const monthly =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|total|each|every|q[1-4]|year|month|quarter|week)$/;
+
+function isParticiple(word: string): boolean {
+  return /(?:ed|en|wn|nt|ld|ft|aid|made)$/.test(word);
+}
+
 /** Of "flats in buildings with a lift" the buildings are told by their state alone: what is asked for is named before them. */
 function withoutThing(
   tokens: readonly Token[],
@@ -162,7 +255,8 @@ function withoutThing(
 ): StateSaid {
   const from = Math.min(said.first, thing);
   let first = from;
-  while (articles.has(tokens[first - 1]?.lower ?? '') || ours.has(tokens[first - 1]?.lower ?? '')) first -= 1;
+  while (articles.has(tokens[first - 1]?.lower ?? '') || owned.has(tokens[first - 1]?.lower ?? ''))
+    first -= 1;
   const [before, link] = [tokens[first - 2], tokens[first - 1]];
   const isLinked =
     link !== undefined &&
@@ -172,7 +266,9 @@ function withoutThing(
   return isLinked ? { ...said, first: first - 1, end: Math.max(said.end, thing + 1), instead: [] } : said;
 }
 
-const ours = new Set(['our', 'the']);
+const asksWho = 'who';
+const pronouns = setOf(states.pronouns);
+const owned = new Set(['our', 'the']);
 
 /** "Stations that have charging", "members get the newsletter", "brands are our own", "campuses without step-free access". */
 function behind(
@@ -186,20 +282,14 @@ function behind(
   let denials = 0;
   let isLed = false;
   for (; first > 0; first -= 1) {
-    const word = tokens[first - 1]?.lower ?? '';
+    const token = tokens[first - 1];
+    if (token === undefined || isCalled(state.table, token, tables)) break;
+    const word = token.lower;
     if (denying.has(word) || denyingVerbs.has(word)) denials += 1;
-    else if (
-      !articles.has(word) &&
-      !being.has(word) &&
-      !having.has(word) &&
-      !leading.has(word) &&
-      word !== ','
-    )
-      break;
+    else if (!articles.has(word) && word !== ',' && !isLeadingTo(word, state)) break;
     if (!articles.has(word) && word !== ',') isLed = true;
   }
-  const thing = tokens[first - 1];
-  if (!isLed || thing === undefined) return null;
+  if (!isLed) return null;
   const follows = tokens[end];
   // "Have a generic alternative": the word belongs to another noun.
   const isNounAfter =
@@ -209,6 +299,15 @@ function behind(
     !isNamed(state.table, follows) &&
     !grouping.has(follows.lower);
   if (isNounAfter && !isVerbal(follows.lower)) return null;
+  const isDenied = (denials % 2 === 1) !== isUndone;
+  const said = { state, first, end, instead: [], isDenied, said: textOf(tokens, first, end) };
+  const [who] = tokens;
+  // "Who has cancelled": those who can.
+  if (first === 0 && who?.lower === asksWho && keepsPeople(state.table))
+    return { ...said, instead: [reading(who, 'which'), ...namesOf(state.table, who)] };
+  const thing = tokens[first - 1];
+  // What "they have conducted" is said of them.
+  if (thing === undefined || pronouns.has(thing.lower)) return null;
   const isOwn = isCalled(state.table, thing, tables);
   const nearest = tokens.slice(0, first).findLast((token) => tables.some((table) => isNamed(table, token)));
   const isOfNearest = nearest !== undefined && isCalled(state.table, nearest, tables);
@@ -216,9 +315,31 @@ function behind(
     .slice(first, at)
     .some(({ lower }) => leading.has(lower) || auxiliaries.has(lower) || withs.has(lower));
   if (!isOwn && !(isOfNearest && isRelated)) return null;
-  const isDenied = (denials % 2 === 1) !== isUndone;
-  const said = { state, first, end, instead: [], isDenied, said: textOf(tokens, first, end) };
   return isOwn ? withoutThing(tokens, said, first - 1, tables) : said;
+}
+
+/** What may stand between rows and what is said of them; before a place also a verb of having it. */
+function isLeadingTo(word: string, { kind, table, column }: RowState): boolean {
+  if (being.has(word) || having.has(word) || leading.has(word)) return true;
+  if (kind === 'event' || pronouns.has(word)) return ours.has(word);
+  if (kind === 'flag') return false;
+  if (through.has(word)) return true;
+  return (
+    (isRelationStem(stemOf(word)) || isVerbForm(word)) && (isOfName(word, column) || !isKept(word, table))
+  );
+}
+
+function isOfName(word: string, { name }: ColumnSchema): boolean {
+  return splitIdentifier(name).some((part) => stemOf(part) === stemOf(word));
+}
+
+/** "Orders delivered with a voucher": that they were delivered is a state of its own. */
+function isKept(word: string, { columns }: TableSchema): boolean {
+  return columns.some(
+    (column) =>
+      (column.nullable && isOfName(word, column)) ||
+      (column.distinctValues ?? []).some((value) => value.toLowerCase() === word),
+  );
 }
 
 function isVerbal(word: string): boolean {
@@ -277,11 +398,12 @@ function rivals(token: Token, table: TableSchema, tables: readonly TableSchema[]
 /** Where the rows have the word as a value of their own, that is what is meant. */
 function isStored(
   said: readonly Token[],
-  { table, column }: RowState,
+  { table, column, kind }: RowState,
   tables: readonly TableSchema[],
 ): boolean {
   const stems = said.map(({ stem }) => stem).join(' ');
   const isOneOfOthers =
+    kind === 'flag' &&
     said.length === 1 &&
     tables.some(
       (each) => each !== table && isNamed(each, said[0] as Token) && lexiconOf(each).nameParts.length === 1,

@@ -25,9 +25,12 @@ function halfSaid(
   const of = tables.find(({ name }) => sameName(name, table));
   const flag = of && columnNamed(of, column);
   if (!flag || flagOf(flag) === null || flag.kind === 'text') return null;
+  const rows = splitIdentifier(table).map((part) => stemOf(part.toLowerCase()));
   const parts = splitIdentifier(flag.name)
     .filter((part) => !isFlagVerb(part) && !/^(?:flag|ind|yn|fl)$/i.test(part))
-    .map((part) => stemOf(part.toLowerCase()));
+    .map((part) => stemOf(part.toLowerCase()))
+    // That it is a brand says nothing of `is_own_brand`.
+    .filter((stem) => !rows.includes(stem));
   const told = new Set(words(flag.description ?? '').map(stemOf));
   const said = tokens.filter(({ stem }) => parts.includes(stem));
   const isWhole = parts.every((part) => said.some(({ stem }) => stem === part));

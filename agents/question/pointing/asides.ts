@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
-import { colourWords } from './colour-words.ts';
+import { colourWords, withoutOnes } from './colour-words.ts';
 import { frames, spelledInFull, tagInFront } from './framing.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { withTold } from './told-aside.ts';
@@ -36,7 +36,7 @@ export function withoutAsides(question: string, tables: readonly TableSchema[]):
     /^(.*\b(?:the|all|list|show|me|give) )(\p{L}[^,]*?) without (?:any )?(?:duplicates|repetitions?)/iu,
     '$1different $2',
   );
-  plain = withTold(plain);
+  plain = withTold(withoutOnes(plain));
   return plain === question.trim() ? question : plain;
 }
 

@@ -1,15 +1,36 @@
 import en from './lexicon/en.json' with { type: 'json' };
 
-const { anywhere, beforeNot, not, behindMost, most, behindOrder, order, closing } = en.colour;
+const { anywhere, beforeNot, not, behindMost, most, denied, one, closing } = en.colour;
 
 /**
- * Words that only colour a sentence: "stations we have closed so far", "have still not arrived", "the largest single payment", "our first
- * ever order", "bikes on our books". What is "still open" is left: there the word says that it has not ended.
+ * Words that only colour a sentence: "stations we have closed so far", "have still not arrived", "the largest single payment", "without a single
+ * order", "bikes on our books". What is "still open" is left: there the word says that it has not ended.
  */
 export const colourWords: readonly RegExp[] = [
   new RegExp(`,?\\s+(?:${anywhere})(?![\\p{L}\\p{N}])`, 'iu'),
   new RegExp(`\\s+(?:${beforeNot})(?=\\s+(?:${not})(?![\\p{L}]))`, 'iu'),
   new RegExp(`(?<=(?<!\\p{L})(?:${most}))\\s+(?:${behindMost})(?=\\s+\\p{L})`, 'iu'),
-  new RegExp(`(?<=(?<!\\p{L})(?:${order}))\\s+(?:${behindOrder})(?=\\s+\\p{L})`, 'iu'),
+  new RegExp(
+    `(?<=(?<!\\p{L})(?:${denied})\\s.*(?<!\\p{L})(?:${one}))\\s+(?:${behindMost})(?=\\s+\\p{L})`,
+    'iu',
+  ),
   new RegExp(`\\s+(?:${closing})(?![\\p{L}])`, 'iu'),
 ];
+
+const { verbs, participles, instead } = en.leftOut;
+const ones = '(?:the |all |any )?(?<which>\\p{L}+) (?:ones|items|rows|records)';
+const behindVerb = new RegExp(
+  `\\s*[,;–—-]?\\s*\\(?\\s*\\b(?:${verbs}) ${ones}\\s*\\)?(?=\\s*[,?.!]|\\s*$)`,
+  'iu',
+);
+const beforeParticiple = new RegExp(
+  `\\s*[,;–—-]?\\s*\\(?\\s*\\b${ones} (?:${participles})\\s*\\)?(?=\\s*[,?.!]|\\s*$)`,
+  'iu',
+);
+
+/** "(Ignore retired ones)", "retired ones left out": without those that are so, in one wording. */
+export function withoutOnes(question: string): string {
+  const found = behindVerb.exec(question) ?? beforeParticiple.exec(question);
+  if (found === null) return question;
+  return question.replace(found[0], ` ${instead} ${found.groups?.which} ones`);
+}

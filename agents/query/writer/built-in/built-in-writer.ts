@@ -33,6 +33,7 @@ import { type Built, buildIntent } from './draft/build-intent.ts';
 import type { IntentSource } from './draft/intent-draft.ts';
 import { dropUnusedJoins } from './drop-unused-joins.ts';
 import { eachOfBoth } from './each-of-both.ts';
+import { endedByToday } from './ended-by-today.ts';
 import { editIntent, isFollowUp, pointsBack } from './follow-up.ts';
 import { candidateFromExample } from './from-example/from-example.ts';
 import { explainTerms } from './glossary-terms.ts';
@@ -396,8 +397,9 @@ function mentionsOf(read: Items, options: readonly Option[]): Mention[] {
 }
 
 /** What is read, said in the plainest way: nothing twice, no table for nothing. */
-function plainer(intent: QueryIntent, { tables, paths }: IntentSource): QueryIntent {
-  const once = onTheSameRow(shownOnce(countedDays(intent, tables)), tables);
+function plainer(intent: QueryIntent, { tables, paths, today }: IntentSource): QueryIntent {
+  const ended = endedByToday(intent, tables, today);
+  const once = onTheSameRow(shownOnce(countedDays(ended, tables)), tables);
   const plain = { ...once, joins: [...once.joins] };
   dropUnusedJoins(plain, paths);
   return plain;

@@ -142,6 +142,6 @@ export function saysDone(text: string, column: ColumnSchema): boolean {
 /** Whether a word says what happened on the day that a column holds: "granted" for `granted_on`. */
 export function happened(text: string, { kind, name }: ColumnSchema): boolean {
   const [word = '', ...more] = words(text);
-  if (more.length > 0 || !isDate({ kind }) || !/(?:ed|en|id|nt|ld|ft)$/.test(word)) return false;
+  if (more.length > 0 || !isDate({ kind }) || !/(?:ed|en|wn|id|nt|ld|ft)$/.test(word)) return false;
   return splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === stemOf(word));
 }
