@@ -6,9 +6,13 @@ import { eventsAsRows } from './events-as-rows.ts';
 import { mostDone } from './most-done.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
+import { rowsBesideFigures } from './rows-beside-figures.ts';
+import { spendPerSupplier } from './spend-per-supplier.ts';
 
 const ways: readonly ((question: string, tables: readonly TableSchema[]) => string | null)[] = [
   rateAsShare,
+  rowsBesideFigures,
+  spendPerSupplier,
   commonestNames,
   eventsAsRows,
   mostDone,
@@ -22,7 +26,15 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
  * What stands for rows is so even where it is a column as well or where another day would do, a rate of something where no column is called a
  * rate, a ratio is no group for each of its units, and who sells the most is told by sales.
  */
-const overruling: typeof ways = [rateAsShare, eventsAsRows, rankedThings, earnsMost, actsAsRows];
+const overruling: typeof ways = [
+  rateAsShare,
+  rowsBesideFigures,
+  spendPerSupplier,
+  eventsAsRows,
+  rankedThings,
+  earnsMost,
+  actsAsRows,
+];
 
 /** The question in words that say the same by what the schema has; null where it has no such words. */
 export function inOtherWords(

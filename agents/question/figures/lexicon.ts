@@ -26,6 +26,10 @@ export const figureKinds = [
   'above-mean',
   'above-own-mean',
   'above-overall',
+  'beside',
+  'repeaters',
+  'difference',
+  'exceeds-other',
   'extreme',
   'ranked',
   'movement',
@@ -65,6 +69,10 @@ const figureLexicon = z.object({
     average: z.string(),
     median: z.string(),
   }),
+  /** What is spent with those who supply, and how its columns are called; as patterns. */
+  spending: z.object({ said: z.string(), by: z.string(), suppliers: z.string(), amounts: z.string() }),
+  /** Beside the name of rows that are counted: what was done with them, what joins them with a figure, and what makes it one. */
+  rows: z.object({ done: z.string(), joints: z.string(), figures: z.string() }),
   /** Words of a level that goes down from day to day. */
   runs: z.object({ down: z.string() }),
   /** Words around the numbers of a band, as patterns, and the units that may stand behind its numbers. */

@@ -3,11 +3,14 @@ import { makeAboveOverall } from './above-overall.ts';
 import { makeAboveOwnMean } from './above-own-mean.ts';
 import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.ts';
 import { makeBanded } from './banded.ts';
+import { makeBeside } from './beside.ts';
 import { makeBetweenPeriods } from './between-periods.ts';
 import { makeChange } from './change.ts';
 import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
 import { makeDecades } from './decades.ts';
+import { makeDifference } from './difference.ts';
+import { makeExceedsOther } from './exceeds-other.ts';
 import { makeExtreme } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
@@ -23,6 +26,7 @@ import { makePeriodEnd } from './period-end.ts';
 import { makeQuotient } from './quotient.ts';
 import { makeRanked } from './ranked.ts';
 import { makeRatio } from './ratio.ts';
+import { makeRepeaters } from './repeaters.ts';
 import { makeReturns } from './returns.ts';
 import { makeShare } from './share.ts';
 import { makeSpread, makeSpreadOfReturns } from './spread.ts';
@@ -53,6 +57,10 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   'above-mean': makeAboveMean,
   'above-own-mean': makeAboveOwnMean,
   'above-overall': makeAboveOverall,
+  beside: makeBeside,
+  repeaters: makeRepeaters,
+  difference: makeDifference,
+  'exceeds-other': makeExceedsOther,
   extreme: makeExtreme,
   ranked: makeRanked,
   movement: makeMovement,

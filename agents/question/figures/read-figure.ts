@@ -70,6 +70,7 @@ async function readCores(asked: AskedFigure, input: WriterInput, context: RunCon
   const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
   const isPart = asked.kind !== 'reworded';
   const isUnit = asked.kind === 'quotient';
+  const isAmount = asked.kind === 'difference' || asked.kind === 'exceeds-other';
   const cores = await Promise.all(
     asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart, isUnit })),
   );
@@ -114,6 +115,8 @@ type CoreAsked = {
   readonly isPart: boolean;
   /** One of two that are divided: "stock per ward" is a figure for each, and none for each number of them. */
   readonly isUnit: boolean;
+  /** One of two that are set against each other as amounts: "payments" are what was paid. */
+  readonly isAmount: boolean;
 };
 
 /**
@@ -124,7 +127,7 @@ async function readCore(
   question: string,
   input: WriterInput,
   context: RunContext,
-  { saysHowMany, isPart, isUnit }: CoreAsked,
+  { saysHowMany, isPart, isUnit, isAmount }: CoreAsked,
 ): Promise<ReadCore | null> {
   const said = question.replace(/^total /, '');
   const plain = await readPlain(said, input, context, isPart);
@@ -132,6 +135,7 @@ async function readCore(
   const aggregate = plain === null ? null : (figureIn(plain)?.measure.aggregate ?? null);
   if (aggregate === 'sum' || aggregate === 'avg' || (saysHowMany && aggregate === 'count')) return plain;
   const total = await readPlain(question, input, context, isPart);
+  if (isAmount) return total;
   // "Growth in appointments": of rows that come to nothing there is still a number.
   const isOfOthers = total !== null && namesOthers(total, said);
   if (isOfOthers && isUnit) return null;

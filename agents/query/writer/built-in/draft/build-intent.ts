@@ -1,4 +1,5 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
 import { isStoredCount, type Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { NoPlace } from '../no-place.ts';
@@ -36,11 +37,8 @@ export function buildIntent(
   source: IntentSource,
 ): Built | NotBuilt {
   try {
-    const said = withStatesAsConditions(
-      withFiguresOfOwners(withoutCountsOfCounts(reading, options), options),
-      options,
-      texts,
-    );
+    const counted = withFiguresOfOwners(withoutCountsOfCounts(reading, options), options);
+    const said = withStatesAsConditions(withTotals(counted, options, texts), options, texts);
     return build(new IntentDraft(said, options, texts, source));
   } catch (error) {
     if (error instanceof NoPlace) return { problem: error.part };
@@ -78,6 +76,18 @@ function withFiguresOfOwners(reading: Reading, options: readonly Option[]): Read
     return [owner === undefined ? ask : { ...ask, aggregate: owner.aggregate }];
   });
   return { ...reading, asks };
+}
+
+/** "The total amount of unpaid bills" is what they come to together, also where a column is called so. */
+function withTotals(reading: Reading, options: readonly Option[], texts: readonly string[]): Reading {
+  const [only, ...others] = reading.asks;
+  const option = options[only?.slot ?? -1];
+  const isTotal = /^total \w/i.test(texts[only?.slot ?? -1] ?? '');
+  const isAlone = others.length === 0 && reading.groups.length === 0 && reading.rankings.length === 0;
+  if (only === undefined || option?.kind !== 'column' || !isTotal || !isAlone) return reading;
+  const { column } = option.entry;
+  const isAdded = only.aggregate === null && isNumeric(column) && reading.owners.length > 0;
+  return isAdded ? { ...reading, asks: [{ ...only, aggregate: 'sum' }] } : reading;
 }
 
 function build(draft: IntentDraft): Built {

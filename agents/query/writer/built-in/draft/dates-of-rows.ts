@@ -2,6 +2,7 @@ import type { Filter } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isOfBirth } from '../../../../question/assumed/births.ts';
+import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
@@ -153,7 +154,12 @@ function isAddedUp(draft: IntentDraft, { name }: TableSchema): boolean {
 
 /** "Revenue by brand this year": lines without a day are of the day of their deal, and not of that on which a product was launched. */
 function dayOfDeal(draft: IntentDraft, table: TableSchema) {
-  return momentOf(table) === null ? datedParent(draft, table.name) : null;
+  const parent = momentOf(table) === null ? datedParent(draft, table.name) : null;
+  // Customers that are counted are not dated by the day on which their adviser was hired.
+  const isCounted = draft.select.every(
+    (item) => 'dimension' in item || item.measure.aggregate === 'count' || item.measure.table !== table.name,
+  );
+  return parent !== null && isCounted && !isOfDeals(parent.table) ? null : parent;
 }
 
 /** Whether the things belong to another by rows of which each holds for a time. */

@@ -1,0 +1,46 @@
+import type { Measure } from '#lib/domain/query-intent.ts';
+import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
+
+/** Two figures of the same groups, beside each other; groups without the second have none of it. */
+export type JoinedCores = {
+  /** What is selected from, with the two sides called `one` and `other`. */
+  readonly from: string;
+  readonly groups: readonly string[];
+  readonly one: { readonly sql: string; readonly measure: Measure };
+  readonly other: { readonly sql: string; readonly measure: Measure };
+};
+
+/** null where the two are not added up, are the same, or are not told by the same groups. */
+export function joinedCores(one: CoreQuery | undefined, other: CoreQuery | undefined): JoinedCores | null {
+  const [of, by] = [one && figureIn(one), other && figureIn(other)];
+  if (!one || !other || !of || !by || one.intent.limit !== null || other.intent.limit !== null) return null;
+  if (!isAdded(of.measure) || !isAdded(by.measure) || isSame(of.measure, by.measure)) return null;
+  const groupsOf = (core: CoreQuery) =>
+    JSON.stringify(
+      core.intent.groupBy.map(({ column, grain }) => [column.table, column.column, grain]).sort(),
+    );
+  if (groupsOf(one) !== groupsOf(other)) return null;
+  const groups = dimensionsIn(one).map(({ column }) => column);
+  const [first, second] = [withKeys(one), withKeys(other)];
+  const quote = (side: string, column: string) => `${side}.${one.dialect.quoteIdentifier(column)}`;
+  const on = [...groups, ...first.keys].map((name) => `${quote('one', name)} = ${quote('other', name)}`);
+  const join = on.length === 0 ? 'CROSS JOIN' : 'LEFT JOIN';
+  return {
+    from: `(${first.query.sql}) one ${join} (${second.query.sql}) other${on.length === 0 ? '' : ` ON ${on.join(' AND ')}`}`,
+    groups,
+    one: { sql: `COALESCE(${quote('one', of.column)}, 0)`, measure: of.measure },
+    other: { sql: `COALESCE(${quote('other', by.column)}, 0)`, measure: by.measure },
+  };
+}
+
+function isAdded({ aggregate, expression }: Measure): boolean {
+  return aggregate === 'sum' || /^SUM\(/.test(expression ?? '');
+}
+
+function isSame(one: Measure, other: Measure): boolean {
+  return (
+    one.table === other.table &&
+    one.column?.column === other.column?.column &&
+    one.expression === other.expression
+  );
+}

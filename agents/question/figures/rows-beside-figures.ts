@@ -1,0 +1,42 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { english as assumed } from '../assumed/lexicon.ts';
+import { isNamedAt, lengthOfName } from '../assumed/states-of-periods.ts';
+import { english } from './lexicon.ts';
+
+const openings = new Set(english.openings.split('|'));
+const done = new Set(english.rows.done.split('|'));
+const joints = new Set(english.rows.joints.split('|'));
+const figures = new Set([
+  ...english.rows.figures.split('|'),
+  ...assumed.terms.flatMap(({ said }) => said.split('|')),
+]);
+const grouping = new Set(english.words.grouping?.split('|'));
+
+/** "Tickets handled and average satisfaction for each team": beside a figure for each group, rows are counted and not listed. */
+export function rowsBesideFigures(question: string, tables: readonly TableSchema[]): string | null {
+  const tokens = tokenize(question);
+  const isGrouped = tokens.some(({ lower }) => grouping.has(lower));
+  if (!isGrouped) return null;
+  const colon = tokens.findIndex(({ lower }) => lower === ':');
+  const first = colon >= 0 ? colon + 1 : tokens.findIndex(({ lower }) => !openings.has(lower));
+  const rows = tokens[first];
+  const length = lengthOfName(
+    tables.filter((table) => isNamedAt(table, tokens, first)),
+    tokens,
+    first,
+  );
+  const last = tokens[first + length - 1];
+  if (rows === undefined || last === undefined || length === 0 || !isMany(last.lower)) return null;
+  const joint = first + length + (done.has(tokens[first + length]?.lower ?? '') ? 1 : 0);
+  if (!joints.has(tokens[joint]?.lower ?? '')) return null;
+  const next = tokens.slice(joint + 1).findIndex(({ lower }) => joints.has(lower) || grouping.has(lower));
+  const beside = tokens.slice(joint + 1, next < 0 ? undefined : joint + 1 + next);
+  if (!beside.some(({ lower }) => figures.has(lower))) return null;
+  return `${question.slice(0, rows.start)}number of ${question.slice(rows.start, last.end)}${question.slice(tokens[joint - 1]?.end)}`;
+}
+
+function isMany(word: string): boolean {
+  return pluralize.isPlural(word) && !pluralize.isSingular(word);
+}
