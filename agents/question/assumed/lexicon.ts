@@ -214,6 +214,18 @@ const assumedLexicon = z.object({
       in: z.string(),
     }),
   }),
+  /** How the day of what is listed is asked for behind it: "and when", "and the date of their last order". */
+  withDay: z.object({
+    /** What asks for a day at the beginning as "when" does. */
+    dates: z.string(),
+    leading: z.string(),
+    asked: z.string(),
+    ofOccasion: z.string(),
+    whose: z.string(),
+    doer: z.string(),
+    auxiliaries: z.string(),
+    day: z.string(),
+  }),
   /** How days of the week and hours of the day are named, what sets them against each other, and what leads to them. */
   partsOfTime: z.object({
     /** Monday first. */
@@ -302,6 +314,8 @@ const assumedLexicon = z.object({
   /** How it is asked for the day of the first or the last of somebody's rows. */
   occasions: z.object({
     asked: z.string(),
+    /** Verbs that say no more of rows than that there are some: "when did we take our first booking". */
+    makes: z.string(),
     /** What asks for the day in front of the rows. */
     day: z.string(),
     first: z.string(),

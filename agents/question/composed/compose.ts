@@ -18,12 +18,15 @@ import { sameAsOthers } from './same-as-others.ts';
 import { thanNamed } from './than-named.ts';
 import { twoTimes } from './two-times.ts';
 import { whoDoes } from './who-does.ts';
+import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
+  withDay,
   besides,
   partsOfTime,
   fiscalPeriod,
   firstOrLast,
+  whenAsked,
   placeInOrder,
   thanNamed,
   sameAsNamed,
