@@ -141,7 +141,14 @@ const assumedLexicon = z.object({
     have: z.string(),
   }),
   /** How rows of two times are asked for: the second denied, or joined to the first, behind a word for both of them or not. */
-  twoTimes: z.object({ denying: z.string(), joining: z.string(), both: z.string(), bothTimes: z.string() }),
+  twoTimes: z.object({
+    denying: z.string(),
+    joining: z.string(),
+    both: z.string(),
+    bothTimes: z.string(),
+    /** What is said with a verb that is said once more. */
+    again: z.string(),
+  }),
   /** How rows are asked for before which there is none. */
   firstTime: z.object({
     first: z.string(),
@@ -214,6 +221,8 @@ const assumedLexicon = z.object({
       in: z.string(),
     }),
   }),
+  /** What leads to several times of each of which something is so, what leads to one, and what stands between them. */
+  eachTime: z.object({ each: z.string(), within: z.string(), listing: z.string() }),
   /** How the day of what is listed is asked for behind it: "and when", "and the date of their last order". */
   withDay: z.object({
     /** What asks for a day at the beginning as "when" does. */

@@ -8,6 +8,7 @@ import { everyOne } from './every-one.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
+import { inEachTime } from './in-each-time.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { partsOfTime } from './parts-of-time.ts';
@@ -36,6 +37,7 @@ const all: readonly Compose[] = [
   dealtPieces,
   punctualRows,
   lastingSoLong,
+  inEachTime,
   twoTimes,
   firstTime,
   whoDoes,
