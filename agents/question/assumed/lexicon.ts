@@ -143,7 +143,14 @@ const assumedLexicon = z.object({
     have: z.string(),
   }),
   /** How rows of two times are asked for: the second denied, or joined to the first, behind a word for both of them or not. */
-  twoTimes: z.object({ denying: z.string(), joining: z.string(), both: z.string(), bothTimes: z.string() }),
+  twoTimes: z.object({
+    denying: z.string(),
+    joining: z.string(),
+    both: z.string(),
+    bothTimes: z.string(),
+    /** What is said with a verb that is said once more. */
+    again: z.string(),
+  }),
   /** How rows are asked for before which there is none. */
   firstTime: z.object({
     first: z.string(),
@@ -225,6 +232,20 @@ const assumedLexicon = z.object({
       whole: z.string(),
       in: z.string(),
     }),
+  }),
+  /** What leads to several times of each of which something is so, what leads to one, and what stands between them. */
+  eachTime: z.object({ each: z.string(), within: z.string(), listing: z.string() }),
+  /** How the day of what is listed is asked for behind it: "and when", "and the date of their last order". */
+  withDay: z.object({
+    /** What asks for a day at the beginning as "when" does. */
+    dates: z.string(),
+    leading: z.string(),
+    asked: z.string(),
+    ofOccasion: z.string(),
+    whose: z.string(),
+    doer: z.string(),
+    auxiliaries: z.string(),
+    day: z.string(),
   }),
   /** How days of the week and hours of the day are named, what sets them against each other, and what leads to them. */
   partsOfTime: z.object({
@@ -314,6 +335,8 @@ const assumedLexicon = z.object({
   /** How it is asked for the day of the first or the last of somebody's rows. */
   occasions: z.object({
     asked: z.string(),
+    /** Verbs that say no more of rows than that there are some: "when did we take our first booking". */
+    makes: z.string(),
     /** What asks for the day in front of the rows. */
     day: z.string(),
     first: z.string(),

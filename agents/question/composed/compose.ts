@@ -11,6 +11,7 @@ import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
 import { flagSides } from './flag-sides.ts';
 import { flaggedRows } from './flagged-rows.ts';
+import { inEachTime } from './in-each-time.ts';
 import { lastingSoLong } from './lasting-so-long.ts';
 import { onlyThose } from './only-those.ts';
 import { partsOfTime } from './parts-of-time.ts';
@@ -21,15 +22,18 @@ import { sameAsOthers } from './same-as-others.ts';
 import { thanNamed } from './than-named.ts';
 import { twoTimes } from './two-times.ts';
 import { whoDoes } from './who-does.ts';
+import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   dayOrReason,
+  withDay,
   besides,
   flagSides,
   flaggedRows,
   partsOfTime,
   fiscalPeriod,
   firstOrLast,
+  whenAsked,
   placeInOrder,
   thanNamed,
   sameAsNamed,
@@ -39,6 +43,7 @@ const all: readonly Compose[] = [
   dealtPieces,
   punctualRows,
   lastingSoLong,
+  inEachTime,
   twoTimes,
   firstTime,
   whoDoes,

@@ -21,6 +21,7 @@ import { wordingAt } from './wording-at.ts';
 
 const {
   asked: asking,
+  makes,
   day,
   first,
   last,
@@ -39,6 +40,7 @@ const groupings = new Set(grouping.split('|'));
 const either = `${first}|${last}`;
 const isArticle = new Set(articles.split('|'));
 const ours = new Set(we.split('|'));
+const isMaking = new Set(makes.split('|'));
 
 /**
  * "When did Mark Taylor last order", "when was our first sale in Germany", "the last time Ann visited", "date of Tesla's latest rating": the
@@ -80,12 +82,12 @@ type Found = {
 /** "When was Ann's first visit", "the date of our last sale in Germany". */
 function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
   const isWhen = wordingAt(tokens, 0, asking) > 0;
-  const said = (from: number) =>
+  const placeFrom = (from: number) =>
     tokens.findIndex((_, place) => place >= from && wordingAt(tokens, place, either) > 0);
   const behind = isWhen ? wordingAt(tokens, 0, asking) : dayAt(tokens);
   // In "first order date of Ann" the day is asked for behind the rows.
-  const start = !isWhen && said(behind) < 0 ? 0 : behind;
-  const at = said(start);
+  const start = !isWhen && placeFrom(behind) < 0 ? 0 : behind;
+  const at = placeFrom(start);
   if (at < 0) return null;
   const end = at + wordingAt(tokens, at, either);
   const rows = occasionsNamedAt(tokens, end, tables);
@@ -94,9 +96,14 @@ function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
   // "Last invoice date per customer" asks for the day behind the rows.
   const ofDay = wordingAt(tokens, end + rows.length, ofRow);
   if (start === 0 && (ofDay === 0 || at > leading)) return null;
-  const owner = tokens
+  const said = tokens
     .slice(start, at)
     .filter(({ lower }) => !isArticle.has(lower) && (start > 0 || !isStopWord(lower)));
+  // "When did we deliver our first order": the verb says which day of it.
+  const act = isWhen && said.length === 2 && ours.has(said[0]?.lower ?? '') ? said[1] : undefined;
+  const acted = act === undefined ? null : dayCalled(act, rows.table);
+  const isMade = act !== undefined && (acted !== null || isMaking.has(act.lower));
+  const owner = isMade ? [] : said;
   if (owner.length > 0 && !isOwned(tokens, at)) return null;
   const rest = tokens.slice(end + rows.length + ofDay);
   // "When was the last claim settled": the verb says which of its days.
@@ -105,7 +112,7 @@ function ofRowsNamed({ tokens, tables }: ToCompose): Found | null {
     (place) => rest[place] && dayCalled(rest[place], rows.table),
   );
   const named = done === undefined ? null : dayCalled(rest[done] ?? word, rows.table);
-  const date = named ?? dayOf(rows.table);
+  const date = named ?? acted ?? dayOf(rows.table);
   if (date === null) return null;
   return {
     tokens: [

@@ -5,14 +5,16 @@ import { type Compose, textOf } from './composition.ts';
 import { besideRowsOf, type Days } from './rows-of-time.ts';
 import { wordingAt } from './wording-at.ts';
 
-const { denying, joining, both, bothTimes } = english.twoTimes;
+const { denying, joining, both, bothTimes, again } = english.twoTimes;
+const isAgain = new Set(again.split('|'));
 
 /** "Bought in 2010 but not in 2011", "in both 2010 and 2011": rows of the one time are there, and rows of the other are there as well, or not. */
 export const twoTimes: Compose = ({ tokens, today, tables }) => {
   const isBoth = tokens.some(({ lower }) => lower === both);
   for (const at of tokens.keys()) {
     const isDenied = wordingAt(tokens, at, denying) > 0;
-    const length = wordingAt(tokens, at, isDenied ? denying : isBoth ? bothTimes : joining);
+    const said = wordingAt(tokens, at, isDenied ? denying : isBoth ? bothTimes : joining);
+    const length = said === 0 || !isDenied ? said : said + repeatedAt(tokens, at, at + said);
     const one = length === 0 ? undefined : readDates(tokens.slice(0, at), today).at(-1);
     const [other] = one === undefined ? [] : readDates(tokens.slice(at + length), today);
     const [first, second] = [rangeOf(one), rangeOf(other)];
@@ -37,6 +39,19 @@ function rangeOf(span: ReturnType<typeof readDates>[number] | undefined): Days |
   if (span?.meaning.kind !== 'range') return null;
   const { from, to } = span.meaning;
   return from === null || to === null ? null : { from, to };
+}
+
+/** "But have not booked anything": what was done is said once more. */
+function repeatedAt(tokens: readonly Token[], at: number, from: number): number {
+  const isSaid = ({ stem }: Token) => tokens.slice(0, at).some((token) => token.stem === stem);
+  let end = from;
+  while (tokens[end] !== undefined && tokens[end]?.kind === 'word') {
+    const token = tokens[end];
+    if (token === undefined || !(isAgain.has(token.lower) || (isSaid(token) && token.lower.length > 3)))
+      break;
+    end += 1;
+  }
+  return end - from;
 }
 
 function withoutComma(tokens: readonly Token[], at: number): number {

@@ -41,6 +41,17 @@ export const makeBetweenPeriods: MakeFigure = ([before, after], { slots }) => {
     };
   }
   const shown = groups.map((group) => `high.${name(group)}`);
+  if (slots.both !== undefined) {
+    const [was, now] = rises ? [lower, value('high')] : [value('high'), lower];
+    return {
+      query: {
+        sql: `SELECT ${[...shown, `${was} AS ${name('before')}`, `${now} AS ${name('after')}`].join(', ')} FROM ${rows}`,
+        columns: [...groups, 'before', 'after'],
+      },
+      order: groups.map((column) => ({ column, descending: false })),
+      reading,
+    };
+  }
   return {
     query: {
       sql: `SELECT ${shown.join(', ')}, ${value('high')} - ${lower} AS ${name(difference)} FROM ${rows}`,

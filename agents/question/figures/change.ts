@@ -37,7 +37,9 @@ export const makeChange: MakeFigure = ([one, other], { slots }) => {
   const told = /percent|%/i.test(`${slots.link ?? ''} ${slots.unit ?? ''}`)
     ? { 'growth in percent': `100 * ${growth}` }
     : { change: `${is} - ${was}`, growth };
-  const shown = { before: was, after: is, ...told };
+  // Who asks by what percentage one figure grew wants that alone.
+  const isAlone = groups.length === 0 && slots.unit !== undefined;
+  const shown = isAlone ? told : { before: was, after: is, ...told };
   const columns = [
     ...groups.map((group) => `later.${name(group)}`),
     ...Object.entries(shown).map(([column, sql]) => `${sql} AS ${name(column)}`),

@@ -79,6 +79,19 @@ function otherTime(
   if (previous > 0 && months > 0) return { range: earlier(range, months), length: previous };
   const last = wordingAt(tokens, 0, lastYear);
   if (last > 0 && range.unit !== 'year') return { range: earlier(range, 12), length: last };
+  const [first] = tokens;
+  const year = first && {
+    ...first,
+    kind: 'number' as const,
+    text: range.from.slice(0, 4),
+    lower: range.from.slice(0, 4),
+  };
+  const isPart = range.unit === 'quarter' || range.unit === 'month';
+  // "In Q3 2025 than in Q2" is about Q2 of that year.
+  const isYearSaid = /^(?:19|20)\d\d$/.test(tokens[1]?.text ?? '');
+  const [ofYear] = isPart && first && year && !isYearSaid ? readDates([first, year], today) : [];
+  const said = ofYear?.first === 0 && ofYear.end === 2 ? rangeOf(ofYear) : null;
+  if (said !== null && said.unit === range.unit) return { range: said, length: 1 };
   const [span] = readDates(tokens, today);
   const found = span?.first === 0 ? rangeOf(span) : null;
   return span === undefined || found === null ? null : { range: found, length: span.end };

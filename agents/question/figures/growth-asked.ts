@@ -58,7 +58,9 @@ export function growthAsked(text: string, lexicon: FigureLexicon, today: string)
 
 /** "Market value per sector end of July vs a year ago": one figure at two times, whatever is to be seen by it. */
 export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: string): AskedFigure[] {
-  const tokens = tokenize(text);
+  const said = tokenize(text);
+  // "How did sales in May compare with those in April" opens as no other figure does.
+  const tokens = said.slice(wordingAt(said, 0, lexicon.growth.comparing));
   const times = comparedTimes(tokens, lexicon, today);
   const opened = tokens.findIndex(({ lower }) => !isOpening(lower, lexicon));
   const taken = new Set(tokens.slice(0, Math.max(0, opened)).keys());

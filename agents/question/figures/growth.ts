@@ -24,7 +24,9 @@ export const makeGrowth: MakeFigure = ([core], asked) =>
 export const makeYearOnYear: MakeFigure = ([core], asked) =>
   core === undefined ? null : grown(core, true, asked);
 
-function grown(given: CoreQuery, onYear: boolean, { hundredfold }: AskedFigure): MadeFigure | null {
+function grown(given: CoreQuery, onYear: boolean, asked: AskedFigure): MadeFigure | null {
+  const { told, unit2 } = asked.slots;
+  const hundredfold = asked.hundredfold || (unit2 ?? '') !== '';
   const figure = figureIn(given);
   const period = periodIn(given);
   const grain = period?.dimension.grain ?? null;
@@ -51,13 +53,20 @@ function grown(given: CoreQuery, onYear: boolean, { hundredfold }: AskedFigure):
       ? withYearOnYear(query, { ...options, grain }, dialect)
       : withGrowth(query, options, dialect);
   const part = columnOf(compared, 'growth', dialect);
-  const label = hundredfold ? 'growth in percent' : 'growth';
-  // Who asks for percent wants them alone.
+  // "The change against the month before" is so many more, growth a part of what there was.
+  const isAmount = told !== undefined && !hundredfold && !/growth/i.test(told);
+  const label = isAmount ? 'change' : hundredfold ? 'growth in percent' : 'growth';
+  // Who asks for percent wants them alone, unless they are asked for beside the figure.
   const shownBeside = query.columns.filter(
-    (name) => name !== numberColumn && !(hundredfold && name === figure.column),
+    (name) => name !== numberColumn && !(hundredfold && told === undefined && name === figure.column),
   );
   const kept = shownBeside.map((name) => columnOf(compared, name, dialect));
-  const shown = `${hundredfold ? `100 * ${part}` : part} AS ${dialect.quoteIdentifier(label)}`;
+  const moved = isAmount
+    ? `${columnOf(compared, figure.column, dialect)} - ${columnOf(compared, 'previous', dialect)}`
+    : hundredfold
+      ? `100 * ${part}`
+      : part;
+  const shown = `${moved} AS ${dialect.quoteIdentifier(label)}`;
   const since =
     first === null
       ? ''

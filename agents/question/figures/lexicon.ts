@@ -98,6 +98,8 @@ const figureLexicon = z.object({
     neighbours: z.record(z.enum(dateGrains), z.string()),
     units: z.string(),
     links: z.string(),
+    /** What opens a question about one figure at two times. */
+    comparing: z.string(),
     /** Words by which things are asked for, and no growth. */
     things: z.string(),
   }),
@@ -121,6 +123,8 @@ const figureLexicon = z.object({
     owning: z.string(),
     relating: z.string(),
     having: z.string(),
+    /** What asks to see the figure of both times. */
+    showing: z.string(),
     dealt: z.string(),
     empty: z.string(),
   }),

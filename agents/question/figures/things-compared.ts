@@ -22,7 +22,10 @@ export function thingsCompared(
   if (times === null) return [];
   const first = Math.min(...times.places);
   // Whatever else is said behind the two times is no part of the comparison.
-  if (Math.max(...times.places) < tokens.length - 1) return [];
+  const behind = Math.max(...times.places) + 1;
+  const shown = behind + (tokens[behind]?.kind === 'mark' ? 1 : 0);
+  const both = wordingAt(tokens, shown, lexicon.compared.showing);
+  if (behind < tokens.length && (both === 0 || shown + both < tokens.length)) return [];
   const isCounted = wordingAt(tokens, 0, lexicon.compared.counting);
   const openings = lexicon.openings.split('|');
   let start = isCounted;
@@ -39,6 +42,7 @@ export function thingsCompared(
   const slots: Record<string, string> = {
     moved: rises ? 'up' : 'down',
     ...(asked.isOfNumbers && { most: 'most' }),
+    ...(both > 0 && { both: 'both' }),
   };
   return [
     {
