@@ -234,7 +234,7 @@ const assumedLexicon = z.object({
     }),
   }),
   /** What leads to several times of each of which something is so, what leads to one, and what stands between them. */
-  eachTime: z.object({ each: z.string(), within: z.string(), listing: z.string() }),
+  eachTime: z.object({ each: z.string(), within: z.string(), listing: z.string(), one: z.string() }),
   /** How the day of what is listed is asked for behind it: "and when", "and the date of their last order". */
   withDay: z.object({
     /** What asks for a day at the beginning as "when" does. */

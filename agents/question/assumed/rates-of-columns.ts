@@ -8,8 +8,8 @@ import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { rateAsShare } from '../figures/rate-as-share.ts';
 import { termOf } from './arithmetic.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
-import { haveOneRoot } from './one-root.ts';
 import { english } from './lexicon.ts';
+import { haveOneRoot } from './one-root.ts';
 
 const rates = new Set(english.rates.said.split('|'));
 const wholes = new Set(english.rates.whole.split('|'));

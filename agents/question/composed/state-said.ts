@@ -6,7 +6,7 @@ import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
-import { haveOneRoot } from '../assumed/durations.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };

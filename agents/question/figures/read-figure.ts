@@ -72,7 +72,7 @@ async function readCores(asked: AskedFigure, input: WriterInput, context: RunCon
   const isUnit = asked.kind === 'quotient';
   const isAmount = asked.kind === 'difference' || asked.kind === 'exceeds-other';
   const cores = await Promise.all(
-    asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart, isUnit })),
+    asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount })),
   );
   return cores.filter((core) => core !== null);
 }
