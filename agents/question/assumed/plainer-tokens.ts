@@ -10,6 +10,7 @@ import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
 import { missingPlaces } from './missing.ts';
 import { neverDealt, neverDone } from './never-done.ts';
+import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { overAims } from './over-aims.ts';
 import { overdueRows } from './overdue.ts';
 import { relating } from './relating.ts';
@@ -19,7 +20,7 @@ import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
-import { withoutAny } from './without-any.ts';
+import { withoutAny, withoutOne } from './without-any.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
 const money = new Set(english.plainer.money.split('|'));
@@ -46,6 +47,7 @@ const rewordings: readonly Reword[] = [
   relating,
   overAims,
   missingPlaces,
+  withoutOne,
   withoutAny,
   withoutWorth,
   allBut,
@@ -62,6 +64,9 @@ const rewordings: readonly Reword[] = [
   withSigns,
   withoutMoney,
   neitherNor,
+  withoutComing,
+  whoCameAbout,
+  nobodyDoes,
   statesOfPeriods,
   (tokens, tables, trade) => neverDealt(tokens, trade, tables),
   neverDone,
