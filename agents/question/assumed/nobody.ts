@@ -95,7 +95,7 @@ export function whoCameAbout(tokens: readonly Token[], tables: readonly TableSch
   const before = from < 0 ? verb : from;
   const noun = tokens[before - 1];
   if (people === undefined || others.length > 0 || noun === undefined) return [...tokens];
-  const named = thingBefore(tokens, before, tables);
+  const named = anybody.has(noun.lower) ? null : thingBefore(tokens, before, tables);
   if (named !== null && named !== people) return [...tokens];
   const name = nameInWords(people.name)
     .toLowerCase()
@@ -110,6 +110,7 @@ export function whoCameAbout(tokens: readonly Token[], tables: readonly TableSch
   ];
 }
 
+const anybody = new Set(english.bounds.people.split('|'));
 const isWho = new Set(tautologies.who.split('|'));
 const auxiliaries = new Set(tautologies.articles.split('|'));
 /** "Signed up", and no condition behind it. */

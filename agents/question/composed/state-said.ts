@@ -2,10 +2,8 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
-import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { haveOneRoot } from '../assumed/durations.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { reading, textOf } from './composition.ts';
@@ -17,6 +15,7 @@ const setOf = (words: string) => new Set(words.split('|'));
 const { states } = en;
 const being = setOf(states.being);
 const having = setOf(states.having);
+const filling = setOf(states.filling);
 const denyingVerbs = setOf(states.denyingVerbs);
 const leading = setOf(states.leading);
 const articles = setOf(states.articles);
@@ -318,15 +317,12 @@ function behind(
   return isOwn ? withoutThing(tokens, said, first - 1, tables) : said;
 }
 
-/** What may stand between rows and what is said of them; before a place also a verb of having it. */
+/** What may stand between rows and what is said of them; a place is not filled where it is only needed. */
 function isLeadingTo(word: string, { kind, table, column }: RowState): boolean {
-  if (being.has(word) || having.has(word) || leading.has(word)) return true;
+  if (being.has(word) || leading.has(word)) return true;
+  if (kind === 'flag') return having.has(word);
   if (kind === 'event' || pronouns.has(word)) return ours.has(word);
-  if (kind === 'flag') return false;
-  if (through.has(word)) return true;
-  return (
-    (isRelationStem(stemOf(word)) || isVerbForm(word)) && (isOfName(word, column) || !isKept(word, table))
-  );
+  return through.has(word) || (filling.has(word) && (isOfName(word, column) || !isKept(word, table)));
 }
 
 function isOfName(word: string, { name }: ColumnSchema): boolean {

@@ -2,6 +2,7 @@ import type { ColumnSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { businessSynonyms } from './business-synonyms.ts';
 import { type Cue, cueAt } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -121,13 +122,15 @@ function isNobodysName(
     ({ value, entry }) =>
       /^\p{Lu}/u.test(String(value)) && splitIdentifier(entry.column.name).includes('name'),
   );
+  const others = [singularOf(lower), stem].flatMap((word) => businessSynonyms(word)).map(stemOf);
   return (
     text === lower &&
     isName &&
     tables.some(({ table }) =>
       table.columns.some(
         (column) =>
-          (isDate(column) || isNumeric(column)) && splitIdentifier(column.name).map(stemOf).includes(stem),
+          (isDate(column) || isNumeric(column)) &&
+          splitIdentifier(column.name).some((part) => [stem, ...others].includes(stemOf(part))),
       ),
     )
   );
