@@ -46,7 +46,10 @@ export function statesOfPeriods(asked: readonly Token[], tables: readonly TableS
   if (state !== undefined && isInSchema(state, beside.length > 0 ? beside : about))
     return tokens.filter((_, place) => place !== at - 1 || !stressing.has(tokens[place]?.lower ?? ''));
   // What does not last is as it is: "bills that are unpaid right now".
-  const isPlain = named.length > 0 && !named.some((table) => lasting.includes(table) || isKeptByDay(table));
+  const isPlain =
+    negationsIn(tokens).length > 0 &&
+    named.length > 0 &&
+    !named.some((table) => lasting.includes(table) || isKeptByDay(table));
   if (state === undefined)
     return isPlain ? tokens.filter((_, place) => !isSaidOfNow(tokens, place)) : [...tokens];
   const still = stressing.has(tokens[at - 1]?.lower ?? '') ? at - 1 : undefined;

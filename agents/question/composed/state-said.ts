@@ -3,6 +3,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { haveOneRoot } from '../assumed/durations.ts';
 import { keepsPeople } from '../assumed/people.ts';
@@ -41,6 +42,8 @@ export type StateSaid = {
   readonly end: number;
   readonly instead: readonly Token[];
   readonly isDenied: boolean;
+  /** Whether it is said of things that have such rows: customers use vouchers, though orders hold them. */
+  readonly isOfOwners?: boolean;
   readonly said: string;
 };
 
@@ -198,7 +201,15 @@ function filled(
   const next = tokens[end];
   if (isDone && next !== undefined && isCalled(state.table, next, tables)) {
     if (state.kind === 'event') return null;
-    return { state, first: at, end, instead: [], isDenied: match.isUndone, said: textOf(tokens, at, end) };
+    const said = {
+      state,
+      first: at,
+      end,
+      instead: [],
+      isDenied: match.isUndone,
+      said: textOf(tokens, at, end),
+    };
+    return withoutThing(tokens, said, end, tables);
   }
   const tail = tailAt(tokens, end);
   const isIndefinite = indefinite.has(tokens[at - 1]?.lower ?? '');
@@ -265,6 +276,7 @@ function withoutThing(
   return isLinked ? { ...said, first: first - 1, end: Math.max(said.end, thing + 1), instead: [] } : said;
 }
 
+const superlative = /est$/;
 const asksWho = 'who';
 const pronouns = setOf(states.pronouns);
 const owned = new Set(['our', 'the']);
@@ -313,8 +325,23 @@ function behind(
   const isRelated = tokens
     .slice(first, at)
     .some(({ lower }) => leading.has(lower) || auxiliaries.has(lower) || withs.has(lower));
+  const isOfOwners =
+    !isOwn &&
+    state.kind === 'place' &&
+    indefinite.has(tokens[at - 1]?.lower ?? '') &&
+    isOwner(thing, state.table, tables);
+  if (isOfOwners) return { ...said, isOfOwners };
   if (!isOwn && !(isOfNearest && isRelated)) return null;
   return isOwn ? withoutThing(tokens, said, first - 1, tables) : said;
+}
+
+/** Whether a word names things that rows of a table belong to. */
+function isOwner(token: Token, { foreignKeys }: TableSchema, tables: readonly TableSchema[]): boolean {
+  return tables.some(
+    (table) =>
+      isCalled(table, token, tables) &&
+      foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
+  );
 }
 
 /** What may stand between rows and what is said of them; a place is not filled where it is only needed. */
@@ -352,7 +379,9 @@ function noun(
 ): StateSaid | null {
   const last = tokens[end - 1];
   const word = last?.lower ?? '';
-  if (last === undefined || !pluralize.isPlural(word) || pluralize.isSingular(word)) return null;
+  const isMany = pluralize.isPlural(word) && !pluralize.isSingular(word);
+  const isOne = superlative.test(tokens[at - 1]?.lower ?? '') && word.endsWith('er');
+  if (last === undefined || !(isMany || isOne)) return null;
   if (grouping.has(tokens[at - 1]?.lower ?? '') || rivals(last, state.table, tables).length > 0) return null;
   const follows = tokens[end];
   if (
