@@ -51,10 +51,25 @@ const assumedLexicon = z.object({
     never: z.string(),
     /** Who does what nobody does. */
     nobody: z.string(),
+    /** What nobody does with things that people have: "is on", "uses", and what says that it is about those of now. */
+    nobodyIs: z.object({
+      who: z.string(),
+      being: z.string(),
+      places: z.string(),
+      verbs: z.string(),
+      now: z.string(),
+      current: z.string(),
+    }),
+    /** How it is said before "but" that rows came about, which all have. */
+    tautologies: z.object({ who: z.string(), but: z.string(), articles: z.string() }),
+    /** Verbs that say what a column holds, with how it is said by a noun. */
+    verbs: z.record(z.string(), z.string()),
     has: z.string(),
     no: z.string(),
     /** What a verb may end with whose object stands before it. */
     behindVerbs: z.string(),
+    /** What else belongs to a verb and says nothing of what it is done to. */
+    particles: z.string(),
     /** Wordings of several words that only relate two things, and how it is said of things that we have them. */
     relating: z.object({
       said: z.string(),

@@ -9,6 +9,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { groupingWords } from '../figures/lexicon.ts';
+import { haveOneRoot } from './durations.ts';
 import { english } from './lexicon.ts';
 import { keepsPeople } from './people.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
@@ -77,13 +78,16 @@ export function neverDone(tokens: readonly Token[], tables: readonly TableSchema
   const had = nobodyHas(tokens, never, act, tables);
   if (had !== null) return had;
   if (act === undefined) return [...tokens];
-  const after = said(verb + 1);
+  const isBare = tokens
+    .slice(verb + 1)
+    .every(({ kind, lower }) => kind === 'mark' || fillers.has(lower) || particles.has(lower));
+  const after = isBare ? -1 : said(verb + 1);
   const withoutRows = rowsAfter(tokens, { never, act, after }, tables);
   if (withoutRows !== null) return withoutRows;
-  if (!isRelating(act)) return [...tokens];
-  if (after >= 0 && !isFurther(tokens, after)) return [...tokens];
   const start = beforeAuxiliaries(tokens, never);
   const thing = thingBefore(tokens, start, tables);
+  if (!isRelating(act) && (thing === null || !isCalledAsRows(act, thing, tables))) return [...tokens];
+  if (after >= 0 && !isFurther(tokens, after)) return [...tokens];
   const isNobody = nobodies.has(tokens[never]?.lower ?? '');
   const rows =
     thing === null ? null : (isNobody && doersOf(thing, act, tables)) || rowsOf(thing, act, tables);
@@ -169,6 +173,8 @@ function noneOfThemDid(
 }
 
 const prepositions = new Set(english.plainer.behindVerbs.split('|'));
+/** "Signed up for anything", "enrolled in". */
+const particles = new Set([...prepositions, ...english.plainer.particles.split('|')]);
 
 const haves = new Set(english.plainer.has.split('|'));
 
@@ -193,6 +199,18 @@ const states = new Set([english.states.ends, english.punctual.done].flatMap((wor
 
 function isRelating({ kind, lower, stem }: Token): boolean {
   return kind === 'word' && (isRelationStem(stem) || isRelationStem(lower));
+}
+
+/** "Drugs nobody has prescribed", "customers who never complained", where prescriptions and complaints are kept. */
+function isCalledAsRows(act: Token, thing: TableSchema, tables: readonly TableSchema[]): boolean {
+  return (
+    act.kind === 'word' &&
+    !states.has(act.lower) &&
+    calledBy(
+      act,
+      tables.filter((table) => table !== thing),
+    ).length === 1
+  );
 }
 
 /** A column says of each row whether that was done: then it is meant, and not that there are no rows. */
@@ -233,6 +251,12 @@ function rowsOf(thing: TableSchema, act: Token, tables: readonly TableSchema[]):
   const referring = referringTo(thing, tables);
   const [called, ...others] = calledBy(act, referring);
   if (called !== undefined) return others.length === 0 ? called : null;
+  // "Courses nobody enrolled in": enrolments are kept, though of sessions of theirs.
+  const [further, ...more] = calledBy(
+    act,
+    tables.filter((table) => table !== thing),
+  );
+  if (further !== undefined && more.length === 0) return further;
   const dated = referring.filter((table) => eventDate(table) !== null);
   const [only] = [referring, dated].find(({ length }) => length === 1) ?? [];
   return only === undefined || isKeptBy(only, act) ? null : only;
@@ -245,16 +269,25 @@ export function referringTo(thing: TableSchema, tables: readonly TableSchema[]):
 }
 
 /** What a verb does is kept in a table whose name begins like it: who ships has shipments. */
-export function calledBy({ stem }: Token, tables: readonly TableSchema[]): TableSchema[] {
-  return tables.filter(({ name }) =>
+export function calledBy({ stem, lower }: Token, tables: readonly TableSchema[]): TableSchema[] {
+  const begun = tables.filter(({ name }) =>
     splitIdentifier(name).some((part) => stem.length >= shortestVerb && part.startsWith(stem)),
   );
+  if (begun.length > 0) return begun;
+  // "Prescribed" and prescriptions, "absent" and absences.
+  return tables.filter(({ name }) =>
+    nameInWords(name)
+      .split(' ')
+      .some((part) => lower.length >= longVerb && haveOneRoot(part, lower)),
+  );
 }
+
+const longVerb = 6;
 
 const shortestVerb = 3;
 
 /** "That were never": the words before the negation that only lead to it. */
-function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
+export function beforeAuxiliaries(tokens: readonly Token[], negation: number): number {
   let start = negation;
   while (fillers.has(tokens[start - 1]?.lower ?? '')) start -= 1;
   return start;

@@ -10,6 +10,7 @@ import { doesMost } from './does-most.ts';
 import { english } from './lexicon.ts';
 import { missingPlaces } from './missing.ts';
 import { neverDealt, neverDone } from './never-done.ts';
+import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { overAims } from './over-aims.ts';
 import { overdueRows } from './overdue.ts';
 import { relating } from './relating.ts';
@@ -19,7 +20,7 @@ import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
-import { withoutAny } from './without-any.ts';
+import { withoutAny, withoutOne } from './without-any.ts';
 
 const means = new Set(english.plainer.mean.split('|'));
 const money = new Set(english.plainer.money.split('|'));
@@ -43,9 +44,11 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 const rewordings: readonly Reword[] = [
   saidOnce,
   spelledOut,
+  byNouns,
   relating,
   overAims,
   missingPlaces,
+  withoutOne,
   withoutAny,
   withoutWorth,
   allBut,
@@ -62,6 +65,9 @@ const rewordings: readonly Reword[] = [
   withSigns,
   withoutMoney,
   neitherNor,
+  withoutComing,
+  whoCameAbout,
+  nobodyDoes,
   statesOfPeriods,
   (tokens, tables, trade) => neverDealt(tokens, trade, tables),
   neverDone,
@@ -69,6 +75,15 @@ const rewordings: readonly Reword[] = [
   boundsOfRows,
   (tokens, tables, trade) => withAmounts(tokens, trade, tables),
 ];
+
+/** "Priced over 800" is with a price over it. */
+function byNouns(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  return tokens.flatMap((token) => {
+    const noun = english.plainer.verbs[token.lower];
+    if (noun === undefined || tables.some((table) => isColumnOf(table, token))) return [token];
+    return noun.split(' ').map((word) => reading(token, word));
+  });
+}
 
 /** "Worth more than 5 credits": the column says what is counted. */
 function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

@@ -3,7 +3,7 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { keepsHistory } from '../../query/writer/built-in/table-nature.ts';
+import { keepsHistory, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -28,7 +28,6 @@ const said = { running: ['still'], over: ['no', 'longer'] };
 export function statesOfPeriods(asked: readonly Token[], tables: readonly TableSchema[]): Token[] {
   const tokens = inOneWording(asked);
   const lasting = tables.filter((table) => lifetime(table) !== null);
-  if (lasting.length === 0) return [...tokens];
   const whole = tables.filter((table) => tokens.some((_, at) => isNamedAt(table, tokens, at)));
   const named = whole.length > 0 ? whole : calledByLast(tokens, tables);
   const about = named.some((table) => lasting.includes(table)) ? named : tables;
@@ -46,7 +45,13 @@ export function statesOfPeriods(asked: readonly Token[], tables: readonly TableS
   // What is "still open" is open: the word only stresses a state that the schema has.
   if (state !== undefined && isInSchema(state, beside.length > 0 ? beside : about))
     return tokens.filter((_, place) => place !== at - 1 || !stressing.has(tokens[place]?.lower ?? ''));
-  if (state === undefined) return [...tokens];
+  // What does not last is as it is: "bills that are unpaid right now".
+  const isPlain =
+    negationsIn(tokens).length > 0 &&
+    named.length > 0 &&
+    !named.some((table) => lasting.includes(table) || isKeptByDay(table));
+  if (state === undefined)
+    return isPlain ? tokens.filter((_, place) => !isSaidOfNow(tokens, place)) : [...tokens];
   const still = stressing.has(tokens[at - 1]?.lower ?? '') ? at - 1 : undefined;
   // "Not active" is over; "without open jobs" is without those that still run.
   const negation = negationsIn(tokens).find(
@@ -67,6 +72,10 @@ export function statesOfPeriods(asked: readonly Token[], tables: readonly TableS
     if (length > 0 && place === at + length) return [token, ...instead];
     return place === negation || place === still || isNow(place) ? [] : [token];
   });
+}
+
+function isKeptByDay({ columns, primaryKey }: TableSchema): boolean {
+  return columns.some((column) => isDate(column) && primaryKey.some((name) => sameName(name, column.name)));
 }
 
 /** "Right now", beside a state that says it already. */

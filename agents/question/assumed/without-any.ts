@@ -1,5 +1,7 @@
+import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
@@ -11,6 +13,18 @@ const deals = new Set(dealt.split('|'));
 const emptied = new Set(empty.split('|'));
 const [not = ''] = never.split('|');
 const [without = ''] = withoutOr;
+
+/** "Without a return": a word that is mostly said otherwise is a name where rows are called so. */
+export function withoutOne(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [before, article] = [tokens[at - 2], tokens[at - 1]];
+    const isOne = before?.lower === without && articles.has(article?.lower ?? '');
+    const isRows = isOne && isStopWord(token.lower) && tables.some((table) => isNamedAt(table, tokens, at));
+    return isRows ? [reading(token, pluralize.plural(token.lower))] : [token];
+  });
+}
+
+const articles = new Set(english.plainer.missing.articles.split('|'));
 
 /** "Unsold tracks" are tracks never sold, and "empty playlists" those without the one kind of rows that playlists have. */
 export function withoutAny(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

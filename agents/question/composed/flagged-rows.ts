@@ -3,7 +3,7 @@ import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import type { Compose } from './composition.ts';
-import { filledStates, flaggedStates } from './row-states.ts';
+import { filledStates, flaggedStates, type RowState } from './row-states.ts';
 import { type StateSaid, stateSaid } from './state-said.ts';
 
 /** So many are said of one question at most. */
@@ -29,12 +29,35 @@ export const flaggedRows: Compose = ({ tokens, tables }) => {
     said: found.map(({ said }) => said).join(', '),
     onto: (intent, paths) =>
       found.reduce<QueryIntent | null>(
-        (whole, { state, isDenied }) =>
-          whole && narrowed(whole, state.table.name, isDenied ? state.fails : state.holds, paths),
+        (whole, { state, isDenied, isOfOwners = false }) =>
+          whole &&
+          (isOfOwners
+            ? ofOwners(whole, state, isDenied, paths)
+            : narrowed(whole, state.table.name, isDenied ? state.fails : state.holds, paths)),
         intent,
       ),
   };
 };
+
+/** "Customers who used a voucher": some of their orders has one. */
+function ofOwners(
+  intent: QueryIntent,
+  { table, holds }: RowState,
+  negated: boolean,
+  paths: TablePaths,
+): QueryIntent | null {
+  const way = paths.path(intent.subject, table.name);
+  if (way === null || way.length !== 1) return null;
+  const exists: Filter = {
+    kind: 'exists',
+    table: intent.subject,
+    related: table.name,
+    negated,
+    joins: [...way],
+    filters: [holds],
+  };
+  return { ...intent, filters: [...intent.filters, exists] };
+}
 
 /** The condition on its rows, wherever the question is about them; null where no short way leads to them. */
 export function narrowed(
@@ -45,7 +68,7 @@ export function narrowed(
 ): QueryIntent | null {
   const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
   if (read.some((name) => sameName(name, table)))
-    return { ...intent, filters: [...intent.filters, condition] };
+    return withoutReferred({ ...intent, filters: [...intent.filters, condition] }, condition);
   const inner = intent.filters.findIndex(
     (filter) => filter.kind === 'exists' && filter.joins.some(({ toTable }) => sameName(toTable, table)),
   );
@@ -68,6 +91,24 @@ export function narrowed(
     filters: [condition],
   };
   return { ...intent, filters: [...intent.filters, exists] };
+}
+
+/** Of "repairs without a contractor" no contractor is shown: a join along the empty key would leave no row. */
+function withoutReferred(intent: QueryIntent, condition: Filter): QueryIntent {
+  if (condition.kind !== 'missing' || condition.negated) return intent;
+  const { table, column } = condition.column;
+  const along = ({ fromTable, fromColumns }: JoinStep) =>
+    sameName(fromTable, table) && fromColumns.includes(column);
+  const referred = new Set(intent.joins.filter(along).map(({ toTable }) => toTable));
+  if (referred.size === 0) return intent;
+  const select = intent.select.filter(
+    (item) => !('dimension' in item && referred.has(item.dimension.column.table)),
+  );
+  return {
+    ...intent,
+    joins: intent.joins.map((step) => (along(step) ? { ...step, optional: true } : step)),
+    select: select.length > 0 && intent.groupBy.length === 0 ? select : intent.select,
+  };
 }
 
 /** Of "customers who bought own-brand products" the brand is that of what they bought. */

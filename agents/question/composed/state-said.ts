@@ -2,8 +2,8 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
-import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
@@ -17,6 +17,7 @@ const setOf = (words: string) => new Set(words.split('|'));
 const { states } = en;
 const being = setOf(states.being);
 const having = setOf(states.having);
+const filling = setOf(states.filling);
 const denyingVerbs = setOf(states.denyingVerbs);
 const leading = setOf(states.leading);
 const articles = setOf(states.articles);
@@ -42,6 +43,8 @@ export type StateSaid = {
   readonly end: number;
   readonly instead: readonly Token[];
   readonly isDenied: boolean;
+  /** Whether it is said of things that have such rows: customers use vouchers, though orders hold them. */
+  readonly isOfOwners?: boolean;
   readonly said: string;
 };
 
@@ -199,7 +202,15 @@ function filled(
   const next = tokens[end];
   if (isDone && next !== undefined && isCalled(state.table, next, tables)) {
     if (state.kind === 'event') return null;
-    return { state, first: at, end, instead: [], isDenied: match.isUndone, said: textOf(tokens, at, end) };
+    const said = {
+      state,
+      first: at,
+      end,
+      instead: [],
+      isDenied: match.isUndone,
+      said: textOf(tokens, at, end),
+    };
+    return withoutThing(tokens, said, end, tables);
   }
   const tail = tailAt(tokens, end);
   const isIndefinite = indefinite.has(tokens[at - 1]?.lower ?? '');
@@ -266,6 +277,7 @@ function withoutThing(
   return isLinked ? { ...said, first: first - 1, end: Math.max(said.end, thing + 1), instead: [] } : said;
 }
 
+const superlative = /est$/;
 const asksWho = 'who';
 const pronouns = setOf(states.pronouns);
 const owned = new Set(['our', 'the']);
@@ -314,19 +326,31 @@ function behind(
   const isRelated = tokens
     .slice(first, at)
     .some(({ lower }) => leading.has(lower) || auxiliaries.has(lower) || withs.has(lower));
+  const isOfOwners =
+    !isOwn &&
+    state.kind === 'place' &&
+    indefinite.has(tokens[at - 1]?.lower ?? '') &&
+    isOwner(thing, state.table, tables);
+  if (isOfOwners) return { ...said, isOfOwners };
   if (!isOwn && !(isOfNearest && isRelated)) return null;
   return isOwn ? withoutThing(tokens, said, first - 1, tables) : said;
 }
 
-/** What may stand between rows and what is said of them; before a place also a verb of having it. */
-function isLeadingTo(word: string, { kind, table, column }: RowState): boolean {
-  if (being.has(word) || having.has(word) || leading.has(word)) return true;
-  if (kind === 'event' || pronouns.has(word)) return ours.has(word);
-  if (kind === 'flag') return false;
-  if (through.has(word)) return true;
-  return (
-    (isRelationStem(stemOf(word)) || isVerbForm(word)) && (isOfName(word, column) || !isKept(word, table))
+/** Whether a word names things that rows of a table belong to. */
+function isOwner(token: Token, { foreignKeys }: TableSchema, tables: readonly TableSchema[]): boolean {
+  return tables.some(
+    (table) =>
+      isCalled(table, token, tables) &&
+      foreignKeys.some(({ referencedTable }) => sameName(referencedTable, table.name)),
   );
+}
+
+/** What may stand between rows and what is said of them; a place is not filled where it is only needed. */
+function isLeadingTo(word: string, { kind, table, column }: RowState): boolean {
+  if (being.has(word) || leading.has(word)) return true;
+  if (kind === 'flag') return having.has(word);
+  if (kind === 'event' || pronouns.has(word)) return ours.has(word);
+  return through.has(word) || (filling.has(word) && (isOfName(word, column) || !isKept(word, table)));
 }
 
 function isOfName(word: string, { name }: ColumnSchema): boolean {
@@ -356,7 +380,9 @@ function noun(
 ): StateSaid | null {
   const last = tokens[end - 1];
   const word = last?.lower ?? '';
-  if (last === undefined || !pluralize.isPlural(word) || pluralize.isSingular(word)) return null;
+  const isMany = pluralize.isPlural(word) && !pluralize.isSingular(word);
+  const isOne = superlative.test(tokens[at - 1]?.lower ?? '') && word.endsWith('er');
+  if (last === undefined || !(isMany || isOne)) return null;
   if (grouping.has(tokens[at - 1]?.lower ?? '') || rivals(last, state.table, tables).length > 0) return null;
   const follows = tokens[end];
   if (

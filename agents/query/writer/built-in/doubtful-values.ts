@@ -3,6 +3,7 @@ import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
+import { businessSynonyms } from './business-synonyms.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
 import { isRelationStem } from './relation-words.ts';
@@ -53,6 +54,9 @@ export function isWeak(
   tokens: readonly Token[],
   tables: readonly TableEntry[],
 ): boolean {
+  // Words that stand in for one are no name.
+  if (tokens[mention.first]?.start === tokens[mention.end - 1]?.start && mention.end - mention.first > 1)
+    return true;
   if (mention.end - mention.first > 1) return false;
   const token = tokens[mention.first];
   if (token === undefined || token.kind === 'quoted') return false;
@@ -125,13 +129,15 @@ function isNobodysName(
     ({ value, entry }) =>
       /^\p{Lu}/u.test(String(value)) && splitIdentifier(entry.column.name).includes('name'),
   );
+  const others = [singularOf(lower), stem].flatMap((word) => businessSynonyms(word)).map(stemOf);
   return (
     text === lower &&
     isName &&
     tables.some(({ table }) =>
       table.columns.some(
         (column) =>
-          (isDate(column) || isNumeric(column)) && splitIdentifier(column.name).map(stemOf).includes(stem),
+          (isDate(column) || isNumeric(column)) &&
+          splitIdentifier(column.name).some((part) => [stem, ...others].includes(stemOf(part))),
       ),
     )
   );
