@@ -1,4 +1,5 @@
 import type { Measure } from '#lib/domain/query-intent.ts';
+import { columnNamed, isAdditive, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 
 /** Two figures of the same groups, beside each other; groups without the second have none of it. */
@@ -14,7 +15,7 @@ export type JoinedCores = {
 export function joinedCores(one: CoreQuery | undefined, other: CoreQuery | undefined): JoinedCores | null {
   const [of, by] = [one && figureIn(one), other && figureIn(other)];
   if (!one || !other || !of || !by || one.intent.limit !== null || other.intent.limit !== null) return null;
-  if (!isAdded(of.measure) || !isAdded(by.measure) || isSame(of.measure, by.measure)) return null;
+  if (!isAdded(of.measure, one) || !isAdded(by.measure, other) || isSame(of.measure, by.measure)) return null;
   const groupsOf = (core: CoreQuery) =>
     JSON.stringify(
       core.intent.groupBy.map(({ column, grain }) => [column.table, column.column, grain]).sort(),
@@ -33,8 +34,11 @@ export function joinedCores(one: CoreQuery | undefined, other: CoreQuery | undef
   };
 }
 
-function isAdded({ aggregate, expression }: Measure): boolean {
-  return aggregate === 'sum' || /^SUM\(/.test(expression ?? '');
+/** Prices and levels of a day are no amounts, even where they could be added up. */
+function isAdded({ aggregate, column, expression, table }: Measure, { tables }: CoreQuery): boolean {
+  const of = tables.find(({ name }) => sameName(name, table));
+  const known = of && column && columnNamed(of, column.column);
+  return /^SUM\(/.test(expression ?? '') || (aggregate === 'sum' && !!known && isAdditive(known));
 }
 
 function isSame(one: Measure, other: Measure): boolean {

@@ -6,7 +6,7 @@ import { dimensionOf } from '../dimensions.ts';
 import { NoPlace } from '../no-place.ts';
 import { eventDate, quarterColumn, validity } from '../table-nature.ts';
 import type { IntentDraft } from './intent-draft.ts';
-import { datedParent, doneThen, saysWhen } from './said-days.ts';
+import { datedParent, dayOfDeal, doneThen, saysWhen } from './said-days.ts';
 
 /** What "per month" or "by weekday" groups by: the day that the question speaks of, else that of the rows. */
 export function grainDimension(draft: IntentDraft, grain: DateGrain | DatePart): Dimension {
@@ -21,6 +21,11 @@ export function grainDimension(draft: IntentDraft, grain: DateGrain | DatePart):
   const done = doneThen(draft);
   if (done !== null && hasPart(done.column, grain))
     return { ...dimensionOf(done.table, done.column), grain, label: grain };
+  const deal = dayOfDeal(draft, draft.table(draft.base));
+  if (deal !== null && hasPart(deal.date, grain)) {
+    draft.reach(deal.table.name);
+    return { ...dimensionOf(deal.table, deal.date), grain, label: grain };
+  }
   const tables = draft.tablesInPlay();
   for (const name of tables) {
     const table = draft.table(name);

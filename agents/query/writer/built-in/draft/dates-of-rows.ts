@@ -2,7 +2,6 @@ import type { Filter } from '#lib/domain/query-intent.ts';
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { isOfBirth } from '../../../../question/assumed/births.ts';
-import { isOfDeals } from '../../../../question/assumed/trade.ts';
 import type { PendingFilter } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
 import type { Condition } from '../reading.ts';
@@ -12,7 +11,7 @@ import { dateFilter, validityFilters } from './date-filters.ts';
 import type { IntentDraft } from './intent-draft.ts';
 import { rowsPerPeriod } from './levels.ts';
 import { measuredTables } from './measured-rows.ts';
-import { datedParent, doneThen, momentOf, saysWhen } from './said-days.ts';
+import { datedParent, dayOfDeal, doneThen, momentOf, saysWhen } from './said-days.ts';
 
 /** Which column a date of the question is about. Throws NoPlace where no table in sight has a day. */
 export function dateFilters(
@@ -89,7 +88,7 @@ export function dateFilters(
     return [{ table: home, filter: dateFilter(draft, own, begun.begin, meaning) }];
   }
   for (const table of measuredFirst(draft, near)) {
-    const ofDeal = home === draft.base && isAddedUp(draft, table) ? dayOfDeal(draft, table) : null;
+    const ofDeal = home === draft.base ? dayOfDeal(draft, table) : null;
     const event = ofDeal?.date ?? momentOf(table);
     // Nobody is asked for by the day of their birth without a word of it.
     if (event === null || isOfBirth(event)) continue;
@@ -146,20 +145,6 @@ function measuredFirst(draft: IntentDraft, near: readonly TableSchema[]): readon
   const measures = measuredTables(draft);
   const isMeasured = ({ name }: TableSchema) => measures.includes(name);
   return [...near.filter(isMeasured), ...near.filter((table) => !isMeasured(table))];
-}
-
-function isAddedUp(draft: IntentDraft, { name }: TableSchema): boolean {
-  return measuredTables(draft).includes(name) || (name === draft.base && draft.hasAggregates());
-}
-
-/** "Revenue by brand this year": lines without a day are of the day of their deal, and not of that on which a product was launched. */
-function dayOfDeal(draft: IntentDraft, table: TableSchema) {
-  const parent = momentOf(table) === null ? datedParent(draft, table.name) : null;
-  // Customers that are counted are not dated by the day on which their adviser was hired.
-  const isCounted = draft.select.every(
-    (item) => 'dimension' in item || item.measure.aggregate === 'count' || item.measure.table !== table.name,
-  );
-  return parent !== null && isCounted && !isOfDeals(parent.table) ? null : parent;
 }
 
 /** Whether the things belong to another by rows of which each holds for a time. */

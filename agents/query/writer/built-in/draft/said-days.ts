@@ -7,6 +7,7 @@ import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
 import { eventDate, sameName, validity } from '../table-nature.ts';
 import { isVerbForm } from '../word-forms.ts';
 import type { IntentDraft } from './intent-draft.ts';
+import { measuredTables } from './measured-rows.ts';
 
 /** "How many dividends were paid in 2024": the verb says which day is meant, and asks for nothing. */
 export function saysWhen(draft: IntentDraft, { slot, aggregate }: Ask): boolean {
@@ -65,4 +66,21 @@ export function datedParent(
 export function momentOf(table: TableSchema): ColumnSchema | null {
   const begin = validity(table)?.begin;
   return eventDate(table) ?? (begin?.kind === 'datetime' ? begin : null);
+}
+
+function isAddedUp(draft: IntentDraft, { name }: TableSchema): boolean {
+  return measuredTables(draft).includes(name) || (name === draft.base && draft.hasAggregates());
+}
+
+/** "Revenue by brand this year": lines without a day are of the day of their deal, and not of that on which a product was launched. */
+export function dayOfDeal(
+  draft: IntentDraft,
+  table: TableSchema,
+): { table: TableSchema; date: ColumnSchema } | null {
+  const parent = momentOf(table) === null && isAddedUp(draft, table) ? datedParent(draft, table.name) : null;
+  // Customers that are counted are not dated by the day on which their adviser was hired.
+  const isCounted = draft.select.every(
+    (item) => 'dimension' in item || item.measure.aggregate === 'count' || item.measure.table !== table.name,
+  );
+  return parent !== null && isCounted && !isOfDeals(parent.table) ? null : parent;
 }
