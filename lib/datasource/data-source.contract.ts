@@ -432,6 +432,7 @@ export function describeDataSource(contract: DataSourceContract): void {
         expect(Number(joined)).toBe(1);
         expect(Number(await value(datePart(`'2024-11-30 23:59:59'`, 'hour')))).toBe(23);
         expect(Number(await value(datePart(`'2024-12-01 00:00:00'`, 'weekday')))).toBe(7);
+        expect(Number(await value(datePart(`'2024-12-01 00:00:00'`, 'month')))).toBe(12);
       });
 
       test('gives the ISO day of dates and times', async () => {

@@ -33,6 +33,10 @@ export type DateGrain = (typeof dateGrains)[number];
 export const dateParts = ['weekday', 'hour'] as const;
 export type DatePart = (typeof dateParts)[number];
 
+/** What a condition may ask of a day as well: the months of winter, of whichever year. */
+export const comingParts = [...dateParts, 'month'] as const;
+export type ComingPart = (typeof comingParts)[number];
+
 export function isDatePart(grain: DateGrain | DatePart | null): grain is DatePart {
   return dateParts.some((part) => part === grain);
 }
@@ -116,7 +120,7 @@ export const filter = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('date-part'),
     column: columnRef,
-    part: z.enum(dateParts),
+    part: z.enum(comingParts),
     numbers: z.array(z.number().int()).min(1),
   }),
   /** One column of a row compared with another: reported above estimated. */

@@ -264,6 +264,8 @@ const assumedLexicon = z.object({
   }),
   /** How days of the week and hours of the day are named, what sets them against each other, and what leads to them. */
   partsOfTime: z.object({
+    /** Seasons are months of each year, which have to be told behind them. */
+    seasons: z.string(),
     /** Monday first. */
     weekdays: z.string(),
     weekend: z.string(),

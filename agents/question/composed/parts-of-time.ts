@@ -1,6 +1,6 @@
 import type {
   ColumnRef,
-  DatePart,
+  ComingPart,
   Dimension,
   Filter,
   QueryIntent,
@@ -15,6 +15,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import { hoursAt } from './hours-said.ts';
+import { seasonAt } from './seasons-said.ts';
 import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const said = english.partsOfTime;
@@ -28,7 +29,7 @@ const placeholder = ['1607-03-05', '1607-04-05'] as const;
 type Said = {
   readonly first: number;
   readonly end: number;
-  readonly part: DatePart;
+  readonly part: ComingPart;
   readonly groups: readonly { readonly label: string; readonly numbers: readonly number[] }[];
   readonly isVersus: boolean;
 };
@@ -65,6 +66,8 @@ export const partsOfTime: Compose = ({ tokens, tables, today }) => {
     said: textOf(tokens, one.first, one.end),
     onto: (intent) => {
       const told = versus === undefined ? intent : apart(intent, versus.groups);
+      // No day is in two seasons: they are set against each other in a way that is not read here.
+      if (conditions.filter(({ part }) => part === 'month').length > 1) return null;
       if (told === null || placed === undefined) return told;
       return isDated ? besidePeriod(told, conditions, tables) : inPlace(told, conditions, tables);
     },
@@ -75,7 +78,7 @@ export const partsOfTime: Compose = ({ tokens, tables, today }) => {
 function saidIn(tokens: readonly Token[]): Said[] {
   const found: Said[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    const one = daysAt(tokens, first) ?? hoursSaid(tokens, first);
+    const one = daysAt(tokens, first) ?? hoursSaid(tokens, first) ?? seasonSaid(tokens, first);
     if (one === null) continue;
     found.push(one);
     first = one.end - 1;
@@ -88,6 +91,12 @@ function hoursSaid(tokens: readonly Token[], first: number): Said | null {
   if (hours === null) return null;
   const groups = [{ label: textOf(tokens, first, hours.end), numbers: hours.numbers }];
   return { first, end: hours.end, part: 'hour', groups, isVersus: false };
+}
+
+function seasonSaid(tokens: readonly Token[], first: number): Said | null {
+  const season = seasonAt(tokens, first);
+  if (season === null) return null;
+  return { first, end: season.end, part: 'month', groups: [season], isVersus: false };
 }
 
 type Days = { readonly label: string; readonly numbers: readonly number[]; readonly end: number };
@@ -224,9 +233,9 @@ function onOneColumn(
 }
 
 /** A day has no hour. */
-function hasPart({ table, column }: ColumnRef, part: DatePart, tables: readonly TableSchema[]): boolean {
+function hasPart({ table, column }: ColumnRef, part: ComingPart, tables: readonly TableSchema[]): boolean {
   const known = tables.find(({ name }) => sameName(name, table));
-  return part === 'weekday' || (known !== undefined && columnNamed(known, column)?.kind === 'datetime');
+  return part !== 'hour' || (known !== undefined && columnNamed(known, column)?.kind === 'datetime');
 }
 
 /** The weekdays by which the rest was grouped, gathered into those that are set against each other. */

@@ -47,7 +47,13 @@ function repeatedAt(tokens: readonly Token[], at: number, from: number): number 
   let end = from;
   while (tokens[end] !== undefined && tokens[end]?.kind === 'word') {
     const token = tokens[end];
-    if (token === undefined || !(isAgain.has(token.lower) || (isSaid(token) && token.lower.length > 3)))
+    if (
+      token === undefined ||
+      !(
+        isAgain.has(token.lower) ||
+        ((isSaid(token) || isAgain.has(tokens[end + 1]?.lower ?? '')) && token.lower.length > 3)
+      )
+    )
       break;
     end += 1;
   }

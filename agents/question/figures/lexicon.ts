@@ -123,6 +123,8 @@ const figureLexicon = z.object({
     owning: z.string(),
     relating: z.string(),
     having: z.string(),
+    often: z.string(),
+    being: z.string(),
     /** What asks to see the figure of both times. */
     showing: z.string(),
     dealt: z.string(),

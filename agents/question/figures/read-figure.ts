@@ -67,7 +67,9 @@ export async function readFigure(
 
 /** Those of the cores that were read. */
 async function readCores(asked: AskedFigure, input: WriterInput, context: RunContext): Promise<ReadCore[]> {
-  const saysHowMany = howMany.has(asked.slots.most?.toLowerCase() ?? '');
+  // Beside its change the figure is shown as a plain question has it.
+  const isShown = asked.slots.told !== undefined;
+  const saysHowMany = isShown || howMany.has(asked.slots.most?.toLowerCase() ?? '');
   const isPart = asked.kind !== 'reworded';
   const isUnit = asked.kind === 'quotient';
   const isAmount = asked.kind === 'difference' || asked.kind === 'exceeds-other';

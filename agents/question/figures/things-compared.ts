@@ -95,6 +95,10 @@ function byDegree(
           : split.isOwned
             ? between
             : (rowsOfVerb(verb, tables) ?? '');
+  // "Which faults are reported more often": of them there are more.
+  const isOften = isDegree(compared.often)(tokens[at + 1] ?? degree);
+  if (measure === '' && isOften)
+    return { things: split.things, measure: `number of ${split.things}`, isMore, isOfNumbers: true };
   return measure === '' ? null : { things: split.things, measure, isMore, isOfNumbers };
 }
 
@@ -125,7 +129,9 @@ function relationIn(
   const at = own < 0 ? end - 1 : own;
   const relation = tokens[at];
   if (relation === undefined || at <= start) return null;
-  const things = tokens.slice(start, at);
+  // "Which faults are reported more often".
+  const being = tokens.slice(start, at).findIndex(({ lower }) => compared.being.split('|').includes(lower));
+  const things = tokens.slice(start, being > 0 ? start + being : at);
   if (things.length > mostOfThings || things.some(({ kind }) => kind !== 'word')) return null;
   const isOwned = compared.owning.split('|').includes(relation.lower);
   const isPronoun = isOwned || compared.relating.split('|').includes(relation.lower);

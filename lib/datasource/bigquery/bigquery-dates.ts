@@ -50,9 +50,9 @@ export const bigqueryDates: DialectDates = {
     }
   },
   datePart: (expression, part) =>
-    part === 'hour'
-      ? `EXTRACT(HOUR FROM ${moment(expression)})`
-      : `(MOD(EXTRACT(DAYOFWEEK FROM ${moment(expression)}) + 5, 7) + 1)`,
+    part === 'weekday'
+      ? `(MOD(EXTRACT(DAYOFWEEK FROM ${moment(expression)}) + 5, 7) + 1)`
+      : `EXTRACT(${part.toUpperCase()} FROM ${moment(expression)})`,
   dayOf: (expression) => `FORMAT_DATETIME('%Y-%m-%d', ${moment(expression)})`,
   periodNumber(expression, grain) {
     const of = day(expression);

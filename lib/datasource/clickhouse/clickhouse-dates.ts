@@ -47,7 +47,8 @@ export const clickhouseDates: DialectDates = {
         return `formatDateTime(${at}, '%Y')`;
     }
   },
-  datePart: (expression, part) => `${part === 'hour' ? 'toHour' : 'toDayOfWeek'}(${moment(expression)})`,
+  datePart: (expression, part) =>
+    `${{ hour: 'toHour', weekday: 'toDayOfWeek', month: 'toMonth' }[part]}(${moment(expression)})`,
   dayOf: (expression) => `formatDateTime(${moment(expression)}, '%Y-%m-%d')`,
   periodNumber(expression, grain) {
     const of = day(expression);

@@ -1,4 +1,4 @@
-import type { DateGrain, DatePart } from '../../domain/query-intent.ts';
+import type { ComingPart, DateGrain } from '../../domain/query-intent.ts';
 import type { DateStorage } from '../../schema/date-storage.ts';
 
 /** How an engine writes days, moments and periods. Expressions go in as SQL and come out as SQL. */
@@ -14,8 +14,11 @@ export type DialectDates = {
   moment(column: string, storage: DateStorage): string;
   /** Truncates a date to a grain, as sortable text: `2025-07-31`, `2025-W31` (ISO 8601), `2025-07`, `2025-Q3`, `2025`. */
   dateGrain(expression: string, grain: DateGrain): string;
-  /** A part as a whole number: weekdays from 1, a Monday, to 7; hours from 0 to 23. A day without a time has hour 0. */
-  datePart(expression: string, part: DatePart): string;
+  /**
+   * A part as a whole number: weekdays from 1, a Monday, to 7; hours from 0 to 23; months of the year from 1. A day without a time has
+   * hour 0.
+   */
+  datePart(expression: string, part: ComingPart): string;
   /** Expression giving the ISO day of a date or datetime expression. */
   dayOf(expression: string): string;
   /** A whole number that rises by one from each period to the next: tells whether two periods follow each other. */

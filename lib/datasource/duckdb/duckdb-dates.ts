@@ -31,7 +31,7 @@ export const duckdbDates: DialectDates = {
         return `strftime(${day}, '%Y')`;
     }
   },
-  datePart: (expression, part) => `${part === 'hour' ? 'hour' : 'isodow'}(CAST(${expression} AS TIMESTAMP))`,
+  datePart: (expression, part) => `${part === 'weekday' ? 'isodow' : part}(CAST(${expression} AS TIMESTAMP))`,
   dayOf: (expression) => `strftime(CAST(${expression} AS DATE), '%Y-%m-%d')`,
   periodNumber(expression, grain) {
     const day = `CAST(${expression} AS DATE)`;

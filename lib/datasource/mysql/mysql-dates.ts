@@ -27,7 +27,8 @@ export const mysqlDates: DialectDates = {
         return `DATE_FORMAT(${expression}, '%Y')`;
     }
   },
-  datePart: (expression, part) => (part === 'hour' ? `HOUR(${expression})` : `(WEEKDAY(${expression}) + 1)`),
+  datePart: (expression, part) =>
+    part === 'weekday' ? `(WEEKDAY(${expression}) + 1)` : `${part.toUpperCase()}(${expression})`,
   dayOf: (expression) => `DATE_FORMAT(${expression}, '%Y-%m-%d')`,
   periodNumber(expression, grain) {
     switch (grain) {

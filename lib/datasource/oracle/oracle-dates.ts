@@ -45,7 +45,7 @@ export const oracleDates: DialectDates = {
     }
   },
   datePart(expression, part) {
-    if (part === 'hour') return `EXTRACT(HOUR FROM CAST(${expression} AS TIMESTAMP))`;
+    if (part !== 'weekday') return `EXTRACT(${part.toUpperCase()} FROM CAST(${expression} AS TIMESTAMP))`;
     const day = `TRUNC(CAST(${expression} AS DATE))`;
     return `(${day} - TRUNC(${day}, 'IW') + 1)`;
   },

@@ -33,7 +33,7 @@ export const postgresDates: DialectDates = {
     }
   },
   datePart: (expression, part) =>
-    `CAST(extract(${part === 'hour' ? 'hour' : 'isodow'} FROM CAST(${expression} AS timestamp)) AS int)`,
+    `CAST(extract(${part === 'weekday' ? 'isodow' : part} FROM CAST(${expression} AS timestamp)) AS int)`,
   dayOf: (expression) => `to_char(CAST(${expression} AS timestamp), 'YYYY-MM-DD')`,
   periodNumber(expression, grain) {
     const day = `CAST(${expression} AS date)`;

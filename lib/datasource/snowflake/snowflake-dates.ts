@@ -52,7 +52,8 @@ export const snowflakeDates: DialectDates = {
         return `TO_CHAR(${at}, 'YYYY')`;
     }
   },
-  datePart: (expression, part) => `${part === 'hour' ? 'HOUR' : 'DAYOFWEEKISO'}(${moment(expression)})`,
+  datePart: (expression, part) =>
+    `${part === 'weekday' ? 'DAYOFWEEKISO' : part.toUpperCase()}(${moment(expression)})`,
   dayOf: (expression) => `TO_CHAR(${moment(expression)}, 'YYYY-MM-DD')`,
   periodNumber(expression, grain) {
     const of = day(expression);

@@ -29,9 +29,9 @@ export const sqliteDates: DialectDates = {
     }
   },
   datePart: (expression, part) =>
-    part === 'hour'
-      ? `CAST(strftime('%H', ${expression}) AS INTEGER)`
-      : `(CAST(strftime('%w', ${expression}, '-1 day') AS INTEGER) + 1)`,
+    part === 'weekday'
+      ? `(CAST(strftime('%w', ${expression}, '-1 day') AS INTEGER) + 1)`
+      : `CAST(strftime('${part === 'hour' ? '%H' : '%m'}', ${expression}) AS INTEGER)`,
   dayOf: (expression) => `date(${expression})`,
   periodNumber(expression, grain) {
     const year = `CAST(strftime('%Y', ${expression}) AS INTEGER)`;

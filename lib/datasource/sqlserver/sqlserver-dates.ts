@@ -58,9 +58,9 @@ export const sqlserverDates: DialectDates = {
     }
   },
   datePart: (expression, part) =>
-    part === 'hour'
-      ? `DATEPART(hour, CAST(${expression} AS datetime2(0)))`
-      : `(${dayCount(expression)} % 7 + 1)`,
+    part === 'weekday'
+      ? `(${dayCount(expression)} % 7 + 1)`
+      : `DATEPART(${part}, CAST(${expression} AS datetime2(0)))`,
   dayOf: (expression) => written(expression, 10),
   periodNumber(expression, grain) {
     const day = asDay(expression);

@@ -54,7 +54,7 @@ export const trinoDates: DialectDates = {
         return `date_format(${at}, '%Y')`;
     }
   },
-  datePart: (expression, part) => `${part === 'hour' ? 'hour' : 'day_of_week'}(${moment(expression)})`,
+  datePart: (expression, part) => `${part === 'weekday' ? 'day_of_week' : part}(${moment(expression)})`,
   dayOf: (expression) => `date_format(${moment(expression)}, '%Y-%m-%d')`,
   periodNumber(expression, grain) {
     const of = day(expression);

@@ -1,5 +1,5 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
-import type { DatePart } from '#lib/domain/query-intent.ts';
+import type { ComingPart, DatePart } from '#lib/domain/query-intent.ts';
 import { weekdayNames } from '#lib/domain/weekday-names.ts';
 
 /** A weekday by its name, an hour by its number. */
@@ -16,12 +16,16 @@ export function orderOfPart(column: string, part: DatePart, dialect: Dialect): s
   return part === 'hour' ? number : `MIN(${number})`;
 }
 
-const bounds = { weekday: { first: 1, last: 7 }, hour: { first: 0, last: 23 } } as const;
+const bounds = {
+  weekday: { first: 1, last: 7 },
+  hour: { first: 0, last: 23 },
+  month: { first: 1, last: 12 },
+} as const;
 
 /** Whether a weekday or an hour is one of some, which are told by their ends where none is left out between them. */
 export function isOneOfParts(
   column: string,
-  part: DatePart,
+  part: ComingPart,
   numbers: readonly number[],
   dialect: Dialect,
 ): string {

@@ -82,7 +82,7 @@ function filterClause(filter: Filter): string {
       return `with every row of ${filter.of} (through ${way.join(', ')}${inner.length === 0 ? '' : ` where ${inner.join(' and ')}`})`;
     }
     case 'date-part':
-      return `${nameOf(filter.column)} ${filter.part === 'hour' ? 'in the hours' : 'on'} ${filter.numbers.map((number) => (filter.part === 'hour' ? number : weekdayNames[number - 1])).join(', ')}`;
+      return `${nameOf(filter.column)} ${leadingTo[filter.part]} ${filter.numbers.map((number) => (filter.part === 'weekday' ? weekdayNames[number - 1] : number)).join(', ')}`;
     case 'columns':
       return `${nameOf(filter.column)} ${filter.comparison} ${nameOf(filter.other)}`;
     case 'days-apart':
@@ -111,3 +111,5 @@ function rangeWords(filter: Extract<Filter, { kind: 'range' }>): string {
     return `${filter.includeFrom ? 'from' : 'more than'} ${filter.from}${filter.includeFrom ? ' on' : ''}`;
   return `${filter.includeTo ? 'up to' : 'less than'} ${filter.to}`;
 }
+
+const leadingTo = { hour: 'in the hours', weekday: 'on', month: 'in the months' } as const;
