@@ -9,7 +9,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, isVerbForm, knownStems } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { groupingWords } from '../figures/lexicon.ts';
-import { haveOneRoot } from './durations.ts';
+import { haveOneRoot } from './one-root.ts';
 import { english } from './lexicon.ts';
 import { keepsPeople } from './people.ts';
 import { isNamedAt, lengthOfName } from './states-of-periods.ts';
