@@ -54,7 +54,9 @@ test('a board of four answers is arranged by keyboard, filtered, refreshed after
   await page.getByLabel(`Width of ${questions[3]}`).selectOption('Whole');
   await page.getByRole('button', { name: 'Add a heading' }).press('Enter');
   await page.getByRole('textbox', { name: 'Text of the heading' }).fill('What came in');
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const kept = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('What came in')),
+  );
   await page.getByRole('button', { name: 'Done' }).click();
   await kept;
   await page.reload();
