@@ -306,7 +306,9 @@ function behind(
     else if (!articles.has(word) && word !== ',' && !isLeadingTo(word, state)) break;
     if (!articles.has(word) && word !== ',') isLed = true;
   }
-  if (!isLed) return null;
+  // "Readers smoke": the word itself is what they do.
+  const isAct = first === at && end === at + 1 && !isOfName(tokens[at]?.lower ?? '', state.column);
+  if (!isLed && !(isAct && state.kind === 'flag')) return null;
   const follows = tokens[end];
   // "Have a generic alternative": the word belongs to another noun.
   const isNounAfter =
