@@ -62,8 +62,6 @@ const assumedLexicon = z.object({
     }),
     /** How it is said before "but" that rows came about, which all have. */
     tautologies: z.object({ who: z.string(), but: z.string(), articles: z.string() }),
-    /** Verbs that say what a column holds, with how it is said by a noun. */
-    verbs: z.record(z.string(), z.string()),
     has: z.string(),
     no: z.string(),
     /** What a verb may end with whose object stands before it. */

@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
+import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -278,7 +278,7 @@ export function calledBy({ stem, lower }: Token, tables: readonly TableSchema[])
   return tables.filter(({ name }) =>
     nameInWords(name)
       .split(' ')
-      .some((part) => lower.length >= longVerb && haveOneRoot(part, lower)),
+      .some((part) => stemOf(part) === stem || (lower.length >= longVerb && haveOneRoot(part, lower))),
   );
 }
 

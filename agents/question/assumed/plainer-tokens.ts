@@ -44,7 +44,6 @@ type Reword = (tokens: readonly Token[], tables: readonly TableSchema[], trade: 
 const rewordings: readonly Reword[] = [
   saidOnce,
   spelledOut,
-  byNouns,
   relating,
   overAims,
   missingPlaces,
@@ -75,15 +74,6 @@ const rewordings: readonly Reword[] = [
   boundsOfRows,
   (tokens, tables, trade) => withAmounts(tokens, trade, tables),
 ];
-
-/** "Priced over 800" is with a price over it. */
-function byNouns(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {
-  return tokens.flatMap((token) => {
-    const noun = english.plainer.verbs[token.lower];
-    if (noun === undefined || tables.some((table) => isColumnOf(table, token))) return [token];
-    return noun.split(' ').map((word) => reading(token, word));
-  });
-}
 
 /** "Worth more than 5 credits": the column says what is counted. */
 function withoutWorth(tokens: readonly Token[], tables: readonly TableSchema[]): Token[] {

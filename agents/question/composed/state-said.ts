@@ -8,6 +8,7 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { keepsPeople } from '../assumed/people.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import type { RowState } from './row-states.ts';
@@ -212,6 +213,9 @@ function filled(
     };
     return withoutThing(tokens, said, end, tables);
   }
+  const isKey = state.table.foreignKeys.some(({ columns }) => columns.includes(state.column.name));
+  // Who has no loan has no row of it, whatever counts them.
+  if (!isKey && tables.some((table) => table !== state.table && isNamedAt(table, tokens, at))) return null;
   const tail = tailAt(tokens, end);
   const isIndefinite = indefinite.has(tokens[at - 1]?.lower ?? '');
   if (state.kind === 'place' ? !isDone && !isIndefinite : !isDone) return null;
@@ -277,6 +281,7 @@ function withoutThing(
   return isLinked ? { ...said, first: first - 1, end: Math.max(said.end, thing + 1), instead: [] } : said;
 }
 
+const isBeing = /^(?:is|are|was|were)$/;
 const superlative = /est$/;
 const asksWho = 'who';
 const pronouns = setOf(states.pronouns);
@@ -301,7 +306,9 @@ function behind(
     else if (!articles.has(word) && word !== ',' && !isLeadingTo(word, state)) break;
     if (!articles.has(word) && word !== ',') isLed = true;
   }
-  if (!isLed) return null;
+  // "Readers smoke": the word itself is what they do.
+  const isAct = first === at && end === at + 1 && !isOfName(tokens[at]?.lower ?? '', state.column);
+  if (!isLed && !(isAct && state.kind === 'flag')) return null;
   const follows = tokens[end];
   // "Have a generic alternative": the word belongs to another noun.
   const isNounAfter =
@@ -311,6 +318,8 @@ function behind(
     !isNamed(state.table, follows) &&
     !grouping.has(follows.lower);
   if (isNounAfter && !isVerbal(follows.lower)) return null;
+  // "Whose decisions are yes": the word is what is spoken of.
+  if (follows !== undefined && isBeing.test(follows.lower)) return null;
   const isDenied = (denials % 2 === 1) !== isUndone;
   const said = { state, first, end, instead: [], isDenied, said: textOf(tokens, first, end) };
   const [who] = tokens;

@@ -26,7 +26,7 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['sex', 'gender'],
   ['movie', 'film'],
   ['song', 'track'],
-  ['cost', 'price', 'fee', 'charge'],
+  ['cost', 'price', 'fee', 'charge', 'priced'],
   ['phone', 'telephone'],
   ['mail', 'email'],
   ['surname', 'lastname', 'last name'],

@@ -54,9 +54,6 @@ export function isWeak(
   tokens: readonly Token[],
   tables: readonly TableEntry[],
 ): boolean {
-  // Words that stand in for one are no name.
-  if (tokens[mention.first]?.start === tokens[mention.end - 1]?.start && mention.end - mention.first > 1)
-    return true;
   if (mention.end - mention.first > 1) return false;
   const token = tokens[mention.first];
   if (token === undefined || token.kind === 'quoted') return false;
