@@ -6,12 +6,12 @@ import { lexiconOf } from './schema-lexicon.ts';
 function column(name: string, distinctValues?: string[]): ColumnSchema {
   return {
     name,
-    type: distinctValues === undefined && name.endsWith('_ts') ? 'DATETIME' : 'TEXT',
-    kind: name.endsWith('_ts') ? 'timestamp' : 'text',
+    type: 'TEXT',
+    kind: distinctValues === undefined ? 'datetime' : 'text',
     nullable: true,
     description: null,
     ...(distinctValues === undefined ? {} : { distinctValues }),
-  } as ColumnSchema;
+  };
 }
 
 const meters: TableSchema = {
