@@ -21,6 +21,7 @@ const groups = english.roles.map(({ said, done }) => ({
   done: new Set(done.split('|')),
 }));
 const counting = new Set(english.counting.split('|'));
+const ends = new Set(english.ends.split('|'));
 const places = new Set(english.places.split('|'));
 
 const parallelsOf = rememberedOf((tables: readonly TableSchema[]): Parallel[] =>
@@ -80,7 +81,9 @@ function before(token: Token, next: Token | undefined, tables: readonly TableSch
 /** "Departures" are trips by the station of their start. */
 function alone({ lower, stem }: Token, tables: readonly TableSchema[]) {
   const isMany = pluralize.isPlural(lower) && !pluralize.isSingular(lower);
-  if (!isMany || knownStems(tables.map(lexiconOf)).has(stem)) return null;
+  // What "ends with" something is no end of a trip.
+  if (!isMany || !ends.has(pluralize.singular(lower)) || knownStems(tables.map(lexiconOf)).has(stem))
+    return null;
   const found = parallelsOf(tables).flatMap((parallel) => {
     const role = roleOf(pluralize.singular(lower), parallel);
     return role === null ? [] : [`${role} ${tableNoun(parallel.table).many}`];

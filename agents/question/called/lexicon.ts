@@ -14,6 +14,8 @@ const calledLexicon = z.object({
   determiners: z.string(),
   /** Words for the two ends of something, as keys and people call them, and what is done there. */
   roles: z.array(z.object({ said: z.string(), done: z.string() })),
+  /** Those that are nouns whatever stands behind them. */
+  ends: z.string(),
   /** Words that ask for one of the two by what was done there. */
   places: z.string(),
   /** Words before them that say no more than that something is told by it. */
