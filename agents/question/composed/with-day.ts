@@ -14,6 +14,7 @@ import { withoutLeading, wordingAt } from './wording-at.ts';
 
 const { leading, asked, ofOccasion, whose, doer, auxiliaries, day } = english.withDay;
 const { first, last } = english.occasions;
+const isOne = new Set(english.besides.them.split('|'));
 
 /** The day of what is listed: the one of a verb, else of what is said of the rows; or the first or last of the rows they have. */
 type Day =
@@ -46,7 +47,9 @@ export const withDay: Compose = (asking) => {
 /** "When", "the date they were retired". */
 function ownDay(tokens: readonly Token[], start: number, end: number): Day | null {
   const length = wordingAt(tokens, start, asked);
-  if (length === 0) return null;
+  // "And when was it" asks for the day of the one row that is found.
+  const isOfOne = tokens.slice(start, end).some(({ lower }) => isOne.has(lower));
+  if (length === 0 || isOfOne) return null;
   let at = start + length;
   at += wordingAt(tokens, at, doer);
   for (let aux = wordingAt(tokens, at, auxiliaries); aux > 0; aux = wordingAt(tokens, at, auxiliaries))

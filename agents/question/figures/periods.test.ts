@@ -60,9 +60,9 @@ describe('growth', () => {
         ['2023-02', 100],
       ],
     ],
-    ['how much did sales grow in 2024 vs 2023, in percent', [[60, 90, 50]]],
+    ['how much did sales grow in 2024 vs 2023, in percent', [[50]]],
     ['change in orders 2023 vs 2024', [[3, 3, 0, 0]]],
-    ['sales in 2024 vs the year before, growth in %', [[60, 90, 50]]],
+    ['sales in 2024 vs the year before, growth in %', [[50]]],
     ['growth of sales per town from 2023 to 2024, in percent', [['Bergen', 30, 40, 33.33]]],
   ])('%s', answers);
 });
