@@ -284,6 +284,7 @@ function withoutThing(
 const isBeing = /^(?:is|are|was|were)$/;
 const superlative = /est$/;
 const asksWho = 'who';
+const joint = 'and';
 const pronouns = setOf(states.pronouns);
 const owned = new Set(['our', 'the']);
 
@@ -341,7 +342,10 @@ function behind(
     indefinite.has(tokens[at - 1]?.lower ?? '') &&
     isOwner(thing, state.table, tables);
   if (isOfOwners) return { ...said, isOfOwners };
-  if (!isOwn && !(isOfNearest && isRelated)) return null;
+  // "Members per country and active" are grouped by both.
+  const isGrouped =
+    tokens.slice(0, first).some(({ lower }) => grouping.has(lower)) && tokens[first]?.lower === joint;
+  if (!isOwn && !(isOfNearest && isRelated && !isGrouped)) return null;
   return isOwn ? withoutThing(tokens, said, first - 1, tables) : said;
 }
 
