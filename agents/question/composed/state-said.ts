@@ -5,7 +5,6 @@ import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
