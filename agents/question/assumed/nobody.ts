@@ -6,10 +6,10 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
-import { haveOneRoot } from './one-root.ts';
 import { english } from './lexicon.ts';
 import { lifetime } from './lifetime.ts';
 import { beforeAuxiliaries, referringTo, thingBefore } from './never-done.ts';
+import { haveOneRoot } from './one-root.ts';
 import { keepsPeople } from './people.ts';
 import { isInSchema, isNamedAt } from './states-of-periods.ts';
 

@@ -5,7 +5,6 @@ import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
-import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { keepsPeople } from '../assumed/people.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -284,6 +283,7 @@ function withoutThing(
 const isBeing = /^(?:is|are|was|were)$/;
 const superlative = /est$/;
 const asksWho = 'who';
+const joint = 'and';
 const pronouns = setOf(states.pronouns);
 const owned = new Set(['our', 'the']);
 
@@ -341,7 +341,10 @@ function behind(
     indefinite.has(tokens[at - 1]?.lower ?? '') &&
     isOwner(thing, state.table, tables);
   if (isOfOwners) return { ...said, isOfOwners };
-  if (!isOwn && !(isOfNearest && isRelated)) return null;
+  // "Members per country and active" are grouped by both.
+  const isGrouped =
+    tokens.slice(0, first).some(({ lower }) => grouping.has(lower)) && tokens[first]?.lower === joint;
+  if (!isOwn && !(isOfNearest && isRelated && !isGrouped)) return null;
   return isOwn ? withoutThing(tokens, said, first - 1, tables) : said;
 }
 
