@@ -1,5 +1,5 @@
 import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
-import { expandAbbreviation } from '#lib/text/abbreviations.ts';
+import { knownReadings } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../query/writer/built-in/business-synonyms.ts';
 import { type Hidden, isHiddenColumn } from './hidden.ts';
@@ -56,7 +56,7 @@ function callsOf({ tables }: SchemaSnapshot, hidden: Hidden): Record<'hidden' | 
 
 function stemsOf({ name, description }: Pick<TableSchema, 'name' | 'description'>): string[] {
   const parts = splitIdentifier(name);
-  const spelt = parts.flatMap((part) => expandAbbreviation(part)[0]?.split(' ') ?? []);
+  const spelt = parts.flatMap((part) => knownReadings(part)[0]?.split(' ') ?? []);
   const head =
     (description ?? '').split(/\s(?:of|in|on|at|for|with|by|from|to|that|which|paid)\s|[,.(:;]/i)[0] ?? '';
   return [...parts, parts.join(''), ...spelt, ...words(head)].filter((word) => !isStopWord(word)).map(stemOf);

@@ -360,7 +360,8 @@ export const expandAbbreviation = rememberedByText((word): readonly string[] => 
   return known.length > 0 || isSpoken(word) ? known : guessAbbreviation(word);
 });
 
-function knownReadings(word: string): readonly string[] {
+/** As `expandAbbreviation`, without guesses: what a statement that runs may be changed for. */
+export function knownReadings(word: string): readonly string[] {
   const readings = ownReadings(word);
   const foreign = readings.length > 0 ? null : inEnglish(word);
   return foreign === null ? readings : [foreign];

@@ -4,7 +4,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { expressionParts } from '#lib/sql/select/map-expression.ts';
 import { emptyScope, resolve, scopeOf, withCtes } from '#lib/sql/select/scope.ts';
 import type { Expression, Query, Select, SelectItem } from '#lib/sql/select/syntax-tree.ts';
-import { expandAbbreviation } from '#lib/text/abbreviations.ts';
+import { knownReadings } from '#lib/text/abbreviations.ts';
 import { readQuery } from '../../question/explain/explain-statement.ts';
 import { columnWords, nameWords } from '../../question/explain/names.ts';
 import { type RepairSchema, repairSchema } from '../repair/repair-schema.ts';
@@ -209,7 +209,7 @@ function isPivotedValue({ expression, alias }: SelectItem): boolean {
 
 /** "Capitalisation US dollars" in USD is a capitalisation, "weight in percent" a weight. */
 function withoutUnit(words: string, unit: string): string {
-  const spelt = expandAbbreviation(unit.toLowerCase())[0]?.toLowerCase() ?? unit;
+  const spelt = knownReadings(unit.toLowerCase())[0]?.toLowerCase() ?? unit;
   const ends = words.toLowerCase().endsWith(` ${spelt}`);
   return ends ? words.slice(0, -spelt.length - 1).replace(/ in$/, '') : words;
 }

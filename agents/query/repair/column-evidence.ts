@@ -1,5 +1,5 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { expandAbbreviation, identifierWords } from '#lib/text/abbreviations.ts';
+import { identifierWords, knownReadings } from '#lib/text/abbreviations.ts';
 import { isEnglishWord, synonyms } from '#lib/text/wordnet.ts';
 import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { type Measure, measuresOf } from './measure-words.ts';
@@ -95,10 +95,7 @@ function hintWords(name: string): HintWords {
   const found = hintWordsOf.get(name);
   if (found) return found;
   const parts = identifierWords(name).filter((word) => !isStopWord(word) && word.length > 1);
-  const readings = parts.flatMap((word) => [
-    word,
-    ...expandAbbreviation(word).flatMap((each) => each.split(' ')),
-  ]);
+  const readings = parts.flatMap((word) => [word, ...knownReadings(word).flatMap((each) => each.split(' '))]);
   const words: HintWords = {
     names: new Set(readings.map(stemOf)),
     shortened: parts.filter((part) => !isEnglishWord(part)),
@@ -140,7 +137,7 @@ function nameParts(name: string): readonly NamePart[] {
   const parts = (measured.length > 0 ? measured : all).map((word) => ({
     word,
     shortened: !isEnglishWord(word),
-    stems: [word, ...expandAbbreviation(word).flatMap((reading) => reading.split(' '))]
+    stems: [word, ...knownReadings(word).flatMap((reading) => reading.split(' '))]
       .filter((each) => !isStopWord(each))
       .map(stemOf),
   }));
@@ -167,7 +164,7 @@ const synonymsOf = new Map<string, ReadonlySet<string>>();
 function synonymStems(word: string): ReadonlySet<string> {
   const found = synonymsOf.get(word);
   if (found) return found;
-  const readings = [word, ...expandAbbreviation(word)];
+  const readings = [word, ...knownReadings(word)];
   const others = readings.flatMap((reading) => [...synonyms(reading), ...(everyday[reading] ?? [])]);
   const stems = new Set(others.filter((each) => !each.includes(' ') && !isStopWord(each)).map(stemOf));
   if (synonymsOf.size > 20_000) synonymsOf.clear();

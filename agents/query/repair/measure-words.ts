@@ -1,4 +1,4 @@
-import { expandAbbreviation, identifierWords } from '#lib/text/abbreviations.ts';
+import { identifierWords, knownReadings } from '#lib/text/abbreviations.ts';
 import { stemOf } from '#lib/text/words.ts';
 
 /**
@@ -58,7 +58,7 @@ export function measuresOf(name: string): readonly Measure[] {
   const found = known.get(name);
   if (found) return found;
   const parts = identifierWords(name);
-  const stems = parts.flatMap((part) => [part, ...expandAbbreviation(part)]).map(stemOf);
+  const stems = parts.flatMap((part) => [part, ...knownReadings(part)]).map(stemOf);
   const last = parts.at(-1) ?? '';
   const all = measures.filter(
     (measure) =>
