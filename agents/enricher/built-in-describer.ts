@@ -2,7 +2,7 @@ import { capitalised } from '#lib/domain/column-title.ts';
 import type { DescriptionProposal } from '#lib/domain/description-proposal.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { findValidityColumns } from '#lib/schema/validity-columns.ts';
-import { identifierWords, nameInWords } from '#lib/text/abbreviations.ts';
+import { identifierWords, sureNameInWords } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
 import { type Enricher, isMissing } from './enricher.ts';
 import { evidenceOfColumn, evidenceOfTable } from './evidence-of-schema.ts';
@@ -26,7 +26,7 @@ export const builtInDescriber: Enricher = async (table) => {
 
 /** null when the name alone says it and nothing else is known. */
 function columnText(table: TableSchema, column: ColumnSchema): string | null {
-  const words = nameInWords(column.name);
+  const words = sureNameInWords(column.name);
   const key = table.foreignKeys.find(({ columns }) => columns.includes(column.name));
   const validity = findValidityColumns(table);
   if (validity?.begin === column.name) return 'First day on which the row is in force.';
@@ -44,7 +44,7 @@ function columnText(table: TableSchema, column: ColumnSchema): string | null {
 }
 
 function tableText(table: TableSchema): string {
-  const words = nameInWords(table.name);
+  const words = sureNameInWords(table.name);
   const joining = new Set(table.foreignKeys.flatMap((key) => key.columns));
   const keys = new Set([...table.primaryKey, ...joining]);
   const own = table.columns.filter((column) => !keys.has(column.name));
@@ -53,13 +53,14 @@ function tableText(table: TableSchema): string {
   const coded = own.filter(isCoded);
   return [
     `${capitalised(words)}: one row ${table.primaryKey.length > 1 ? `per ${listOf(table.primaryKey.map((name) => keyInWords(table, name)))}` : 'each'}.`,
-    ...(own.length > 0 ? [`It holds ${listOf(own.map((column) => nameInWords(column.name)))}.`] : []),
+    ...(own.length > 0 ? [`It holds ${listOf(own.map((column) => sureNameInWords(column.name)))}.`] : []),
     ...(parents.length > 0
       ? [`Each row belongs to ${listOf(parents.map((parent) => `one ${parent}`))}.`]
       : []),
     ...(validity ? [`Rows are in force from ${validity.begin} to ${validity.end}.`] : []),
     ...coded.map(
-      (column) => `${capitalised(nameInWords(column.name))} is one of ${column.distinctValues?.join(', ')}.`,
+      (column) =>
+        `${capitalised(sureNameInWords(column.name))} is one of ${column.distinctValues?.join(', ')}.`,
     ),
   ].join(' ');
 }
@@ -72,12 +73,12 @@ function isCoded({ distinctValues = [], unique }: ColumnSchema): boolean {
 /** A key column that refers to a table is called by that table's name. */
 function keyInWords(table: TableSchema, name: string): string {
   const key = table.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === name);
-  return key === undefined ? nameInWords(name) : oneOf(key.referencedTable);
+  return key === undefined ? sureNameInWords(name) : oneOf(key.referencedTable);
 }
 
 /** What one row of a table is called: COMPANIES holds companies, one row is a company. */
 function oneOf(table: string): string {
-  const words = nameInWords(table).split(' ');
+  const words = sureNameInWords(table).split(' ');
   const last = words.at(-1) ?? '';
   const singular = [last.replace(/ies$/, 'y'), last.replace(/s$/, ''), last.replace(/es$/, '')].find(
     (word) => word !== last && isEnglishWord(word),

@@ -1,5 +1,5 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { sureNameInWords } from '#lib/text/abbreviations.ts';
 
 const listedValues = 8;
 const longestValue = 40;
@@ -7,7 +7,7 @@ const longestValue = 40;
 /** What is known about a column beside its comment, one short clause each, for a describer and for its reviewer. */
 export function evidenceOfColumn(table: TableSchema, column: ColumnSchema): string[] {
   const index = table.columns.indexOf(column);
-  const words = nameInWords(column.name);
+  const words = sureNameInWords(column.name);
   const key = table.foreignKeys.find(({ columns }) => columns.includes(column.name));
   const referenced = key?.referencedColumns[key.columns.indexOf(column.name)];
   const isKey = table.primaryKey.includes(column.name);
@@ -30,7 +30,7 @@ export function evidenceOfColumn(table: TableSchema, column: ColumnSchema): stri
 export function evidenceOfTable(table: TableSchema): string[] {
   const parents = [...new Set(table.foreignKeys.map((key) => key.referencedTable))];
   return [
-    `name in words: ${nameInWords(table.name)}`,
+    `name in words: ${sureNameInWords(table.name)}`,
     `columns: ${table.columns.map((column) => column.name).join(', ')}`,
     ...(table.primaryKey.length > 0 ? [`primary key: ${table.primaryKey.join(', ')}`] : []),
     ...(parents.length > 0 ? [`refers to ${parents.join(', ')}`] : []),

@@ -391,6 +391,13 @@ export const nameInWords = rememberedByText((name) =>
     .join(' '),
 );
 
+/** As `nameInWords`, where a wrong word would be kept or shown to a model: a part that may abbreviate several words stays as it is. */
+export const sureNameInWords = rememberedByText((name) =>
+  identifierWords(name)
+    .map((part) => knownReadings(part)[0] ?? onlyGuess(part) ?? part)
+    .join(' '),
+);
+
 /** As `nameInWords`, for people to read: a name of another language stays as its owner wrote it. */
 export const nameAsWritten = rememberedByText((name) =>
   splitIdentifier(name)
