@@ -22,6 +22,7 @@ const meters: TableSchema = {
     column('fuel', ['ELEC', 'GAS']),
     column('state', ['INST', 'RMVD', 'DLVD']),
     column('maker', ['Iskra', 'Elster']),
+    column('use', ['RES', 'BUS']),
     column('dlvd_ts'),
   ],
   primaryKey: [],
@@ -46,4 +47,5 @@ it('finds none for names of the schema and for words that no code abbreviates', 
   expect(valuesOf('states')).toEqual([]);
   expect(valuesOf('water')).toEqual([]);
   expect(valuesOf('isk')).toEqual([]);
+  expect(valuesOf('resolved')).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { stemOf } from '#lib/text/words.ts';
 import type { ColumnEntry, TableEntry } from './schema-lexicon.ts';
 import { singularOf } from './word-forms.ts';
 
+/** Three letters begin too many words: RES is residential, and nothing that was resolved. */
+const shortestCode = 4;
 const longestCode = 6;
 
 /**
@@ -27,7 +29,9 @@ export function codedValues(
     columns.flatMap((entry) => {
       const values = entry.column.distinctValues ?? [];
       if (values.length < 2 || !values.every(isCode)) return [];
-      const [value, ...others] = values.filter((code) => abbreviates(code.toLowerCase(), said));
+      const [value, ...others] = values.filter(
+        (code) => code.length >= shortestCode && abbreviates(code.toLowerCase(), said),
+      );
       return value === undefined || others.length > 0 ? [] : [{ entry, value }];
     }),
   );
