@@ -17,7 +17,7 @@ export const measure = z.object({
   /** Absent only for `count` of rows of `table`, and where there is an `expression`. */
   column: columnRef.nullable(),
   times: columnRef.nullable(),
-  /** A measure that the glossary defines: its SQL, aggregates included, with every column under its table's name. */
+  /** A computed measure, as the glossary or a reading defines it: its SQL, aggregates included, with every column under its table's name. */
   expression: z.string().optional(),
   /** Other tables that the expression reads; `joins` of the intent lead there. */
   joined: z.array(z.string()).optional(),

@@ -7,7 +7,8 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { type Compose, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { filledStates } from './row-states.ts';
-import { isCalled, isFormOf } from './state-said.ts';
+import { isCalled } from './rows-named.ts';
+import { isFormOf } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { whenSaid, whySaid, reasons } = en.states;

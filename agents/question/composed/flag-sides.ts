@@ -7,7 +7,8 @@ import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { type Compose, reading, textOf } from './composition.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import { flaggedStates, type RowState } from './row-states.ts';
-import { isCalled, matchesAt, namesOf } from './state-said.ts';
+import { isCalled, namesOf } from './rows-named.ts';
+import { matchesAt } from './state-forms.ts';
 import { wordingAt } from './wording-at.ts';
 
 const { versus, articles, denying } = en.states;

@@ -40,7 +40,7 @@ function nameOf(column: ColumnRef): string {
 }
 
 function measureClause(measure: Measure): string {
-  if (measure.expression !== undefined) return `${measure.label}, as the glossary defines it`;
+  if (measure.expression !== undefined) return `computed: ${measure.label}`;
   if (measure.column === null) return `counted: rows of ${measure.table}`;
   if (measure.aggregate === 'count' || measure.aggregate === 'count-distinct')
     return `counted: ${measure.aggregate === 'count' ? '' : 'different '}${nameOf(measure.column)}`;

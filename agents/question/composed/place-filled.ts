@@ -1,0 +1,88 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isStopWord } from '#lib/text/words.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { textOf } from './composition.ts';
+import { isCalled } from './rows-named.ts';
+import { stateBehindRows } from './state-behind-rows.ts';
+import { isParticiple, type StateMatch } from './state-forms.ts';
+import { placeTails, stateWords } from './state-words.ts';
+import { type StateSaid, withoutThing } from './told-by-state.ts';
+import { wordingAt } from './wording-at.ts';
+
+/**
+ * "Orders placed with a voucher", "paid for by an employer", "uninsured patients", "have not been delivered yet": whether a place is empty.
+ * What has happened at a time that is given is told by its day.
+ */
+export function placeFilled(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  match: StateMatch,
+  tables: readonly TableSchema[],
+): StateSaid | null {
+  const { state } = match;
+  const word = tokens[end - 1]?.lower ?? '';
+  const isDone = end === at + 1 && isParticiple(word);
+  const next = tokens[end];
+  if (isDone && next !== undefined && isCalled(state.table, next, tables)) {
+    if (state.kind === 'event') return null;
+    const said = {
+      state,
+      first: at,
+      end,
+      instead: [],
+      isDenied: match.isUndone,
+      said: textOf(tokens, at, end),
+    };
+    return withoutThing(tokens, said, end, tables);
+  }
+  const isKey = state.table.foreignKeys.some(({ columns }) => columns.includes(state.column.name));
+  // Who has no loan has no row of it, whatever counts them.
+  if (!isKey && tables.some((table) => table !== state.table && isNamedAt(table, tokens, at))) return null;
+  const tail = tailAt(tokens, end);
+  const isIndefinite = stateWords.indefinite.has(tokens[at - 1]?.lower ?? '');
+  if (state.kind === 'place' ? !isDone && !isIndefinite : !isDone) return null;
+  const said = stateBehindRows(
+    tokens,
+    at,
+    state.kind === 'place' && !isDone ? end + tail : end,
+    match,
+    tables,
+  );
+  if (said === null) return null;
+  const follows = tokens[said.end];
+  if (
+    follows !== undefined &&
+    (follows.kind === 'number' || follows.kind === 'quoted' || stateWords.comparing.has(follows.lower))
+  )
+    return null;
+  // Of "an employer in Leeds" a town is said; what "was delivered in May" has a day then.
+  const isTimed =
+    follows !== undefined && stateWords.times.has(follows.lower) && !stateWords.grouping.has(follows.lower);
+  if (
+    state.kind === 'event' &&
+    isTimed &&
+    (!said.isDenied || stateWords.indefinite.has(tokens[said.end + 1]?.lower ?? ''))
+  )
+    return null;
+  const isPlaced = isTimed && state.kind === 'place' && !isTime(tokens[said.end + 1]);
+  const hasAuxiliary = tokens
+    .slice(said.first, at)
+    .some(({ lower }) => stateWords.being.has(lower) || stateWords.ours.has(lower));
+  if (isPlaced || (isDone && !hasAuxiliary && !said.isDenied)) return null;
+  return said;
+}
+
+/** "A phone number on file": what may stand behind the name of a place and adds nothing. */
+function tailAt(tokens: readonly Token[], from: number): number {
+  let at = from;
+  for (let more = wordingAt(tokens, at, placeTails); more > 0; more = wordingAt(tokens, at, placeTails))
+    at += more;
+  return at - from;
+}
+
+function isTime(token: Token | undefined): boolean {
+  if (token === undefined || token.kind !== 'word') return true;
+  return isStopWord(token.lower) || stateWords.moments.has(token.lower);
+}

@@ -1,0 +1,27 @@
+import pluralize from 'pluralize';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { nameInWords } from '#lib/text/abbreviations.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { reading } from './composition.ts';
+
+/** The rows of a table as they would be named there. */
+export function namesOf({ name }: TableSchema, at: Token): Token[] {
+  const parts = nameInWords(name).toLowerCase().split(' ');
+  return parts.map((part, place) => reading(at, place === parts.length - 1 ? pluralize.plural(part) : part));
+}
+
+export function isCalled(table: TableSchema, token: Token, tables: readonly TableSchema[]): boolean {
+  return isNamed(table, token) && rivals(token, table, tables).length === 0;
+}
+
+/** Whether a word is one of the name of a table. */
+export function isNamed(table: TableSchema, { kind, stem }: Token): boolean {
+  return kind === 'word' && lexiconOf(table).nameParts.some((part) => part.has(stem));
+}
+
+/** Other tables that the word names rather: by the last word of theirs, where it is none of this one's. */
+export function rivals(token: Token, table: TableSchema, tables: readonly TableSchema[]): TableSchema[] {
+  const isLastOf = (each: TableSchema) => lexiconOf(each).nameParts.at(-1)?.has(token.stem) === true;
+  return isLastOf(table) ? [] : tables.filter((each) => each !== table && isLastOf(each));
+}

@@ -1,0 +1,71 @@
+import pluralize from 'pluralize';
+import { stemOf } from '#lib/text/words.ts';
+import type { Token } from '../../query/writer/built-in/tokenize.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
+import type { RowState } from './row-states.ts';
+import { undone } from './state-words.ts';
+
+/** A state as words say it, or the opposite of it. */
+export type StateMatch = { readonly state: RowState; readonly length: number; readonly isUndone: boolean };
+
+/** The ways in which a state is said there, or the opposite of it. */
+export function matchesAt(tokens: readonly Token[], at: number, state: RowState): StateMatch[] {
+  const opposite = state.opposites
+    .filter((wording) => wording.every((word, place) => isFormOf(word, tokens[at + place])))
+    .map(({ length }): StateMatch => ({ state, length, isUndone: true }));
+  const isForm = state.kind === 'flag' ? isFormOf : isOfRoot;
+  const said = state.wordings.flatMap((wording): StateMatch[] => {
+    const isSaid = wording.every((word, place) => place === 0 || isForm(word, tokens[at + place]));
+    const [first = ''] = wording;
+    if (!isSaid) return [];
+    if (isForm(first, tokens[at])) return [{ state, length: wording.length, isUndone: false }];
+    return isUndone(first, tokens[at]) ? [{ state, length: wording.length, isUndone: true }] : [];
+  });
+  return [...said, ...opposite];
+}
+
+/** "Smokers" and "smoke" for `smoker`, "remotely" for `remote`, "passes" for `passed`. */
+export function isFormOf(word: string, token: Token | undefined): boolean {
+  if (token?.kind !== 'word') return false;
+  if (stemOf(word) === token.stem) return true;
+  const one = pluralize.singular(token.lower);
+  return agentOf(one).includes(stemOf(word)) || agentOf(word).includes(token.stem);
+}
+
+/** "Referral" for `referred`, "insured" for `insurer`. */
+function isOfRoot(word: string, token: Token | undefined): boolean {
+  return (
+    isFormOf(word, token) ||
+    (token?.kind === 'word' && word.length >= longRoot && haveOneRoot(word, token.lower))
+  );
+}
+
+const longRoot = 6;
+
+/** Who smokes is a smoker, who works part time a part-timer. */
+function agentOf(word: string): string[] {
+  return word.length > shortestAgent && word.endsWith('er')
+    ? [stemOf(word.slice(0, -1)), stemOf(word.slice(0, -2))].filter((stem) => stem.length > 3)
+    : [];
+}
+
+const shortestAgent = 4;
+
+function isUndone(word: string, token: Token | undefined): boolean {
+  const prefix = undone.find((each) => token?.lower.startsWith(each) && token.lower.length > each.length + 3);
+  const rest = token?.lower.slice(prefix?.length ?? 0) ?? '';
+  return (
+    token !== undefined &&
+    prefix !== undefined &&
+    isFormOf(word, { ...token, lower: rest, stem: stemOf(rest) })
+  );
+}
+
+/** "Planned", "given", "sold": a word for what was done. */
+export function isParticiple(word: string): boolean {
+  return /(?:ed|en|wn|nt|ld|ft|aid|made)$/.test(word);
+}
+
+export function isVerbal(word: string): boolean {
+  return /(?:ed|ing)$/.test(word);
+}
