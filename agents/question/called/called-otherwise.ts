@@ -2,7 +2,8 @@ import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { isEnglishWord } from '#lib/text/wordnet.ts';
+import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
@@ -10,6 +11,7 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm, knownStems, singularOf } from '../../query/writer/built-in/word-forms.ts';
 import type { Mended } from '../../refusals/mend-spelling.ts';
 import { columnWords, tableNoun } from '../explain/names.ts';
+import { initialsOf } from './initials.ts';
 import { roleSaid } from './key-roles.ts';
 import { english, groupsOf } from './lexicon.ts';
 import { listedKind } from './listed-kinds.ts';
@@ -29,7 +31,8 @@ type Slip = { readonly start: number; readonly end: number; readonly said: strin
 
 /**
  * The question with everyday words for what the source keeps under another name: where patients are the only ones who are served,
- * they are its "clients", and who "left" is who has the day of a termination. Null where the source has the word itself, has nothing of its
+ * they are its "clients", who "left" is who has the day of a termination, and
+ * "MRR" is monthly recurring revenue. Null where the source has the word itself, has nothing of its
  * kind, or has several. What the readers know as another word for a name is left to them, unless they did not read it (`isUnread`).
  */
 export function calledOtherwise(
@@ -42,7 +45,10 @@ export function calledOtherwise(
   const slips: Slip[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const slip =
-      kindAt(tokens, at, tables) ?? roleAt(tokens, at, tables) ?? slipAt(tokens, at, names, isUnread);
+      kindAt(tokens, at, tables) ??
+      roleAt(tokens, at, tables) ??
+      initialsAt(tokens, at, names) ??
+      slipAt(tokens, at, names, isUnread);
     if (slip === null) continue;
     slips.push({ ...slip.slip, said: question.slice(slip.slip.start, slip.slip.end) });
     at = slip.last;
@@ -81,6 +87,15 @@ function roleAt(tokens: readonly Token[], at: number, tables: readonly TableSche
   if (role === null || start === undefined || end === undefined) return null;
   const meant = comma === undefined ? role.meant : ` ${role.meant}`;
   return { slip: { start, end, said: '', meant }, last };
+}
+
+/** In lower case only what is no word by itself is taken for initials. */
+function initialsAt(tokens: readonly Token[], at: number, names: Names) {
+  const token = tokens[at];
+  if (token === undefined || names.stems.has(token.stem) || names.values.has(token.stem)) return null;
+  if (token.text === token.lower && (isStopWord(token.lower) || isEnglishWord(token.lower))) return null;
+  const meant = initialsOf(token, [...names.things, ...names.features]);
+  return meant === null ? null : { slip: { start: token.start, end: token.end, said: '', meant }, last: at };
 }
 
 function slipAt(

@@ -78,6 +78,15 @@ export function isWeak(
   const next = tokens[mention.end]?.stem ?? '';
   const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
   const isTheirs = mention.links.some(({ entry }) => beside.some(({ table }) => table === entry.table));
+  // "Active subscriptions" and "active recurring revenue" have a status of their own, whoever else `is_active`.
+  const isOfFigure = mention.links.some(({ entry: { table } }) =>
+    tables.some(
+      (each) =>
+        each.table === table &&
+        each.columns.some(({ column, nameParts }) => isNumeric(column) && nameParts[0]?.has(next)),
+    ),
+  );
+  if ((isTheirs || isOfFigure) && isSpelledSo) return false;
   const isFlag = beside.some(({ table }) => table.columns.some((column) => isFlagOf(column, token)));
   if (!isTheirs && isFlag) return true;
   const typedAsStored =
