@@ -1,6 +1,7 @@
 import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import { type DateSpan, readDates } from '../query/writer/built-in/read-dates.ts';
 import { type Condition, type Intent, isNested } from './intent.ts';
 import { negationsIn } from './meaning/negations.ts';
@@ -120,7 +121,7 @@ function isCompared({ first, end }: DateSpan, reading: Reading): boolean {
 
 /** The year of the row itself; a year of something, such as a foundation, has to be named. */
 function isYearAlone({ name }: ColumnSchema): boolean {
-  return splitIdentifier(name).every((part) => /^(?:year|yr|season)$/i.test(part));
+  return spokenParts(name).every((part) => /^(?:year|yr|season)$/i.test(part));
 }
 
 function range(first: number, end: number): number[] {

@@ -1,5 +1,5 @@
 import type { UnreadablePart } from '#lib/domain/query-outcome.ts';
-import type { SchemaSnapshot } from '#lib/domain/schema.ts';
+import type { SchemaSnapshot, TableSchema } from '#lib/domain/schema.ts';
 import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { isStopWord, words } from '#lib/text/words.ts';
@@ -35,16 +35,16 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
     const isSeveral =
       otherwise?.slips.some(({ said }) => isBroad(said)) && broadWord(input.question, [], tables) !== null;
     const called = isSeveral ? null : otherwise;
-    const inItsWords = called === null ? null : await readMended(called, write, input, context);
-    if (inItsWords !== null) return inItsWords;
+    const inItsWords = called === null ? null : await writeMended(called, write, input, context);
+    if (inItsWords !== null && inItsWords.kind !== 'unreadable') return inItsWords;
     const writing = await write(input, context);
     if (writing.kind !== 'unreadable') return writing;
-    const unread = writing.parts.map(({ text }) => text);
-    const mended =
-      mendSpelling(input.question, unread, tables) ??
-      calledOtherwise(input.question, tables, true) ??
-      nearNames(input.question, unread, tables);
-    const again = mended === null ? null : await readMended(mended, write, input, context);
+    const again = await readInOtherWords(
+      writing,
+      menders,
+      { question: input.question, slips: [] },
+      { tables, write: (mended) => writeMended(mended, write, input, context) },
+    );
     if (again !== null) return again;
     const { starters } = context.info;
     if (languageOf(input.question) !== 'en')
@@ -60,19 +60,51 @@ export function helpfulWriter(write: SqlWriter): SqlWriter {
   };
 }
 
-/** What is written for the question in other words, which is told; null where that is not read either. */
-async function readMended(
+type Mender = (question: string, unread: readonly string[], tables: readonly TableSchema[]) => Mended | null;
+
+/** The surest first. */
+const menders: readonly Mender[] = [
+  mendSpelling,
+  (question, _unread, tables) => calledOtherwise(question, tables, true),
+  nearNames,
+];
+
+/** Reads a question that was not read with some of its words put otherwise, and what is then still unread by the menders after it. */
+async function readInOtherWords(
+  { parts }: Extract<Writing, { kind: 'unreadable' }>,
+  left: readonly Mender[],
+  { question, slips }: Mended,
+  {
+    write,
+    tables,
+  }: { readonly write: (words: Mended) => Promise<Writing>; readonly tables: readonly TableSchema[] },
+): Promise<Writing | null> {
+  const unread = parts.map(({ text }) => text);
+  for (const [at, mend] of left.entries()) {
+    const mended = mend(question, unread, tables);
+    if (mended === null) continue;
+    const whole = { question: mended.question, slips: [...slips, ...mended.slips] };
+    const writing = await write(whole);
+    if (writing.kind !== 'unreadable') return writing;
+    const further = await readInOtherWords(writing, left.slice(at + 1), whole, { write, tables });
+    if (further !== null) return further;
+  }
+  return null;
+}
+
+/** What is written for the question in other words, which is told. */
+async function writeMended(
   mended: Mended,
   write: SqlWriter,
   input: WriterInput,
   context: RunContext,
-): Promise<Writing | null> {
+): Promise<Writing> {
   const asked = await questionAbout(mended.question, input, context);
   const again = await write({ ...asked, history: input.history }, context);
   const notes = mended.slips.map(({ said, meant }) => `“${said}” read as “${meant}”`);
-  if (again.kind === 'candidates')
-    return { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes, mended)) };
-  return again.kind === 'ambiguous' ? again : null;
+  return again.kind === 'candidates'
+    ? { ...again, candidates: again.candidates.map((candidate) => noted(candidate, notes, mended)) }
+    : again;
 }
 
 function noted(candidate: SqlCandidate, notes: readonly string[], { slips }: Mended): SqlCandidate {

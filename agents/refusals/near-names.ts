@@ -56,7 +56,7 @@ export function nearNames(
 
 /** Words that say how often, what is left, and for which periods: nothing that a source keeps is called so. */
 const shaping: ReadonlySet<string> = new Set([
-  ...'times once twice rest remainder difference'.split(' '),
+  ...'times once twice rest remainder difference well'.split(' '),
   ...Object.keys(grainNouns).filter((noun) => noun !== 'date'),
 ]);
 

@@ -60,6 +60,17 @@ export const sureNameInWords = rememberedByText((name) =>
     .join(' '),
 );
 
+/** Parts that are compared as they stand: nobody spells them out, or they stand for several units. */
+const keptParts = new Set(['id', 'min', 'sec', 'no']);
+
+/** The parts of a database name (`splitIdentifier`), each abbreviation by its commonest reading of one word: `dlvd_ts` is delivered, timestamp. */
+export const spokenParts = rememberedByText((name): readonly string[] =>
+  splitIdentifier(name).map((part) => {
+    const [reading] = keptParts.has(part) ? [] : expandAbbreviation(part);
+    return reading === undefined || reading.includes(' ') ? part : reading;
+  }),
+);
+
 /** As `nameInWords`, for people to read: a name of another language stays as its owner wrote it. */
 export const nameAsWritten = rememberedByText((name) =>
   splitIdentifier(name)

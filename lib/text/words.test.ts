@@ -27,6 +27,8 @@ describe('splitIdentifier', () => {
     ['customerID', ['customer', 'id']],
     ['XMLFile2', ['xml', 'file', '2']],
     ['Q1Sales', ['q1', 'sales']],
+    ['tbl_wrk_ord', ['wrk', 'ord']],
+    ['tbl', ['tbl']],
     ['DATA.markets', ['data', 'markets']],
     ['Date of Birth', ['date', 'of', 'birth']],
   ])('splits %s', (name, parts) => {

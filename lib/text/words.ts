@@ -11,16 +11,19 @@ export const words = rememberedByText((text): readonly string[] =>
 
 /**
  * The parts of a database name, lower case: `PX_LST` is px, lst; `customerID` is customer, id; `XMLFile2` is xml, file, 2.
- * A digit stays with a single letter before it (`Q1Sales` is q1, sales).
+ * A digit stays with a single letter before it (`Q1Sales` is q1, sales). That a name is one of a table says nothing (`tbl_orders` is orders).
  */
-export const splitIdentifier = rememberedByText((name): readonly string[] =>
-  words(
+export const splitIdentifier = rememberedByText((name): readonly string[] => {
+  const parts = words(
     name
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
       .replace(/(\p{L}{2})(\p{N})/gu, '$1 $2'),
-  ),
-);
+  );
+  return parts.length > 1 && tablePrefixes.has(parts[0] ?? '') ? parts.slice(1) : parts;
+});
+
+const tablePrefixes = new Set(['tbl', 'tb', 'vw']);
 
 /** Porter stem of one lower-case word, with the irregular forms that business questions use. Equal stems, same word. */
 export const stemOf = rememberedByText((word) => stemmer(irregularForms.get(word) ?? word));

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { eventDate, sameName, validity } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -65,7 +65,7 @@ export function occasionsOf(
   const own = dated.filter(
     (table) =>
       calledBy(act, [table]).length > 0 ||
-      splitIdentifier(table.name).some(
+      spokenParts(table.name).some(
         (part) =>
           isActOf(act, part.toLowerCase()) ||
           haveOneRoot(part, act.lower) ||

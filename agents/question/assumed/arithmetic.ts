@@ -1,7 +1,8 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { type ColumnEntry, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isAdditive, isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -110,7 +111,7 @@ function perUnit(
   const from = at + (number === null ? 1 : 2);
   const unit = unitAt(tokens, from);
   const counted = table.columns.filter(
-    (column) => isFigure(table, column) && splitIdentifier(column.name).some((part) => unit?.parts.has(part)),
+    (column) => isFigure(table, column) && spokenParts(column.name).some((part) => unit?.parts.has(part)),
   );
   const [denominator, ...others] = counted;
   if (unit === null || denominator === undefined || others.length > 0) return null;
@@ -223,7 +224,7 @@ function columnCalled(said: readonly Token[], table: TableSchema): ColumnSchema 
 function isNamed({ column, nameParts, sharedParts }: ColumnEntry, stem: string): boolean {
   return (
     [...nameParts, ...sharedParts].some((part) => part.has(stem)) ||
-    splitIdentifier(column.name).some((part) => stemOf(part) === stem)
+    spokenParts(column.name).some((part) => stemOf(part) === stem)
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ColumnSchema, isYear } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+
 import { english } from './lexicon.ts';
 
 const births = new Set(english.bounds.born.split('|'));
@@ -10,6 +10,6 @@ const births = new Set(english.bounds.born.split('|'));
 export function isOfBirth(column: ColumnSchema): boolean {
   return (
     (isDate(column) || isYear(column)) &&
-    [...splitIdentifier(column.name), ...nameInWords(column.name).split(' ')].some((part) => births.has(part))
+    [...spokenParts(column.name), ...nameInWords(column.name).split(' ')].some((part) => births.has(part))
   );
 }

@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
 import { english } from './lexicon.ts';
@@ -14,7 +14,7 @@ const sinces = new Set(english.plainer.since.split('|'));
 /** What is sent has a day on which it was sent. */
 function hasDayOf({ stem }: Token, { columns }: TableSchema): boolean {
   return columns.some(
-    (column) => isDate(column) && splitIdentifier(column.name).some((part) => stemOf(part) === stem),
+    (column) => isDate(column) && spokenParts(column.name).some((part) => stemOf(part) === stem),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -301,7 +302,7 @@ function onlyWhole(tables: readonly TableSchema[]): Span | null {
 /** Whether a table has a column for how long: "duration_min", and for one time alone "delivery_days". */
 function keepsLength(table: TableSchema, of: readonly Token[] = []): boolean {
   return table.columns.some(({ name }) => {
-    const parts = splitIdentifier(name);
+    const parts = spokenParts(name);
     const isOf = of.length === 0 || of.some(({ lower }) => parts.includes(lower));
     if (of.length > 0) return isOf && parts.some((part) => isLength.has(part) || part === said.time);
     // The hours of work that a job took are not how long it lasted.

@@ -1,7 +1,8 @@
 import type { Dialect } from '#lib/datasource/data-source.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
@@ -116,7 +117,7 @@ function ageTerm(question: string, tables: readonly TableSchema[], dialect: Dial
   const found = meanAge.exec(question);
   if (found === null) return null;
   const isKept = tables.some(({ columns }) =>
-    columns.some(({ name }) => splitIdentifier(name).some((part) => age.split('|').includes(part))),
+    columns.some(({ name }) => spokenParts(name).some((part) => age.split('|').includes(part))),
   );
   const births = tables.flatMap((table) =>
     table.columns.flatMap((column) => (isDate(column) && isOfBirth(column) ? [{ table, column }] : [])),

@@ -1,6 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import { validity } from '../../query/writer/built-in/table-nature.ts';
 import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
@@ -23,7 +24,7 @@ export function lifetime(table: TableSchema): Lifetime | null {
   if (period !== null) return { ...period, otherEnds: [] };
   const dates = table.columns.filter(isDate);
   const [end, ...otherEnds] = dates.filter(
-    ({ name, nullable }) => nullable && splitIdentifier(name).some((part) => ends.has(part.toLowerCase())),
+    ({ name, nullable }) => nullable && spokenParts(name).some((part) => ends.has(part.toLowerCase())),
   );
   // People come about, in a table, long after they were born.
   const begin = dates.find((column) => column !== end && !otherEnds.includes(column) && !isOfBirth(column));

@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { formsOf, knownStems } from '../../query/writer/built-in/word-forms.ts';
@@ -68,6 +69,6 @@ function isPlace(tokens: readonly Token[], at: number, tables: readonly TableSch
     .some(
       (token, place) =>
         formsOf(token, tokens, at + place, known).length > 0 ||
-        dates.some(({ name }) => splitIdentifier(name).some((part) => haveOneRoot(part, token.lower))),
+        dates.some(({ name }) => spokenParts(name).some((part) => haveOneRoot(part, token.lower))),
     );
 }

@@ -1,8 +1,8 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english as everyday, groupsOf } from '../called/lexicon.ts';
@@ -19,6 +19,7 @@ const isArticle = new Set(articles.split('|'));
 const isDay = new Set(day.split('|'));
 const groups = moments.map((line) => line.split('|'));
 const things = groupsOf(everyday.things);
+const isOrder = new Set(Object.values(orders).flatMap((wordings) => wordings.split('|')));
 
 export type Order = keyof typeof orders;
 
@@ -104,7 +105,7 @@ export function withoutArticles(tokens: readonly Token[]): readonly Token[] {
 
 /** Whether a column is called by one of the words, each with the length of its wording; its name counts spelled out. */
 export function isCalledByAny({ name }: ColumnSchema, wordings: readonly string[]): boolean {
-  const texts = [splitIdentifier(name).join(' '), nameInWords(name).toLowerCase()];
+  const texts = [spokenParts(name).join(' '), nameInWords(name).toLowerCase()];
   return wordings.some((wording) => texts.some((text) => ` ${text} `.includes(` ${wording} `)));
 }
 
@@ -137,11 +138,13 @@ function momentsIn(said: readonly Token[], tables: readonly TableSchema[], hasRo
 
 /** 0 where the column has all of the words, 1 where it has others of their group, null where it is not called so. */
 function distanceTo(said: readonly Token[], table: TableSchema, column: ColumnSchema): number | null {
-  const parts = [...splitIdentifier(column.name), ...words(nameInWords(column.name))];
+  const parts = [...spokenParts(column.name), ...words(nameInWords(column.name))];
   const has = ({ lower }: Token) => parts.some((part) => haveOneRoot(part, lower));
-  const names = splitIdentifier(table.name);
+  const names = spokenParts(table.name);
   const isOfTable = ({ stem }: Token) => names.some((part) => stemOf(part) === stem);
-  if (said.every((token) => has(token) || isOfTable(token)) && said.some(has)) return 0;
+  // "The first ticket" is no first response to it.
+  const isTold = said.some((token) => has(token) && !isOrder.has(token.lower));
+  if (isTold && said.every((token) => has(token) || isOfTable(token))) return 0;
   const others = (skipped: (token: Token) => boolean) =>
     said
       .filter((token) => !skipped(token))
@@ -164,7 +167,7 @@ function rowsCalled(said: readonly Token[], tables: readonly TableSchema[]): Tab
   const [only, ...others] = said;
   const called = tablesCalled(said, tables);
   if (called.length > 0 || only === undefined || others.length > 0 || !isVerbForm(only.lower)) return called;
-  return tables.filter(({ name }) => splitIdentifier(name).some((part) => haveOneRoot(part, only.lower)));
+  return tables.filter(({ name }) => spokenParts(name).some((part) => haveOneRoot(part, only.lower)));
 }
 
 /** "Completed visit": the rows, and the one value of theirs that stands before them. */

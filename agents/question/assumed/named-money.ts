@@ -1,7 +1,8 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english as called, groupsOf } from '../called/lexicon.ts';
@@ -35,7 +36,7 @@ type Money = { readonly table: TableSchema; readonly column: ColumnSchema };
 function ofRows({ lower, stem }: Token, tables: readonly TableSchema[]): Money[] {
   const { deal } = tradeOf(tables);
   const isCalled = (table: TableSchema) => {
-    const parts = splitIdentifier(table.name);
+    const parts = spokenParts(table.name);
     return parts.length === 1 && stemOf(parts[0] ?? '') === stem;
   };
   const named = tables.filter(isCalled);
@@ -49,7 +50,7 @@ function ofRows({ lower, stem }: Token, tables: readonly TableSchema[]): Money[]
 /** "Rent income" is what the rent payments come to. */
 function ofPayments({ stem }: Token, tables: readonly TableSchema[]): Money[] {
   return tables.flatMap((table) => {
-    const [first = '', ...more] = splitIdentifier(table.name);
+    const [first = '', ...more] = spokenParts(table.name);
     const column =
       stemOf(first) === stem && more.length === 1 && isOfDeals(table) ? amountOfRows(table) : null;
     return column === null ? [] : [{ table, column }];
@@ -66,8 +67,8 @@ function ofFigures({ stem }: Token, tables: readonly TableSchema[]): Money[] {
           (column) =>
             isNumeric(column) &&
             !isKey(table, column) &&
-            splitIdentifier(column.name).some((part) => stemOf(part) === stem) &&
-            !splitIdentifier(column.name).some((part) => listed.has(part)),
+            spokenParts(column.name).some((part) => stemOf(part) === stem) &&
+            !spokenParts(column.name).some((part) => listed.has(part)),
         )
         .map((column) => ({ table, column })),
     );

@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isRelationStem } from '../../query/writer/built-in/relation-words.ts';
 import { happened } from '../../query/writer/built-in/said-states.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -36,7 +36,7 @@ export function neverDealt(
   const stem = tokens[verb]?.stem ?? '';
   const kept = (isSince ? [deal, line] : [line, deal]).flatMap((each) => each?.table ?? []);
   const own = [...kept, ...tables].find(({ name }) =>
-    splitIdentifier(name).some((part) => part.startsWith(stem)),
+    spokenParts(name).some((part) => part.startsWith(stem)),
   );
   const dealings = verb < 0 || stem.length < 3 ? undefined : (own ?? kept[0]);
   if (dealings === undefined) return [...tokens];
@@ -271,7 +271,7 @@ export function referringTo(thing: TableSchema, tables: readonly TableSchema[]):
 /** What a verb does is kept in a table whose name begins like it: who ships has shipments. */
 export function calledBy({ stem, lower }: Token, tables: readonly TableSchema[]): TableSchema[] {
   const begun = tables.filter(({ name }) =>
-    splitIdentifier(name).some((part) => stem.length >= shortestVerb && part.startsWith(stem)),
+    spokenParts(name).some((part) => stem.length >= shortestVerb && part.startsWith(stem)),
   );
   if (begun.length > 0) return begun;
   // "Prescribed" and prescriptions, "absent" and absences.

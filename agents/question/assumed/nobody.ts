@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { reading } from '../composed/composition.ts';
@@ -124,8 +124,6 @@ function denies(tokens: readonly Token[], but: number, word: string): boolean {
 function cameAbout({ columns }: TableSchema, { lower }: Token): boolean {
   return columns.some(
     (column) =>
-      isDate(column) &&
-      !column.nullable &&
-      splitIdentifier(column.name).some((part) => haveOneRoot(part, lower)),
+      isDate(column) && !column.nullable && spokenParts(column.name).some((part) => haveOneRoot(part, lower)),
   );
 }

@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 
 /** "Close" and "closed", "delivery" and "delivered", "resolution" and "resolved". */
@@ -13,6 +14,6 @@ export function haveOneRoot(part: string, word: string): boolean {
 export function isCalled(table: TableSchema, noun: string): boolean {
   const stem = stemOf(noun.toLowerCase());
   // The rows of `housekeeping` are tasks where their key is `task_id`.
-  const rows = table.primaryKey.map((key) => stemOf((splitIdentifier(key)[0] ?? '').toLowerCase()));
+  const rows = table.primaryKey.map((key) => stemOf((spokenParts(key)[0] ?? '').toLowerCase()));
   return (lexiconOf(table).nameParts.at(-1)?.has(stem) ?? false) || rows.includes(stem);
 }

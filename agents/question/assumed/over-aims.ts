@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -72,7 +72,7 @@ function isSameFigure(one: ColumnSchema, other: ColumnSchema): boolean {
 }
 
 function partsOf({ name }: ColumnSchema): string[] {
-  return splitIdentifier(name).map((part) => part.toLowerCase());
+  return spokenParts(name).map((part) => part.toLowerCase());
 }
 
 function wordsOf({ name }: ColumnSchema): string[] {

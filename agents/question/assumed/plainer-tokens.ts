@@ -1,8 +1,8 @@
 import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { boundsOfRows } from './bounds-of-rows.ts';
@@ -301,7 +301,7 @@ function withAmounts(tokens: readonly Token[], { deal }: Trade, tables: readonly
 
 function isColumnOf({ columns }: TableSchema, token: Token | undefined): boolean {
   return columns.some(({ name }) =>
-    splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === token?.stem),
+    spokenParts(name).some((part) => stemOf(part.toLowerCase()) === token?.stem),
   );
 }
 

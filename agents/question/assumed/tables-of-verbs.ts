@@ -1,5 +1,7 @@
-import type { TableSchema } from '#lib/domain/schema.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { english } from './lexicon.ts';
@@ -16,10 +18,25 @@ export function isDealing(tokens: readonly Token[], at: number): boolean {
   return !isNoun || tokens.slice(0, at).some((token) => /^(?:did|do|does|who|that)$/.test(token.lower));
 }
 
-/** The lines and deals that tell what was "bought" and "sold"; empty where no verb of dealing is said. */
-export function tablesOfDeals(tokens: readonly Token[], { deal, line }: Trade): string[] {
-  const isDealt = tokens.some((_, at) => isDealing(tokens, at));
-  return isDealt ? [line, deal].flatMap((each) => each?.table.name ?? []) : [];
+/**
+ * The lines and deals that tell what was "bought" and "sold"; empty where no verb of dealing is said. Where other rows have a day that is
+ * called by the verb, it is said of those: shipments are "booked" at `booked_at`.
+ */
+export function tablesOfDeals(
+  tokens: readonly Token[],
+  { deal, line }: Trade,
+  tables: readonly TableSchema[],
+): string[] {
+  const told = [line, deal].flatMap((each) => each?.table.name ?? []);
+  const others = tables.filter(({ name }) => !told.includes(name));
+  const isDayOfOther = ({ lower }: Token) =>
+    others.some(({ columns }) => columns.some((column) => isDate(column) && isCalledBy(column, lower)));
+  const isDealt = tokens.some((token, at) => isDealing(tokens, at) && !isDayOfOther(token));
+  return isDealt ? told : [];
+}
+
+function isCalledBy({ name }: ColumnSchema, word: string): boolean {
+  return spokenParts(name).includes(word);
 }
 
 /** The tables that the verbs of a question stand for besides: what was "repaired" is told by repairs. */
@@ -29,9 +46,9 @@ export function tablesOfVerbs(
   tables: readonly TableSchema[],
 ): string[] {
   const called = tables.filter(({ name }) =>
-    splitIdentifier(name).some((part) => tokens.some((token) => isActOf(token, part.toLowerCase()))),
+    spokenParts(name).some((part) => tokens.some((token) => isActOf(token, part.toLowerCase()))),
   );
-  return [...new Set([...tablesOfDeals(tokens, trade), ...called.map(({ name }) => name)])];
+  return [...new Set([...tablesOfDeals(tokens, trade, tables), ...called.map(({ name }) => name)])];
 }
 
 /** "Pruned" and prunings, "prescribed" and prescriptions, "repaired" and repairs. */

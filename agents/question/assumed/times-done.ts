@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { reading } from '../composed/composition.ts';
@@ -51,7 +51,7 @@ export function timesDone(tokens: readonly Token[], tables: readonly TableSchema
 /** The table whose rows are each one time of what a verb says. */
 function actsOf(token: Token, tables: readonly TableSchema[]): TableSchema | null {
   const found = tables.find(({ name }) => {
-    const [part = '', ...more] = splitIdentifier(name);
+    const [part = '', ...more] = spokenParts(name);
     return more.length === 0 && isActOf(token, part.toLowerCase());
   });
   return found ?? null;

@@ -1,8 +1,8 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import type { NamedMeasure } from '#lib/knowledge/read-measure.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
 
@@ -146,7 +146,7 @@ export function isOfDeals(table: TableSchema): boolean {
 }
 
 function isNamedFor({ name }: TableSchema, wordings: string): boolean {
-  const last = stemOf(splitIdentifier(name).at(-1)?.toLowerCase() ?? '');
+  const last = stemOf(spokenParts(name).at(-1)?.toLowerCase() ?? '');
   return wordings.split('|').some((word) => stemOf(word) === last);
 }
 
@@ -154,14 +154,14 @@ const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code
 
 /** `amount_chf` is an amount. */
 function withoutCurrency(name: string): string {
-  const parts = splitIdentifier(name);
+  const parts = spokenParts(name);
   const last = parts.at(-1) ?? '';
   return parts.length > 1 && currencies.has(last) ? parts.slice(0, -1).join('_') : name;
 }
 
 /** The figure that is called so, whether or not its name repeats the table's. */
 function columnCalled(table: TableSchema, wordings: string): ColumnSchema | null {
-  const own = new Set(splitIdentifier(table.name).map((part) => stemOf(part.toLowerCase())));
+  const own = new Set(spokenParts(table.name).map((part) => stemOf(part.toLowerCase())));
   const figures = table.columns.filter((column) => isNumeric(column) && !isKey(table, column));
   for (const wording of wordings.split('|')) {
     const wanted = wording.split(' ').map(stemOf).join(' ');

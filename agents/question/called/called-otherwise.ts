@@ -2,8 +2,9 @@ import pluralize from 'pluralize';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isEnglishWord } from '#lib/text/wordnet.ts';
-import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
@@ -24,6 +25,8 @@ const times = new Set(english.times.split('|'));
 const leading = new Set(english.leading.split('|'));
 const kindWords = new Set(english.kinds.split('|'));
 const collective = new Set(english.collective.split('|'));
+
+const requests = new Set(english.requests.split('|'));
 
 const longestWording = 3;
 
@@ -107,10 +110,13 @@ function slipAt(
   for (let length = Math.min(longestWording, tokens.length - at); length > 0; length -= 1) {
     const said = tokens.slice(at, at + length);
     const last = said.at(-1);
+    if (at === 0 && length === 1 && requests.has(last?.lower ?? '')) continue;
     if (last === undefined || !isWording(said) || said.some((token) => !isPlainWord(token, tokens))) continue;
-    if (isOwn(said, names, isUnread)) continue;
+    // Policies that "expire next month" are none of those that are EXPIRED.
+    const isForm = isFormOfValue(said, names);
+    if (!isForm && isOwn(said, names, isUnread)) continue;
     const before = tokens[at - 1];
-    const meant = nounFor(said, before, names) ?? eventFor(said, tokens, at, names);
+    const meant = (isForm ? null : nounFor(said, before, names)) ?? eventFor(said, tokens, at, names);
     if (meant === null) continue;
     const from = meant.startsWith(english.having) ? withoutLeading(tokens, at) : at;
     const start = tokens[from]?.start ?? 0;
@@ -143,6 +149,13 @@ function isOwn(said: readonly Token[], names: Names, isUnread: boolean): boolean
       !(said.length === 1 && isMany(last.lower) && names.kinds.has(last.stem))) ||
     others.some((other) => words(other).some((word) => names.stems.has(stemOf(word))));
   return isKnown && (said.length === 1 || said.every(({ stem }) => names.stems.has(stem)));
+}
+
+/** Whether a stored value has the stem of a verb that it is not spelled as, and no name has it. */
+function isFormOfValue(said: readonly Token[], names: Names): boolean {
+  const text = said.map(({ lower }) => lower).join(' ');
+  const stem = said.map((token) => token.stem).join(' ');
+  return said.length === 1 && names.values.has(stem) && !names.texts.has(text) && !names.stems.has(stem);
 }
 
 function isMany(word: string): boolean {
@@ -199,7 +212,9 @@ type Names = {
   readonly stems: ReadonlySet<string>;
   /** Those that only say what a kind is of: "visits" are no `visit_type`. */
   readonly kinds: ReadonlySet<string>;
+  /** Stored values by their stems, and as they are written. */
   readonly values: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
   readonly things: readonly string[];
   readonly features: readonly string[];
   readonly days: readonly {
@@ -211,18 +226,16 @@ type Names = {
 
 const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
   const columns = tables.flatMap((table) => table.columns.map((column) => ({ table, column })));
+  const values = columns.flatMap(({ column }) => (column.distinctValues ?? []).map(words));
   return {
     stems: knownStems(tables.map(lexiconOf)),
     kinds: kindsOf(tables),
-    values: new Set(
-      columns.flatMap(({ column }) =>
-        (column.distinctValues ?? []).map((value) => words(value).map(stemOf).join(' ')),
-      ),
-    ),
+    values: new Set(values.map((value) => value.map(stemOf).join(' '))),
+    texts: new Set(values.map((value) => value.join(' '))),
     things: tables.map((table) => tableNoun(table).one),
     features: columns.flatMap(({ table, column }) => (isKey(table, column) ? [] : [columnWords(column)])),
     days: columns.flatMap(({ table, column }) =>
-      isDate(column) ? [{ table, parts: splitIdentifier(column.name), words: columnWords(column) }] : [],
+      isDate(column) ? [{ table, parts: spokenParts(column.name), words: columnWords(column) }] : [],
     ),
   };
 });
@@ -230,7 +243,7 @@ const namesOf = rememberedOf((tables: readonly TableSchema[]): Names => {
 function kindsOf(tables: readonly TableSchema[]): ReadonlySet<string> {
   const entries = tables.map(lexiconOf);
   const columns = entries.flatMap((entry) => entry.columns);
-  const ofKinds = columns.filter(({ column }) => kindWords.has(splitIdentifier(column.name).at(-1) ?? ''));
+  const ofKinds = columns.filter(({ column }) => kindWords.has(spokenParts(column.name).at(-1) ?? ''));
   const others = knownStems(
     entries.map((entry) => ({
       ...entry,

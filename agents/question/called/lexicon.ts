@@ -10,6 +10,8 @@ const calledLexicon = z.object({
   features: z.array(z.string()),
   /** What is said to have happened, and how the column of its day is called. */
   events: z.array(z.string()),
+  /** Verbs with which a request begins: there they are no things. */
+  requests: z.string(),
   /** Words before which a single noun stands for any of its kind. */
   determiners: z.string(),
   /** Words for the two ends of something, as keys and people call them, and what is done there. */

@@ -1,8 +1,8 @@
 import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { businessSynonyms } from '../../query/writer/built-in/business-synonyms.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 
@@ -51,7 +51,7 @@ const listedIn = rememberedOf((tables: readonly TableSchema[]): Listed => {
   return {
     kinds: new Map(only.map(({ kind, table }) => [kind, calledAs(kind, table, tables)])),
     inValues: new Set(tables.flatMap(({ columns }) => columns.flatMap(pairsIn))),
-    named: new Set(names.flatMap((name) => splitIdentifier(name).map(stemOf))),
+    named: new Set(names.flatMap((name) => spokenParts(name).map(stemOf))),
   };
 });
 

@@ -1,6 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -62,7 +63,7 @@ function eventsOf(
 /** The one column that says why. */
 function reasonOf({ columns }: TableSchema): ColumnSchema | null {
   const [only, ...others] = columns.filter(({ name }) =>
-    splitIdentifier(name).some((part) => isReason.has(part.toLowerCase())),
+    spokenParts(name).some((part) => isReason.has(part.toLowerCase())),
   );
   return only !== undefined && others.length === 0 ? only : null;
 }

@@ -1,5 +1,6 @@
 import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { lexiconOf, tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -28,8 +29,7 @@ export const dealtPieces: Compose = ({ tokens, tables }) => {
   if (place === null || noun === undefined) return null;
   const thing = things.find((table) => lexiconOf(table).nameParts.every((part) => part.has(noun.stem)));
   // A column that is called so is read as itself.
-  if (splitIdentifier(line.quantity.name).some((part) => stemOf(part.toLowerCase()) === noun.stem))
-    return null;
+  if (spokenParts(line.quantity.name).some((part) => stemOf(part.toLowerCase()) === noun.stem)) return null;
   const isPiece = pieces.has(noun.lower);
   if (thing === undefined && !isPiece) return null;
   const rows = tableInWords(line.table)

@@ -1,7 +1,8 @@
 import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -35,7 +36,7 @@ export const lastingSoLong: Compose = ({ tokens, tables }) => {
 };
 
 function isOfTime(name: string): boolean {
-  return splitIdentifier(name).some(
+  return spokenParts(name).some(
     (part) => /^(?:days?|hours?|minutes?|weeks?|duration)$/.test(part) && isOfSpan(part),
   );
 }
@@ -69,7 +70,7 @@ type Span = { readonly table: TableSchema; readonly begin: ColumnSchema; readonl
 function spansOf(table: TableSchema, until: Token | undefined, named: Token | undefined): Span[] {
   const dates = table.columns.filter(isDate);
   const end = dates.find(({ name }) =>
-    splitIdentifier(name).some((part) => named !== undefined && haveOneRoot(part, named.lower)),
+    spokenParts(name).some((part) => named !== undefined && haveOneRoot(part, named.lower)),
   );
   const life = lifetime(table);
   if (end === undefined) return life === null || until !== undefined ? [] : [{ table, ...life }];

@@ -8,7 +8,8 @@ import type {
   Selected,
 } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -172,7 +173,7 @@ function isKept({ lower }: Token, tables: readonly TableSchema[]): boolean {
     tables.some(({ columns }) =>
       columns.some(
         ({ name, distinctValues }) =>
-          splitIdentifier(name).some((part) => names.has(part.toLowerCase())) ||
+          spokenParts(name).some((part) => names.has(part.toLowerCase())) ||
           distinctValues?.some((value) => names.has(value.toLowerCase())),
       ),
     )

@@ -1,8 +1,8 @@
 import type { Comparison, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier, words } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
@@ -46,8 +46,7 @@ function againstDueDay(tokens: readonly Token[], kept: readonly DueAndDone[]): C
   if (behind === null) return null;
   const pairs = kept.filter(
     (pair) =>
-      behind.word === null ||
-      splitIdentifier(pair.due.name).some((part) => haveOneRoot(part, behind.word ?? '')),
+      behind.word === null || spokenParts(pair.due.name).some((part) => haveOneRoot(part, behind.word ?? '')),
   );
   const named = pairs.filter(({ table }) => tokens.some((_, place) => isNamedAt(table, tokens, place)));
   const [pair, ...others] = named.length > 0 ? named : pairs;
@@ -92,7 +91,7 @@ export function columnCalled({ kind, lower }: Token, columns: readonly ColumnSch
   if (kind !== 'word' || isStopWord(lower)) return null;
   const isNamedBy = (words: readonly string[]) =>
     words.some((word) => word.length > 2 && !isDay.has(word) && haveOneRoot(word, lower));
-  const named = columns.filter(({ name }) => isNamedBy(splitIdentifier(name)));
+  const named = columns.filter(({ name }) => isNamedBy(spokenParts(name)));
   const told = columns.filter(({ name, description }) =>
     isNamedBy(words(`${nameInWords(name)} ${description ?? ''}`)),
   );
@@ -109,7 +108,7 @@ export function dueAndDone(table: TableSchema): DueAndDone | null {
   const called = (wordings: string) =>
     table.columns.filter(
       (column) =>
-        isDate(column) && splitIdentifier(column.name).some((part) => wordings.split('|').includes(part)),
+        isDate(column) && spokenParts(column.name).some((part) => wordings.split('|').includes(part)),
     );
   const [dueDay, ...otherDue] = called(due);
   const [doneDay, ...otherDone] = called(done).filter((column) => column !== dueDay && column.nullable);

@@ -3,7 +3,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 
@@ -80,7 +80,7 @@ export const filledStates = rememberedOf((tables: readonly TableSchema[]): reado
 
 /** "Cancelled" for `cancelled_on`. */
 function eventWords({ name }: TableSchema, column: ColumnSchema): string[][] {
-  const own = new Set(splitIdentifier(name).map(stemOf));
+  const own = new Set(spokenParts(name).map(stemOf));
   return nameInWords(column.name)
     .toLowerCase()
     .split(' ')

@@ -1,5 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { keepsPeople } from '../assumed/people.ts';
@@ -96,7 +97,7 @@ function isLeadingTo(word: string, { kind, table, column }: RowState): boolean {
 }
 
 function isOfName(word: string, { name }: ColumnSchema): boolean {
-  return splitIdentifier(name).some((part) => stemOf(part) === stemOf(word));
+  return spokenParts(name).some((part) => stemOf(part) === stemOf(word));
 }
 
 /** "Orders delivered with a voucher": that they were delivered is a state of its own. */

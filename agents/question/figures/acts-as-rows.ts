@@ -1,7 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
@@ -58,7 +58,7 @@ function hasOwnDay({ columns }: TableSchema): boolean {
 function rowsOf(act: Token, thing: TableSchema, tables: readonly TableSchema[]): TableSchema | null {
   const { deal } = tradeOf(tables);
   const called = tables.filter(({ name }) =>
-    splitIdentifier(name).every((part) => isActOf(act, part.toLowerCase())),
+    spokenParts(name).every((part) => isActOf(act, part.toLowerCase())),
   );
   const acts = called.length === 0 && dealt.has(act.lower) && deal !== null ? [deal.table] : called;
   const [rows, ...others] = acts.filter(

@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
 import { byEvent } from './rate-as-share.ts';
@@ -12,7 +13,7 @@ export function eventsAsRows(question: string, tables: readonly TableSchema[]): 
   for (const { kind, lower, start, end, stem } of isGrouped ? tokens.slice(0, 1) : tokens) {
     if (kind !== 'word' || isVerbForm(lower) || lower.length < shortest) continue;
     // Where returns are kept, a return is a row of them, and no day of something else.
-    if (tables.some(({ name }) => splitIdentifier(name).some((part) => stemOf(part) === stem))) continue;
+    if (tables.some(({ name }) => spokenParts(name).some((part) => stemOf(part) === stem))) continue;
     const [share, ...others] = tables.flatMap((table) => byEvent([lower], table));
     if (share === undefined || others.length > 0) continue;
     return `${question.slice(0, start)}number of ${share}${question.slice(end)}`;

@@ -1,6 +1,7 @@
 import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
@@ -33,7 +34,7 @@ function isColumnCounted({ measure }: CoreFigure, said: string | undefined, { ta
     .at(-1);
   const table = tables.find(({ name }) => sameName(name, measure.table));
   if (!isCount(measure) || table === undefined || word === undefined) return false;
-  const isIn = (name: string) => splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === word);
+  const isIn = (name: string) => spokenParts(name).some((part) => stemOf(part.toLowerCase()) === word);
   return (
     !isIn(table.name) &&
     table.columns.some((column) => isNumeric(column) && !isKey(table, column) && isIn(column.name))

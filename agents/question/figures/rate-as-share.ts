@@ -1,8 +1,8 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isVerbForm } from '../../query/writer/built-in/word-forms.ts';
@@ -30,7 +30,7 @@ export function rateAsShare(question: string, tables: readonly TableSchema[]): s
   // A nightly rate is no rate of cancellations.
   const isKept = tables.some(({ columns }) =>
     columns.some(({ name }) => {
-      const parts = splitIdentifier(name);
+      const parts = spokenParts(name);
       return (
         parts.some((part) => rates.has(part)) && said.some((word) => parts.some((part) => isSame(part, word)))
       );
@@ -62,7 +62,7 @@ function shareOf(said: readonly string[], tables: readonly TableSchema[]): strin
 /** "Claim approval rate" is the approval rate of claims. */
 function withoutTable(said: readonly string[], { name }: TableSchema): readonly string[] {
   const [first = '', ...rest] = said;
-  const isOfTable = stemOf(splitIdentifier(name).at(-1) ?? '') === stemOf(first);
+  const isOfTable = stemOf(spokenParts(name).at(-1) ?? '') === stemOf(first);
   return rest.length > 0 && isOfTable ? rest : said;
 }
 
@@ -117,7 +117,7 @@ function isEvent(column: ColumnSchema): boolean {
 
 /** "Claim rate": rows of another table that each belong to one thing. */
 function byRows(said: readonly string[], table: TableSchema, tables: readonly TableSchema[]): string[] {
-  const parts = splitIdentifier(table.name);
+  const parts = spokenParts(table.name);
   const isSaid = said.every((word) => parts.some((part) => stemOf(part) === stemOf(word)));
   const things = tables.filter(({ name }) =>
     table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, name)),

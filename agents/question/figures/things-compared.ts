@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { isActOf } from '../assumed/tables-of-verbs.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -151,9 +151,9 @@ function saidIn(tokens: readonly Token[], without: string): string {
 /** "Shipped more": how many shipments there are, where those are kept. */
 function rowsOfVerb(verb: Token, tables: readonly TableSchema[]): string | null {
   const called = tables.filter(({ name }) =>
-    splitIdentifier(name).some((part) => isActOf(verb, part.toLowerCase())),
+    spokenParts(name).some((part) => isActOf(verb, part.toLowerCase())),
   );
-  const alone = called.filter(({ name }) => splitIdentifier(name).length === 1);
+  const alone = called.filter(({ name }) => spokenParts(name).length === 1);
   const [table, ...others] = alone.length > 0 ? alone : called;
   return table === undefined || others.length > 0
     ? null

@@ -1,4 +1,5 @@
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
@@ -11,7 +12,7 @@ export const andTheir: Law = ({ subject, joins, select, filters }, { tokens }) =
   if (at < 0 || noun?.kind !== 'word' || joins.length > 0 || filters.length > 0) return null;
   const isNamesAlone = select.every((item) => {
     if (!('dimension' in item) || !sameName(item.dimension.column.table, subject)) return false;
-    const parts = splitIdentifier(item.dimension.column.column).map(stemOf);
+    const parts = spokenParts(item.dimension.column.column).map(stemOf);
     return parts.includes('name') && !parts.includes(noun.stem);
   });
   return isNamesAlone ? noun.text : null;

@@ -1,7 +1,8 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tablesOfDeals } from '../assumed/tables-of-verbs.ts';
 import { isOfDeals, tradeOf } from '../assumed/trade.ts';
@@ -10,7 +11,7 @@ import type { Law } from './law.ts';
 /** "Brands that sold 10 bikes in 2023" are not those founded then: where deals have a day, a time of dealing is theirs. */
 export const daysOfDeals: Law = ({ filters }, { tokens, tables }) => {
   const trade = tradeOf(tables);
-  const told = tablesOfDeals(tokens, trade);
+  const told = tablesOfDeals(tokens, trade, tables);
   const above = tables.filter(
     (table) =>
       isOfDeals(table) &&
@@ -27,7 +28,7 @@ export const daysOfDeals: Law = ({ filters }, { tokens, tables }) => {
     const of = tables.find(({ name }) => sameName(name, table));
     const day = of && columnNamed(of, column);
     if (!day || !(isDate(day) || isYear(day)) || deals.some((name) => sameName(name, table))) return false;
-    return !splitIdentifier(column).some((part) => said.has(stemOf(part.toLowerCase())));
+    return !spokenParts(column).some((part) => said.has(stemOf(part.toLowerCase())));
   };
   const isTold = filters.some(isOfOthers);
   const year = tokens.find(({ kind, lower }) => kind === 'number' && /^(?:19|20)\d\d$/.test(lower));

@@ -1,4 +1,4 @@
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isActOf, isDealing } from '../assumed/tables-of-verbs.ts';
 import { tradeOf } from '../assumed/trade.ts';
@@ -10,7 +10,7 @@ export const dealtByDeals: Law = (intent, { tokens, tables }) => {
   const verb = tokens.find((_, at) => isDealing(tokens, at));
   if (verb === undefined || line === null) return null;
   const acts = tables.filter(({ name }) =>
-    splitIdentifier(name).some((part) => isActOf(verb, part.toLowerCase())),
+    spokenParts(name).some((part) => isActOf(verb, part.toLowerCase())),
   );
   const kept = [line, deal].flatMap((each) => each?.table ?? []);
   const read = tablesRead(intent);

@@ -17,7 +17,9 @@ export const figuresAsGroups: Law = (intent, { tokens, tables }) => {
   const isComputed = measuresOf(intent).some(
     ({ aggregate, expression }) => aggregate !== null || expression !== undefined,
   );
-  if (!isComputed || groupBy.length < 2) return null;
+  // "Amount lent per month" is no list of amounts and months.
+  const isDivided = groupBy.some(({ grain }) => grain !== null);
+  if (!(isComputed || isDivided) || groupBy.length < 2) return null;
   // What a row is called by its key, or beside its name, may be told at length.
   const isNamed = ({ column }: Dimension) => {
     const table = tables.find(({ name }) => sameName(name, column.table));

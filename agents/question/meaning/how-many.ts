@@ -2,7 +2,8 @@ import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
@@ -60,7 +61,7 @@ function isFlag({ column }: ColumnRef, table: TableSchema | undefined): boolean 
 function isSetAgainst(of: ColumnRef, tokens: readonly Token[], tables: readonly TableSchema[]): boolean {
   const table = tables.find(({ name }) => sameName(name, of.table));
   const said = new Set(tokens.map(({ stem }) => stem));
-  return isFlag(of, table) && !splitIdentifier(of.column).some((part) => said.has(stemOf(part)));
+  return isFlag(of, table) && !spokenParts(of.column).some((part) => said.has(stemOf(part)));
 }
 
 /** "How many orders" is no number of different customers. */

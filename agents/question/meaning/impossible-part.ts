@@ -32,6 +32,7 @@ import { heldShares } from './held-shares.ts';
 import { heldTotals } from './held-totals.ts';
 import { howMany } from './how-many.ts';
 import { howMuch } from './how-much.ts';
+import { idleExtremes } from './idle-extremes.ts';
 import { idleLatest } from './idle-latest.ts';
 import { idleNegations } from './idle-negations.ts';
 import type { Asked, Law } from './law.ts';
@@ -55,6 +56,7 @@ import { outOfWhat } from './out-of-what.ts';
 import { perWhat } from './per-what.ts';
 import { rankedByWhat } from './ranked-by-what.ts';
 import { rateOfWhat } from './rate-of-what.ts';
+import { reachingTheirs } from './reaching-theirs.ts';
 import { onlyReasons } from './reasons.ts';
 import { saidFlags } from './said-flags.ts';
 import { sameAgain } from './same-again.ts';
@@ -136,6 +138,8 @@ const laws: readonly Law[] = [
   andTheir,
   neverBoth,
   heldRunning,
+  reachingTheirs,
+  idleExtremes,
 ];
 
 /** The part of a question that an intent cannot mean, whichever reader read it so; null where no law speaks against it. */

@@ -8,6 +8,8 @@ export type Asked = {
   readonly tables: readonly TableSchema[];
   /** The words are what a figure is about ("the index A"), not a question: a name by itself is all they say. */
   readonly isPart?: boolean;
+  /** An answer before has chosen the rows: its order and cut are in no word of the question. */
+  readonly isNarrowed?: boolean;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, isAdditive, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Law } from './law.ts';
 
@@ -16,7 +17,7 @@ export const perWhat: Law = ({ select, groupBy }, { tokens, tables }) => {
     const of = tables.find(({ name }) => sameName(name, table));
     const known = of && columnNamed(of, column);
     if (!of || !known || grain !== null || isKey(of, known)) return false;
-    const [first = '', ...more] = splitIdentifier(known.name).map((part) => part.toLowerCase());
+    const [first = '', ...more] = spokenParts(known.name).map((part) => part.toLowerCase());
     const isCount = isNumeric(known) && isAdditive(known) && more.length === 0 && stemOf(first) === what.stem;
     return isCount || (isDate(known) && stemOf(first) === what.stem && first !== what.lower);
   });

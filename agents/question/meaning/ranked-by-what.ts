@@ -1,6 +1,7 @@
 import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { isStopWord, splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord } from '#lib/text/words.ts';
 import { cueAt } from '../../query/writer/built-in/cues.ts';
 import { linksForWord } from '../../query/writer/built-in/link-phrases.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
@@ -46,7 +47,7 @@ export const rankedByWhat: Law = (intent, { tokens, tables }) => {
   const isSo = ranked.some(({ table, column }) => {
     const of = tables.find(({ name }) => sameName(name, table));
     if (of === undefined) return true;
-    if (isOfTime && !splitIdentifier(column).some((part) => ofOthers.has(part.toLowerCase()))) return true;
+    if (isOfTime && !spokenParts(column).some((part) => ofOthers.has(part.toLowerCase()))) return true;
     return about.some((word) =>
       linksForWord(word, [lexiconOf(of)]).some(
         (link) => link.kind === 'column' && sameName(link.entry.column.name, column),

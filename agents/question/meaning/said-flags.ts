@@ -1,6 +1,7 @@
 import type { Filter } from '#lib/domain/query-intent.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Asked, Law } from './law.ts';
 
@@ -25,8 +26,8 @@ function halfSaid(
   const of = tables.find(({ name }) => sameName(name, table));
   const flag = of && columnNamed(of, column);
   if (!flag || flagOf(flag) === null || flag.kind === 'text') return null;
-  const rows = splitIdentifier(table).map((part) => stemOf(part.toLowerCase()));
-  const parts = splitIdentifier(flag.name)
+  const rows = spokenParts(table).map((part) => stemOf(part.toLowerCase()));
+  const parts = spokenParts(flag.name)
     .filter((part) => !isFlagVerb(part) && !/^(?:flag|ind|yn|fl)$/i.test(part))
     .map((part) => stemOf(part.toLowerCase()))
     // That it is a brand says nothing of `is_own_brand`.

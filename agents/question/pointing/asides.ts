@@ -1,5 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { tableNoun } from '../explain/names.ts';
 import { colourWords, withoutOnes } from './colour-words.ts';
 import { frames, spelledInFull, tagInFront } from './framing.ts';
@@ -66,7 +67,7 @@ function isInSource(said: string, tables: readonly TableSchema[]): boolean {
   const stems = new Set(words(said).map(stemOf));
   return tables.some(({ name, columns }) =>
     [name, ...columns.map((column) => column.name)].some((each) =>
-      splitIdentifier(each).every((part) => part.length > 2 && stems.has(stemOf(part))),
+      spokenParts(each).every((part) => part.length > 2 && stems.has(stemOf(part))),
     ),
   );
 }

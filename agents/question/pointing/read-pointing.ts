@@ -146,6 +146,6 @@ function candidateAmong(
       shownWords(item, tables).some((name) => words(name).some((word) => said.has(stemOf(word)))),
   });
   const tokens = tokenize(pointed.question);
-  if (impossiblePart(intent, { tokens, tables }) !== null) return [];
+  if (impossiblePart(intent, { tokens, tables, isNarrowed: true }) !== null) return [];
   return [inWords(candidate, intent, context)];
 }

@@ -151,7 +151,7 @@ function write(
     paths: new TablePaths(explained.tables, said, context.columns),
     today,
     ofPast: asksForPast(tokens),
-    acts: tablesOfDeals(explained.tokens, tradeOf(all)),
+    acts: tablesOfDeals(explained.tokens, tradeOf(all), all),
   };
 
   const reading = readClauses(read);

@@ -1,12 +1,14 @@
 import { isYear } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier } from '#lib/text/words.ts';
+
 import { isUnit } from '../../../question/assumed/quantities.ts';
 import type { ValueLink } from './find-values.ts';
 import type { Slot } from './items.ts';
 import { type Link, tableOf } from './links.ts';
 import type { Condition, Reading } from './reading.ts';
-import type { TableEntry } from './schema-lexicon.ts';
+import { isNumbering, type TableEntry } from './schema-lexicon.ts';
 import { isKey, keepsHistory, keyDate, labelColumns, sameName, validity } from './table-nature.ts';
 import type { TablePaths } from './table-paths.ts';
 
@@ -130,7 +132,7 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
               : ask.distinct
                 ? 0
                 : -0.25;
-      if (option.kind !== 'column') return -1;
+      if (option.kind !== 'column' || isNumberedBy(option)) return -1;
       return isNumeric(option.entry.column) ||
         (isDate(option.entry.column) && ['min', 'max'].includes(ask.aggregate))
         ? 0.3 + byDay(option)
@@ -267,11 +269,17 @@ function roleFits(reading: Reading, slots: readonly Slot[]): Fit[] {
   return fits;
 }
 
+/** The number of an instalment says which it is. */
+function isNumberedBy(option: Option): boolean {
+  return option.kind === 'column' && isNumbering(splitIdentifier(option.entry.column.name));
+}
+
 /** A column that already holds a count: "number of employees", "hours". */
 export function isStoredCount(option: Option): boolean {
   if (option.kind !== 'column') return false;
   const { entry } = option;
   if (!isNumeric(entry.column) || isYear(entry.column) || isKey(entry.table, entry.column)) return false;
+  if (isNumberedBy(option)) return false;
   // "Police_officers", "num_of_component": a figure named for the things it counts.
   return (
     entry.vocabulary.has('number') ||
@@ -283,7 +291,7 @@ export function isStoredCount(option: Option): boolean {
 /** "How many hours": a column that is called by its unit holds so many of it in each row. */
 export function isAmountOfTime(option: Option): boolean {
   if (option.kind !== 'column' || !isNumeric(option.entry.column)) return false;
-  const last = splitIdentifier(option.entry.column.name).at(-1)?.toLowerCase() ?? '';
+  const last = spokenParts(option.entry.column.name).at(-1)?.toLowerCase() ?? '';
   return last.endsWith('s') && isUnit(last);
 }
 

@@ -1,7 +1,8 @@
 import type { ColumnRef, Dimension, QueryIntent, Selected } from '#lib/domain/query-intent.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
 /**
@@ -39,9 +40,7 @@ export function byDaysOfEvents(
 }
 
 function isNamed({ column }: ColumnRef, said: ReadonlySet<string>): boolean {
-  return splitIdentifier(column).some(
-    (part) => !isStopWord(part) && !idle.has(part) && said.has(stemOf(part)),
-  );
+  return spokenParts(column).some((part) => !isStopWord(part) && !idle.has(part) && said.has(stemOf(part)));
 }
 
 const idle = new Set(['date', 'day', 'time', 'year', 'month']);

@@ -1,7 +1,8 @@
 import type { ColumnSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { isStopWord, splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
 import { businessSynonyms } from './business-synonyms.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
@@ -74,19 +75,11 @@ export function isWeak(
   // "Holdings" are things.
   const isVerb = (isRelationStem(token.stem) || isRelationStem(token.lower)) && !/s$/.test(token.lower);
   if (!isForm && isVerb) return true;
-  // "Active customers" are those of `is_active` before they are those with something "active".
+  // "Active subscriptions" have a status of their own; "active customers" are those of `is_active` before they are those with something "active".
   const next = tokens[mention.end]?.stem ?? '';
   const beside = tables.filter(({ nameParts }) => nameParts.length === 1 && nameParts[0]?.has(next));
   const isTheirs = mention.links.some(({ entry }) => beside.some(({ table }) => table === entry.table));
-  // "Active subscriptions" and "active recurring revenue" have a status of their own, whoever else `is_active`.
-  const isOfFigure = mention.links.some(({ entry: { table } }) =>
-    tables.some(
-      (each) =>
-        each.table === table &&
-        each.columns.some(({ column, nameParts }) => isNumeric(column) && nameParts[0]?.has(next)),
-    ),
-  );
-  if ((isTheirs || isOfFigure) && isSpelledSo) return false;
+  if (isSpelledSo && (isTheirs || isBeforeTheirFigure(mention, tokens, tables))) return false;
   const isFlag = beside.some(({ table }) => table.columns.some((column) => isFlagOf(column, token)));
   if (!isTheirs && isFlag) return true;
   const typedAsStored =
@@ -106,6 +99,21 @@ export function isWeak(
           entry.nameParts.length === 1 &&
           isCalled(column.name),
       ),
+  );
+}
+
+/** "Active recurring revenue" is that of subscriptions with such a status, whoever else `is_active`. */
+function isBeforeTheirFigure(
+  { links, first, end }: ValueMention,
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+): boolean {
+  const next = tokens[end]?.stem ?? '';
+  if (isHalfOfName(first, tokens, tables)) return false;
+  return tables.some(
+    ({ table, columns }) =>
+      links.some(({ entry }) => entry.table === table) &&
+      columns.some(({ column, nameParts }) => isNumeric(column) && nameParts[0]?.has(next)),
   );
 }
 
@@ -132,8 +140,7 @@ function isNobodysName(
   tables: readonly TableEntry[],
 ): boolean {
   const isName = links.every(
-    ({ value, entry }) =>
-      /^\p{Lu}/u.test(String(value)) && splitIdentifier(entry.column.name).includes('name'),
+    ({ value, entry }) => /^\p{Lu}/u.test(String(value)) && spokenParts(entry.column.name).includes('name'),
   );
   const others = [singularOf(lower), stem].flatMap((word) => businessSynonyms(word)).map(stemOf);
   return (
@@ -143,7 +150,7 @@ function isNobodysName(
       table.columns.some(
         (column) =>
           (isDate(column) || isNumeric(column)) &&
-          splitIdentifier(column.name).some((part) => [stem, ...others].includes(stemOf(part))),
+          spokenParts(column.name).some((part) => [stem, ...others].includes(stemOf(part))),
       ),
     )
   );
@@ -154,14 +161,14 @@ function isHalfOfName(at: number, tokens: readonly Token[], tables: readonly Tab
   const said = tokens.slice(at, at + 2).map(({ stem }) => stem);
   return tables.some(({ columns }) =>
     columns.some(({ column }) => {
-      const parts = splitIdentifier(column.name).map(stemOf);
+      const parts = spokenParts(column.name).map(stemOf);
       return parts.length === 2 && said.length === 2 && said.every((stem) => parts.includes(stem));
     }),
   );
 }
 
 function isWordOf(name: string, { lower }: Token): boolean {
-  return splitIdentifier(name).some((part) => singularOf(part) === singularOf(lower));
+  return spokenParts(name).some((part) => singularOf(part) === singularOf(lower));
 }
 
 /** Whether a word stands in capitals among words that do not: "US", "IT" are no "us" and "it". */
@@ -171,13 +178,12 @@ export function isSpelledOut({ text }: Token, tokens: readonly Token[]): boolean
 
 function isFlagOf(column: ColumnSchema, { stem }: Token): boolean {
   return (
-    flagOf(column) !== null &&
-    splitIdentifier(column.name).some((part) => stemOf(part.toLowerCase()) === stem)
+    flagOf(column) !== null && spokenParts(column.name).some((part) => stemOf(part.toLowerCase()) === stem)
   );
 }
 
 function isDayOf(column: ColumnSchema, { lower }: Token): boolean {
-  return isDate(column) && splitIdentifier(column.name).some((part) => part.toLowerCase() === lower);
+  return isDate(column) && spokenParts(column.name).some((part) => part.toLowerCase() === lower);
 }
 
 const everyday = new Set(

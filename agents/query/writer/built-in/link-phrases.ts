@@ -2,12 +2,13 @@ import pluralize from 'pluralize';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { splitIdentifier, stemOf } from '#lib/text/words.ts';
 import { isMoney } from '../../../question/assumed/quantities.ts';
 import type { Link, Phrase } from './links.ts';
+import { months } from './read-periods.ts';
 import { isRelationStem } from './relation-words.ts';
-import type { TableEntry } from './schema-lexicon.ts';
+import { isNumbering, type TableEntry } from './schema-lexicon.ts';
 import { isNamedBy, saysSo, scoreColumn, scoreName } from './score-names.ts';
 import type { Token } from './tokenize.ts';
 import { type Form, formsOf, isInside, isVerbForm, knownStems, singularOf } from './word-forms.ts';
@@ -114,8 +115,7 @@ function shareHeads(
 /** "Orders" are the rows of `customer_order`, not the days of its `ordered_at`; "interviews" are not their `interviewer`. */
 function withoutEventDays(links: readonly Link[], word: Token | undefined): readonly Link[] {
   const of = links.find(
-    (link) =>
-      link.kind === 'table' && stemOf(splitIdentifier(link.entry.table.name).at(-1) ?? '') === word?.stem,
+    (link) => link.kind === 'table' && stemOf(spokenParts(link.entry.table.name).at(-1) ?? '') === word?.stem,
   );
   if (of === undefined || !/s$/i.test(word?.lower ?? '')) return links;
   return links.filter(
@@ -130,7 +130,10 @@ function withoutEventDays(links: readonly Link[], word: Token | undefined): read
 function isVerbOfPlace(tokens: readonly Token[], at: number, links: readonly Link[]): boolean {
   const [word, preposition, place] = tokens.slice(at, at + 3);
   if (word === undefined || !isRelationStem(word.stem)) return false;
-  const isOfPlace = places.has(preposition?.lower ?? '') && place?.kind === 'word' && isCapital(place.text);
+  // Who was "hired in March" was so at a time.
+  const isTime = place !== undefined && (months.has(place.lower) || quarter.test(place.lower));
+  const isOfPlace =
+    places.has(preposition?.lower ?? '') && place?.kind === 'word' && !isTime && isCapital(place.text);
   return (
     isOfPlace &&
     links.every((link) => link.kind === 'column' && isDate(link.entry.column) && link.score < wholeName)
@@ -138,6 +141,7 @@ function isVerbOfPlace(tokens: readonly Token[], at: number, links: readonly Lin
 }
 
 const places = new Set(['in', 'at', 'from', 'for']);
+const quarter = /^[qh][1-4]$/;
 const wholeName = 0.95;
 
 function isCapital(text: string): boolean {
@@ -165,7 +169,7 @@ function asSpelled(links: readonly Link[], word: Token | undefined): readonly Li
 }
 
 function isOneWord(name: string): boolean {
-  return splitIdentifier(name).length === 1;
+  return spokenParts(name).length === 1;
 }
 
 function refersTo({ foreignKeys, primaryKey }: TableSchema, { name }: TableSchema): boolean {
@@ -177,7 +181,7 @@ function refersTo({ foreignKeys, primaryKey }: TableSchema, { name }: TableSchem
 
 /** Whether a name is one word, of which the said one is no plural. */
 function isOtherWord(name: string, word: string): boolean {
-  const [only = '', ...more] = splitIdentifier(name).map((part) => singularOf(part.toLowerCase()));
+  const [only = '', ...more] = spokenParts(name).map((part) => singularOf(part.toLowerCase()));
   return more.length === 0 && only !== singularOf(word);
 }
 
@@ -305,6 +309,7 @@ function isMany(word: string): boolean {
 /** What a row is called by; a count that is kept as text is a count. */
 function isMark(column: ColumnSchema): boolean {
   if (nameInWords(column.name).split(' ').includes('count')) return false;
+  if (isNumbering(splitIdentifier(column.name))) return true;
   return !isNumeric(column) || (column.unique === true && /(?:number|no|nr|num)$/i.test(column.name));
 }
 

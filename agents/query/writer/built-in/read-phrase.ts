@@ -1,6 +1,7 @@
 import pluralize from 'pluralize';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
+import type { Option } from './choose-options.ts';
 import { addCondition, type ClauseState, closeNegation, conditionFlags, endHead } from './clause-state.ts';
 import { namesNextValue, namesValueBefore } from './condition-hint.ts';
 import { adjacentSlot, compareFollows, endsCondition, nextIsJoint, textOf } from './item-neighbours.ts';
@@ -9,6 +10,7 @@ import { readValue } from './read-condition.ts';
 import { finishTopWith, rankInOrder, topContinues } from './read-ranking.ts';
 import { stateFilter } from './said-states.ts';
 import { isTable, mayBeTable } from './slot-nature.ts';
+import { sameName } from './table-nature.ts';
 
 /** Gives a phrase its role: ranked by, grouped by, aggregated, asked for, or merely spoken of. */
 export function readPhrase(state: ClauseState, slot: number, at: number): void {
@@ -51,6 +53,11 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
     return;
   }
   if (state.grouping) {
+    // "Per product category": what things are told apart by, and not each of them.
+    if (ownsGroup(state.question, slot, at)) {
+      state.owners.push(slot);
+      return;
+    }
     state.grouping = nextIsJoint(state.question, at);
     state.groups.push({ slot, grain: null, each: state.groupingEach });
     // "How many by A and B": both are groups.
@@ -159,20 +166,37 @@ function readMeasure(state: ClauseState, slot: number, at: number): void {
 }
 
 /** Whether a table stands directly before one of its own figures. */
-function ownsNext({ items, slots }: Items, slot: number, at: number): boolean {
-  const [item, next] = [items[at], items[at + 1]];
-  const [owner] = slots[slot]?.options ?? [];
-  if (owner?.kind !== 'table' || next?.kind !== 'slot' || item?.end !== next.first) return false;
-  const { options, kind } = slots[next.slot] ?? {};
-  return (
-    kind === 'phrase' &&
-    (options ?? []).some(
-      (option) =>
-        option.kind === 'column' &&
-        option.entry.table === owner.entry.table &&
-        isNumeric(option.entry.column),
-    )
+function ownsNext(question: Items, slot: number, at: number): boolean {
+  const [owner] = question.slots[slot]?.options ?? [];
+  return optionsDirectlyAfter(question, at).some(
+    (option) =>
+      option.kind === 'column' &&
+      option.entry.table === owner?.entry.table &&
+      owner.kind === 'table' &&
+      isNumeric(option.entry.column),
   );
+}
+
+/** Whether one of a table stands directly before what each of its rows has one of: a column, or what a key of theirs leads to. */
+function ownsGroup(question: Items, slot: number, at: number): boolean {
+  const [owner] = question.slots[slot]?.options ?? [];
+  const { text = '' } = question.slots[slot] ?? {};
+  const [next] = optionsDirectlyAfter(question, at);
+  if (owner?.kind !== 'table' || next === undefined || next.kind === 'value') return false;
+  const { table } = owner.entry;
+  const isOfIt =
+    next.kind === 'column'
+      ? next.entry.table === table && !isNumeric(next.entry.column)
+      : table.foreignKeys.some(({ referencedTable }) => sameName(referencedTable, next.entry.table.name));
+  return isOfIt && pluralize.isSingular(text);
+}
+
+/** What the phrase may mean that stands directly after another. */
+function optionsDirectlyAfter({ items, slots }: Items, at: number): readonly Option[] {
+  const [item, next] = [items[at], items[at + 1]];
+  if (next?.kind !== 'slot' || item?.end !== next.first) return [];
+  const data = slots[next.slot];
+  return data?.kind === 'phrase' ? data.options : [];
 }
 
 /** What is asked for, says whose it is, or restricts the rows by being there. */

@@ -2,8 +2,8 @@ import type { Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import type { Option } from './choose-options.ts';
 import { tableOf } from './links.ts';
 import type { Ask, Condition, Reading } from './reading.ts';
@@ -128,7 +128,7 @@ export function saysFlag(text: string, { name, description }: ColumnSchema): boo
       .every((part) => said.has(stemOf(part)));
   const told = new Set(words(description ?? '').map(stemOf));
   return (
-    named(splitIdentifier(name)) ||
+    named(spokenParts(name)) ||
     named(nameInWords(name).split(' ')) ||
     [...said].every((stem) => told.has(stem))
   );
@@ -143,5 +143,5 @@ export function saysDone(text: string, column: ColumnSchema): boolean {
 export function happened(text: string, { kind, name }: ColumnSchema): boolean {
   const [word = '', ...more] = words(text);
   if (more.length > 0 || !isDate({ kind }) || !/(?:ed|en|wn|id|nt|ld|ft)$/.test(word)) return false;
-  return splitIdentifier(name).some((part) => stemOf(part.toLowerCase()) === stemOf(word));
+  return spokenParts(name).some((part) => stemOf(part.toLowerCase()) === stemOf(word));
 }

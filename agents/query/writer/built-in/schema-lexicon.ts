@@ -1,4 +1,5 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { expandAbbreviation, nameAsWritten, nameInWords } from '#lib/text/abbreviations.ts';
@@ -7,6 +8,7 @@ import { inEnglish } from '#lib/text/foreign-names.ts';
 import { abbreviates } from '#lib/text/guess-abbreviation.ts';
 import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
 import { impliedByUnit } from '../../../question/assumed/quantities.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
 
 /** Stems that a table or column can be called by, each with how surely (1 its own name, less for readings and comments). */
@@ -43,6 +45,8 @@ export type TableEntry = {
   readonly columns: readonly ColumnEntry[];
 };
 
+const acts: Readonly<Record<string, string>> = en.acts;
+
 const entries = new WeakMap<TableSchema, TableEntry>();
 
 /** What a question can call a table and its columns. Computed once a table. */
@@ -51,14 +55,19 @@ export function lexiconOf(table: TableSchema): TableEntry {
   if (known !== undefined) return known;
   const parts = splitIdentifier(table.name);
   const describedBy = descriptionStems(table.description);
-  const vocabulary = vocabularyOf(parts, describedBy, 0.06);
+  // Rows of `claim_pay` are payments.
+  const act = acts[parts.at(-1) ?? ''];
+  const spoken = act === undefined ? parts : [...parts, act];
+  const vocabulary = vocabularyOf(spoken, describedBy, 0.06);
   const tableStems = new Set(parts.flatMap((part) => alternatives(part)));
   const stems = nameStems(table);
   const columns = table.columns.map((column) => columnEntry(table, column, tableStems, stems));
   const entry: TableEntry = {
     table,
     vocabulary,
-    nameParts: parts.map((part) => new Set(alternatives(part))),
+    nameParts: parts.map(
+      (part, at) => new Set(alternatives(part).concat(at === parts.length - 1 && act ? stemOf(act) : [])),
+    ),
     describedBy,
     columns,
   };
@@ -77,7 +86,11 @@ function columnEntry(
     foreign.columns.some((name) => name.toLowerCase() === column.name.toLowerCase()),
   );
   const about = new Set([...tableStems, ...splitIdentifier(key?.referencedTable ?? '').map(stemOf)]);
-  const parts = splitIdentifier(column.name).flatMap((part) => partsOf(part, column, stems));
+  const split = splitIdentifier(column.name);
+  const isNumber = column.kind === 'text' && isNumbering(split);
+  const parts = [...(isNumber ? split.slice(0, -1) : split), ...(isNumber ? ['number'] : [])].flatMap(
+    (part) => partsOf(part, column, stems),
+  );
   // In COUNTRY.CTR_NAME the first part repeats the table: "name" alone is the whole name.
   const isFlag = flagOf(column) !== null;
   const own = parts.filter(
@@ -90,7 +103,7 @@ function columnEntry(
   return {
     table,
     column,
-    vocabulary: vocabularyOf(parts, describedBy, 0, about),
+    vocabulary: vocabularyOf(parts, describedBy, 0, about, isDate(column)),
     nameParts: (own.length > 0 ? own : parts).map((part) => new Set(partStems(part, parts, about))),
     sharedParts: (own.length > 0 ? shared : []).map((part) => new Set(alternatives(part))),
     describedBy,
@@ -153,6 +166,7 @@ function vocabularyOf(
   describedBy: Description,
   doubt: number,
   about: ReadonlySet<string> = new Set(),
+  isDay = false,
 ): Vocabulary {
   const vocabulary = new Map<string, number>();
   const add = (stem: string, weight: number) => {
@@ -163,9 +177,10 @@ function vocabularyOf(
   for (const word of impliedWords(parts)) add(stemOf(word), 0.97);
   for (const part of parts) {
     add(stemOf(part), 1);
-    // A name of another language is no guess, as the reading of an abbreviation is.
-    const sure = inEnglish(part) === null ? 0.96 : 1;
-    readingsOf(part, about).forEach((reading, index) => {
+    const readings = readingsOf(part, about);
+    // A name of another language is no guess, and neither is what happened on a day, where it can be read in one way alone.
+    const sure = inEnglish(part) !== null || (isDay && readings.length === 1) ? 1 : 0.96;
+    readings.forEach((reading, index) => {
       for (const word of namingWords(reading)) add(stemOf(word), index === 0 ? sure : 0.72);
     });
   }
@@ -187,6 +202,11 @@ function impliedWords(parts: readonly string[]): string[] {
   if (parts.length > 1 && (counts.includes(parts[0] ?? '') || ['count', 'cnt'].includes(parts.at(-1) ?? '')))
     return ['number'];
   return [];
+}
+
+/** CLM_NO is the number of a claim. */
+export function isNumbering(parts: readonly string[]): boolean {
+  return parts.length > 1 && ['no', 'nr', 'nbr'].includes(parts.at(-1) ?? '');
 }
 
 function partStems(part: string, parts: readonly string[], about: ReadonlySet<string>): string[] {

@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { usualMeaning } from './business-synonyms.ts';
 import type { ColumnEntry, Description, Vocabulary } from './schema-lexicon.ts';
 import { isKey, sameName } from './table-nature.ts';
@@ -46,7 +47,7 @@ export function scoreColumn(content: Content, column: ColumnEntry, tableWords: V
 
 /** A unit price is a price: "units" are how many there are of something. */
 function isOnlyUnit(content: Content, { column }: ColumnEntry): boolean {
-  const parts = splitIdentifier(column.name).map(stemOf);
+  const parts = spokenParts(column.name).map(stemOf);
   return (
     parts.length > 1 &&
     parts.at(-1) !== unit &&

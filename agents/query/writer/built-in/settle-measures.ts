@@ -11,7 +11,8 @@ import { isDate } from '#lib/domain/value-kind.ts';
 import type { ReadMeasure } from '#lib/knowledge/read-measure.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
 /** A measure that a question names, under the name of the column that stands for it while the question is read. */
@@ -84,11 +85,11 @@ function datedBy(
   { stems }: { readonly stems: ReadonlySet<string> },
 ): QueryIntent | null {
   if (time === null) return intent;
-  const own = new Set(splitIdentifier(time.column).map(stemOf));
+  const own = new Set(spokenParts(time.column).map(stemOf));
   const isMeant = (ref: ColumnRef) => {
     const column = sameName(ref.table, table.name) ? columnNamed(table, ref.column) : null;
     if (column === null || !isDate(column)) return false;
-    return !splitIdentifier(column.name).some((part) => stems.has(stemOf(part)) && !own.has(stemOf(part)));
+    return !spokenParts(column.name).some((part) => stems.has(stemOf(part)) && !own.has(stemOf(part)));
   };
   let changes = 0;
   const dated = (ref: ColumnRef): ColumnRef => {

@@ -1,7 +1,6 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 
 /** What the shape of a table says about it, whatever it holds. */
 
@@ -9,11 +8,16 @@ export function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
+/** A name with its abbreviations spelled out: `first_nm` is `first_name`. */
+function spelled({ name }: { readonly name: string }): string {
+  return spokenParts(name).join('_');
+}
+
 export function isKey(table: TableSchema, column: ColumnSchema): boolean {
   return (
     table.primaryKey.some((name) => sameName(name, column.name)) ||
     table.foreignKeys.some((key) => key.columns.some((name) => sameName(name, column.name))) ||
-    splitIdentifier(column.name).at(-1) === 'id'
+    spokenParts(column.name).at(-1) === 'id'
   );
 }
 
@@ -23,8 +27,8 @@ const ending = /end$|_end|finish|_to$|until|till|expir|daexp|close|thru|through/
 /** The columns that say from when to when a row holds, if the table has such a pair. */
 export function validity(table: TableSchema): { begin: ColumnSchema; end: ColumnSchema } | null {
   const dates = table.columns.filter(isDate);
-  const begin = dates.find((column) => beginning.test(column.name));
-  const end = dates.find((column) => column !== begin && ending.test(column.name));
+  const begin = dates.find((column) => beginning.test(spelled(column)));
+  const end = dates.find((column) => column !== begin && ending.test(spelled(column)));
   return begin !== undefined && end !== undefined ? { begin, end } : null;
 }
 
@@ -45,14 +49,14 @@ export function eventDate(table: TableSchema): ColumnSchema | null {
   );
   const inKey = dates.find((column) => table.primaryKey.some((name) => sameName(name, column.name)));
   // A person's row is about when they came, not about when they were born.
-  return inKey ?? dates.find(({ name }) => !/birth|born|dob/i.test(name)) ?? dates[0] ?? null;
+  return inKey ?? dates.find((column) => !/birth|born|dob/i.test(spelled(column))) ?? dates[0] ?? null;
 }
 
 /** The columns that name a row for a person, best first; empty when the table has none. */
 export function labelColumns(table: TableSchema): ColumnSchema[] {
   const texts = table.columns.filter((column) => column.kind === 'text');
-  const first = texts.find((column) => /^f(irst)?_?name$|given_?name/i.test(column.name));
-  const last = texts.find((column) => /^l(ast)?_?name$|sur_?name|family_?name/i.test(column.name));
+  const first = texts.find((column) => /^f(irst)?_?name$|given_?name/i.test(spelled(column)));
+  const last = texts.find((column) => /^l(ast)?_?name$|sur_?name|family_?name/i.test(spelled(column)));
   if (first !== undefined && last !== undefined) return [first, last];
   const scored = texts
     .filter((column) => !isForeignKey(table, column))
@@ -78,14 +82,15 @@ function isForeignKey(table: TableSchema, column: ColumnSchema): boolean {
 }
 
 function labelScore(table: TableSchema, column: ColumnSchema): number {
-  const parts = splitIdentifier(column.name);
+  const parts = spokenParts(column.name);
   const comment = (column.description ?? '').toLowerCase();
   let score = 0;
-  if (parts.includes('name') || parts.includes('nm')) score = 3;
+  if (parts.includes('name')) score = 3;
   else if (/\bname\b/.test(comment)) score = 2.8;
   else if (parts.some((part) => ['title', 'label'].includes(part))) score = 2.5;
-  else if (sameName(parts.join(' '), splitIdentifier(table.name).join(' '))) score = 2.4;
+  else if (sameName(parts.join(' '), spokenParts(table.name).join(' '))) score = 2.4;
   else if (parts.some((part) => /name$/.test(part))) score = 2.2;
+  else if (column.unique === true && numbering.has(parts.at(-1) ?? '')) score = 1.2;
   else if (parts.some((part) => ['description', 'desc', 'text'].includes(part))) score = 1;
   else if (parts.some((part) => ['code', 'ticker', 'symbol'].includes(part))) score = 0.8;
   if (score === 0) return 0;
@@ -94,7 +99,7 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
   )
     score -= 1;
   if (parts.length === 1) score += 0.3;
-  const own = splitIdentifier(table.name).map((part) => part.replace(/s$/, ''));
+  const own = spokenParts(table.name).map((part) => part.replace(/s$/, ''));
   if (parts.some((part) => own.includes(part.replace(/s$/, '')))) score += 0.3;
   if (column.unique === true) score += 0.3;
   if (
@@ -133,7 +138,7 @@ export function isAdditive(column: ColumnSchema): boolean {
  */
 export function isLevel(column: ColumnSchema): boolean | null {
   // What is moved is weighed: it adds up, as a weight among others does not.
-  if (/weight/i.test(column.name) && massUnit.test(splitIdentifier(column.name).at(-1) ?? '')) return false;
+  if (/weight/i.test(column.name) && massUnit.test(spokenParts(column.name).at(-1) ?? '')) return false;
   for (const text of [nameInWords(column.name), column.description ?? '']) {
     if (
       /\b(?:total|volume|amount|sales|revenue|dividends?|quantity|units|turnover|paid|income|cost|sold)\b/i.test(
@@ -207,6 +212,6 @@ const plansAhead = /hol|exp|matur|due|sched|plan|next|promis|renew/i;
 const ends = new Set(['end', 'ends', 'until', 'to', 'target', 'eta']);
 
 /** What is agreed or expected may lie behind the last day of which there is data. */
-function isAhead({ name }: ColumnSchema): boolean {
-  return plansAhead.test(name) || splitIdentifier(name).some((part) => ends.has(part));
+function isAhead(column: ColumnSchema): boolean {
+  return plansAhead.test(spelled(column)) || spokenParts(column.name).some((part) => ends.has(part));
 }

@@ -4,7 +4,8 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { type Join, joinPath, joinsBetween, neighbours } from '#lib/schema/join-graph.ts';
 import { meantJoin, roleWords } from '#lib/schema/key-role.ts';
-import { isStopWord, splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { columnNamed, sameName } from './table-nature.ts';
 
 /** What sharing a parent costs, in joins. */
@@ -251,7 +252,7 @@ export class TablePaths {
 
   private isSpokenOf({ fromTable, fromColumns, toTable }: JoinStep): boolean {
     const table = this.tableOf(fromTable);
-    const own = new Set(splitIdentifier(toTable).map(stemOf));
+    const own = new Set(spokenParts(toTable).map(stemOf));
     return fromColumns.some((name) =>
       words((table && columnNamed(table, name)?.description) ?? '').some((word) => {
         const stem = stemOf(word);

@@ -1,6 +1,7 @@
 import type { Filter, JoinStep } from '#lib/domain/query-intent.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { negate, touches } from '../filter-rules.ts';
 import { NoPlace } from '../no-place.ts';
@@ -135,8 +136,8 @@ function isKeptByBase({ base, source }: IntentDraft, { column }: ColumnEntry): b
     (table) =>
       table.name === base &&
       table.columns.some(({ name }) => {
-        const parts = splitIdentifier(name).map(stemOf);
-        return splitIdentifier(column.name).every((part) => parts.includes(stemOf(part)));
+        const parts = spokenParts(name).map(stemOf);
+        return spokenParts(column.name).every((part) => parts.includes(stemOf(part)));
       }),
   );
 }

@@ -1,7 +1,8 @@
 import type { Dimension } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+
 import type { Option } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
 import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
@@ -68,13 +69,13 @@ function isOwnKey(draft: IntentDraft, { table, column }: ColumnEntry): boolean {
   const [key, ...others] = table.primaryKey;
   const isKey = key !== undefined && others.length === 0 && sameName(key, column.name);
   const [label] = labelColumns(table);
-  const isNamed = label !== undefined && label !== column && splitIdentifier(label.name).includes('name');
+  const isNamed = label !== undefined && label !== column && spokenParts(label.name).includes('name');
   return isKey && isNamed && isCalledLike(table, column.name) && !isSpelled(draft, column);
 }
 
 /** Whether a key is called like the rows it stands for: ZONE of MARKET_ZONE. */
 function isCalledLike({ name }: TableSchema, column: string): boolean {
-  return sameName(splitIdentifier(name).at(-1)?.replace(/s$/, '') ?? '', column.replace(/s$/i, ''));
+  return sameName(spokenParts(name).at(-1)?.replace(/s$/, '') ?? '', column.replace(/s$/i, ''));
 }
 
 /** "The zone letter" is asked for as it is kept. */

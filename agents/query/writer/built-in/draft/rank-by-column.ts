@@ -2,7 +2,8 @@ import type { JoinStep, Selected } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { splitIdentifier, stemOf, words } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf, words } from '#lib/text/words.ts';
 import { isUnit } from '../../../../question/assumed/quantities.ts';
 import { isAmountOfTime } from '../choose-options.ts';
 import { dimensionOf } from '../dimensions.ts';
@@ -23,7 +24,7 @@ function isAddedUp(draft: IntentDraft, { table }: ColumnEntry, { slot, limit }: 
   if (keyDate(table) !== null) return true;
   // "The top 5 accounts by invoiced amount" are those with the most of it; one account may have the largest invoice.
   if (eventDate(table) !== null && limit !== null && limit > 1 && table.name !== draft.base) return true;
-  const rows = new Set(splitIdentifier(table.name).map(stemOf));
+  const rows = new Set(spokenParts(table.name).map(stemOf));
   const isOneRow = words(draft.texts[slot ?? -1] ?? '').some((word) => rows.has(stemOf(word)));
   const isOfPeriod = draft.reading.conditions.some(({ kind }) => kind === 'date');
   return eventDate(table) !== null && isOfPeriod && !isOneRow;

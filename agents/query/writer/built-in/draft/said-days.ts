@@ -1,6 +1,8 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isOfDeals } from '../../../../question/assumed/trade.ts';
+import { english, groupsOf } from '../../../../question/called/lexicon.ts';
 import type { Ask } from '../reading.ts';
 import { happened, saysDone } from '../said-states.ts';
 import { type ColumnEntry, lexiconOf } from '../schema-lexicon.ts';
@@ -39,10 +41,21 @@ export function doneThen(draft: IntentDraft): ColumnEntry | null {
     const option = condition.kind === 'value' ? draft.options[condition.slots[0] ?? -1] : undefined;
     if (option?.kind !== 'value') continue;
     const { columns } = lexiconOf(option.entry.table);
-    const day = columns.find(({ column }) => saysDone(text, column));
+    const day = columns.find(({ column }) => saysDone(text, column)) ?? onlyDayOf(text, columns);
     if (day !== undefined) return day;
   }
   return null;
+}
+
+const events = groupsOf(english.events);
+
+/** The one day that has another word for what happened: policies that "expired" did so on their `end_date`. */
+function onlyDayOf(text: string, columns: readonly ColumnEntry[]): ColumnEntry | undefined {
+  const kind = events.get(text.toLowerCase()) ?? [];
+  const [only, ...others] = columns.filter(
+    ({ column }) => isDate(column) && spokenParts(column.name).some((part) => kind.includes(part)),
+  );
+  return others.length > 0 ? undefined : only;
 }
 
 /** A line of a deal has the day of its deal: the one table that such rows belong to and that has a day. */

@@ -1,0 +1,19 @@
+import { isStopWord } from '#lib/text/words.ts';
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import type { Law } from './law.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+
+const ranking = new Set(en.ranking.split('|'));
+
+/** "Which campaigns reached their goal" asks for no single one: only what ranks or counts off leaves the first row of an order. */
+export const idleExtremes: Law = ({ limit, orderBy }, { tokens, isPart = false, isNarrowed = false }) => {
+  if (isPart || isNarrowed || limit !== 1 || orderBy.length === 0) return null;
+  const isCue = cuesIn(tokens).some(({ kind }) => kind === 'superlative' || kind === 'direction');
+  const isSaid = tokens.some(
+    ({ lower, kind, value }) =>
+      ranking.has(lower) || lower.endsWith('est') || (kind === 'number' && value === 1),
+  );
+  return isCue || isSaid
+    ? null
+    : (tokens.find(({ kind, lower }) => kind === 'word' && !isStopWord(lower))?.text ?? null);
+};
