@@ -86,8 +86,7 @@ async function readInOtherWords(
     const whole = { question: mended.question, slips: [...slips, ...mended.slips] };
     const writing = await write(whole);
     if (writing.kind !== 'unreadable') return writing;
-    const further = await readInOtherWords(writing, left.slice(at + 1), whole, { write, tables });
-    if (further !== null) return further;
+    return readInOtherWords(writing, left.slice(at + 1), whole, { write, tables });
   }
   return null;
 }
