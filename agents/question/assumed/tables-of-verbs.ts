@@ -28,7 +28,7 @@ export function tablesOfDeals(
   tables: readonly TableSchema[],
 ): string[] {
   const told = [line, deal].flatMap((each) => each?.table.name ?? []);
-  const others = tables.filter(({ name }) => !told.includes(name));
+  const others = tables.filter((table) => table !== deal?.table);
   const isDayOfOther = ({ lower }: Token) =>
     others.some(({ columns }) => columns.some((column) => isDate(column) && isCalledBy(column, lower)));
   const isDealt = tokens.some((token, at) => isDealing(tokens, at) && !isDayOfOther(token));

@@ -3,10 +3,12 @@ import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord, stemOf } from '#lib/text/words.ts';
+import { haveOneRoot } from '../../../question/assumed/one-root.ts';
 import { groupingWords } from '../../../question/figures/lexicon.ts';
 import { businessSynonyms } from './business-synonyms.ts';
 import { type Cue, cueAt, grainNouns } from './cues.ts';
 import type { ValueMention } from './find-values.ts';
+import en from './lexicon/en.json' with { type: 'json' };
 import { isRelationStem } from './relation-words.ts';
 import type { TableEntry } from './schema-lexicon.ts';
 import type { Token } from './tokenize.ts';
@@ -67,7 +69,8 @@ export function isWeak(
   if (!isSpelledSo && tables.some(({ table }) => table.columns.some((column) => isDayOf(column, token))))
     return true;
   if (isOwnEvent(mention, token, tokens, tables)) return true;
-  if (isNobodysName(mention, token, tables)) return true;
+  if (isNobodysName(mention, token, tables) || isFigureName(token, isSpelledSo, tables)) return true;
+  if (saysWhatIsDone(mention, tokens, tables, isSpelledSo)) return true;
   // Plants that house machines have no product "Housings".
   const isForm = mention.links.some(
     ({ value }) => singularOf(String(value).toLowerCase()) === singularOf(token.lower),
@@ -154,6 +157,38 @@ function isNobodysName(
       ),
     )
   );
+}
+
+/** The price of a "price list" is no reason to leave that is called so. */
+function isFigureName({ text, lower }: Token, isSpelledSo: boolean, tables: readonly TableEntry[]): boolean {
+  return (
+    isSpelledSo &&
+    text === lower &&
+    tables.some(({ table }) =>
+      table.columns.some((column) => isNumeric(column) && spokenParts(column.name).includes(lower)),
+    )
+  );
+}
+
+const money = new Set(en.money.split('|'));
+const relative = new Set(en.relative.split('|'));
+
+/** The "amount paid" is that of payments, and accounts "that opened a ticket" are not those where something is open. */
+function saysWhatIsDone(
+  { first, end }: ValueMention,
+  tokens: readonly Token[],
+  tables: readonly TableEntry[],
+  isSpelledSo: boolean,
+): boolean {
+  const [before, verb, next] = [tokens[first - 1]?.lower ?? '', tokens[first]?.lower ?? '', tokens[end]];
+  if (money.has(before))
+    return tables.some(({ table }) => spokenParts(table.name).some((part) => isDoneBy(part, verb)));
+  return !isSpelledSo && verb.endsWith('ed') && relative.has(before) && next?.kind === 'word';
+}
+
+/** Payments are what is paid. */
+function isDoneBy(noun: string, verb: string): boolean {
+  return haveOneRoot(noun.replace(/ments?$/, ''), verb);
 }
 
 /** The "approved amount" is `amount_approved`, whatever else is approved. */

@@ -58,6 +58,11 @@ export function readPhrase(state: ClauseState, slot: number, at: number): void {
       state.owners.push(slot);
       return;
     }
+    // "Invoices per segment, invoices dated since May": what is counted is no group of itself.
+    if (isAskedBefore(state, slot)) {
+      state.grouping = false;
+      return;
+    }
     state.grouping = nextIsJoint(state.question, at);
     state.groups.push({ slot, grain: null, each: state.groupingEach });
     // "How many by A and B": both are groups.
@@ -163,6 +168,15 @@ function readMeasure(state: ClauseState, slot: number, at: number): void {
   state.pendingDistinct = false;
   for (const aggregate of state.aggregates) state.asks.push({ slot, aggregate, distinct });
   state.aggregates = [];
+}
+
+function isAskedBefore({ question, asks, groups }: ClauseState, slot: number): boolean {
+  const [named] = question.slots[slot]?.options ?? [];
+  if (named?.kind !== 'table' || groups.length === 0) return false;
+  return asks.some((ask) => {
+    const [asked] = question.slots[ask.slot ?? -1]?.options ?? [];
+    return asked?.kind === 'table' && asked.entry.table === named.entry.table;
+  });
 }
 
 /** Whether a table stands directly before one of its own figures. */

@@ -100,14 +100,16 @@ function labelScore(table: TableSchema, column: ColumnSchema): number {
     score -= 1;
   if (parts.length === 1) score += 0.3;
   const own = spokenParts(table.name).map((part) => part.replace(/s$/, ''));
-  if (parts.some((part) => own.includes(part.replace(/s$/, '')))) score += 0.3;
+  const isOwn = parts.length === 1 || parts.some((part) => own.includes(part.replace(/s$/, '')));
+  if (isOwn && parts.length > 1) score += 0.3;
   if (column.unique === true) score += 0.3;
   if (
     column.distinctValues !== undefined &&
     table.rowCount > 20 &&
     column.distinctValues.length * 4 < table.rowCount
   )
-    score -= 1;
+    // That of its maker is not the name of a meter.
+    score -= isOwn ? 1 : 2.5;
   return score;
 }
 
