@@ -165,7 +165,9 @@ function isFigureName({ text, lower }: Token, isSpelledSo: boolean, tables: read
     isSpelledSo &&
     text === lower &&
     tables.some(({ table }) =>
-      table.columns.some((column) => isNumeric(column) && spokenParts(column.name).includes(lower)),
+      table.columns.some(
+        (column) => isNumeric(column) && flagOf(column) === null && spokenParts(column.name).includes(lower),
+      ),
     )
   );
 }
