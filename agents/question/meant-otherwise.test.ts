@@ -66,12 +66,9 @@ describe('words that could be something else', () => {
   });
 });
 
-describe('a reading that says something else is refused', () => {
-  it.each([['Which households opened at least one meter?'], ['Which contracts reached their price?']])(
-    '%s',
-    async (question) => {
-      const view = await ask(question);
-      expect(view.parts[0]).toMatchObject({ kind: 'unreadable' });
-    },
-  );
+describe('a reading that says something else', () => {
+  it('is refused', async () => {
+    const view = await ask('Which households opened at least one meter?');
+    expect(view.parts[0]).toMatchObject({ kind: 'unreadable' });
+  });
 });

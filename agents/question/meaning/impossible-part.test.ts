@@ -209,6 +209,22 @@ describe('what no reading may be', () => {
     expect(objection('firms with at most 300 employees', bounded)).toBeNull();
   });
 
+  it('gives one of several where nothing ranks them', () => {
+    const ranked = intent({
+      ...firms,
+      orderBy: [{ by: { measure: computed(null, 'FIRM', 'N_EMPL') }, descending: false }],
+      limit: 1,
+    });
+    expect(objection('firms that grew their employees', ranked)).not.toBeNull();
+    expect(objection('the firm with the smallest number of employees', ranked)).toBeNull();
+  });
+
+  it('lists all where some did something to what is theirs', () => {
+    const read = intent({ ...firms, select: [...firms.select, shown('FIRM', 'N_EMPL')] });
+    expect(objection('which firms doubled their employees', read)).toBe('doubled');
+    expect(objection('which firms are there with their employees', read)).toBeNull();
+  });
+
   it('drops a negation, whatever bounds may look like one', () => {
     expect(objection('firms that are not from Norway', intent(firms))).toBe('not');
     const bounded = intent({ ...firms, filters: [below('FIRM', 'N_EMPL', 300)] });
