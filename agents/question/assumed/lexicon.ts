@@ -298,6 +298,18 @@ const assumedLexicon = z.object({
     /** Words before a bound that only lead to it. */
     leading: z.string(),
   }),
+  /** A superlative that asks for a figure: the words before it, of whichever row it is, who had it, what figures are called, and words behind which it is told of which. */
+  extremes: z.object({
+    opening: z.string(),
+    /** Between a superlative and its noun, and behind it: words that add nothing. */
+    single: z.string(),
+    ever: z.string(),
+    any: z.string(),
+    who: z.string(),
+    amounts: z.string(),
+    inUnit: z.string(),
+    groups: z.string(),
+  }),
   /** What is said of rows that were due and are not settled: the word, how both days are called, and the words of the bound. */
   overdue: z.object({ word: z.string(), due: z.string(), done: z.string(), before: z.string() }),
   /** What is said of what was done after it was due, or not, and how columns of the two days are called. */

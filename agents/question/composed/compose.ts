@@ -6,6 +6,7 @@ import type { Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
 import { everyOne } from './every-one.ts';
+import { extremeAlone } from './extreme-alone.ts';
 import { firstOrLast } from './first-or-last.ts';
 import { firstTime } from './first-time.ts';
 import { fiscalPeriod } from './fiscal-period.ts';
@@ -35,6 +36,7 @@ const all: readonly Compose[] = [
   firstOrLast,
   whenAsked,
   placeInOrder,
+  extremeAlone,
   thanNamed,
   sameAsNamed,
   sameAsOthers,

@@ -1,6 +1,15 @@
+import { dateGrains } from '#lib/domain/query-intent.ts';
 import { columnOf, rowsOf } from '#lib/sql/patterns/named-query.ts';
+import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { type CoreFigure, type CoreQuery, dimensionsIn, figureIn, namedCore } from './core-query.ts';
+import {
+  type CoreFigure,
+  type CoreQuery,
+  dimensionsIn,
+  figureIn,
+  namedCore,
+  type ShownDimension,
+} from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { levelsByDay } from './levels-by-period.ts';
 import { isAbout } from './movement.ts';
@@ -21,12 +30,25 @@ export const smallest: ReadonlySet<string> = new Set([
 export const makeExtreme: MakeFigure = ([core], { slots }) => {
   const figure = core && figureIn(core);
   if (core === undefined || !figure || core.intent.limit !== null) return null;
-  const isByPeriod = dimensionsIn(core).some(({ dimension }) => dimension.grain !== null);
+  const periods = dimensionsIn(core).filter(({ dimension }) => dimension.grain !== null);
+  const isByPeriod = periods.length > 0;
   const byDay = isByPeriod ? null : levelsByDay(core);
   if ((!isByPeriod && byDay === null) || !isSoByValue(core, figure, slots)) return null;
   const groups = byDay === null ? namedCore(core) : byDay.rows;
   const value = columnOf(groups, byDay?.value ?? figure.column, core.dialect);
   const isSmallest = smallest.has((slots.most ?? '').toLowerCase());
+  // "The busiest month of each year": within the longer of two periods.
+  const [longest, shorter] = periods.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  if (longest !== undefined && shorter !== undefined) {
+    const within = [longest.column];
+    const rank = { by: figure.column, descending: !isSmallest, within, ties: 'keep', keep: 1 } as const;
+    const { sql } = topPerGroup(groups, rank, core.dialect);
+    return {
+      query: { sql, columns: groups.columns },
+      order: [{ column: longest.column, descending: false }],
+      reading: [`where ${figure.measure.label} is ${isSmallest ? 'smallest' : 'largest'} in each ${longest.column}`],
+    };
+  }
   const rows = rowsOf(groups);
   return {
     query: {
@@ -38,6 +60,10 @@ export const makeExtreme: MakeFigure = ([core], { slots }) => {
     reading: [`where ${figure.measure.label} is ${isSmallest ? 'smallest' : 'largest'}`],
   };
 };
+
+function lengthOf({ dimension }: ShownDimension): number {
+  return dateGrains.findIndex((grain) => grain === dimension.grain);
+}
 
 /** A currency is weakest where one of it is worth least: its rate has to say that it is the worth of one, and in what. */
 function isSoByValue({ tables }: CoreQuery, { measure }: CoreFigure, { most = '', against }: Slots): boolean {

@@ -2,46 +2,52 @@ import type { Dimension, JoinStep, Measure, QueryIntent } from '#lib/domain/quer
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
 import { sameDimension } from '../../query/writer/built-in/dimensions.ts';
 import { type CoreQuery, dimensionsIn, namedCore } from './core-query.ts';
-import type { MakeFigure } from './figure.ts';
+import type { MadeFigure, MakeFigure } from './figure.ts';
 
 /**
  * "The oldest company of each country": the plain question ("the oldest company") gives the order, the second one
  * ("companies by country") the groups and the way to them. Equal ones are all shown.
  */
-export const makeFirstOfEach: MakeFigure = ([ranked, grouped]) => {
-  if (ranked === undefined || grouped === undefined) return null;
+export const makeFirstOfEach: MakeFigure = ([ranked, grouped]) =>
+  ranked === undefined || grouped === undefined || ranked.intent.limit !== 1 ? null : firstOfEach(ranked, grouped);
+
+/** So many of each group as the plain question has of all. */
+export function firstOfEach(ranked: CoreQuery, grouped: CoreQuery): MadeFigure | null {
   const [order, ...others] = ranked.intent.orderBy;
   const [group] = grouped.intent.groupBy;
+  const keep = ranked.intent.limit;
   const isSame = [ranked.intent.subject, ...ranked.intent.joins.map(({ toTable }) => toTable)].includes(
     grouped.intent.subject,
   );
-  if (order === undefined || group === undefined || ranked.intent.limit !== 1 || !isSame) return null;
+  if (order === undefined || group === undefined || keep === null || !isSame) return null;
   // The second of each is no first of each.
   if (ranked.intent.offset !== undefined) return null;
   // What only breaks ties is no second order.
   if (others.some(({ by }) => 'measure' in by) || ranked.intent.having.length > 0) return null;
   const by = figureOf(order.by);
   if (by === null) return null;
-  const intent = withGroup(ranked.intent, grouped, group, by);
-  const core: CoreQuery = { ...ranked, intent };
+  const core: CoreQuery = { ...ranked, intent: withGroup(ranked.intent, grouped, group, by) };
   const rows = namedCore(core);
   const [first = ''] = rows.columns;
   const figure = rows.columns.at(-1) ?? '';
   const query = topPerGroup(
     rows,
-    { by: figure, descending: order.descending, within: [first], ties: 'keep', keep: 1 },
+    { by: figure, descending: order.descending, within: [first], ties: 'keep', keep },
     core.dialect,
   );
   return {
     query: { ...query, columns: rows.columns },
-    order: [{ column: first, descending: false }],
-    reading: [`the first of each ${first.replaceAll('_', ' ')} by ${by.label}`],
+    order: [
+      { column: first, descending: false },
+      ...(keep > 1 ? [{ column: figure, descending: order.descending }] : []),
+    ],
+    reading: [`the first${keep > 1 ? ` ${keep}` : ''} of each ${first.replaceAll('_', ' ')} by ${by.label}`],
   };
-};
+}
 
 /** A column that things are ordered by, as a figure of its own. */
 function figureOf(by: { measure: Measure } | { dimension: Dimension }): Measure | null {
-  if ('measure' in by) return by.measure.aggregate === null ? by.measure : null;
+  if ('measure' in by) return by.measure;
   const { column, grain, label } = by.dimension;
   return grain === null ? { aggregate: null, column, times: null, table: column.table, label } : null;
 }
@@ -52,12 +58,14 @@ function withGroup(intent: QueryIntent, grouped: CoreQuery, group: Dimension, by
   const things = intent.select.filter((item) =>
     'dimension' in item
       ? !sameDimension(item.dimension, group) && !isSameColumn(item.dimension, by)
-      : item.measure.aggregate !== null,
+      : item.measure.aggregate !== null && !isSameMeasure(item.measure, by),
   );
+  const isGrouped = intent.groupBy.length > 0;
   return {
     ...intent,
-    joins: joined(intent.joins, grouped.intent.joins),
+    joins: joined(intent, grouped.intent),
     select: [{ dimension: shown?.dimension ?? group }, ...things, { measure: by }],
+    groupBy: isGrouped ? [group, ...intent.groupBy.filter((each) => !sameDimension(each, group))] : [],
     orderBy: [],
     limit: null,
   };
@@ -67,6 +75,16 @@ function isSameColumn({ column }: Dimension, by: Measure): boolean {
   return by.column !== null && column.table === by.column.table && column.column === by.column.column;
 }
 
-function joined(one: readonly JoinStep[], other: readonly JoinStep[]): JoinStep[] {
-  return [...one, ...other.filter(({ toTable }) => !one.some((step) => step.toTable === toTable))];
+function isSameMeasure(one: Measure, other: Measure): boolean {
+  return (
+    one.aggregate === other.aggregate &&
+    one.table === other.table &&
+    one.column?.column === other.column?.column &&
+    one.expression === other.expression
+  );
+}
+
+function joined({ subject, joins }: QueryIntent, other: QueryIntent): JoinStep[] {
+  const read = new Set([subject, ...joins.map(({ toTable }) => toTable)]);
+  return [...joins, ...other.joins.filter(({ toTable }) => !read.has(toTable))];
 }

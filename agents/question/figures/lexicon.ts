@@ -134,6 +134,19 @@ const figureLexicon = z.object({
   groupsFirst: z.array(z.string()),
   /** Words at the end that put the rows in the order of the figure. */
   orders: z.object({ descending: z.string(), ascending: z.string() }),
+  /** How the top of each group is asked for: words before and of a group, words that end its name, and what stands at the end to have the figure shown. */
+  tops: z.object({
+    led: z.string(),
+    each: z.string(),
+    per: z.string(),
+    ends: z.string(),
+    /** Behind these a rate may follow. */
+    measured: z.string(),
+    mostWords: z.number(),
+    showing: z.string(),
+    whose: z.string(),
+    shown: z.string(),
+  }),
   /** Words that ask for a share as so many of a hundred. */
   hundredfold: z.string(),
   /** Verbs of a level that goes down, judgements of the lower end, and verbs that say how many times as much. */

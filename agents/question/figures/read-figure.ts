@@ -16,12 +16,14 @@ import { tradeOf } from '../assumed/trade.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, type CoreQuery, figureIn } from './core-query.ts';
+import { eachGroupSaid } from './each-group-said.ts';
 import type { MadeFigure, SaidFigure } from './figure.ts';
 import { type AskedFigure, findFigures } from './find-figures.ts';
 import { inOtherWords } from './in-other-words.ts';
 import { makers } from './make-figure.ts';
 import { rankedBy } from './ranked.ts';
 import { sideBySide } from './side-by-side.ts';
+import { topOfEach } from './top-of-each.ts';
 
 const howMany = new Set(['most', 'fewest', 'least']);
 
@@ -44,7 +46,8 @@ export async function readFigure(
   if (said !== null) return readReworded(said, input, context);
   // "Price per kg" is of two columns of a row.
   const isOfRow = arithmeticTerm(input.question, tables, context.source.dialect) !== null;
-  for (const asked of findFigures(input.question, { today: lastDayOf(tables, new Date()), tables })) {
+  const ofEach = eachGroupSaid(input.question);
+  for (const asked of findFigures(ofEach?.whole ?? input.question, { today: lastDayOf(tables, new Date()), tables })) {
     if ((asked.kind === 'quotient' || asked.kind === 'ranked') && isOfRow && isRead) continue;
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
@@ -62,7 +65,9 @@ export async function readFigure(
     const candidate = await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
   }
-  return null;
+  const top =
+    ofEach && (await topOfEach(ofEach, tables, (said) => readPlain(said, input, context, false)));
+  return top && { kind: 'candidates', candidates: [writtenFigure(top.made, top.ranked, [top.ranked])] };
 }
 
 /** Those of the cores that were read. */

@@ -1,0 +1,55 @@
+import { cuesIn } from '../../query/writer/built-in/cues.ts';
+import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { english } from './lexicon.ts';
+import { plain } from './phrase.ts';
+
+const { led, each, per, ends, showing, whose, shown, measured, mostWords } = english.tops;
+const leads = words(led);
+const eachOnes = words(each);
+const ofGroups = new Set([...eachOnes, ...words(per)]);
+const ending = words(ends);
+const measuring = words(measured);
+const tail = new RegExp(`,? (?:${showing}) (?:(?:${whose}) )?(?:${shown})$`, 'i');
+const possessive = /['’]s?$/u;
+
+/** A question about the top of each group, taken apart: the whole without what only has its figure shown, the same without its group, and how the group is called. */
+export type EachGroup = { readonly whole: string; readonly rest: string; readonly group: string };
+
+/**
+ * "Who is our best customer in each region", "for each hotel, the guest who spent the most", "each store's oldest employee", "biggest order per
+ * country, with the amount": the question without its group, wherever that stands. null where no group or several are said.
+ */
+export function eachGroupSaid(question: string): EachGroup | null {
+  const whole = plain(question).replace(tail, '');
+  const said = whole.split(' ');
+  const places = said.flatMap((word, at) => (ofGroups.has(word.toLowerCase()) ? [at] : []));
+  const [at, ...others] = places;
+  if (at === undefined || others.length > 0) return null;
+  const end = endOfGroup(said, at + 1);
+  const group = said.slice(at + 1, end).join(' ');
+  const from = leads.has(said[at - 1]?.toLowerCase() ?? '') ? at - 1 : at;
+  const rest = [...said.slice(0, from), ...said.slice(end)].join(' ').replace(/[\s,:]+$/u, '');
+  // "The top 5 shops by sales per customer" are of all.
+  const isOfEach = eachOnes.has(said[at]?.toLowerCase() ?? '');
+  const isRate = !isOfEach && said.slice(0, at).some((word) => measuring.has(word.toLowerCase()));
+  if (group === '' || isRate || !ranks(rest)) return null;
+  return { whole, rest, group: group.replace(/[,:]$/u, '').replace(possessive, '') };
+}
+
+function ranks(rest: string): boolean {
+  return cuesIn(tokenize(rest)).some(({ kind }) => kind === 'superlative');
+}
+
+/** The name of a group ends at a mark, behind a possessive, or before a word that says something else. */
+function endOfGroup(said: readonly string[], from: number): number {
+  for (let at = from; at < said.length; at += 1) {
+    const word = said[at] ?? '';
+    if (ending.has(word.toLowerCase()) || at - from >= mostWords) return at;
+    if (/[,:]$/u.test(word) || possessive.test(word)) return at + 1;
+  }
+  return said.length;
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split('|'));
+}

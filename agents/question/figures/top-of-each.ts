@@ -1,0 +1,45 @@
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
+import { type CoreQuery } from './core-query.ts';
+import type { EachGroup } from './each-group-said.ts';
+import type { MadeFigure } from './figure.ts';
+import { firstOfEach } from './first-of-each.ts';
+
+/** The question about the top of all, and those of each group that were made of it. */
+export type TopOfEach<Core extends CoreQuery> = { readonly ranked: Core; readonly made: MadeFigure };
+
+/**
+ * The top of each group: the question without its group is read as it stands ("who is our biggest customer by total premium"), and what it ranks is
+ * ranked within the group. A column of the things themselves is their group before one that their figures lead to. null where the question ranks nothing.
+ */
+export async function topOfEach<Core extends CoreQuery>(
+  said: EachGroup,
+  tables: readonly TableSchema[],
+  read: (question: string) => Promise<Core | null>,
+): Promise<TopOfEach<Core> | null> {
+  const ranked = await read(said.rest);
+  if (ranked === null || ranked.intent.limit === null || ranked.intent.orderBy.length === 0)
+    return null;
+  const [{ by } = {}] = ranked.intent.orderBy;
+  const counted = by !== undefined && 'measure' in by ? by.measure.table : ranked.intent.subject;
+  const ofThings = new Set(
+    ranked.intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column.table] : [])),
+  );
+  for (const name of new Set([...ofThings, counted, ranked.intent.subject])) {
+    const table = tables.find((each) => sameName(each.name, name));
+    const grouped = table && (await read(`number of ${tableInWords(table)} by ${said.group}`));
+    const group = grouped?.intent.groupBy[0]?.column;
+    if (!grouped || group === undefined) continue;
+    // What the things have in common with others is told by what they are ranked by.
+    const isOwn = sameName(group.table, name) || name === counted || name === ranked.intent.subject;
+    const made = isOwn && columnOf(group, tables) ? firstOfEach(ranked, grouped) : null;
+    if (made !== null) return { ranked, made };
+  }
+  return null;
+}
+
+function columnOf(group: { table: string; column: string }, tables: readonly TableSchema[]) {
+  const table = tables.find(({ name }) => sameName(name, group.table));
+  return table && columnNamed(table, group.column);
+}
