@@ -10,6 +10,8 @@ const assumedLexicon = z.object({
   trade: z.object({
     /** Tables of which each row is a deal with a customer. */
     dealings: z.string(),
+    /** Words behind the name of such a table that say no more than that it holds their heads. */
+    heads: z.string(),
     /** Tables of which each row is something done for a customer, and columns that hold what was charged for it. */
     services: z.string(),
     fees: z.string(),
@@ -37,6 +39,33 @@ const assumedLexicon = z.object({
     }),
   ),
   /** Words behind which a unit is a figure by itself, and those between rows and what bounds them. */
+  /** Verbs of money and the rows they are of, the nearest first: `past` where a noun stands before them, `paid` for what was settled of what was due, `sold` where any deal will do. */
+  moneySaid: z.object({
+    verbs: z.array(
+      z.object({
+        said: z.string(),
+        past: z.string(),
+        rows: z.string(),
+        paid: z.boolean(),
+        sold: z.boolean(),
+        /** Whether who does it is whose rows they are. */
+        giving: z.boolean(),
+      }),
+    ),
+    spending: z.string(),
+    costing: z.string(),
+    spent: z.string(),
+    asking: z.string(),
+    being: z.string(),
+    doers: z.string(),
+    amounts: z.string(),
+    on: z.string(),
+    done: z.string(),
+    /** How tables of what was spent are called, costs in the names of columns, and what was settled. */
+    expenses: z.string(),
+    costs: z.string(),
+    settled: z.string(),
+  }),
   unitsSaid: z.object({ summed: z.string(), being: z.string() }),
   /** Units that mean something else as the end of a column's name. */
   notUnitsInNames: z.string(),

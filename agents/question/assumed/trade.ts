@@ -21,6 +21,8 @@ export type Trade = {
   readonly stock: { readonly table: TableSchema; readonly quantity: ColumnSchema } | null;
 };
 
+const heads = new Set(english.trade.heads.split('|'));
+
 const known = new WeakMap<readonly TableSchema[], Trade>();
 
 /** The first deals and lines that a schema's names show. Computed once a schema. */
@@ -146,7 +148,9 @@ export function isOfDeals(table: TableSchema): boolean {
 }
 
 function isNamedFor({ name }: TableSchema, wordings: string): boolean {
-  const last = stemOf(spokenParts(name).at(-1)?.toLowerCase() ?? '');
+  // `ord_hdr` has orders.
+  const parts = spokenParts(name).map((part) => part.toLowerCase());
+  const last = stemOf(parts.findLast((part) => !heads.has(part)) ?? '');
   return wordings.split('|').some((word) => stemOf(word) === last);
 }
 

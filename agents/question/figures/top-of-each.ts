@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
+import { inOtherWords } from './in-other-words.ts';
 import { type CoreQuery } from './core-query.ts';
 import type { EachGroup } from './each-group-said.ts';
 import type { MadeFigure } from './figure.ts';
@@ -18,7 +19,7 @@ export async function topOfEach<Core extends CoreQuery>(
   tables: readonly TableSchema[],
   read: (question: string) => Promise<Core | null>,
 ): Promise<TopOfEach<Core> | null> {
-  const ranked = await read(said.rest);
+  const ranked = await read(inOtherWords(said.rest, tables, false) ?? said.rest);
   if (ranked === null || ranked.intent.limit === null || ranked.intent.orderBy.length === 0)
     return null;
   const [{ by } = {}] = ranked.intent.orderBy;

@@ -10,6 +10,7 @@ import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
 import { marginTerm } from '../../../question/assumed/margins.ts';
 import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
+import { moneySaid } from '../../../question/assumed/money-said.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
@@ -95,14 +96,18 @@ export async function readByRules(
   // What a person may not read may be what the word means: then nothing else stands in for it.
   const ways = context.knowledge.isRestricted ? [] : waysToAssume(input, tables, context.source.dialect);
   let isUnread = tables.length <= searchedWhole;
+  // What a word of trade leaves open is asked, and no word that was not understood.
+  let doubtful: RulesReading | null = null;
   for (const assumed of ways) {
     const reading = write(input, assumed, context, isPart);
     const { writing } = reading;
     isUnread &&= reading.isUnread === true;
+    if (writing.kind === 'ambiguous') doubtful ??= reading;
     if (writing.kind === 'candidates' && !repeatsRows(writing, assumed, tables))
       return { ...reading, writing: withAssumed(writing, assumed), isComposed: true };
   }
   const plain = write(input, [], context, isPart);
+  if (plain.writing.kind === 'unreadable' && doubtful !== null) return doubtful;
   return { ...plain, isUnread: isUnread && plain.isUnread === true };
 }
 
@@ -114,7 +119,9 @@ function waysToAssume(input: WriterInput, tables: readonly TableSchema[], dialec
     rateOfColumns(input.question, tables, dialect) ??
     durationTerm(input.question, tables, dialect);
   if (computed !== null) return [[computed]];
+  const money = moneySaid(input.question, input.entities, tables, dialect.quoteIdentifier);
   const assumed = assumedTerms(input, tables, dialect.quoteIdentifier);
+  if (money !== null) return [[money], ...assumed];
   const kept = assumed.length > 0 ? [] : keptFigures(input, tables, dialect.quoteIdentifier);
   return kept.length > 0 ? [kept] : assumed;
 }

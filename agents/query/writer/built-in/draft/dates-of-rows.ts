@@ -89,7 +89,7 @@ export function dateFilters(
   }
   for (const table of measuredFirst(draft, near)) {
     const ofDeal = home === draft.base ? dayOfDeal(draft, table) : null;
-    const event = ofDeal?.date ?? momentOf(table);
+    const event = ofDeal?.date ?? momentOf(table) ?? beginOfFigure(draft, table);
     // Nobody is asked for by the day of their birth without a word of it.
     if (event === null || isOfBirth(event)) continue;
     const dated = ofDeal?.table ?? table;
@@ -145,6 +145,14 @@ function measuredFirst(draft: IntentDraft, near: readonly TableSchema[]): readon
   const measures = measuredTables(draft);
   const isMeasured = ({ name }: TableSchema) => measures.includes(name);
   return [...near.filter(isMeasured), ...near.filter((table) => !isMeasured(table))];
+}
+
+/** What visits cost in May is that of the visits which began then, and not of what began before they did. */
+function beginOfFigure({ select, orderBy }: IntentDraft, table: TableSchema): ColumnSchema | null {
+  const isAdded = [...select, ...orderBy.map(({ by }) => by)].some(
+    (item) => 'measure' in item && item.measure.table === table.name && item.measure.column !== null,
+  );
+  return isAdded ? (validity(table)?.begin ?? null) : null;
 }
 
 /** Whether the things belong to another by rows of which each holds for a time. */

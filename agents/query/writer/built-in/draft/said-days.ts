@@ -95,5 +95,7 @@ export function dayOfDeal(
   const isCounted = draft.select.every(
     (item) => 'dimension' in item || item.measure.aggregate === 'count' || item.measure.table !== table.name,
   );
-  return parent !== null && isCounted && !isOfDeals(parent.table) ? null : parent;
+  // What has a time of its own is of no day of a thing that it happened to.
+  const isTimed = isCounted || validity(table) !== null;
+  return parent !== null && isTimed && !isOfDeals(parent.table) ? null : parent;
 }

@@ -1,0 +1,97 @@
+import type { EntityMatches } from '#lib/domain/entity-match.ts';
+import type { TableSchema } from '#lib/domain/schema.ts';
+import { isNumeric } from '#lib/domain/value-kind.ts';
+import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
+import { isKey } from '../../query/writer/built-in/table-nature.ts';
+import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { dayOf } from './acts-of-things.ts';
+import type { AssumedTerm } from './assumed-terms.ts';
+import { moneyOfVerb, moneySpent } from './money-columns.ts';
+import { type MoneyPhrase, moneyPhrases } from './money-phrases.ts';
+import { tablesCalled } from './moments.ts';
+
+/**
+ * Money that is told by what was done with it: "how much did we lend" is what the loans come to, "rent received" what was paid of the rents, "repair
+ * spend" the cost of repairs. Each is the money column of the one table of which rows the verb or noun speaks, dated by its own day. null where the schema
+ * has a figure of that name, or no such rows.
+ */
+export function moneySaid(
+  question: string,
+  { mentions }: EntityMatches,
+  tables: readonly TableSchema[],
+  quote: (name: string) => string,
+): AssumedTerm | null {
+  const tokens = tokenize(question);
+  for (const phrase of moneyPhrases(tokens)) {
+    const of = phrase.of.flatMap((at) => tokens[at] ?? []);
+    if (phrase.kind !== null && isFigure(tokens[phrase.verb], tables)) continue;
+    const doer = doerOf(phrase, tokens);
+    const doers = tablesCalled(
+      doer.flatMap((at) => tokens[at] ?? []),
+      tables,
+    );
+    const money =
+      phrase.kind === null ? moneySpent(of, mentions, tables) : moneyOfVerb(phrase.kind, of, doers, tables);
+    if (money === null) continue;
+    // "How much did learners pay": who it was adds nothing where all of them are meant.
+    const idle = doers.length > 0 ? doer : [];
+    const said = [...phrase.places, ...(money.isNounRead ? phrase.of : []), ...idle];
+    const [mention, ...also] = stretches(tokens, new Set(said), question);
+    if (mention === undefined) continue;
+    const expression = `SUM(${quote(money.column.name)})`;
+    const day = money.day ?? dayOf(money.table);
+    return {
+      term: phrase.isAsked ? `total ${columnInWords(money.table, money.column)}` : mention.text,
+      synonyms: [],
+      meaning: expression,
+      measure: {
+        expression,
+        table: money.table.name,
+        grain: 'one row',
+        ...(day !== null && { time: `${money.table.name}.${day.name}` }),
+      },
+      mention,
+      also,
+    };
+  }
+  return null;
+}
+
+/** "Fee charged", where a column of other rows is called so. */
+function isFigure(verb: Token | undefined, tables: readonly TableSchema[]): boolean {
+  return tables.some((table) => {
+    const own = splitIdentifier(table.name).map(stemOf);
+    return table.columns.some(
+      (column) =>
+        isNumeric(column) &&
+        !isKey(table, column) &&
+        splitIdentifier(column.name).some(
+          (part) => part.toLowerCase() === verb?.lower && !own.includes(stemOf(part)),
+        ),
+    );
+  });
+}
+
+/** What stands between the question words and the verb. */
+function doerOf({ places, of }: MoneyPhrase, tokens: readonly Token[]): number[] {
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return tokens.flatMap((_, at) =>
+    at > first && at < last && !places.includes(at) && !of.includes(at) ? [at] : [],
+  );
+}
+
+function stretches(
+  tokens: readonly Token[],
+  places: ReadonlySet<number>,
+  question: string,
+): AssumedTerm['mention'][] {
+  const found: { start: number; end: number; last: number }[] = [];
+  for (const [at, { start, end }] of tokens.entries()) {
+    if (!places.has(at)) continue;
+    const open = found.at(-1);
+    if (open?.last === at - 1) found.splice(-1, 1, { ...open, end, last: at });
+    else found.push({ start, end, last: at });
+  }
+  return found.map(({ start, end }) => ({ text: question.slice(start, end), start, end }));
+}
