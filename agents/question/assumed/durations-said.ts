@@ -4,6 +4,7 @@ import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
+import { untilEndedSo } from './ended-so.ts';
 import { english } from './lexicon.ts';
 import { type Moment, momentsCalled, tablesCalled, withoutArticles } from './moments.ts';
 import { type Span, spanBetween, spanUntil, wholeSpan } from './spans-of-time.ts';
@@ -42,6 +43,7 @@ type Found = {
   readonly name: string;
   readonly places: readonly number[];
   readonly figure?: Figure;
+  readonly isBetween?: true;
 };
 
 /**
@@ -58,8 +60,10 @@ export function durationSaid(tokens: readonly Token[], tables: readonly TableSch
       (cue && ofWhole(asked, cue));
     if (cue === null || found === null) continue;
     const unit = cue.unit ?? unitIn(tokens);
+    // "Hours of outage" are all of them together.
+    const figure = found.figure ?? cue.figure ?? (cue.kind === 'units' && !found.isBetween ? 'SUM' : 'AVG');
     const places = new Set([...range(cue.first, cue.end), ...found.places, ...asides(tokens, cue)]);
-    return { span: found.span, figure: found.figure ?? cue.figure ?? 'AVG', unit, name: found.name, places };
+    return { span: found.span, figure, unit, name: found.name, places };
   }
   return null;
 }
@@ -107,6 +111,7 @@ function betweenBounds(asked: Asked, cue: Cue): Found | null {
             span,
             name: textOf(tokens, at, end),
             places: [...range(at, end), ...idle(asked, cue.end, at)],
+            isBetween: true,
           };
         }
       }
@@ -135,6 +140,7 @@ function afterBeginning(asked: Asked, cue: Cue): Found | null {
           span,
           name: `${textOf(tokens, cue.end, apart)} ${textOf(tokens, at, end)}`,
           places: range(cue.end, end),
+          isBetween: true,
         };
       }
   }
@@ -159,7 +165,7 @@ function untilDone(asked: Asked, cue: Cue): Found | null {
     const span = untilMoment(momentsCalled(done, tables)?.moments ?? [], of, asked);
     if (span === null) continue;
     const last = being < 0 && behind.tables.includes(span.table) ? behind.end : end;
-    return { span, name: textOf(tokens, start, last), places: range(cue.end, last) };
+    return { span, name: textOf(tokens, start, last), places: range(cue.end, last), isBetween: true };
   }
   return null;
 }
@@ -259,7 +265,15 @@ function lasting(asked: Asked, cue: Cue): Found | null {
         tokens[at]?.kind === 'mark');
     if (verb === 0 && !isEnd) continue;
     for (let first = Math.max(cue.end, at - 3); first < at; first += 1) {
-      const span = onlyWhole(tablesCalled(tokens.slice(first, at), asked.tables));
+      const called = tablesCalled(tokens.slice(first, at), asked.tables);
+      const [table, ...rivals] = called;
+      const ended =
+        table === undefined || rivals.length > 0 ? null : untilEndedSo(tokens[first - 1], table, asked.tables);
+      if (ended !== null) {
+        const places = [...idle(asked, cue.end, first - 1), ...range(first - 1, next + verb)];
+        return { span: ended, name: `${textOf(tokens, first - 1, at)} ${said.called.whole}`, places };
+      }
+      const span = onlyWhole(called);
       if (span === null) continue;
       const extreme = range(cue.end, first).find((place) => figureAt(tokens, place) !== null);
       const led = idle(asked, cue.end, first);

@@ -10,6 +10,7 @@ import { isOfBirth } from './births.ts';
 import { type DurationSaid, durationSaid, type Unit } from './durations-said.ts';
 import { english } from './lexicon.ts';
 import type { End, Span } from './spans-of-time.ts';
+import { timeWorked } from './time-worked.ts';
 
 const { figures, age, called } = english.durations;
 /** "The average age": no column has it where one has the day of the birth. */
@@ -33,7 +34,7 @@ export function durationTerm(
   dialect: Dialect,
 ): AssumedTerm | null {
   const tokens = tokenize(question);
-  const said = durationSaid(tokens, tables);
+  const said = durationSaid(tokens, tables) ?? timeWorked(tokens, tables);
   if (said === null) return ageTerm(question, tables, dialect);
   const [mention, ...also] = stretchesOf(tokens, said.places, question);
   if (mention === undefined) return null;

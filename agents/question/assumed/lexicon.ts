@@ -38,7 +38,6 @@ const assumedLexicon = z.object({
       units: z.record(z.string(), z.number()),
     }),
   ),
-  /** Words behind which a unit is a figure by itself, and those between rows and what bounds them. */
   /** Verbs of money and the rows they are of, the nearest first: `past` where a noun stands before them, `paid` for what was settled of what was due, `sold` where any deal will do. */
   moneySaid: z.object({
     verbs: z.array(
@@ -66,6 +65,9 @@ const assumedLexicon = z.object({
     costs: z.string(),
     settled: z.string(),
   }),
+  /** What is done with hours, and the rows that hours of work are kept in. */
+  timeSpent: z.object({ spent: z.string(), worked: z.string(), working: z.string(), by: z.string() }),
+  /** Words behind which a unit is a figure by itself, and those between rows and what bounds them. */
   unitsSaid: z.object({ summed: z.string(), being: z.string() }),
   /** Units that mean something else as the end of a column's name. */
   notUnitsInNames: z.string(),
@@ -226,7 +228,7 @@ const assumedLexicon = z.object({
   /** How it is asked from one day of a row to another; the verb that follows names the later one. */
   durations: z.object({
     /** Which figure of all rows a word before the span asks for. */
-    figures: z.record(z.enum(['AVG', 'MAX', 'MIN']), z.string()),
+    figures: z.record(z.enum(['AVG', 'MAX', 'MIN', 'SUM']), z.string()),
     units: z.record(z.enum(['minutes', 'hours', 'days', 'weeks', 'years']), z.string()),
     /** How a length of time is asked for, and so many units of it. */
     asking: z.string(),
@@ -255,6 +257,11 @@ const assumedLexicon = z.object({
     behind: z.string(),
     /** What leads to what is done at the end. */
     acts: z.string(),
+    /** Words of a part of how long rows last, whose end is none of theirs. */
+    partly: z.string(),
+    /** A sentence of its own that says which rows count. */
+    only: z.string(),
+    narrowing: z.string(),
     toFirst: z.string(),
     /** What may stand behind the name of a moment. */
     day: z.string(),
@@ -270,6 +277,7 @@ const assumedLexicon = z.object({
       AVG: z.string(),
       MAX: z.string(),
       MIN: z.string(),
+      SUM: z.string(),
       time: z.string(),
       whole: z.string(),
       in: z.string(),

@@ -17,6 +17,7 @@ import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
 import { isInSchema, isNamedAt, statesOfPeriods } from './states-of-periods.ts';
+import { timeSpent } from './time-spent.ts';
 import { timesDone } from './times-done.ts';
 import { amountOfRows, type Trade } from './trade.ts';
 import { whoHasMost } from './who-has-most.ts';
@@ -52,6 +53,7 @@ const rewordings: readonly Reword[] = [
   withoutWorth,
   allBut,
   timesDone,
+  timeSpent,
   whoHasMost,
   happenedFirst,
   amountOf,

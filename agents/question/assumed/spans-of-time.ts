@@ -2,6 +2,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { wayToOne } from '#lib/schema/to-one.ts';
+import { splitIdentifier } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
@@ -104,7 +105,7 @@ function ofOccurrences(
 
 /** From the first moment of a row to its last; null where its rows do not last, or a column keeps how long. */
 export function wholeSpan(table: TableSchema): Span | null {
-  const dates = table.columns.filter(isDate);
+  const dates = table.columns.filter((column) => isDate(column) && !isOfPart(column));
   for (const [begins, ends] of lives) {
     const [begin, ...otherBegins] = dates.filter((column) => isCalledByAny(column, begins.split('|')));
     const [end, ...otherEnds] = dates.filter((column) => isCalledByAny(column, ends.split('|')));
@@ -112,8 +113,15 @@ export function wholeSpan(table: TableSchema): Span | null {
       return ofColumns(table, begin, end);
   }
   const life = lifetime(table);
-  return life === null ? null : ofColumns(table, life.begin, life.end);
+  return life === null || isOfPart(life.end) ? null : ofColumns(table, life.begin, life.end);
 }
+
+/** That the trial ended is no end of a subscription. */
+function isOfPart({ name }: ColumnSchema): boolean {
+  return splitIdentifier(name).some((part) => parts.has(part.toLowerCase()));
+}
+
+const parts = new Set(english.durations.partly.split('|'));
 
 /** From when a row came about until what was done with it. */
 export function spanUntil({ table, column }: Moment): Span | null {
