@@ -1,6 +1,6 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
-import { isStopWord } from '#lib/text/words.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { textOf } from '../composed/composition.ts';
 import { wordingAt } from '../composed/wording-at.ts';
@@ -71,6 +71,8 @@ export function durationSaid(tokens: readonly Token[], tables: readonly TableSch
 /** A figure, and the word for a length of time. */
 function cueAt(tokens: readonly Token[], at: number): Cue | null {
   const figure = figureAt(tokens, at);
+  // A total that was asked for is not left out.
+  if (figureAt(tokens, at - 1) === 'SUM') return null;
   const asking = wordingAt(tokens, at, said.asking);
   if (asking > 0) return { first: at, end: at + asking, figure: null, unit: null, kind: 'asking' };
   const counting = wordingAt(tokens, at, said.counting);
@@ -150,7 +152,8 @@ function afterBeginning(asked: Asked, cue: Cue): Found | null {
 /** "To close a ticket", "until a bill is paid". */
 function untilDone(asked: Asked, cue: Cue): Found | null {
   const { tokens, tables } = asked;
-  const start = behindIdle(tokens, cue.end);
+  const doer = doerAt(asked, behindIdle(tokens, cue.end));
+  const start = behindIdle(tokens, doer.end);
   const acts = wordingAt(tokens, start, said.acts);
   if (acts === 0) return null;
   const from = start + acts;
@@ -165,9 +168,26 @@ function untilDone(asked: Asked, cue: Cue): Found | null {
     const span = untilMoment(momentsCalled(done, tables)?.moments ?? [], of, asked);
     if (span === null) continue;
     const last = being < 0 && behind.tables.includes(span.table) ? behind.end : end;
-    return { span, name: textOf(tokens, start, last), places: range(cue.end, last), isBetween: true };
+    const told = isOfSpan(doer.said, span, tables) ? [] : range(doer.end - doer.said.length, doer.end);
+    const places = range(cue.end, last).filter((place) => !told.includes(place));
+    return { span, name: textOf(tokens, start, last), places, isBetween: true };
   }
   return null;
+}
+
+/** "How long do funders take": who it takes so long, where that stands before the verb. */
+function doerAt({ tokens }: Asked, at: number): { said: readonly Token[]; end: number } {
+  for (let end = at + 1; end <= at + mostOfDoer; end += 1)
+    if (wordingAt(tokens, end, said.taking) > 0) return { said: tokens.slice(at, end), end };
+  return { said: [], end: at };
+}
+
+const mostOfDoer = 2;
+
+/** All of those who it takes so long, by the name of their table or of a column of the rows. */
+function isOfSpan(doer: readonly Token[], { table }: Span, tables: readonly TableSchema[]): boolean {
+  const parts = new Set(table.columns.flatMap(({ name }) => spokenParts(name).map(stemOf)));
+  return doer.every(({ stem }) => parts.has(stem)) || tablesCalled(doer, tables).length > 0;
 }
 
 /** The rows that are named behind a verb. */
@@ -243,7 +263,9 @@ function timeOf(asked: Asked, { at, end }: { at: number; end: number }, cue: Cue
       if (span !== null) return { span, name: textOf(tokens, at, last), places: range(at, last) };
     }
   const moments = momentsCalled(phrase, tables)?.moments ?? [];
-  const plain = moments.filter(({ table }) => !keepsLength(table, phrase));
+  const plain = moments.filter(
+    ({ table }) => !keepsLength(table, phrase) && !(cue.figure === 'SUM' && keepsLength(table)),
+  );
   const span = untilMoment(plain, [], asked);
   return span === null ? null : { span, name: textOf(tokens, at, end + 1), places: range(at, end + 1) };
 }
@@ -316,7 +338,7 @@ function onlyWhole(tables: readonly TableSchema[]): Span | null {
 /** Whether a table has a column for how long: "duration_min", and for one time alone "delivery_days". */
 function keepsLength(table: TableSchema, of: readonly Token[] = []): boolean {
   return table.columns.some(({ name }) => {
-    const parts = spokenParts(name);
+    const parts = spokenParts(name).map((part) => part.toLowerCase());
     const isOf = of.length === 0 || of.some(({ lower }) => parts.includes(lower));
     if (of.length > 0) return isOf && parts.some((part) => isLength.has(part) || part === said.time);
     // The hours of work that a job took are not how long it lasted.

@@ -9,6 +9,7 @@ import type { AssumedTerm } from './assumed-terms.ts';
 import { isOfBirth } from './births.ts';
 import { type DurationSaid, durationSaid, type Unit } from './durations-said.ts';
 import { english } from './lexicon.ts';
+import { onlyEnded } from './only-ended.ts';
 import type { End, Span } from './spans-of-time.ts';
 import { timeWorked } from './time-worked.ts';
 
@@ -36,7 +37,8 @@ export function durationTerm(
   const tokens = tokenize(question);
   const said = durationSaid(tokens, tables) ?? timeWorked(tokens, tables);
   if (said === null) return ageTerm(question, tables, dialect);
-  const [mention, ...also] = stretchesOf(tokens, said.places, question);
+  const places = new Set([...said.places, ...onlyEnded(tokens, said.span, tables)]);
+  const [mention, ...also] = stretchesOf(tokens, places, question);
   if (mention === undefined) return null;
   const unit = said.unit ?? (isOfMoments(said.span) ? 'hours' : 'days');
   const expression = figureOf(said, unit, dialect);

@@ -71,6 +71,8 @@ const assumedLexicon = z.object({
   unitsSaid: z.object({ summed: z.string(), being: z.string() }),
   /** Units that mean something else as the end of a column's name. */
   notUnitsInNames: z.string(),
+  /** Beside these they are units all the same. */
+  lengthsInNames: z.string(),
   /** Words that are put into plainer ones before the clauses are read. */
   /** What the rows of a table are called whatever they are, and the words behind which they are meant. */
   rows: z.object({ called: z.string(), counted: z.string(), after: z.string() }),
@@ -164,6 +166,8 @@ const assumedLexicon = z.object({
       /** What is done the most by whom it brings in the most. */
       trades: z.string(),
       has: z.string(),
+      /** Verbs of having a figure, behind a noun. */
+      pays: z.string(),
       earns: z.string(),
       earned: z.string(),
       extremes: z.record(z.string(), z.string()),
@@ -257,11 +261,14 @@ const assumedLexicon = z.object({
     behind: z.string(),
     /** What leads to what is done at the end. */
     acts: z.string(),
+    /** Verbs behind who it is that something takes so long. */
+    taking: z.string(),
     /** Words of a part of how long rows last, whose end is none of theirs. */
     partly: z.string(),
     /** A sentence of its own that says which rows count. */
     only: z.string(),
     narrowing: z.string(),
+    already: z.string(),
     toFirst: z.string(),
     /** What may stand behind the name of a moment. */
     day: z.string(),
@@ -387,6 +394,8 @@ const assumedLexicon = z.object({
     begin: z.string(),
     /** The row or rows that were found, behind a verb. */
     them: z.string(),
+    /** What people do with what is theirs. */
+    having: z.string(),
   }),
   /** How rows are told by what they have in common with rows of another table, and what a place lies in that may be called as others are. */
   alike: z.object({

@@ -1,8 +1,8 @@
 import type { EntityMention } from '#lib/domain/entity-match.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
@@ -109,32 +109,29 @@ function costsOf(table: TableSchema): ColumnSchema[] {
 }
 
 function isListed({ name }: ColumnSchema): boolean {
-  return spoken(name).some((part) => listed.has(part));
+  return spokenParts(name).some((part) => listed.has(part));
 }
 
 function isSettled(name: string): boolean {
-  return spoken(name).some((part) => settledWords.has(stemOf(part)));
+  return spokenParts(name).some((part) => settledWords.has(stemOf(part)));
 }
 
 function endsWith({ name }: TableSchema, row: string): boolean {
   const wanted = row.split(' ').map(stemOf);
-  const said = spoken(name).map(stemOf);
+  const said = spokenParts(name).map(stemOf);
   return wanted.every((word, at) => said[said.length - wanted.length + at] === word);
 }
 
 function hasAll(name: string, said: readonly Token[]): boolean {
-  const parts = new Set(spoken(name).map(stemOf));
+  const parts = new Set(spokenParts(name).map(stemOf));
   const wanted = said.filter(({ lower }) => !isStopWord(lower));
   return wanted.length > 0 && wanted.every(({ stem }) => parts.has(stem));
 }
 
 function hasWord(name: string, wanted: ReadonlySet<string>): boolean {
-  return spoken(name).some((part) => wanted.has(stemOf(part)));
+  return spokenParts(name).some((part) => wanted.has(stemOf(part)));
 }
 
-function spoken(name: string): readonly string[] {
-  return words(nameInWords(name).toLowerCase());
-}
 
 function stems(list: string): ReadonlySet<string> {
   return new Set(list.split('|').map(stemOf));

@@ -1,7 +1,8 @@
 import type { EntityMatches } from '#lib/domain/entity-match.ts';
 import type { TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
-import { splitIdentifier, stemOf } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
+import { stemOf } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
@@ -61,12 +62,12 @@ export function moneySaid(
 /** "Fee charged", where a column of other rows is called so. */
 function isFigure(verb: Token | undefined, tables: readonly TableSchema[]): boolean {
   return tables.some((table) => {
-    const own = splitIdentifier(table.name).map(stemOf);
+    const own = spokenParts(table.name).map(stemOf);
     return table.columns.some(
       (column) =>
         isNumeric(column) &&
         !isKey(table, column) &&
-        splitIdentifier(column.name).some(
+        spokenParts(column.name).some(
           (part) => part.toLowerCase() === verb?.lower && !own.includes(stemOf(part)),
         ),
     );

@@ -13,6 +13,7 @@ import { neverDealt, neverDone } from './never-done.ts';
 import { nobodyDoes, whoCameAbout, withoutComing } from './nobody.ts';
 import { overAims } from './over-aims.ts';
 import { overdueRows } from './overdue.ts';
+import { paysMost } from './pays-most.ts';
 import { relating } from './relating.ts';
 import { rowsOfOneTable } from './rows-of-one-table.ts';
 import { saidOnce } from './set-against.ts';
@@ -55,6 +56,7 @@ const rewordings: readonly Reword[] = [
   timesDone,
   timeSpent,
   whoHasMost,
+  paysMost,
   happenedFirst,
   amountOf,
   rowsOfOneTable,

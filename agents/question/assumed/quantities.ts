@@ -20,6 +20,9 @@ export const units: ReadonlyMap<string, Unit> = new Map(
 /** Words that say something else in a name: `age_min` is no time, `hour` is that of a day. */
 const notInNames = new Set(english.notUnitsInNames.split('|'));
 
+/** `dur_sec` is a time all the same. */
+const lengths = new Set(english.lengthsInNames.split('|'));
+
 const money = new Set(english.plainer.money.split('|'));
 
 /** Whether a word is a unit of money. */
@@ -34,8 +37,10 @@ export function isUnit(word: string): boolean {
 
 /** The unit that the last part of a column's name says: `milliseconds`, `length_km`. */
 export function unitOfName(name: string): Unit | null {
-  const last = splitIdentifier(name).at(-1)?.toLowerCase() ?? '';
-  return notInNames.has(last) ? null : (units.get(last) ?? null);
+  const parts = splitIdentifier(name).map((part) => part.toLowerCase());
+  const last = parts.at(-1) ?? '';
+  const isOther = notInNames.has(last) && !parts.slice(0, -1).some((part) => lengths.has(part));
+  return isOther ? null : (units.get(last) ?? null);
 }
 
 /** Whether a column keeps the kind of quantity that a word is a unit of, in another unit. */

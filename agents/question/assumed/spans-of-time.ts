@@ -2,7 +2,7 @@ import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
 import type { Join } from '#lib/schema/join-graph.ts';
 import { wayToOne } from '#lib/schema/to-one.ts';
-import { splitIdentifier } from '#lib/text/words.ts';
+import { spokenParts } from '#lib/text/abbreviations.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { isOfBirth } from './births.ts';
 import { english } from './lexicon.ts';
@@ -118,7 +118,7 @@ export function wholeSpan(table: TableSchema): Span | null {
 
 /** That the trial ended is no end of a subscription. */
 function isOfPart({ name }: ColumnSchema): boolean {
-  return splitIdentifier(name).some((part) => parts.has(part.toLowerCase()));
+  return spokenParts(name).some((part) => parts.has(part.toLowerCase()));
 }
 
 const parts = new Set(english.durations.partly.split('|'));

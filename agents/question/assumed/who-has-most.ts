@@ -1,7 +1,7 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { nameInWords } from '#lib/text/abbreviations.ts';
-import { stemOf } from '#lib/text/words.ts';
+import { isStopWord, stemOf } from '#lib/text/words.ts';
 import { isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from './lexicon.ts';
@@ -10,6 +10,8 @@ import { namesPeople } from './people.ts';
 const { who, has, earns, earned } = english.plainer.whoever;
 const holders = new Set(has.split('|'));
 const earners = new Set(earns.split('|'));
+const listed = new Set(english.trade.listed.split('|'));
+const endings = new Set(['right', ...english.states.now.split('|'), ...english.plainer.since.split('|')]);
 const extremes: Readonly<Record<string, string>> = english.plainer.whoever.extremes;
 
 /** "Who has the highest wage", "who earns the most": whoever is named by the one table that keeps such a figure. */
@@ -20,8 +22,10 @@ export function whoHasMost(tokens: readonly Token[], tables: readonly TableSchem
     return [...tokens];
   const extreme = extremes[most.lower];
   if (extreme === undefined) return [...tokens];
-  const isEarning = earners.has(verb.lower) && rest.length === 0;
-  if (!isEarning && (!holders.has(verb.lower) || rest.length === 0)) return [...tokens];
+  // "Who earns the most right now": what follows is no figure.
+  const isAlone = rest[0] === undefined || isStopWord(rest[0].lower) || endings.has(rest[0].lower);
+  const isEarning = earners.has(verb.lower) && isAlone;
+  if (!isEarning && (!holders.has(verb.lower) || isAlone)) return [...tokens];
   const wanted = isEarning ? earned.split('|') : rest.slice(0, 1).map(({ lower }) => lower);
   const found = tables.flatMap((table) => {
     const column = figureCalled(wanted, table);
@@ -47,14 +51,25 @@ function whoIsNamedBy(table: TableSchema, tables: readonly TableSchema[]): Table
 
 function figureCalled(wanted: readonly string[], table: TableSchema): ColumnSchema | undefined {
   const stems = new Set(wanted.map(stemOf));
-  return table.columns.find(
-    (column) =>
-      isNumeric(column) &&
-      !isKey(table, column) &&
-      nameInWords(column.name)
-        .split(' ')
-        .some((word) => stems.has(stemOf(word))),
+  const isCalled = (name: string) =>
+    nameInWords(name)
+      .split(' ')
+      .some((word) => stems.has(stemOf(word)));
+  const figures = table.columns.filter(
+    (column) => isNumeric(column) && !isKey(table, column) && !isListed(column),
   );
+  const called = figures.find(({ name }) => isCalled(name));
+  // The only amount of a table of salaries is a salary.
+  const [only, ...others] = isCalled(table.name) ? figures : [];
+  return called ?? (others.length === 0 ? only : undefined);
+}
+
+/** What somebody may earn is not what they do. */
+function isListed({ name }: ColumnSchema): boolean {
+  return nameInWords(name)
+    .toLowerCase()
+    .split(' ')
+    .some((word) => listed.has(word));
 }
 
 function reading(token: Token, word: string): Token {

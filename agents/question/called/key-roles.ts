@@ -21,6 +21,7 @@ const groups = english.roles.map(({ said, done }) => ({
   done: new Set(done.split('|')),
 }));
 const counting = new Set(english.counting.split('|'));
+const ordering = new Set(english.ordering.split('|'));
 const ends = new Set(english.ends.split('|'));
 const places = new Set(english.places.split('|'));
 
@@ -72,7 +73,9 @@ export function roleSaid(
 function before(token: Token, next: Token | undefined, tables: readonly TableSchema[]) {
   if (next?.kind !== 'word') return null;
   for (const parallel of parallelsOf(tables)) {
-    const role = isOfKey(parallel, next) ? roleOf(token.lower, parallel) : null;
+    // "The last rental" is the latest, "the last station" that of the end.
+    const isMeant = ordering.has(token.lower) ? isOf(parallel.parent, next) : isOfKey(parallel, next);
+    const role = isMeant ? roleOf(token.lower, parallel) : null;
     if (role !== null && role !== token.lower) return { meant: role, length: 1 };
   }
   return null;
@@ -111,6 +114,10 @@ function roleOf(word: string, { roles }: Parallel): string | null {
   return roles.find((role) => group?.said.has(role)) ?? null;
 }
 
-function isOfKey({ table, parent }: Parallel, { stem }: Token): boolean {
-  return [table, parent].some((each) => lexiconOf(each).nameParts.at(-1)?.has(stem) === true);
+function isOfKey({ table, parent }: Parallel, next: Token): boolean {
+  return isOf(table, next) || isOf(parent, next);
+}
+
+function isOf(table: TableSchema, { stem }: Token): boolean {
+  return lexiconOf(table).nameParts.at(-1)?.has(stem) === true;
 }

@@ -16,6 +16,8 @@ const calledLexicon = z.object({
   determiners: z.string(),
   /** Words for the two ends of something, as keys and people call them, and what is done there. */
   roles: z.array(z.object({ said: z.string(), done: z.string() })),
+  /** Those that put rows in order as well: only what the key leads to is told by them. */
+  ordering: z.string(),
   /** Those that are nouns whatever stands behind them. */
   ends: z.string(),
   /** Words that ask for one of the two by what was done there. */

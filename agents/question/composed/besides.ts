@@ -17,7 +17,8 @@ import { type Compose, type Composition, textOf } from './composition.ts';
 import { columnCalled, dayCalled } from './punctual-rows.ts';
 import { wordingAt } from './wording-at.ts';
 
-const { joint, who, what, when, of, it, begin, them } = english.besides;
+const { joint, who, what, when, of, it, begin, them, having } = english.besides;
+const had = new Set(having.split('|'));
 const found = new Set(them.split('|'));
 const whos = new Set(who.split('|'));
 const whats = new Set(what.split('|'));
@@ -116,7 +117,7 @@ function furtherAsked(said: readonly Token[]): Further | null {
     const phrase = wordingAt(rest, 0, english.plainer.relating.said);
     const between = rest.slice(Math.max(1, phrase), -1);
     const isDone =
-      (phrase > 0 || isRelation(verb.lower, verb.stem)) &&
+      (phrase > 0 || had.has(verb.lower) || isRelation(verb.lower, verb.stem)) &&
       between.every(({ lower }) => prepositions.has(lower));
     return { kind: isDone ? 'people' : 'unknown' };
   }

@@ -1,6 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
+import { isDate } from '#lib/domain/value-kind.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
@@ -14,6 +15,7 @@ import {
   tableNamedAt,
 } from '../assumed/acts-of-things.ts';
 import { english } from '../assumed/lexicon.ts';
+import { haveOneRoot } from '../assumed/one-root.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
 import { type Compose, reading, type ToCompose, textOf } from './composition.ts';
 import { dayCalled, dueAndDone } from './punctual-rows.ts';
@@ -40,6 +42,7 @@ const groupings = new Set(grouping.split('|'));
 const either = `${first}|${last}`;
 const isArticle = new Set(articles.split('|'));
 const ours = new Set(we.split('|'));
+const isParticle = new Set(english.plainer.particles.split('|'));
 const isMaking = new Set(makes.split('|'));
 
 /**
@@ -162,9 +165,18 @@ function ofActs(asked: ToCompose): Found | null {
   const things = ofEach === null ? doer.flatMap((token) => tableNamedBy(asked, token) ?? []) : [ofEach.table];
   const [thing, ...others] = new Set(things);
   if (others.length > 0 || (thing === undefined && !doer.every(({ lower }) => ours.has(lower)))) return null;
-  const done = whatIsDone(asked, after, verb, thing ?? null);
+  const particle = isParticle.has(tokens[after]?.lower ?? '') ? tokens[after] : undefined;
+  const phrasal = particle === undefined ? null : rowsWithDayOf([verb, particle], thing ?? null, asked.tables);
+  const done =
+    whatIsDone(asked, after, verb, thing ?? null) ??
+    (phrasal && { table: phrasal.table, isMet: false, rest: tokens.slice(after + 1) });
   if (done === null) return null;
-  const date = dayCalled(verb, done.table) ?? dueAndDone(done.table)?.done ?? dayOf(done.table);
+  const own = phrasal?.table === done.table ? phrasal.date : dayCalled(verb, done.table);
+  // What one of both did with the other was done on the day of the row.
+  const finished = dueAndDone(done.table)?.done ?? null;
+  const isSettled = finished !== null && (!done.isMet || isNamedFor(finished, verb));
+  const settled = isSettled ? finished : null;
+  const date = own ?? settled ?? dayOf(done.table);
   if (date === null) return null;
   return {
     tokens: [
@@ -239,21 +251,48 @@ function whatIsDone(
   from: number,
   verb: Token,
   thing: TableSchema | null,
-): { table: TableSchema; rest: readonly Token[] } | null {
+): { table: TableSchema; isMet: boolean; rest: readonly Token[] } | null {
   let at = from;
-  while (isArticle.has(tokens[at]?.lower ?? '')) at += 1;
+  // "Pick up a car".
+  while (isArticle.has(tokens[at]?.lower ?? '') || (at === from && isParticle.has(tokens[at]?.lower ?? '')))
+    at += 1;
   const nothing = wordingAt(tokens, at, something);
   const named = nothing > 0 ? null : occasionsNamedAt(tokens, at, tables);
   if (named !== null && (thing === null || leadsTo(named.table, thing, tables)))
-    return { table: named.table, rest: tokens.slice(at + named.length) };
-  const other = tables.find((table) => nothing === 0 && isNamedAt(table, tokens, at));
-  if (other !== undefined && thing !== null) {
-    const between = occasionsBetween(thing, other, tables);
-    return between === null ? null : { table: between, rest: tokens.slice(at + 1) };
+    return { table: named.table, isMet: false, rest: tokens.slice(at + named.length) };
+  const other = nothing > 0 ? null : tableNamedAt(tokens, at, tables);
+  const isOther = other !== null && (named !== null || isNamedAt(other.table, tokens, at));
+  if (isOther && thing !== null && other.table !== thing) {
+    const between = occasionsBetween(thing, other.table, tables);
+    return between === null ? null : { table: between, isMet: true, rest: tokens.slice(at + other.length) };
   }
   const table = occasionsOf(verb, thing, tables);
   if (table === null || (thing !== null && !leadsTo(table, thing, tables))) return null;
-  return { table, rest: tokens.slice(nothing > 0 ? at + nothing : from) };
+  return { table, isMet: false, rest: tokens.slice(nothing > 0 ? at + nothing : from) };
+}
+
+function isNamedFor({ name }: ColumnSchema, { lower }: Token): boolean {
+  return spokenParts(name).some((part) => haveOneRoot(part, lower));
+}
+
+/** "Checked in": the only rows of theirs with a day that both words name. */
+function rowsWithDayOf(
+  [verb, particle]: readonly [Token, Token],
+  thing: TableSchema | null,
+  tables: readonly TableSchema[],
+): { table: TableSchema; date: ColumnSchema } | null {
+  const found = tables.flatMap((table) =>
+    thing !== null && !leadsTo(table, thing, tables)
+      ? []
+      : table.columns.flatMap((date) => {
+          const parts = spokenParts(date.name);
+          const isCalled =
+            parts.some((part) => haveOneRoot(part, verb.lower)) && parts.includes(particle.lower);
+          return isDate(date) && isCalled ? [{ table, date }] : [];
+        }),
+  );
+  const [only, ...others] = found;
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** The table of the row that is named there. */

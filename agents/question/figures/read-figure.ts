@@ -16,7 +16,7 @@ import { tradeOf } from '../assumed/trade.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, type CoreQuery, figureIn } from './core-query.ts';
-import { eachGroupSaid } from './each-group-said.ts';
+import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
 import type { MadeFigure, SaidFigure } from './figure.ts';
 import { type AskedFigure, findFigures } from './find-figures.ts';
 import { inOtherWords } from './in-other-words.ts';
@@ -43,11 +43,42 @@ export async function readFigure(
 ): Promise<Writing | null> {
   const { tables } = context.knowledge.snapshot;
   const said = isReworded ? null : inOtherWords(input.question, tables, isRead);
-  if (said !== null) return readReworded(said, input, context);
+  const ofEach = eachGroupSaid(input.question);
+  const reworded = said === null ? null : await readReworded(said, input, context);
+  if (said !== null && (reworded !== null || ofEach === null)) return reworded;
+  const asked = findFigures(ofEach?.whole ?? input.question, { today: lastDayOf(tables, new Date()), tables });
+  // Another wording of a plain question says nothing of each group.
+  const isOther = ({ kind, overrules }: AskedFigure) =>
+    ofEach !== null && onlyUnread.has(kind) && !overrules;
+  const find = (figures: readonly AskedFigure[]) => firstRead(figures, input, context, { isRead, isReworded });
+  return (
+    (await find(asked.filter((figure) => !isOther(figure)))) ??
+    (ofEach && (await readTopOfEach(ofEach, input, context))) ??
+    find(asked.filter(isOther))
+  );
+}
+
+async function readTopOfEach(
+  said: EachGroup,
+  input: WriterInput,
+  context: RunContext,
+): Promise<Writing | null> {
+  const { tables } = context.knowledge.snapshot;
+  const top = await topOfEach(said, tables, (question) => readPlain(question, input, context, false));
+  return top && { kind: 'candidates', candidates: [writtenFigure(top.made, top.ranked, [top.ranked])] };
+}
+
+/** The first of the figures whose cores are read. */
+async function firstRead(
+  figures: readonly AskedFigure[],
+  input: WriterInput,
+  context: RunContext,
+  { isRead, isReworded }: { readonly isRead: boolean; readonly isReworded: boolean },
+): Promise<Writing | null> {
+  const { tables } = context.knowledge.snapshot;
   // "Price per kg" is of two columns of a row.
   const isOfRow = arithmeticTerm(input.question, tables, context.source.dialect) !== null;
-  const ofEach = eachGroupSaid(input.question);
-  for (const asked of findFigures(ofEach?.whole ?? input.question, { today: lastDayOf(tables, new Date()), tables })) {
+  for (const asked of figures) {
     if ((asked.kind === 'quotient' || asked.kind === 'ranked') && isOfRow && isRead) continue;
     if (onlyUnread.has(asked.kind) && isRead && !asked.overrules) continue;
     if (isReworded && asked.kind === 'reworded') continue;
@@ -65,9 +96,7 @@ export async function readFigure(
     const candidate = await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
   }
-  const top =
-    ofEach && (await topOfEach(ofEach, tables, (said) => readPlain(said, input, context, false)));
-  return top && { kind: 'candidates', candidates: [writtenFigure(top.made, top.ranked, [top.ranked])] };
+  return null;
 }
 
 /** Those of the cores that were read. */

@@ -1,6 +1,7 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
-import { tableInWords } from '../../query/writer/built-in/schema-lexicon.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { isToOne } from '#lib/schema/to-one.ts';
+import { tableNoun } from '../explain/names.ts';
 import { inOtherWords } from './in-other-words.ts';
 import { type CoreQuery } from './core-query.ts';
 import type { EachGroup } from './each-group-said.ts';
@@ -19,7 +20,9 @@ export async function topOfEach<Core extends CoreQuery>(
   tables: readonly TableSchema[],
   read: (question: string) => Promise<Core | null>,
 ): Promise<TopOfEach<Core> | null> {
-  const ranked = await read(inOtherWords(said.rest, tables, false) ?? said.rest);
+  const plain = await read(said.rest);
+  const other = inOtherWords(said.rest, tables, plain !== null);
+  const ranked = (other === null ? null : await read(other)) ?? plain;
   if (ranked === null || ranked.intent.limit === null || ranked.intent.orderBy.length === 0)
     return null;
   const [{ by } = {}] = ranked.intent.orderBy;
@@ -27,20 +30,14 @@ export async function topOfEach<Core extends CoreQuery>(
   const ofThings = new Set(
     ranked.intent.select.flatMap((item) => ('dimension' in item ? [item.dimension.column.table] : [])),
   );
-  for (const name of new Set([...ofThings, counted, ranked.intent.subject])) {
+  for (const name of new Set([...ofThings, counted])) {
     const table = tables.find((each) => sameName(each.name, name));
-    const grouped = table && (await read(`number of ${tableInWords(table)} by ${said.group}`));
-    const group = grouped?.intent.groupBy[0]?.column;
-    if (!grouped || group === undefined) continue;
-    // What the things have in common with others is told by what they are ranked by.
-    const isOwn = sameName(group.table, name) || name === counted || name === ranked.intent.subject;
-    const made = isOwn && columnOf(group, tables) ? firstOfEach(ranked, grouped) : null;
+    const grouped = table && (await read(`number of ${tableNoun(table).many} by ${said.group}`));
+    if (!grouped) continue;
+    // A group that things have several of is told by what they are ranked by.
+    const isOwn = grouped.intent.joins.every((join) => isToOne(join, tables));
+    const made = isOwn ? firstOfEach(ranked, grouped) : null;
     if (made !== null) return { ranked, made };
   }
   return null;
-}
-
-function columnOf(group: { table: string; column: string }, tables: readonly TableSchema[]) {
-  const table = tables.find(({ name }) => sameName(name, group.table));
-  return table && columnNamed(table, group.column);
 }

@@ -50,7 +50,7 @@ import { lastDayOf } from './table-nature.ts';
 import { TablePaths } from './table-paths.ts';
 import { figuresOfBoth, toldApart } from './told-apart.ts';
 import { unreadableParts } from './unreadable-parts.ts';
-import { chosenKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
+import { chosenKeys, filledKeys, keyRolesIn, type Mention, playsRole, whichKey } from './which-key.ts';
 import { rivalNames } from './which-name.ts';
 import { withoutOthers } from './without-others.ts';
 
@@ -152,7 +152,7 @@ function write(
   const { tokens: inUnits, asked: unit } = inUnitsOfSchema(plain, all);
   const { tokens, roles: keyRoles } = withoutKeyRoles(inUnits, all);
   const read = readItems(tokens, entries, explained.entities, today);
-  const said = new Set(words(input.question).map(stemOf));
+  const said = new Set(words(withoutStretches(input.question, assumed)).map(stemOf));
   const source = {
     tables: explained.tables,
     paths: new TablePaths(explained.tables, said, context.columns),
@@ -289,11 +289,19 @@ function write(
     .filter((other) => other === first || first === undefined || isOtherMeaning(first.options, other.options))
     .map(({ built, coverage }) => ({ built, coverage, chosen: chosenKeys(built.intent, source.paths) }));
   const rested = meanings.map(({ built, coverage, chosen }) => ({
-    built: { ...built, notes: [...built.notes, ...chosen] },
+    built: { ...built, notes: [...built.notes, ...chosen, ...filledKeys(built.intent, source.paths)] },
     coverage,
   }));
   const isChosen = meanings.some(({ chosen }) => chosen.length > 0);
   return { writing: toWriting(rested, context), settled: rests || isChosen, isUnplaced: leans, isComposed };
+}
+
+/** The question without the further places of what is assumed: "only those that were returned" tells no key by its role. */
+function withoutStretches(question: string, assumed: readonly AssumedTerm[]): string {
+  return assumed
+    .flatMap(({ also = [] }) => also)
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)}${text.slice(end)}`, question);
 }
 
 /**

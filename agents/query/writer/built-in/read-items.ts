@@ -72,7 +72,10 @@ export function readItems(
       for (const part of comparisonAround(tokens, at)) if (free(part.first, part.end)) take(part);
   }
   const mentions = entityValues(entities, tokens, tables).filter(
-    (mention) => free(mention.first, mention.end) && !isHowMany(mention, tokens),
+    (mention) =>
+      free(mention.first, mention.end) &&
+      !isHowMany(mention, tokens) &&
+      !isOfSuperlative(mention, tokens),
   );
   const dates = readDates(tokens, today);
   for (const mention of mentions) {
@@ -85,8 +88,8 @@ export function readItems(
   for (let at = 0; at < tokens.length; at++) {
     if (takenBy.has(at)) continue;
     const value = valueAt(tokens, at, tables, (index) => takenBy.has(index));
-    if (value !== null && !isWeak(value, tokens, tables) && !startsCue(tokens, at, value.end))
-      addSlot('value', value);
+    if (value === null || isOfSuperlative(value, tokens)) continue;
+    if (!isWeak(value, tokens, tables) && !startsCue(tokens, at, value.end)) addSlot('value', value);
   }
   const cues = new Map<number, { cue: Cue; length: number }>();
   const isCue = new Set<number>();
@@ -277,3 +280,9 @@ function isFurtherGroup(
 
 /** So many words name the groups before a further one. */
 const mostInGroups = 5;
+
+/** "Highest paid" is no payment that was paid. */
+function isOfSuperlative({ first, end }: { first: number; end: number }, tokens: readonly Token[]): boolean {
+  const found = cueAt(tokens, first - 1);
+  return found?.cue.kind === 'superlative' && found.cue.about.length > 0 && first - 1 + found.length >= end;
+}

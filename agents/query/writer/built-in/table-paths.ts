@@ -61,12 +61,35 @@ export class TablePaths {
   /** Whether the words leave several keys for a step, and the person has chosen one of them. */
   isChosen({ fromTable, toTable }: JoinStep): boolean {
     const joins = joinsBetween(this.tables, fromTable, toTable);
-    return meantJoin(joins, this.said) === null && this.meantOf(joins) !== null;
+    return meantJoin(joins, this.said) === null && this.chosenOf(joins) !== null;
+  }
+
+  /** Whether the words leave several keys for a step, and it goes along the only one that every row has. */
+  isFilled({ fromTable, toTable }: JoinStep): boolean {
+    const joins = joinsBetween(this.tables, fromTable, toTable);
+    return (
+      meantJoin(joins, this.said) === null && this.chosenOf(joins) === null && this.filledOf(joins) !== null
+    );
   }
 
   private meantOf(joins: readonly Join[]): Join | null {
-    const said = meantJoin(joins, this.said);
-    if (said !== null) return said;
+    return meantJoin(joins, this.said) ?? this.chosenOf(joins) ?? this.filledOf(joins);
+  }
+
+  /** A rental has one branch where it was picked up; where it was returned is not known of all. */
+  private filledOf(joins: readonly Join[]): Join | null {
+    const isFilled = (join: Join) => {
+      const [name, columns] = this.climbs(join)
+        ? [join.fromTable, join.fromColumns]
+        : [join.toTable, join.toColumns];
+      const table = this.tables.find((each) => sameName(each.name, name));
+      return columns.every((column) => table?.columns.find((each) => sameName(each.name, column))?.nullable === false);
+    };
+    const [only, ...others] = joins.filter(isFilled);
+    return joins.length > 1 && only !== undefined && others.length === 0 ? only : null;
+  }
+
+  private chosenOf(joins: readonly Join[]): Join | null {
     // Of more keys than were offered, or of those left by a word, the choice said nothing.
     const keys = joins.map((join) => this.keyOf(join));
     const choice = this.chosen.find(({ column, insteadOf }) =>

@@ -51,6 +51,14 @@ export function chosenKeys(intent: QueryIntent, paths: TablePaths): string[] {
   return [...new Set(chosen.map((step) => `${thingOf(step)}: the ${calledBy(step)}, as chosen before`))];
 }
 
+/** What a statement takes for what along keys of which only one is always given, in words. */
+export function filledKeys(intent: QueryIntent, paths: TablePaths): string[] {
+  const filled = stepsIn(intent).filter((step) => paths.isFilled(step));
+  return [
+    ...new Set(filled.map((step) => `${thingOf(step)}: the ${calledBy(step)}, the only one that is always given`)),
+  ];
+}
+
 /** "receiving depot", of the key `receiving_depot_id`. */
 function calledBy(step: JoinStep): string {
   return [...roleWords(step), thingOf(step)].join(' ');

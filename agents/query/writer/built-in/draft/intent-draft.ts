@@ -9,7 +9,7 @@ import type {
 import { type ColumnSchema, isYear, type TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { flagOf } from '#lib/schema/yes-or-no.ts';
-import { tradeOf } from '../../../../question/assumed/trade.ts';
+import { amountOfRows, tradeOf } from '../../../../question/assumed/trade.ts';
 import type { Option } from '../choose-options.ts';
 import { linksForWord } from '../link-phrases.ts';
 import { tableOf } from '../links.ts';
@@ -221,6 +221,12 @@ export class IntentDraft {
     const amount = deal !== null && sameName(deal.table.name, table.name) ? deal.amount.name : null;
     const worth = lexiconOf(table).columns.find(({ column }) => column.name === amount);
     return this.soleMeasure(table) ?? worth ?? null;
+  }
+
+  /** What each of the rows comes to, of their several figures. */
+  amountOf(table: TableSchema): ColumnEntry | null {
+    const amount = amountOfRows(table);
+    return lexiconOf(table).columns.find(({ column }) => column === amount) ?? null;
   }
 
   namesNothing(): boolean {

@@ -99,7 +99,11 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
   }
   // "The largest dividends": rows without a name leave no choice.
   const base = draft.table(draft.base);
-  const figure = labelColumns(base).length === 0 ? draft.mainMeasure(base) : null;
+  const isOfSize = /^(?:largest|biggest|smallest)$/i.test(ranking.text);
+  const figure =
+    labelColumns(base).length === 0
+      ? (draft.mainMeasure(base) ?? (isOfSize ? draft.amountOf(base) : null))
+      : null;
   if (figure !== null && ranking.about.length === 0) {
     rankByColumn(
       draft,
@@ -109,7 +113,7 @@ function addRankingWithoutColumn(draft: IntentDraft, ranking: Ranking): void {
     return;
   }
   // "The largest club": by the one figure that clubs have.
-  const sole = /^(?:largest|biggest|smallest)$/i.test(ranking.text) ? draft.worthOf(base) : null;
+  const sole = isOfSize ? (draft.worthOf(base) ?? draft.amountOf(base)) : null;
   if (sole === null) throw new NoPlace(ranking.text);
   draft.notes.push(`${ranking.text} by ${columnInWords(sole.table, sole.column)}`);
   rankByColumn(draft, sole, ranking);
