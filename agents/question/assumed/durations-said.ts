@@ -290,7 +290,9 @@ function lasting(asked: Asked, cue: Cue): Found | null {
       const called = tablesCalled(tokens.slice(first, at), asked.tables);
       const [table, ...rivals] = called;
       const ended =
-        table === undefined || rivals.length > 0 ? null : untilEndedSo(tokens[first - 1], table, asked.tables);
+        table === undefined || rivals.length > 0
+          ? null
+          : untilEndedSo(tokens[first - 1], table, asked.tables);
       if (ended !== null) {
         const places = [...idle(asked, cue.end, first - 1), ...range(first - 1, next + verb)];
         return { span: ended, name: `${textOf(tokens, first - 1, at)} ${said.called.whole}`, places };

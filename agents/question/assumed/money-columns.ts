@@ -132,7 +132,6 @@ function hasWord(name: string, wanted: ReadonlySet<string>): boolean {
   return spokenParts(name).some((part) => wanted.has(stemOf(part)));
 }
 
-
 function stems(list: string): ReadonlySet<string> {
   return new Set(list.split('|').map(stemOf));
 }

@@ -83,7 +83,8 @@ function spendOf(tokens: readonly Token[], at: number): MoneyPhrase[] {
   const isCost = wordingAt(tokens, at, costing) > 0;
   if (!isSpend && !isCost) return [];
   const before = tokens[at - 1];
-  const isNamed = before?.kind === 'word' && !isStopWord(before.lower) && wordingAt(tokens, at - 1, amounts) === 0;
+  const isNamed =
+    before?.kind === 'word' && !isStopWord(before.lower) && wordingAt(tokens, at - 1, amounts) === 0;
   const behind = objectBehind(tokens, at + 1);
   if (isCost && !isNamed) return [];
   const of = isNamed ? [at - 1] : behind.of;

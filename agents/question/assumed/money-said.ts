@@ -8,9 +8,9 @@ import { isKey } from '../../query/writer/built-in/table-nature.ts';
 import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf } from './acts-of-things.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
+import { tablesCalled } from './moments.ts';
 import { moneyOfVerb, moneySpent } from './money-columns.ts';
 import { type MoneyPhrase, moneyPhrases } from './money-phrases.ts';
-import { tablesCalled } from './moments.ts';
 
 /**
  * Money that is told by what was done with it: "how much did we lend" is what the loans come to, "rent received" what was paid of the rents, "repair

@@ -24,7 +24,11 @@ export function paysMost(tokens: readonly Token[], tables: readonly TableSchema[
   const isFigure = tables.some((table) =>
     table.columns.some((column) => {
       const parts = nameInWords(column.name).split(' ').map(stemOf);
-      return isNumeric(column) && !isKey(table, column) && figure.slice(0, 2).some(({ stem }) => parts.includes(stem));
+      return (
+        isNumeric(column) &&
+        !isKey(table, column) &&
+        figure.slice(0, 2).some(({ stem }) => parts.includes(stem))
+      );
     }),
   );
   return isFigure ? tokens.with(at, reading(verb, 'with')) : [...tokens];

@@ -58,7 +58,11 @@ export const extremeAlone: Compose = ({ tokens, tables }) => {
 
 function endOfNoun(tokens: readonly Token[], from: number): number {
   let end = from;
-  while (tokens[end]?.kind === 'word' && !isStopWord(tokens[end]?.lower ?? '') && wordingAt(tokens, end, ever) === 0)
+  while (
+    tokens[end]?.kind === 'word' &&
+    !isStopWord(tokens[end]?.lower ?? '') &&
+    wordingAt(tokens, end, ever) === 0
+  )
     end += 1;
   return end;
 }
@@ -94,7 +98,8 @@ function isFigureCalled(said: readonly Token[], tables: readonly TableSchema[]):
     return columns.some(({ column, nameParts, sharedParts }) => {
       if (!isNumeric(column) || isKey(table, column)) return false;
       const isOwn = ({ stem }: Token) => nameParts.some((part) => part.has(stem));
-      const isShared = ({ stem }: Token) => vocabulary.has(stem) || sharedParts.some((part) => part.has(stem));
+      const isShared = ({ stem }: Token) =>
+        vocabulary.has(stem) || sharedParts.some((part) => part.has(stem));
       const last = said.at(-1);
       return last !== undefined && isOwn(last) && said.every((token) => isOwn(token) || isShared(token));
     });

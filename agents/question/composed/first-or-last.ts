@@ -1,7 +1,7 @@
 import type { Filter, QueryIntent } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
+import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
 import { isStopWord } from '#lib/text/words.ts';
 import { columnInWords } from '../../query/writer/built-in/schema-lexicon.ts';
 import { sameName, validity } from '../../query/writer/built-in/table-nature.ts';
@@ -166,7 +166,8 @@ function ofActs(asked: ToCompose): Found | null {
   const [thing, ...others] = new Set(things);
   if (others.length > 0 || (thing === undefined && !doer.every(({ lower }) => ours.has(lower)))) return null;
   const particle = isParticle.has(tokens[after]?.lower ?? '') ? tokens[after] : undefined;
-  const phrasal = particle === undefined ? null : rowsWithDayOf([verb, particle], thing ?? null, asked.tables);
+  const phrasal =
+    particle === undefined ? null : rowsWithDayOf([verb, particle], thing ?? null, asked.tables);
   const done =
     whatIsDone(asked, after, verb, thing ?? null) ??
     (phrasal && { table: phrasal.table, isMet: false, rest: tokens.slice(after + 1) });

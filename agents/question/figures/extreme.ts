@@ -46,7 +46,9 @@ export const makeExtreme: MakeFigure = ([core], { slots }) => {
     return {
       query: { sql, columns: groups.columns },
       order: [{ column: longest.column, descending: false }],
-      reading: [`where ${figure.measure.label} is ${isSmallest ? 'smallest' : 'largest'} in each ${longest.column}`],
+      reading: [
+        `where ${figure.measure.label} is ${isSmallest ? 'smallest' : 'largest'} in each ${longest.column}`,
+      ],
     };
   }
   const rows = rowsOf(groups);
@@ -61,8 +63,10 @@ export const makeExtreme: MakeFigure = ([core], { slots }) => {
   };
 };
 
+const byLength: readonly (string | null)[] = dateGrains;
+
 function lengthOf({ dimension }: ShownDimension): number {
-  return dateGrains.findIndex((grain) => grain === dimension.grain);
+  return byLength.indexOf(dimension.grain);
 }
 
 /** A currency is weakest where one of it is worth least: its rate has to say that it is the worth of one, and in what. */

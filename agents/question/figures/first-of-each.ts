@@ -9,7 +9,9 @@ import type { MadeFigure, MakeFigure } from './figure.ts';
  * ("companies by country") the groups and the way to them. Equal ones are all shown.
  */
 export const makeFirstOfEach: MakeFigure = ([ranked, grouped]) =>
-  ranked === undefined || grouped === undefined || ranked.intent.limit !== 1 ? null : firstOfEach(ranked, grouped);
+  ranked === undefined || grouped === undefined || ranked.intent.limit !== 1
+    ? null
+    : firstOfEach(ranked, grouped);
 
 /** So many of each group as the plain question has of all. */
 export function firstOfEach(ranked: CoreQuery, grouped: CoreQuery): MadeFigure | null {

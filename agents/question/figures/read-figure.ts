@@ -46,11 +46,14 @@ export async function readFigure(
   const ofEach = eachGroupSaid(input.question);
   const reworded = said === null ? null : await readReworded(said, input, context);
   if (said !== null && (reworded !== null || ofEach === null)) return reworded;
-  const asked = findFigures(ofEach?.whole ?? input.question, { today: lastDayOf(tables, new Date()), tables });
+  const asked = findFigures(ofEach?.whole ?? input.question, {
+    today: lastDayOf(tables, new Date()),
+    tables,
+  });
   // Another wording of a plain question says nothing of each group.
-  const isOther = ({ kind, overrules }: AskedFigure) =>
-    ofEach !== null && onlyUnread.has(kind) && !overrules;
-  const find = (figures: readonly AskedFigure[]) => firstRead(figures, input, context, { isRead, isReworded });
+  const isOther = ({ kind, overrules }: AskedFigure) => ofEach !== null && onlyUnread.has(kind) && !overrules;
+  const find = (figures: readonly AskedFigure[]) =>
+    firstRead(figures, input, context, { isRead, isReworded });
   return (
     (await find(asked.filter((figure) => !isOther(figure)))) ??
     (ofEach && (await readTopOfEach(ofEach, input, context))) ??

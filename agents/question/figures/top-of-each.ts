@@ -1,12 +1,12 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { isToOne } from '#lib/schema/to-one.ts';
+import { sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tableNoun } from '../explain/names.ts';
-import { inOtherWords } from './in-other-words.ts';
-import { type CoreQuery } from './core-query.ts';
+import type { CoreQuery } from './core-query.ts';
 import type { EachGroup } from './each-group-said.ts';
 import type { MadeFigure } from './figure.ts';
 import { firstOfEach } from './first-of-each.ts';
+import { inOtherWords } from './in-other-words.ts';
 
 /** The question about the top of all, and those of each group that were made of it. */
 export type TopOfEach<Core extends CoreQuery> = { readonly ranked: Core; readonly made: MadeFigure };
@@ -23,8 +23,7 @@ export async function topOfEach<Core extends CoreQuery>(
   const plain = await read(said.rest);
   const other = inOtherWords(said.rest, tables, plain !== null);
   const ranked = (other === null ? null : await read(other)) ?? plain;
-  if (ranked === null || ranked.intent.limit === null || ranked.intent.orderBy.length === 0)
-    return null;
+  if (ranked === null || ranked.intent.limit === null || ranked.intent.orderBy.length === 0) return null;
   const [{ by } = {}] = ranked.intent.orderBy;
   const counted = by !== undefined && 'measure' in by ? by.measure.table : ranked.intent.subject;
   const ofThings = new Set(

@@ -9,8 +9,8 @@ import { type AssumedTerm, assumedTerms } from '../../../question/assumed/assume
 import { durationTerm } from '../../../question/assumed/durations.ts';
 import { keptFigures } from '../../../question/assumed/kept-figures.ts';
 import { marginTerm } from '../../../question/assumed/margins.ts';
-import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { moneySaid } from '../../../question/assumed/money-said.ts';
+import { alongOwnKey, ownKindAsked } from '../../../question/assumed/own-kind.ts';
 import { plainerTokens } from '../../../question/assumed/plainer-tokens.ts';
 import { rateOfColumns } from '../../../question/assumed/rates-of-columns.ts';
 import { tablesOfDeals } from '../../../question/assumed/tables-of-verbs.ts';
@@ -28,6 +28,7 @@ import { compileIntent } from './compile-intent.ts';
 import { countedOnce } from './count-measure.ts';
 import { countedDays } from './counted-days.ts';
 import { withCountedRows } from './counted-rows.ts';
+import { byDaySaid } from './day-of-groups.ts';
 import { byDaysOfEvents } from './days-of-events.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
@@ -249,7 +250,11 @@ function write(
     );
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(
-      byDaysOfEvents(withThoseOfNone(shown, source.paths), explained.tables, said),
+      byDaysOfEvents(
+        byDaySaid(withThoseOfNone(shown, source.paths), explained.tables),
+        explained.tables,
+        said,
+      ),
     );
     const intent =
       defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);

@@ -73,9 +73,7 @@ export function readItems(
   }
   const mentions = entityValues(entities, tokens, tables).filter(
     (mention) =>
-      free(mention.first, mention.end) &&
-      !isHowMany(mention, tokens) &&
-      !isOfSuperlative(mention, tokens),
+      free(mention.first, mention.end) && !isHowMany(mention, tokens) && !isOfSuperlative(mention, tokens),
   );
   const dates = readDates(tokens, today);
   for (const mention of mentions) {

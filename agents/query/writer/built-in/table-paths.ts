@@ -83,7 +83,9 @@ export class TablePaths {
         ? [join.fromTable, join.fromColumns]
         : [join.toTable, join.toColumns];
       const table = this.tables.find((each) => sameName(each.name, name));
-      return columns.every((column) => table?.columns.find((each) => sameName(each.name, column))?.nullable === false);
+      return columns.every(
+        (column) => table?.columns.find((each) => sameName(each.name, column))?.nullable === false,
+      );
     };
     const [only, ...others] = joins.filter(isFilled);
     return joins.length > 1 && only !== undefined && others.length === 0 ? only : null;

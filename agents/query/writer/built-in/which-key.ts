@@ -55,7 +55,9 @@ export function chosenKeys(intent: QueryIntent, paths: TablePaths): string[] {
 export function filledKeys(intent: QueryIntent, paths: TablePaths): string[] {
   const filled = stepsIn(intent).filter((step) => paths.isFilled(step));
   return [
-    ...new Set(filled.map((step) => `${thingOf(step)}: the ${calledBy(step)}, the only one that is always given`)),
+    ...new Set(
+      filled.map((step) => `${thingOf(step)}: the ${calledBy(step)}, the only one that is always given`),
+    ),
   ];
 }
 
