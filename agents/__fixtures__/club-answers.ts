@@ -33,10 +33,7 @@ export const answers: Answers = [
   ['maximum amount of rentals', [[1000000000]]],
   ['total amount of rentals', [[1000000750.6]]],
   ['total amount in rentals', [[1000000750.6]]],
-  [
-    'What is the largest amount of rentals?',
-    [['dora egli', 'heron', '2024-12-31 22:00:00', 1000000000, 5, 'open']],
-  ],
+  ['What is the largest amount of rentals?', [[1000000000]]],
   // Two people of one name stay two; asked for by name they are one.
   [
     'total amount of rentals per member',
@@ -752,7 +749,7 @@ export const furtherAnswers: Answers = [
       ['Zürich', 120.5],
     ],
   ],
-  ['What is the largest cost of transfers?', [['Heron', '2024-03-31', 120.5]]],
+  ['What is the largest cost of transfers?', [[120.5]]],
   ['maximum cost of transfers', [[120.5]]],
   ['transfers before 2024', [['heron', '2023-12-31', 99.99]]],
   ['What percentage of rentals have no amount?', [[12.5]]],

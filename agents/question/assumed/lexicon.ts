@@ -342,6 +342,8 @@ const assumedLexicon = z.object({
     /** Words before a bound that only lead to it. */
     leading: z.string(),
   }),
+  /** How a day is said that tells which months are meant beside them, words that lead to it, and words of which one says that it is a day. */
+  daySaid: z.object({ by: z.string(), leading: z.string(), days: z.string() }),
   /** A superlative that asks for a figure: the words before it, of whichever row it is, who had it, what figures are called, and words behind which it is told of which. */
   extremes: z.object({
     opening: z.string(),

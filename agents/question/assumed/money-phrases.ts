@@ -4,6 +4,8 @@ import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 
 const { verbs, spending, spent, costing, asking, being, doers, amounts, on, done } = english.moneySaid;
+const { since, new: recent } = english.plainer;
+const ends = new Set([since, recent.times, english.occasions.grouping].flatMap((list) => list.split('|')));
 const actors = new Set(doers.split('|'));
 const auxiliaries = new Set(being.split('|'));
 
@@ -65,6 +67,8 @@ function asked(tokens: readonly Token[], at: number): MoneyPhrase[] {
 function told(tokens: readonly Token[], at: number): MoneyPhrase[] {
   const verb = verbAt(tokens, at);
   if (verb === null || at === 0 || !verb.isPast) return [];
+  // The "billed amount" is called so.
+  if (!isEnd(tokens[at + verb.length])) return [];
   const places = range(at, at + verb.length);
   let from = at;
   while (from > 0 && wordingAt(tokens, from - 1, amounts) > 0) from -= 1;
@@ -113,6 +117,10 @@ function verbAt(
     .toSorted((one, other) => other.length - one.length)[0];
   if (found === undefined) return null;
   return { ...found, isPast: wordingAt(tokens, at, found.kind.past) > 0 };
+}
+
+function isEnd(token: Token | undefined): boolean {
+  return token === undefined || token.kind !== 'word' || isStopWord(token.lower) || ends.has(token.lower);
 }
 
 function isRowsOf({ rows }: Kind, noun: Token | undefined): boolean {

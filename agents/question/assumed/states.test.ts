@@ -116,6 +116,10 @@ describe('what state rows are in', () => {
       'billed amount in March 2024 vs January 2024',
       'SELECT 10.0 AS was, 85.0 AS now, 75.0 AS change, 7.5 AS growth',
     ],
+    [
+      'number of parcels per month in 2024, by delivery date',
+      "SELECT strftime('%Y-%m', delivered_on), COUNT(*) FROM parcels WHERE delivered_on LIKE '2024%' GROUP BY 1",
+    ],
     ['amount of unpaid bills', "SELECT SUM(amount) FROM bills WHERE status <> 'paid'"],
     [
       'number of bills by doctor and year',

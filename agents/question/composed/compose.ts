@@ -2,6 +2,7 @@ import type { QueryIntent } from '#lib/domain/query-intent.ts';
 import type { TablePaths } from '../../query/writer/built-in/table-paths.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { besides } from './besides.ts';
+import { byDaySaid } from './by-day-said.ts';
 import type { Compose, ToCompose } from './composition.ts';
 import { dayOrReason } from './day-or-reason.ts';
 import { dealtPieces } from './dealt-pieces.ts';
@@ -29,6 +30,7 @@ const all: readonly Compose[] = [
   dayOrReason,
   withDay,
   besides,
+  byDaySaid,
   flagSides,
   flaggedRows,
   partsOfTime,

@@ -142,6 +142,8 @@ function amountBehind(tokens: readonly Token[], from: number): number[] {
 /** The one figure, where a row was found by it; what is a figure already stays. */
 function extremeOf(intent: QueryIntent, tables: readonly TableSchema[]): QueryIntent | null {
   const [order] = intent.orderBy;
+  // "The second highest" is a place in an order.
+  if (intent.offset !== undefined) return intent;
   if (intent.groupBy.length > 0 || intent.limit !== 1 || order === undefined || !('dimension' in order.by))
     return intent;
   const { column: ref } = order.by.dimension;

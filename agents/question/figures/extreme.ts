@@ -42,7 +42,10 @@ export const makeExtreme: MakeFigure = ([core], { slots }) => {
   if (longest !== undefined && shorter !== undefined) {
     const within = [longest.column];
     const rank = { by: figure.column, descending: !isSmallest, within, ties: 'keep', keep: 1 } as const;
-    const { sql } = topPerGroup(groups, rank, core.dialect);
+    // What has no day is of no period.
+    const day = columnOf(groups, shorter.column, core.dialect);
+    const dated = { ...groups, sql: `SELECT * FROM ${rowsOf(groups)} WHERE ${day} IS NOT NULL` };
+    const { sql } = topPerGroup(dated, rank, core.dialect);
     return {
       query: { sql, columns: groups.columns },
       order: [{ column: longest.column, descending: false }],

@@ -28,7 +28,6 @@ import { compileIntent } from './compile-intent.ts';
 import { countedOnce } from './count-measure.ts';
 import { countedDays } from './counted-days.ts';
 import { withCountedRows } from './counted-rows.ts';
-import { byDaySaid } from './day-of-groups.ts';
 import { byDaysOfEvents } from './days-of-events.ts';
 import { describeIntent } from './describe-intent.ts';
 import { type Built, buildIntent } from './draft/build-intent.ts';
@@ -250,11 +249,7 @@ function write(
     );
     const shown = withNamedKeys(told, said, explained.tables);
     const defined = explained.settle(
-      byDaysOfEvents(
-        byDaySaid(withThoseOfNone(shown, source.paths), explained.tables),
-        explained.tables,
-        said,
-      ),
+      byDaysOfEvents(withThoseOfNone(shown, source.paths), explained.tables, said),
     );
     const intent =
       defined === null || unit === null ? defined : inAskedUnit(defined, unit, all, context.source.dialect);
