@@ -27,6 +27,7 @@ import { whoDoes } from './who-does.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
+  extremeAlone,
   dayOrReason,
   withDay,
   besides,
@@ -38,7 +39,6 @@ const all: readonly Compose[] = [
   firstOrLast,
   whenAsked,
   placeInOrder,
-  extremeAlone,
   thanNamed,
   sameAsNamed,
   sameAsOthers,
