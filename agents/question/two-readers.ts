@@ -6,7 +6,7 @@ import type { SqlWriter, WriterInput, Writing } from '../roles.ts';
 import type { RunContext } from '../run-context.ts';
 import { answersAlone } from './answers-alone.ts';
 import { explainStatement } from './explain/explain-statement.ts';
-import { readFigure } from './figures/read-figure.ts';
+import { readFigure, readFiguresBehind } from './figures/read-figure.ts';
 import { languageOf } from './languages/language-of.ts';
 import { type LearnedReading, readByLearning } from './learned-reader.ts';
 import type { LikelyStatement } from './likeliest-statements.ts';
@@ -35,6 +35,8 @@ export const twoReaders: SqlWriter = async (input, context) => {
   const stands = settled && isRead && !isUnplaced;
   const pointing = stands ? null : await readPointing(input, context, twoReaders);
   if (pointing !== null) return pointing;
+  const behind = settled ? null : await readFiguresBehind(input, context);
+  if (behind !== null) return unconfirmed(behind);
   // What is composed of a question was read of all its words.
   const figure = settled || (isComposed && isRead) ? null : await readFigure(input, context, isRead);
   if (figure !== null) return unconfirmed(figure);

@@ -292,6 +292,22 @@ const assumedLexicon = z.object({
   }),
   /** What leads to several times of each of which something is so, what leads to one, and what stands between them. */
   eachTime: z.object({ each: z.string(), within: z.string(), listing: z.string(), one: z.string() }),
+  /** How the day is said by which groups of time are told: "by policy start date", "going by when they were resolved". */
+  toldByDay: z.object({
+    /** What says it of any time, and what groups by it as well. */
+    surely: z.string(),
+    by: z.string(),
+    grouping: z.string(),
+    /** Words of such a name that name no day. */
+    inside: z.string(),
+    day: z.string(),
+    /** What stands for "when" and its verb. */
+    when: z.string(),
+    /** What begins something else behind it. */
+    begins: z.string(),
+    /** A year of the calendar is a year. */
+    calendar: z.string(),
+  }),
   /** How the day of what is listed is asked for behind it: "and when", "and the date of their last order". */
   withDay: z.object({
     /** What asks for a day at the beginning as "when" does. */

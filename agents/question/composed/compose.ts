@@ -22,12 +22,15 @@ import { punctualRows } from './punctual-rows.ts';
 import { sameAsNamed } from './same-as-named.ts';
 import { sameAsOthers } from './same-as-others.ts';
 import { thanNamed } from './than-named.ts';
+import { toldByDay, yearOfDay } from './told-by-day.ts';
 import { twoTimes } from './two-times.ts';
 import { whoDoes } from './who-does.ts';
 import { whenAsked, withDay } from './with-day.ts';
 
 const all: readonly Compose[] = [
   extremeAlone,
+  toldByDay,
+  yearOfDay,
   dayOrReason,
   withDay,
   besides,

@@ -1,14 +1,18 @@
+import { words } from '#lib/text/words.ts';
 import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { type CoreQuery, dimensionsIn, figureIn, withKeys } from './core-query.ts';
 import type { MakeFigure } from './figure.ts';
 import { periodOf } from './followed-level.ts';
+import { groupingWords } from './lexicon.ts';
 
 /**
  * One figure at two times: before, after, the difference, and the growth where 0.1 is ten per cent more; in percent where that is
  * asked. Of groups each that has the figure at both times.
  */
-export const makeChange: MakeFigure = ([one, other], { slots }) => {
+export const makeChange: MakeFigure = ([one, other], { slots, cores: [said = ''] }) => {
   if (one === undefined || other === undefined) return null;
+  // One figure is no list of what else was read.
+  if (dimensionsIn(one).length > groupsSaid(said)) return null;
   const today = lastDayOf(one.tables, new Date());
   const times = [slots.before, slots.after].filter((said) => said !== undefined);
   if (times.some((said) => periodOf(said, today) === null)) return null;
@@ -61,6 +65,16 @@ export const makeChange: MakeFigure = ([one, other], { slots }) => {
     reading: [`change of ${first.measure.label} between the two`],
   };
 };
+
+/** How many groups some words can name at most: one behind each word that groups, and one more behind each "and". */
+function groupsSaid(text: string): number {
+  // "By what percentage" groups nothing.
+  const [, ...others] = words(text.replace(/^total /u, ''));
+  const said = others.filter((word) => groupingWords.has(word)).length;
+  return said === 0 ? 0 : said + others.filter((word) => word === joint).length;
+}
+
+const joint = 'and';
 
 /** The first day of the time that a figure is of, or its last where it has no first; null where it is of no time. */
 function beginOf({ intent }: CoreQuery): string | null {

@@ -14,6 +14,8 @@ export type ComparedTimes = {
   readonly isTurned: boolean;
   /** Whether "than" stands between the two. */
   readonly isThan: boolean;
+  /** Whether their figures are only to stand next to each other. */
+  readonly isNextTo: boolean;
   /** Whether they are the ends of one stretch of time as well: "from 2010 to 2011". */
   readonly isStretch: boolean;
   readonly places: ReadonlySet<number>;
@@ -43,7 +45,11 @@ export function comparedTimes(
     const other = otherTime(behind, range, times, today);
     if (other === null) continue;
     const end = at + length + other.length;
-    if (readDates(tokens.slice(end), today).length > 0) return null;
+    if (readDates(tokens.slice(end), today).length > 0) {
+      // "January to May 2024 next to those of 2023" is one stretch of time, set against another.
+      if (wordingAt(tokens, at, times.beside) === length) continue;
+      return null;
+    }
     const places = new Set<number>();
     for (let place = withLink(tokens, one.first); place < one.end; place += 1) places.add(place);
     for (let place = at; place < end; place += 1) places.add(place);
@@ -51,7 +57,8 @@ export function comparedTimes(
     const [before, after] = isTurned ? [other.range, range] : [range, other.range];
     const isStretch = wordingAt(tokens, at, times.beside) === length;
     const isThan = wordingAt(tokens, at, times.than) === length;
-    return { before: asText(before), after: asText(after), isTurned, isThan, isStretch, places };
+    const isNextTo = wordingAt(tokens, at, times.nextTo) === length;
+    return { before: asText(before), after: asText(after), isTurned, isThan, isNextTo, isStretch, places };
   }
   return null;
 }
@@ -77,6 +84,7 @@ function comparedSeasons(tokens: readonly Token[], times: FigureLexicon['times']
     after: text(first, one.end),
     isTurned: true,
     isThan: true,
+    isNextTo: false,
     isStretch: false,
     places,
   };
@@ -98,9 +106,15 @@ const leading = new Set(['from', 'between', 'in', 'for']);
 function otherTime(
   tokens: readonly Token[],
   range: Range,
-  { yearBefore, periodBefore, lastYear }: FigureLexicon['times'],
+  { yearBefore, periodBefore, lastYear, sameOf }: FigureLexicon['times'],
   today: string,
 ): { readonly range: Range; readonly length: number } | null {
+  const same = wordingAt(tokens, 0, sameOf);
+  const sameYear = same === 0 ? undefined : yearSaid(tokens[same]);
+  if (sameYear !== undefined) {
+    const years = Number(range.from.slice(0, 4)) - sameYear;
+    return years === 0 ? null : { range: earlier(range, 12 * years), length: same + 1 };
+  }
   const yearly = wordingAt(tokens, 0, yearBefore);
   if (yearly > 0) return { range: earlier(range, 12), length: yearly };
   const previous = wordingAt(tokens, 0, periodBefore);
@@ -117,13 +131,17 @@ function otherTime(
   };
   const isPart = range.unit === 'quarter' || range.unit === 'month';
   // "In Q3 2025 than in Q2" is about Q2 of that year.
-  const isYearSaid = /^(?:19|20)\d\d$/.test(tokens[1]?.text ?? '');
+  const isYearSaid = yearSaid(tokens[1]) !== undefined;
   const [ofYear] = isPart && first && year && !isYearSaid ? readDates([first, year], today) : [];
   const said = ofYear?.first === 0 && ofYear.end === 2 ? rangeOf(ofYear) : null;
   if (said !== null && said.unit === range.unit) return { range: said, length: 1 };
   const [span] = readDates(tokens, today);
   const found = span?.first === 0 ? rangeOf(span) : null;
   return span === undefined || found === null ? null : { range: found, length: span.end };
+}
+
+function yearSaid(token: Token | undefined): number | undefined {
+  return /^(?:19|20)\d\d$/.test(token?.text ?? '') ? Number(token?.text) : undefined;
 }
 
 function earlier({ from, to, unit }: Range, months: number): Range {

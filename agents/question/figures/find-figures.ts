@@ -1,4 +1,5 @@
 import type { TableSchema } from '#lib/domain/schema.ts';
+import { isStopWord, stemOf, words } from '#lib/text/words.ts';
 import { readDates } from '../../query/writer/built-in/read-dates.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { english as assumed } from '../assumed/lexicon.ts';
@@ -7,6 +8,7 @@ import { growthAsked, timesSetAgainst } from './growth-asked.ts';
 import { english, type FigureKind, type FigureLexicon } from './lexicon.ts';
 import { type Phrase, phraseOf, plain } from './phrase.ts';
 import { thingsCompared } from './things-compared.ts';
+import { periodWithin } from './within-each.ts';
 
 /** A question as a figure over plainer questions. */
 export type AskedFigure = {
@@ -69,6 +71,7 @@ export function findFigures(
     const grown = growthAsked(rest, lexicon, asking.today);
     const changes = grown.filter(({ kind }) => kind === 'change');
     const asked = [
+      ...ofEachPeriod(rest, lexicon),
       ...thingsCompared(rest, lexicon, asking),
       ...changes,
       ...figuresIn(rest, false, lexicon),
@@ -87,6 +90,18 @@ export function findFigures(
         (figure.kind === 'compared' || (figure.kind === 'change' && !changes.includes(figure))),
     );
     return [...found.filter((figure) => !ofThings.includes(figure)), ...ofTimes, ...ofThings];
+  });
+}
+
+/** "The best month of each year": the extreme among the months of each year, and not of all. */
+function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
+  const asked = periodWithin(text, lexicon);
+  if (asked === null) return [];
+  const { rest, within } = asked;
+  return figuresIn(rest, false, lexicon).flatMap((figure) => {
+    if (within === null) return figure.kind === 'extreme' || figure.kind === 'reworded' ? figure : [];
+    if (figure.kind !== 'extreme') return [];
+    return { ...figure, kind: 'extreme-of-each', slots: { ...figure.slots, within } };
   });
 }
 
@@ -173,6 +188,8 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       const said = matched?.bands === undefined ? matched : { ...matched, bands: marked?.bands ?? '' };
       // The mark of a quoted name is no possessive.
       if (said === null || (overrules && hasQuotes.test(text))) return [];
+      // "The change in pieces" is that of what was said to be pieces.
+      if (said.same !== undefined && !isSaidIn(said.same, said.measure ?? '')) return [];
       // "How long does a first visit last" is no name of what is compared.
       if ([said.one, said.measure].some((slot) => asksHowLong.test(slot ?? ''))) return [];
       const bands = said.bands === undefined ? undefined : bandsIn(said.bands);
@@ -192,6 +209,11 @@ function figuresIn(text: string, sideBySide: boolean, lexicon: FigureLexicon): A
       return [{ kind: figure, cores: filled, slots, hundredfold, sideBySide, overrules }];
     }),
   );
+}
+
+function isSaidIn(again: string, text: string): boolean {
+  const stems = words(text).map(stemOf);
+  return words(again).every((word) => isStopWord(word) || stems.includes(stemOf(word)));
 }
 
 /** "From June to July 2025": both are of the year that is said once. */

@@ -69,7 +69,8 @@ export function timesSetAgainst(text: string, lexicon: FigureLexicon, today: str
   const rest = restOf(text, tokens, taken, lexicon, times);
   if (rest === null || asksForThings(tokens, opened, taken, lexicon)) return [];
   const cores = [`total ${rest} ${times.before}`, `total ${rest} ${times.after}`];
-  return [{ kind: 'change', cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
+  const kind = times.isNextTo ? 'both-times' : 'change';
+  return [{ kind, cores, slots: {}, hundredfold: false, sideBySide: false, overrules: false }];
 }
 
 type Place = { readonly at: number; readonly length: number };

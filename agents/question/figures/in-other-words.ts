@@ -4,6 +4,7 @@ import { commonestNames } from './commonest-names.ts';
 import { earnsMost } from './earns-most.ts';
 import { eventsAsRows } from './events-as-rows.ts';
 import { mostDone } from './most-done.ts';
+import { rangeSaid } from './range-said.ts';
 import { rankedThings } from './ranked-things.ts';
 import { rateAsShare } from './rate-as-share.ts';
 import { rowsBesideFigures } from './rows-beside-figures.ts';
@@ -20,6 +21,7 @@ const ways: readonly ((question: string, tables: readonly TableSchema[]) => stri
   rankedThings,
   actsAsRows,
   newcomers,
+  rangeSaid,
 ];
 
 /**

@@ -31,10 +31,12 @@ export const figureKinds = [
   'difference',
   'exceeds-other',
   'extreme',
+  'extreme-of-each',
   'ranked',
   'movement',
   'level-change',
   'first-of-each',
+  'first-and-last',
   'counted',
   'period-end',
   'volatility',
@@ -42,6 +44,7 @@ export const figureKinds = [
   'decades',
   'banded',
   'between-periods',
+  'both-times',
   'compared',
   'reworded',
 ] as const;
@@ -108,6 +111,10 @@ const figureLexicon = z.object({
     against: z.string(),
     than: z.string(),
     beside: z.string(),
+    /** Words that only set the figures of both times next to each other. */
+    nextTo: z.string(),
+    /** What stands before a year in which the same months are meant. */
+    sameOf: z.string(),
     yearBefore: z.string(),
     periodBefore: z.string(),
     lastYear: z.string(),
@@ -132,6 +139,40 @@ const figureLexicon = z.object({
   }),
   /** Phrases that begin with what a figure is asked for each of. */
   groupsFirst: z.array(z.string()),
+  /** How figures are asked of the rows that were said before: "reversed payments: count and total value". */
+  behind: z.object({
+    /** What stands between two figures. */
+    beside: z.string(),
+    leading: z.string(),
+    closing: z.string(),
+    counts: z.string(),
+    /** Those of `counts` that are names of columns as well. */
+    number: z.string(),
+    /** What asks for a number of each. */
+    each: z.string(),
+    of: z.string(),
+    worth: z.string(),
+    whole: z.string(),
+    mean: z.string(),
+    aggregates: z.object({
+      total: z.string(),
+      average: z.string(),
+      maximum: z.string(),
+      minimum: z.string(),
+      median: z.string(),
+    }),
+    /** What is added up where nothing says how. */
+    amounts: z.string(),
+    grouping: z.string(),
+    /** Words by which things are asked for, and no figures. */
+    things: z.string(),
+    /** What opens a question that asks how many rows there are. */
+    counting: z.string(),
+  }),
+  /** What says of a measure that its least and its most are meant, what leads to whose, and how both are called. */
+  ranges: z.object({ said: z.string(), of: z.string(), by: z.string(), least: z.string(), most: z.string() }),
+  /** How one period of each longer one is asked for, "the best month of each year", and what only asks to see the figure that is shown with it. */
+  periods: z.object({ each: z.string(), any: z.string(), shown: z.string() }),
   /** Words at the end that put the rows in the order of the figure. */
   orders: z.object({ descending: z.string(), ascending: z.string() }),
   /** How the top of each group is asked for: words before and of a group, words that end its name, and what stands at the end to have the figure shown. */

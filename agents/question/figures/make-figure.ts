@@ -5,6 +5,7 @@ import { makeMovingAverage, makeOverTime, makeRunningTotal } from './along-time.
 import { makeBanded } from './banded.ts';
 import { makeBeside } from './beside.ts';
 import { makeBetweenPeriods } from './between-periods.ts';
+import { makeBothTimes } from './both-times.ts';
 import { makeChange } from './change.ts';
 import { makeCommonestOfEach } from './commonest-of-each.ts';
 import { makeCounted } from './counted.ts';
@@ -12,7 +13,9 @@ import { makeDecades } from './decades.ts';
 import { makeDifference } from './difference.ts';
 import { makeExceedsOther } from './exceeds-other.ts';
 import { makeExtreme } from './extreme.ts';
+import { makeExtremeOfEach } from './extreme-of-each.ts';
 import type { MakeFigure } from './figure.ts';
+import { makeFirstAndLast } from './first-and-last.ts';
 import { makeFirstOfEach } from './first-of-each.ts';
 import { makeGrowth, makeYearOnYear } from './growth.ts';
 import { makeLevelChange } from './level-change.ts';
@@ -62,10 +65,12 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   difference: makeDifference,
   'exceeds-other': makeExceedsOther,
   extreme: makeExtreme,
+  'extreme-of-each': makeExtremeOfEach,
   ranked: makeRanked,
   movement: makeMovement,
   'level-change': makeLevelChange,
   'first-of-each': makeFirstOfEach,
+  'first-and-last': makeFirstAndLast,
   counted: makeCounted,
   'period-end': makePeriodEnd,
   volatility: makeVolatility,
@@ -73,4 +78,5 @@ export const makers: Readonly<Record<Exclude<FigureKind, 'compared' | 'reworded'
   decades: makeDecades,
   banded: makeBanded,
   'between-periods': makeBetweenPeriods,
+  'both-times': makeBothTimes,
 };

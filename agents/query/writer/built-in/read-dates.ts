@@ -61,13 +61,7 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
     ) {
       const stop = periodAt(tokens, start.end + 1, today);
       if (stop !== null) {
-        // "between August and December 2025": the year is said once.
-        const said = (period: Period, first: number) =>
-          tokens.slice(first, period.end).some((token) => yearOf(token) !== null || token.kind === 'day');
-        const from =
-          said(start, at + 1) || !said(stop, start.end + 1)
-            ? start.from
-            : stop.to.slice(0, 4) + start.from.slice(4);
+        const from = beginOf(start, stop, tokens, at + 1);
         return range(stop.end, from, stop.to, finer(start.unit, stop.unit));
       }
     }
@@ -119,9 +113,24 @@ function dateAt(tokens: readonly Token[], at: number, today: string): DateSpan |
   // A range written with a dash or "to" and no opening word: "January to March 2024", "2020-2022".
   if (['to', 'through', 'until'].includes(tokens[period.end]?.lower ?? '')) {
     const stop = periodAt(tokens, period.end + 1, today);
-    if (stop !== null) return range(stop.end, period.from, stop.to, finer(period.unit, stop.unit));
+    if (stop !== null) {
+      const from = beginOf(period, stop, tokens, start);
+      return range(stop.end, from, stop.to, finer(period.unit, stop.unit));
+    }
   }
   return range(period.end, period.from, period.to, period.unit);
+}
+
+/** "Between August and December 2025", "January to May 2024": the year is said once. */
+function beginOf(start: Period, stop: Period, tokens: readonly Token[], first: number): string {
+  const hasYear = (from: number, end: number) =>
+    tokens.slice(from, end).some((token) => yearOf(token) !== null || token.kind === 'day');
+  const isOwn = hasYear(first, start.end) || !hasYear(start.end + 1, stop.end);
+  if (isOwn) return start.from;
+  const year = Number(stop.to.slice(0, 4));
+  const from = `${year}${start.from.slice(4)}`;
+  // November to February 2024 begin in the year before.
+  return from > stop.to ? `${year - 1}${start.from.slice(4)}` : from;
 }
 
 /** "A year ago", "two weeks ago": that day. */
