@@ -68,6 +68,7 @@ export function narrowed(
   paths: TablePaths,
 ): QueryIntent | null {
   const read = [intent.subject, ...intent.joins.map(({ toTable }) => toTable)];
+  if (isDeniedOf(intent.filters, condition)) return intent;
   if (read.some((name) => sameName(name, table)))
     return withoutReferred({ ...intent, filters: [...intent.filters, condition] }, condition);
   const inner = intent.filters.findIndex(
@@ -92,6 +93,19 @@ export function narrowed(
     filters: [condition],
   };
   return { ...intent, filters: [...intent.filters, exists] };
+}
+
+/** "No receipt was sent" says twice of one place that it is empty, and not that it is filled as well. */
+function isDeniedOf(filters: readonly Filter[], condition: Filter): boolean {
+  return filters.some(
+    (filter) =>
+      filter.kind === 'missing' &&
+      condition.kind === 'missing' &&
+      !filter.negated &&
+      condition.negated &&
+      filter.column.column === condition.column.column &&
+      sameName(filter.column.table, condition.column.table),
+  );
 }
 
 /** Of "repairs without a contractor" no contractor is shown: a join along the empty key would leave no row. */

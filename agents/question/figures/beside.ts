@@ -2,13 +2,17 @@ import type { Measure, QueryIntent, Selected } from '#lib/domain/query-intent.ts
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { countMeasure } from '../../query/writer/built-in/count-measure.ts';
-import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
+import { columnInWords, lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import { columnNamed, isKey, labelColumns, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
+import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
+import { amountOfRows } from '../assumed/trade.ts';
+import { wordingAt } from '../composed/wording-at.ts';
 import { type CoreFigure, type CoreQuery, figureIn, namedCore } from './core-query.ts';
 import type { MadeFigure, MakeFigure, SaidFigure } from './figure.ts';
 import { english } from './lexicon.ts';
+import { countsAmounts, withRowsCounted } from './rows-counted.ts';
 
 /** "How many are there and what are they worth": figures of the same rows beside each other. */
 export const makeBeside: MakeFigure = (cores, { slots }) => {
@@ -16,7 +20,8 @@ export const makeBeside: MakeFigure = (cores, { slots }) => {
   if (first === undefined || cores.some(({ intent }) => intent.limit !== null)) return null;
   // Of each kind of something its number is asked, and not how many kinds there are.
   if (slots.each !== undefined && slots.count === undefined && first.intent.groupBy.length === 0) return null;
-  const made = slots.count === undefined ? ofTheSameRows(cores) : putOn(first, cores.slice(1), slots);
+  const counted = cores.map(withRowsCounted);
+  const made = slots.count === undefined ? ofTheSameRows(counted) : putOn(counted, slots);
   return made !== null && isOfCounted(first, slots) ? made : null;
 };
 
@@ -26,7 +31,7 @@ function ofTheSameRows(cores: readonly CoreQuery[]): MadeFigure | SaidFigure | n
   const figures = cores
     .map(figureIn)
     .filter((figure) => figure !== null && figure.measure.aggregate !== null);
-  if (first === undefined || figures.length < cores.length) return null;
+  if (first === undefined || figures.length < cores.length || cores.some(countsAmounts)) return null;
   if (
     figures.length > 1 &&
     new Set(figures.map((each) => JSON.stringify(each?.measure))).size < figures.length
@@ -79,20 +84,37 @@ function side(cores: readonly CoreQuery[], figures: readonly CoreFigure[]): Made
 type Slots = Readonly<Record<string, string>>;
 
 /** Figures that are told by themselves are put onto the rows where they are of those. */
-function putOn(first: CoreQuery, others: readonly CoreQuery[], slots: Slots): SaidFigure | null {
+function putOn([first, ...others]: readonly CoreQuery[], slots: Slots): SaidFigure | null {
+  if (first === undefined) return null;
   const whole = slots.each === undefined ? first : eachOf(first);
   const own = figureIn(whole)?.measure ?? null;
   if (own?.aggregate == null || own.aggregate === 'count-distinct') return null;
-  const measures = others.map((core) => ownMeasure(core, own.table));
-  if (measures.includes(null)) return null;
+  const table = first.tables.find(({ name }) => sameName(name, own.table));
+  const worth = slots.worth === undefined ? [] : [table === undefined ? null : worthOf(table, slots.worth)];
+  const measures = [...others.map((core) => ownMeasure(core, own.table)), ...worth];
   const put = measures.filter((measure) => measure !== null);
+  if (put.length < measures.length) return null;
   const place = Number(slots.count);
   const isCounted = own.aggregate === 'count';
-  const table = first.tables.find(({ name }) => sameName(name, own.table));
   const count = isCounted ? own : table && countMeasure(table, false);
   if (count === undefined) return null;
   const asked = place < 0 ? put : put.toSpliced(place, 0, count);
   return withFigures(whole.intent, isCounted ? asked : [own, ...asked]);
+}
+
+/** What each row comes to, where its name is not said. */
+function worthOf(table: TableSchema, how: string): Measure | null {
+  const column = amountOfRows(table);
+  const aggregate = how === 'total' ? 'sum' : how === 'average' ? 'avg' : null;
+  if (column === null || aggregate === null) return null;
+  const label = `${how} ${columnInWords(table, column)}`;
+  return {
+    aggregate,
+    column: { table: table.name, column: column.name },
+    times: null,
+    table: table.name,
+    label,
+  };
 }
 
 /** A figure of all rows of the table, without anything else said of them. */
@@ -131,8 +153,15 @@ function isOfCounted(core: CoreQuery, { number, things }: Slots): boolean {
   const name = figureIn(core)?.measure.table ?? core.intent.subject;
   const table = core.tables.find((each) => sameName(each.name, name));
   if (table === undefined) return false;
-  if (things !== undefined && !isNamedAt(table, tokenize(things), 0)) return false;
+  if (things !== undefined && !isCalledSo(things, table, core.tables)) return false;
   return number === undefined || !hasNumbers(table);
+}
+
+/** By the name of the table, or by a word for rows of any. */
+function isCalledSo(things: string, table: TableSchema, tables: readonly TableSchema[]): boolean {
+  const said = tokenize(things);
+  const isAnyRow = wordingAt(said, 0, english.behind.rows) === said.length;
+  return isAnyRow || isNamedAt(table, said, 0) || tableNamedAt(said, 0, tables)?.table === table;
 }
 
 const numbers = english.behind.number.split('|');

@@ -1,4 +1,3 @@
-import { isStopWord } from '#lib/text/words.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { wordingAt } from '../composed/wording-at.ts';
 import { english, type FigureLexicon } from './lexicon.ts';
@@ -34,6 +33,8 @@ export function figureSaid(piece: readonly Token[]): SaidOfRows | null {
       .slice(from)
       .map((token) => token.text)
       .join(' ');
+  const acted = actedOn(tokens);
+  if (acted !== null) return measured(isMean ? 'average' : 'total', acted);
   const counted = wordingAt(tokens, 0, behind.counts);
   if (counted > 0) {
     const of = wordingAt(tokens, counted, behind.of);
@@ -53,20 +54,35 @@ export function figureSaid(piece: readonly Token[]): SaidOfRows | null {
     const rest = worth + leadingAt(tokens, worth);
     const isAlone = rest >= tokens.length;
     if (!isAlone && !isName(tokens.slice(rest))) return null;
-    return measured('total', isAlone ? 'amount' : text(rest));
+    return measured('total', isAlone ? behind.amount : text(rest));
   }
   for (const how of hows) {
     const length = wordingAt(tokens, 0, behind.aggregates[how]);
     if (length === 0) continue;
     const rest = length + wordingAt(tokens, length, behind.of);
-    if (rest >= tokens.length) return how === 'total' ? measured(how, 'amount') : null;
+    if (rest >= tokens.length) return how === 'total' ? measured(how, behind.amount) : null;
     return isName(tokens.slice(rest)) ? measured(how, text(rest)) : null;
   }
-  if (!isName(tokens)) return tokens.length === 0 && isWhole ? measured('total', 'amount') : null;
+  if (!isName(tokens)) return tokens.length === 0 && isWhole ? measured('total', behind.amount) : null;
   if (isMean) return measured('average', text(0));
   if (isWhole || isAsked) return measured('total', text(0));
   const isBare = wordingAt(tokens, tokens.length - 1, behind.amounts) > 0;
   return isBare ? { ...measured('total', text(0)), isBare } : null;
+}
+
+/** "What did the repairs cost" asks for the repairs cost, "what did they cost" for the cost. */
+function actedOn(tokens: readonly Token[]): string | null {
+  const from = wordingAt(tokens, 0, behind.asking);
+  if (from === 0) return null;
+  for (const [verb, noun] of Object.entries(behind.verbs)) {
+    const at = tokens.length - verb.split(' ').length;
+    if (at <= from || wordingAt(tokens, at, verb) === 0) continue;
+    const named = tokens.slice(from + leadingAt(tokens, from), at);
+    const isOfThose = wordingAt(named, 0, behind.pronouns) === named.length;
+    if (!isOfThose && !isName(named)) return null;
+    return [...(isOfThose ? [] : named.map(({ text }) => text)), noun].join(' ');
+  }
+  return null;
 }
 
 function measured(how: (typeof hows)[number], what: string): SaidOfRows & { kind: 'measure' } {
@@ -111,7 +127,9 @@ function bare(piece: readonly Token[]) {
 function leadingAt(tokens: readonly Token[], from: number): number {
   let at = from;
   for (;;) {
-    const asks = [behind.counts, behind.worth].some((wordings) => wordingAt(tokens, at, wordings) > 0);
+    const asks = [behind.counts, behind.worth, behind.asking].some(
+      (wordings) => wordingAt(tokens, at, wordings) > 0,
+    );
     const length = asks ? 0 : wordingAt(tokens, at, behind.leading);
     if (length === 0) return at - from;
     at += length;
@@ -123,8 +141,6 @@ function isName(tokens: readonly Token[]): boolean {
   return (
     tokens.length > 0 &&
     tokens.length <= mostWords &&
-    tokens.every(
-      ({ kind, lower }, at) => kind === 'word' && (!isStopWord(lower) || (at > 0 && lower === 'of')),
-    )
+    tokens.every((token, at) => token.kind === 'word' && wordingAt(tokens, at, behind.ends) === 0)
   );
 }

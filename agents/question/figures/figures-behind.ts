@@ -109,13 +109,20 @@ function asked(head: string, said: readonly SaidOfRows[]): AskedFigure[] {
   const whole = said.map((figure) =>
     figure.kind === 'count' ? many : `${figure.how} ${figure.what} of ${head}`,
   );
+  // "In 2024 by type: total and number" are totals of what is said before.
+  const ofHead = said.map((figure) => (figure.kind === 'count' ? many : `${figure.how} ${head}`));
+  const isOfHead = measures.length > 0 && measures.every(({ what }) => what === behind.amount);
   const alone = measures.map(({ how, what }) => `${how} ${what}`);
   const place = said.findIndex(({ kind }) => kind === 'count');
   const apart = { ...slots, count: `${place}` };
   return [
     { ...made, cores: whole, slots },
+    ...(isOfHead ? [{ ...made, cores: ofHead, slots }] : []),
     ...(measures.length === 0 ? [] : [{ ...made, cores: [many, ...alone], slots: apart }]),
     ...(counts.length === 0 ? [] : [{ ...made, cores: [head, ...alone], slots: apart }]),
+    ...(isOfHead && measures.length === 1
+      ? [{ ...made, cores: [many], slots: { ...apart, worth: measures[0]?.how ?? '' } }]
+      : []),
   ];
 }
 

@@ -93,6 +93,16 @@ export function findFigures(
   });
 }
 
+/** "First and latest payment to Swift Glass". A question for the latest one alone has another answer. */
+export function firstAndLastAsked(question: string): AskedFigure[] {
+  return figuresIn(plain(question), false, ofFirstAndLast);
+}
+
+const ofFirstAndLast: FigureLexicon = {
+  ...english,
+  figures: english.figures.filter(({ figure }) => figure === 'first-and-last'),
+};
+
 /** "The best month of each year": the extreme among the months of each year, and not of all. */
 function ofEachPeriod(text: string, lexicon: FigureLexicon): AskedFigure[] {
   const asked = periodWithin(text, lexicon);

@@ -152,6 +152,12 @@ const figureLexicon = z.object({
     each: z.string(),
     of: z.string(),
     worth: z.string(),
+    /** What rows of any table are called. */
+    rows: z.string(),
+    /** "What did the repairs cost": what asks so, what the rows are called there, and the verbs, each with the word for what they come to. */
+    asking: z.string(),
+    pronouns: z.string(),
+    verbs: z.record(z.string(), z.string()),
     whole: z.string(),
     mean: z.string(),
     aggregates: z.object({
@@ -161,6 +167,10 @@ const figureLexicon = z.object({
       minimum: z.string(),
       median: z.string(),
     }),
+    /** What no name of a column or of rows has in it. */
+    ends: z.string(),
+    /** What rows come to where no column is said. */
+    amount: z.string(),
     /** What is added up where nothing says how. */
     amounts: z.string(),
     grouping: z.string(),

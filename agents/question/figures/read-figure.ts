@@ -2,19 +2,20 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
-import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
+import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
+import { tableNoun } from '../explain/names.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
-import { apart } from './core-query.ts';
+import { apart, figureIn } from './core-query.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
 import type { MadeFigure, SaidFigure } from './figure.ts';
 import { figuresBehind } from './figures-behind.ts';
-import { type AskedFigure, findFigures } from './find-figures.ts';
+import { type AskedFigure, findFigures, firstAndLastAsked } from './find-figures.ts';
 import { inOtherWords } from './in-other-words.ts';
 import { makers } from './make-figure.ts';
 import { rankedBy } from './ranked.ts';
@@ -99,14 +100,30 @@ async function firstRead(
   return null;
 }
 
+/** Of figures that are set beside each other each is the one that its words say. */
+const ofAmounts: ReadonlySet<AskedFigure['kind']> = new Set(['difference', 'exceeds-other', 'beside']);
+
 /** Figures that are asked of the rows said before; null where none are, or they are not read. */
 export async function readFiguresBehind(input: WriterInput, context: RunContext): Promise<Writing | null> {
-  for (const asked of figuresBehind(input.question)) {
-    const read = await readCores(asked, input, context);
+  for (const asked of [...figuresBehind(input.question), ...firstAndLastAsked(input.question)]) {
+    const read = await readBehind(asked, input, context);
     const candidate = read.length < asked.cores.length ? null : await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
   }
   return null;
+}
+
+/** Where a figure is told by itself, it is one of the rows that the first core is about. */
+async function readBehind(asked: AskedFigure, input: WriterInput, context: RunContext): Promise<ReadCore[]> {
+  if (asked.slots.count === undefined) return readCores(asked, input, context);
+  const [rows = '', ...figures] = asked.cores;
+  const [first, ...none] = await readCores({ ...asked, cores: [rows] }, input, context);
+  if (first === undefined || none.length > 0) return [];
+  const name = figureIn(first)?.measure.table ?? first.intent.subject;
+  const table = first.tables.find((each) => sameName(each.name, name));
+  const of = table === undefined ? '' : ` of ${tableNoun(table).many}`;
+  const cores = figures.map((figure) => `${figure}${of}`);
+  return [first, ...(await readCores({ ...asked, cores }, input, context))];
 }
 
 /** Those of the cores that were read. */
@@ -116,7 +133,7 @@ async function readCores(asked: AskedFigure, input: WriterInput, context: RunCon
   const saysHowMany = isShown || howMany.has(asked.slots.most?.toLowerCase() ?? '');
   const isPart = asked.kind !== 'reworded';
   const isUnit = asked.kind === 'quotient';
-  const isAmount = asked.kind === 'difference' || asked.kind === 'exceeds-other';
+  const isAmount = ofAmounts.has(asked.kind);
   const cores = await Promise.all(
     asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount })),
   );
