@@ -303,6 +303,8 @@ const assumedLexicon = z.object({
     day: z.string(),
     /** What stands for "when" and its verb. */
     when: z.string(),
+    /** Words for one event beside those that `called` has. */
+    events: z.array(z.string()),
     /** What begins something else behind it. */
     begins: z.string(),
     /** A year of the calendar is a year. */

@@ -9,7 +9,7 @@ import { english as called } from '../called/lexicon.ts';
 
 const days = new Set(english.toldByDay.day.split('|'));
 const inside = new Set(english.toldByDay.inside.split('|'));
-const events = called.events.map((line) => line.split('|').map((wording) => words(wording).map(stemOf)));
+const events = [...called.events, ...english.toldByDay.events].map((line) => line.split('|').map((wording) => words(wording).map(stemOf)));
 
 /**
  * The day of such rows that some words name: "policy start date", "date of loss", "when it was resolved", "sign-up". `others` are words of
