@@ -1,15 +1,17 @@
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
 import { isDate } from '#lib/domain/value-kind.ts';
-import { nameInWords } from '#lib/text/abbreviations.ts';
-import { isStopWord, stemOf, words } from '#lib/text/words.ts';
+import { stemOf, words } from '#lib/text/words.ts';
+import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
 import type { Token } from '../../query/writer/built-in/tokenize.ts';
 import { english } from '../assumed/lexicon.ts';
 import { haveOneRoot } from '../assumed/one-root.ts';
 import { english as called } from '../called/lexicon.ts';
 
-const days = new Set(english.toldByDay.day.split('|'));
+const days = new Set(english.toldByDay.day.split('|').map(stemOf));
 const inside = new Set(english.toldByDay.inside.split('|'));
-const events = [...called.events, ...english.toldByDay.events].map((line) => line.split('|').map((wording) => words(wording).map(stemOf)));
+const events = [...called.events, ...english.toldByDay.events].map((line) =>
+  line.split('|').map((wording) => words(wording).map(stemOf)),
+);
 
 /**
  * The day of such rows that some words name: "policy start date", "date of loss", "when it was resolved", "sign-up". `others` are words of
@@ -20,31 +22,35 @@ export function dayNamed(
   table: TableSchema,
   others: readonly Token[] = [],
 ): ColumnSchema | null {
-  const content = said.filter(({ lower }) => !inside.has(lower) && !days.has(lower));
+  const content = said.filter(({ lower, stem }) => !inside.has(lower) && !days.has(stem));
   if (content.length === 0 || content.some(({ kind }) => kind !== 'word')) return null;
-  const ofTable = words(nameInWords(table.name));
+  const entry = lexiconOf(table);
   const known = content.map(
-    ({ lower, stem }) =>
-      ofTable.some((part) => haveOneRoot(part, lower)) || others.some((other) => other.stem === stem),
+    (token) =>
+      entry.nameParts.some((part) => isSaid(part, token)) || others.some(({ stem }) => stem === token.stem),
   );
   const also = sameEvents(content);
-  const found = table.columns.filter(isDate).flatMap((column) => {
-    const parts = words(nameInWords(column.name)).filter((part) => !days.has(part) && !isStopWord(part));
+  const found = entry.columns.flatMap(({ column, nameParts, sharedParts }) => {
+    const parts = [...nameParts, ...sharedParts].filter((part) => ![...part].some((stem) => days.has(stem)));
     const named = parts.map((part) =>
-      content.findIndex(({ lower }, at) => haveOneRoot(part, lower) || also[at]?.has(stemOf(part)) === true),
+      content.findIndex((token, at) => isSaid(part, token) || [...part].some((stem) => also[at]?.has(stem))),
     );
     const hits = named.filter((at) => at >= 0);
     const isWhole = content.every(
       (_, at) => hits.includes(at) || known[at] === true || also[at] !== undefined,
     );
-    return hits.length > 0 && isWhole
-      ? [{ column, hits: hits.length, unsaid: parts.length - hits.length }]
-      : [];
+    const isFound = isDate(column) && hits.length > 0 && isWhole;
+    return isFound ? [{ column, hits: hits.length, unsaid: parts.length - hits.length }] : [];
   });
   const [best, next] = found.toSorted((one, other) => other.hits - one.hits || one.unsaid - other.unsaid);
   if (best === undefined) return null;
   const isAlike = next !== undefined && next.hits === best.hits && next.unsaid === best.unsaid;
   return isAlike ? null : best.column;
+}
+
+/** Whether a part of a name, by one of its readings, is said by a word: "shipping" of `shipped_at`. */
+function isSaid(part: ReadonlySet<string>, { lower, stem }: Token): boolean {
+  return part.has(stem) || [...part].some((reading) => haveOneRoot(reading, lower));
 }
 
 /** For the place of each word that tells an event, alone or with those beside it, the stems of other words for it. */
