@@ -1,6 +1,7 @@
-import { dateGrains } from '#lib/domain/query-intent.ts';
+import { type ColumnRef, dateGrains, type Filter } from '#lib/domain/query-intent.ts';
 import { topPerGroup } from '#lib/sql/patterns/top-per-group.ts';
-import { figureIn, namedCore, periodIn } from './core-query.ts';
+import { columnNamed, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { type CoreQuery, figureIn, namedCore, periodIn } from './core-query.ts';
 import { smallest } from './extreme.ts';
 import type { MakeFigure } from './figure.ts';
 
@@ -14,10 +15,14 @@ export const makeExtremeOfEach: MakeFigure = ([core], { slots }) => {
     return null;
   const longer = { ...period.dimension, grain: within, label: within };
   const { intent } = core;
+  const { column } = period.dimension;
+  // Rows without a day are of no month.
+  const dated: Filter = { kind: 'missing', column, negated: true };
   const rows = namedCore({
     ...core,
     intent: {
       ...intent,
+      filters: isAlwaysDated(core, column) ? intent.filters : [...intent.filters, dated],
       select: [{ dimension: longer }, ...intent.select],
       groupBy: [longer, ...intent.groupBy],
     },
@@ -36,3 +41,11 @@ export const makeExtremeOfEach: MakeFigure = ([core], { slots }) => {
     reading: [`where ${figure.measure.label} is ${isSmallest ? 'smallest' : 'largest'} in each ${within}`],
   };
 };
+
+function isAlwaysDated({ intent, tables }: CoreQuery, { table, column }: ColumnRef): boolean {
+  const of = tables.find(({ name }) => sameName(name, table));
+  const isBound = intent.filters.some(
+    (filter) => filter.kind === 'range' && filter.column.table === table && filter.column.column === column,
+  );
+  return isBound || (of && columnNamed(of, column))?.nullable !== true;
+}

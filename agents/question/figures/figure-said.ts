@@ -17,8 +17,10 @@ export type SaidOfRows =
       readonly kind: 'measure';
       readonly how: keyof FigureLexicon['behind']['aggregates'];
       readonly what: string;
-      /** "Value" alone: what is added up is not said to be. */
-      readonly isBare: boolean;
+      /** "Total" alone is that of what stands behind it: "total and average discount". */
+      readonly isOpen: boolean;
+      /** "Value" or "premium" alone: that it is added up is not said. */
+      readonly bare: 'amount' | 'name' | null;
     };
 
 const { behind } = english;
@@ -60,14 +62,14 @@ export function figureSaid(piece: readonly Token[]): SaidOfRows | null {
     const length = wordingAt(tokens, 0, behind.aggregates[how]);
     if (length === 0) continue;
     const rest = length + wordingAt(tokens, length, behind.of);
-    if (rest >= tokens.length) return how === 'total' ? measured(how, behind.amount) : null;
+    if (rest >= tokens.length) return { ...measured(how, behind.amount), isOpen: true };
     return isName(tokens.slice(rest)) ? measured(how, text(rest)) : null;
   }
   if (!isName(tokens)) return tokens.length === 0 && isWhole ? measured('total', behind.amount) : null;
   if (isMean) return measured('average', text(0));
   if (isWhole || isAsked) return measured('total', text(0));
-  const isBare = wordingAt(tokens, tokens.length - 1, behind.amounts) > 0;
-  return isBare ? { ...measured('total', text(0)), isBare } : null;
+  const isAmount = wordingAt(tokens, tokens.length - 1, behind.amounts) > 0;
+  return { ...measured('total', text(0)), bare: isAmount ? 'amount' : 'name' };
 }
 
 /** "What did the repairs cost" asks for the repairs cost, "what did they cost" for the cost. */
@@ -86,7 +88,7 @@ function actedOn(tokens: readonly Token[]): string | null {
 }
 
 function measured(how: (typeof hows)[number], what: string): SaidOfRows & { kind: 'measure' } {
-  return { kind: 'measure', how, what, isBare: false };
+  return { kind: 'measure', how, what, isOpen: false, bare: null };
 }
 
 /** The piece without what leads to it or points back to the rows. */

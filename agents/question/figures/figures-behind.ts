@@ -23,8 +23,26 @@ export function figuresBehind(question: string): AskedFigure[] {
     const head = tail && headOf(text, tokens.slice(0, at));
     if (tail === null || head === null) continue;
     const said = head.isCounted ? [ownCount, ...tail.figures] : tail.figures;
-    if (!isTail(said, tokens[at]?.lower === ':')) continue;
+    const isByGroups = tail.group !== '' || isGrouped(tokens.slice(0, at));
+    if (!isTail(said, tokens[at]?.lower === ':', isByGroups)) continue;
     return asked(`${head.text} ${tail.group}`.trim(), said);
+  }
+  return figuresInFront(text, tokens.slice(0, last + 1));
+}
+
+/** "Number and total amount of gift orders". */
+function figuresInFront(text: string, tokens: readonly Token[]): AskedFigure[] {
+  const first = tokens.findIndex(({ lower }) => !opening.has(lower));
+  for (let at = first + 1; at < tokens.length; at += 1) {
+    const said = wordingAt(tokens, at, behind.of) > 0 ? piecesOf(tokens.slice(first, at)) : null;
+    const head = said === null || said.length < 2 ? null : headOf(text, tokens.slice(at + 1));
+    const isCounted = said?.some(({ kind }) => kind === 'count') === true;
+    if (said === null || head === null || head.isCounted || !isCounted) continue;
+    // The number of something is how many there are.
+    return asked(
+      head.text,
+      said.map((figure) => (figure.kind === 'count' ? { ...figure, isNumber: false } : figure)),
+    );
   }
   return [];
 }
@@ -63,7 +81,14 @@ function piecesOf(tokens: readonly Token[]): SaidOfRows[] | null {
     piece = [];
     at += joint;
   }
-  return figures.length === 0 ? null : figures;
+  return figures.length === 0 ? null : figures.map((_, at) => closed(figures.slice(at)));
+}
+
+/** A sum or a mean of what the next figure is of, else of what the rows come to. */
+function closed([figure, ...others]: readonly SaidOfRows[]): SaidOfRows {
+  if (figure?.kind !== 'measure' || !figure.isOpen) return figure ?? ownCount;
+  const next = others.find((other) => other.kind === 'measure' && !other.isOpen);
+  return next?.kind === 'measure' ? { ...figure, what: next.what } : figure;
 }
 
 /** What the figures are of, without what asks for it; null where there is nothing, or other things are asked for. */
@@ -84,11 +109,22 @@ function isThing(token: Token | undefined): boolean {
   return token !== undefined && behind.things.split('|').includes(token.lower);
 }
 
-/** Of rows nothing but a count says that they are taken together, or a mark that sets their figures apart. */
-function isTail(said: readonly SaidOfRows[], isApart: boolean): boolean {
-  const isCounted = said.some((figure) => figure.kind === 'count' && !figure.isNumber);
-  if (said.some((figure) => figure.kind === 'measure' && figure.isBare) && !isCounted) return false;
+/**
+ * Of rows nothing but a count says that they are taken together, or a mark that sets their figures apart; what is not said to be added up is
+ * so beside a number, of groups whatever it is called.
+ */
+function isTail(said: readonly SaidOfRows[], isApart: boolean, isByGroups: boolean): boolean {
+  const isCounted = said.some((figure) => figure.kind === 'count' && (!figure.isNumber || isByGroups));
+  const bare = said.flatMap((figure) =>
+    figure.kind === 'measure' && figure.bare !== null ? figure.bare : [],
+  );
+  if (bare.length > 0 && !isCounted) return false;
+  if (bare.includes('name') && !isByGroups) return false;
   return isApart || said.some(({ kind }) => kind === 'count');
+}
+
+function isGrouped(tokens: readonly Token[]): boolean {
+  return tokens.some((_, at) => wordingAt(tokens, at, behind.grouping) > 0);
 }
 
 /**
@@ -100,7 +136,9 @@ function asked(head: string, said: readonly SaidOfRows[]): AskedFigure[] {
   const counts = said.filter((figure) => figure.kind === 'count');
   const measures = said.filter((figure) => figure.kind === 'measure');
   const [things] = counts.flatMap((figure) => (figure.things === '' ? [] : figure.things));
+  const place = said.findIndex(({ kind }) => kind === 'count');
   const slots = {
+    count: `${place}`,
     ...(counts.some(({ isNumber }) => isNumber) && { number: 'said' }),
     ...(counts.some(({ isEach }) => isEach) && { each: 'said' }),
     ...(things !== undefined && { things }),
@@ -113,8 +151,7 @@ function asked(head: string, said: readonly SaidOfRows[]): AskedFigure[] {
   const ofHead = said.map((figure) => (figure.kind === 'count' ? many : `${figure.how} ${head}`));
   const isOfHead = measures.length > 0 && measures.every(({ what }) => what === behind.amount);
   const alone = measures.map(({ how, what }) => `${how} ${what}`);
-  const place = said.findIndex(({ kind }) => kind === 'count');
-  const apart = { ...slots, count: `${place}` };
+  const apart = { ...slots, apart: 'said' };
   return [
     { ...made, cores: whole, slots },
     ...(isOfHead ? [{ ...made, cores: ofHead, slots }] : []),

@@ -1,4 +1,5 @@
 import type { ColumnRef, Measure } from '#lib/domain/query-intent.ts';
+import { isYear } from '#lib/domain/schema.ts';
 import { isNumeric } from '#lib/domain/value-kind.ts';
 import { spokenParts } from '#lib/text/abbreviations.ts';
 import { stemOf, words } from '#lib/text/words.ts';
@@ -47,11 +48,19 @@ function isOfKey({ aggregate, column }: Measure, { tables }: CoreQuery): boolean
   return aggregate === 'sum' && !!table && !!known && isKey(table, known);
 }
 
+function isOfYear({ column }: Measure, { tables }: CoreQuery): boolean {
+  const table = tables.find(({ name }) => name === column?.table);
+  const known = table && columnNamed(table, column?.column ?? '');
+  return !!known && isYear(known);
+}
+
 export const makeQuotient: MakeFigure = ([amount, units], { slots }) => {
   if (amount === undefined || units === undefined) return null;
   const [of, per] = [figureIn(amount), figureIn(units)];
   if (of && isColumnCounted(of, slots.measure, amount)) return null;
   if (per && isColumnCounted(per, slots.other, units)) return null;
+  // "Donors per birth year" are told by the year, which adds up to nothing.
+  if (per && isOfYear(per.measure, units)) return null;
   const groups = dimensionsIn(amount).map(({ column }) => column);
   const areAlike =
     isOther(of?.measure, per?.measure) &&

@@ -21,6 +21,8 @@ export type CoreAsked = {
   readonly isUnit: boolean;
   /** One of two that are set against each other as amounts: "payments" are what was paid. */
   readonly isAmount: boolean;
+  /** One of several of the same rows: a total is no mean, whatever the column would be taken for. */
+  readonly isLiteral: boolean;
 };
 
 /**
@@ -31,8 +33,10 @@ export async function readCore(
   question: string,
   input: WriterInput,
   context: RunContext,
-  { saysHowMany, isPart, isUnit, isAmount }: CoreAsked,
+  { saysHowMany, isPart, isUnit, isAmount, isLiteral }: CoreAsked,
 ): Promise<ReadCore | null> {
+  const literal = isLiteral ? await readPlain(question, input, context, isPart) : null;
+  if (literal !== null) return literal;
   const said = question.replace(/^total /, '');
   const plain = await readPlain(said, input, context, isPart);
   if (said === question) return plain;

@@ -100,9 +100,6 @@ async function firstRead(
   return null;
 }
 
-/** Of figures that are set beside each other each is the one that its words say. */
-const ofAmounts: ReadonlySet<AskedFigure['kind']> = new Set(['difference', 'exceeds-other', 'beside']);
-
 /** Figures that are asked of the rows said before; null where none are, or they are not read. */
 export async function readFiguresBehind(input: WriterInput, context: RunContext): Promise<Writing | null> {
   for (const asked of [...figuresBehind(input.question), ...firstAndLastAsked(input.question)]) {
@@ -115,7 +112,7 @@ export async function readFiguresBehind(input: WriterInput, context: RunContext)
 
 /** Where a figure is told by itself, it is one of the rows that the first core is about. */
 async function readBehind(asked: AskedFigure, input: WriterInput, context: RunContext): Promise<ReadCore[]> {
-  if (asked.slots.count === undefined) return readCores(asked, input, context);
+  if (asked.slots.apart === undefined) return readCores(asked, input, context);
   const [rows = '', ...figures] = asked.cores;
   const [first, ...none] = await readCores({ ...asked, cores: [rows] }, input, context);
   if (first === undefined || none.length > 0) return [];
@@ -133,9 +130,12 @@ async function readCores(asked: AskedFigure, input: WriterInput, context: RunCon
   const saysHowMany = isShown || howMany.has(asked.slots.most?.toLowerCase() ?? '');
   const isPart = asked.kind !== 'reworded';
   const isUnit = asked.kind === 'quotient';
-  const isAmount = ofAmounts.has(asked.kind);
+  const isLiteral = asked.kind === 'beside';
+  const isAmount = isLiteral || asked.kind === 'difference' || asked.kind === 'exceeds-other';
   const cores = await Promise.all(
-    asked.cores.map((core) => readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount })),
+    asked.cores.map((core) =>
+      readCore(core, input, context, { saysHowMany, isPart, isUnit, isAmount, isLiteral }),
+    ),
   );
   return cores.filter((core) => core !== null);
 }

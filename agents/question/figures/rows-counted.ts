@@ -19,6 +19,11 @@ export function withRowsCounted(core: CoreQuery): CoreQuery {
   return { ...core, intent: { ...intent, select: [{ measure: rows }] } };
 }
 
+/** Whether rows or things are counted; what is only asked by "how many" is a figure of its own. */
+export function isCount(measure: Measure | undefined): boolean {
+  return measure?.expression === undefined && measure?.aggregate?.startsWith('count') === true;
+}
+
 export function countsAmounts(core: CoreQuery): boolean {
   return amountCounted(core) !== null;
 }

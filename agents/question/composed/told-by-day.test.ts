@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { converse, queryIn } from '../../__fixtures__/conversation.ts';
+import { type OpenedTables, openTables } from '../../__fixtures__/open-tables.ts';
+
+const library = `
+  CREATE TABLE readers (reader_id INTEGER PRIMARY KEY, reader_name TEXT NOT NULL, birth_year INTEGER NOT NULL, registered_on DATE NOT NULL);
+  CREATE TABLE loans (
+    loan_id INTEGER PRIMARY KEY, reader_id INTEGER NOT NULL REFERENCES readers(reader_id), lent_on DATE NOT NULL, due_on DATE NOT NULL,
+    returned_on DATE, fee REAL NOT NULL
+  );
+  INSERT INTO readers VALUES (1, 'Ada', 1990, '2022-01-05'), (2, 'Bo', 1990, '2023-01-05'), (3, 'Cai', 1970, '2023-03-05');
+  INSERT INTO loans VALUES
+    (1, 1, '2023-12-20', '2024-01-20', '2024-01-10', 1), (2, 1, '2024-01-10', '2024-02-10', '2024-03-01', 2), (3, 2, '2024-02-01', '2024-03-01', NULL, 4),
+    (4, 3, '2024-02-20', '2024-03-20', '2024-03-19', 8);
+`;
+
+let tables: OpenedTables;
+beforeAll(async () => {
+  tables = await openTables('library', library);
+});
+afterAll(() => tables.close());
+
+async function rowsOf(question: string) {
+  return queryIn(await converse(tables.workspace)(question)).result.rows;
+}
+
+it.each<[string, (string | number)[][]]>([
+  [
+    'fees per month in 2024, by return date',
+    [
+      ['2024-01', 1],
+      ['2024-03', 10],
+    ],
+  ],
+  [
+    'number of loans per month in 2024, based on when they were returned',
+    [
+      ['2024-01', 1],
+      ['2024-03', 2],
+    ],
+  ],
+  // What was never returned is of no year.
+  ['number of loans per year, by return date', [['2024', 3]]],
+  [
+    'number of loans per calendar month in 2024',
+    [
+      ['2024-01', 1],
+      ['2024-02', 2],
+    ],
+  ],
+  [
+    'readers per sign-up year',
+    [
+      ['2022', 1],
+      ['2023', 2],
+    ],
+  ],
+  [
+    'number of readers per birth year',
+    [
+      [1970, 1],
+      [1990, 2],
+    ],
+  ],
+])('%s', async (question, rows) => {
+  expect(await rowsOf(question)).toEqual(rows);
+});
