@@ -1,6 +1,6 @@
-import type { Filter } from '#lib/domain/query-intent.ts';
+import type { ColumnRef, Filter } from '#lib/domain/query-intent.ts';
 import type { ColumnSchema, TableSchema } from '#lib/domain/schema.ts';
-import { isDate } from '#lib/domain/value-kind.ts';
+import { isDate, isNumeric } from '#lib/domain/value-kind.ts';
 import { rememberedOf } from '#lib/remembered-of.ts';
 import { flagOf, isFlagVerb } from '#lib/schema/yes-or-no.ts';
 import { nameInWords, spokenParts } from '#lib/text/abbreviations.ts';
@@ -60,7 +60,9 @@ function flaggedState(table: TableSchema, column: ColumnSchema): RowState | null
 export const filledStates = rememberedOf((tables: readonly TableSchema[]): readonly RowState[] =>
   tables.flatMap((table) =>
     table.columns.flatMap((column) => {
-      if (!column.nullable || flagOf(column) !== null || table.primaryKey.includes(column.name)) return [];
+      const fromZero = beginsAtZero(column, table);
+      if (!(column.nullable || fromZero) || flagOf(column) !== null || table.primaryKey.includes(column.name))
+        return [];
       const wordings = isDate(column) ? eventWords(table, column) : placeWords(table, column);
       if (wordings.length === 0) return [];
       const of = { table: table.name, column: column.name };
@@ -70,13 +72,34 @@ export const filledStates = rememberedOf((tables: readonly TableSchema[]): reado
         kind: isDate(column) ? 'event' : 'place',
         wordings,
         opposites: [],
-        holds: { kind: 'missing', column: of, negated: true },
-        fails: { kind: 'missing', column: of, negated: false },
+        ...(fromZero ? aboveZero(of, column.nullable) : filled(of)),
       };
       return [state];
     }),
   ),
 );
+
+/** "With a discount": of amounts that begin at zero those above it are meant. */
+function beginsAtZero(column: ColumnSchema, table: TableSchema): boolean {
+  const isKey = table.foreignKeys.some(({ columns }) => columns.includes(column.name));
+  return isNumeric(column) && !isKey && column.range?.min === 0 && Number(column.range.max) > 0;
+}
+
+function filled(column: ColumnRef): Pick<RowState, 'holds' | 'fails'> {
+  return {
+    holds: { kind: 'missing', column, negated: true },
+    fails: { kind: 'missing', column, negated: false },
+  };
+}
+
+function aboveZero(column: ColumnRef, isNullable: boolean): Pick<RowState, 'holds' | 'fails'> {
+  const more = { kind: 'range', column, from: 0, to: null, includeFrom: false, includeTo: false } as const;
+  const none: Filter = { kind: 'equals', column, values: [0], negated: false };
+  return {
+    holds: { ...more, bounds: 'number' },
+    fails: isNullable ? { kind: 'any', filters: [filled(column).fails, none] } : none,
+  };
+}
 
 /** "Cancelled" for `cancelled_on`. */
 function eventWords({ name }: TableSchema, column: ColumnSchema): string[][] {

@@ -8,14 +8,15 @@ const hire = `
   CREATE TABLE boats (boat_id INTEGER PRIMARY KEY, boat_name TEXT NOT NULL, hull TEXT NOT NULL, value REAL NOT NULL, sold_on DATE);
   CREATE TABLE hires (
     hire_id INTEGER PRIMARY KEY, hire_number TEXT NOT NULL UNIQUE, boat_id INTEGER NOT NULL REFERENCES boats(boat_id), began_on DATE NOT NULL,
-    returned_on DATE, channel TEXT NOT NULL, price REAL NOT NULL, deposit REAL, is_gift INTEGER NOT NULL
+    returned_on DATE, channel TEXT NOT NULL, price REAL NOT NULL, deposit REAL, discount REAL NOT NULL,
+    is_gift INTEGER NOT NULL
   );
   CREATE TABLE jobs (job_id INTEGER PRIMARY KEY, boat_id INTEGER NOT NULL REFERENCES boats(boat_id), done_on DATE NOT NULL, kind TEXT NOT NULL, cost REAL NOT NULL);
   INSERT INTO boats VALUES (1, 'Ada', 'steel', 100, NULL), (2, 'Bee', 'wood', 40, '2024-05-01'), (3, 'Cod', 'wood', 60, NULL);
   INSERT INTO hires VALUES
-    (1, 'H-1', 1, '2023-05-02', '2023-05-04', 'phone', 10, 5, 0), (2, 'H-2', 1, '2023-07-02', '2023-07-09', 'web', 20, NULL, 1),
-    (3, 'H-3', 2, '2024-05-30', '2024-06-02', 'web', 30, 15, 0), (4, 'H-4', 3, '2024-06-05', '2024-07-01', 'web', 50, 25, 1),
-    (5, 'H-5', 3, '2024-06-20', NULL, 'phone', 5, NULL, 0);
+    (1, 'H-1', 1, '2023-05-02', '2023-05-04', 'phone', 10, 5, 0, 0), (2, 'H-2', 1, '2023-07-02', '2023-07-09', 'web', 20, NULL, 2, 1),
+    (3, 'H-3', 2, '2024-05-30', '2024-06-02', 'web', 30, 15, 0, 0), (4, 'H-4', 3, '2024-06-05', '2024-07-01', 'web', 50, 25, 4, 1),
+    (5, 'H-5', 3, '2024-06-20', NULL, 'phone', 5, NULL, 0, 0);
   INSERT INTO jobs VALUES (1, 1, '2024-01-05', 'engine', 70), (2, 2, '2024-02-05', 'paint', 20), (3, 3, '2024-03-05', 'paint', 10);
 `;
 
@@ -40,6 +41,9 @@ describe('figures of the rows said before', () => {
     ['how many boats are made of wood, and what is their average value?', [[2, 50]]],
     ['wood boats: how many, and what is the total value of them?', [[2, 100]]],
     ['paint jobs, number', [[2]]],
+    // Of amounts that begin at zero those above it are there.
+    ['how many hires have a discount, and what is the average discount among them?', [[2, 3]]],
+    ['hires without a discount - how many?', [[3]]],
     [
       'hires by channel: number, total price and average deposit',
       [
