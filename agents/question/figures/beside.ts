@@ -12,11 +12,35 @@ export const makeBeside: MakeFigure = (asked, { slots, cores: said }) => {
   const isApart = slots.apart !== undefined;
   // Of each kind of something its number is asked, and not how many kinds there are.
   if (slots.each !== undefined && !isApart && first.intent.groupBy.length === 0) return null;
+  if (slots.several !== undefined) return ofSeveral(asked, said, slots.several === 'tables');
   if (!isOfCounted(asked, slots)) return null;
   const cores = asked.map(withRowsCounted);
   if (cores.some((core, at) => !isAsSaid(core, said[at] ?? ''))) return null;
   return isApart ? putOn(cores, slots) : ofTheSameRows(cores, Number(slots.count));
 };
+
+/** Numbers of rows that have nothing to do with each other. */
+function ofSeveral(
+  cores: readonly CoreQuery[],
+  said: readonly string[],
+  isOfTables: boolean,
+): MadeFigure | null {
+  const figures = cores.map(figureIn).filter((figure) => figure !== null);
+  const [first] = cores;
+  const isCounted = figures.every(({ measure }) => isCount(measure)) && !cores.some(countsAmounts);
+  const isOne = cores.every(({ intent }) => intent.groupBy.length === 0 && intent.having.length === 0);
+  if (first === undefined || figures.length < cores.length || !isCounted || !isOne) return null;
+  // Two that are read alike leave out what tells them apart.
+  if (new Set(cores.map((core) => namedCore(core).sql)).size < cores.length) return null;
+  const isApart = new Set(figures.map(({ measure }) => measure.table)).size === figures.length;
+  if (isOfTables && !(isApart && figures.every(({ measure }) => measure.aggregate === 'count'))) return null;
+  return side(
+    first,
+    cores,
+    figures,
+    isApart ? undefined : said.map((core) => core.replace(/^how many /u, '')),
+  );
+}
 
 /** Whether a total is a sum and an average a mean; what is computed says itself what it is. */
 function isAsSaid(core: CoreQuery, said: string): boolean {
@@ -57,11 +81,14 @@ function side(
   { dialect }: CoreQuery,
   cores: readonly CoreQuery[],
   figures: readonly CoreFigure[],
+  columns: readonly string[] = figures.map(({ column }) => column),
 ): MadeFigure | null {
-  const columns = figures.map(({ column }) => column);
   if (new Set(columns).size < columns.length) return null;
   const name = (at: number) => `figures_${at + 1}`;
-  const shown = columns.map((column, at) => `${name(at)}.${dialect.quoteIdentifier(column)}`);
+  const quote = (column: string) => dialect.quoteIdentifier(column);
+  const shown = figures.map(
+    ({ column }, at) => `${name(at)}.${quote(column)} AS ${quote(columns[at] ?? column)}`,
+  );
   const from = cores.map((core, at) => `(${namedCore(core).sql}) ${name(at)}`);
   return {
     query: { sql: `SELECT ${shown.join(', ')} FROM ${from.join(' CROSS JOIN ')}`, columns },

@@ -21,6 +21,8 @@ export type SaidOfRows =
       readonly isOpen: boolean;
       /** "Value" or "premium" alone: that it is added up is not said. */
       readonly bare: 'amount' | 'name' | null;
+      /** "How many days": of rows that are called so there is a number of their own. */
+      readonly isCounted: boolean;
     };
 
 const { behind } = english;
@@ -49,7 +51,9 @@ export function figureSaid(piece: readonly Token[]): SaidOfRows | null {
         ? { kind: 'count', things: text(counted + of), isNumber: false, isEach }
         : null;
     // "How many days in total" adds them up.
-    return isNumber || !isName(tokens.slice(counted)) ? null : measured('total', text(counted));
+    return isNumber || !isName(tokens.slice(counted))
+      ? null
+      : { ...measured('total', text(counted)), isCounted: true };
   }
   const worth = wordingAt(tokens, 0, behind.worth);
   if (worth > 0) {
@@ -88,7 +92,7 @@ function actedOn(tokens: readonly Token[]): string | null {
 }
 
 function measured(how: (typeof hows)[number], what: string): SaidOfRows & { kind: 'measure' } {
-  return { kind: 'measure', how, what, isOpen: false, bare: null };
+  return { kind: 'measure', how, what, isOpen: false, bare: null, isCounted: false };
 }
 
 /** The piece without what leads to it or points back to the rows. */

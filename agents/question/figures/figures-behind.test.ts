@@ -44,6 +44,10 @@ describe('figures of the rows said before', () => {
     // Of amounts that begin at zero those above it are there.
     ['how many hires have a discount, and what is the average discount among them?', [[2, 3]]],
     ['hires without a discount - how many?', [[3]]],
+    ['how many boats and how many jobs are there', [[3, 3]]],
+    ['number of hires and number of jobs in 2024', [[3, 3]]],
+    ['how many boats, hires and jobs do we have?', [[3, 5, 3]]],
+    ['how many hires have a deposit and how many are gifts', [[3, 2]]],
     [
       'hires by channel: number, total price and average deposit',
       [

@@ -136,12 +136,14 @@ function asked(head: string, said: readonly SaidOfRows[]): AskedFigure[] {
   const counts = said.filter((figure) => figure.kind === 'count');
   const measures = said.filter((figure) => figure.kind === 'measure');
   const [things] = counts.flatMap((figure) => (figure.things === '' ? [] : figure.things));
+  const [summed] = measures.flatMap(({ isCounted, what }) => (isCounted ? [what] : []));
   const place = said.findIndex(({ kind }) => kind === 'count');
   const slots = {
     count: `${place}`,
     ...(counts.some(({ isNumber }) => isNumber) && { number: 'said' }),
     ...(counts.some(({ isEach }) => isEach) && { each: 'said' }),
     ...(things !== undefined && { things }),
+    ...(summed !== undefined && { summed }),
   };
   const many = `how many ${head}`;
   const whole = said.map((figure) =>

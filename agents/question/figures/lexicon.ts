@@ -178,6 +178,10 @@ const figureLexicon = z.object({
     things: z.string(),
     /** What opens a question that asks how many rows there are. */
     counting: z.string(),
+    /** What stands between two such questions. */
+    joining: z.string(),
+    /** What points back to the rows before. */
+    pointing: z.string(),
   }),
   /** What says of a measure that its least and its most are meant, what leads to whose, and how both are called. */
   ranges: z.object({ said: z.string(), of: z.string(), by: z.string(), least: z.string(), most: z.string() }),

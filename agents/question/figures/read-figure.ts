@@ -12,6 +12,7 @@ import { tableNoun } from '../explain/names.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
 import { apart, figureIn } from './core-query.ts';
+import { countsOfSeveral } from './counts-of-several.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
 import type { MadeFigure, SaidFigure } from './figure.ts';
 import { figuresBehind } from './figures-behind.ts';
@@ -102,7 +103,12 @@ async function firstRead(
 
 /** Figures that are asked of the rows said before; null where none are, or they are not read. */
 export async function readFiguresBehind(input: WriterInput, context: RunContext): Promise<Writing | null> {
-  for (const asked of [...figuresBehind(input.question), ...firstAndLastAsked(input.question)]) {
+  const { question } = input;
+  for (const asked of [
+    ...countsOfSeveral(question),
+    ...figuresBehind(question),
+    ...firstAndLastAsked(question),
+  ]) {
     const read = await readBehind(asked, input, context);
     const candidate = read.length < asked.cores.length ? null : await candidateOf(asked, read, context);
     if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };

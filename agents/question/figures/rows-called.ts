@@ -13,16 +13,20 @@ import { english } from './lexicon.ts';
 /** Whether the rows are called as it is said, and "number" is none of their columns. */
 export function isOfCounted(
   cores: readonly CoreQuery[],
-  { number, things }: Readonly<Record<string, string>>,
+  { number, things, summed }: Readonly<Record<string, string>>,
 ): boolean {
   const [first] = cores;
-  if (first === undefined) return false;
+  if (first === undefined || (summed !== undefined && isTable(summed, first.tables))) return false;
   const name = figureIn(first)?.measure.table ?? first.intent.subject;
   const table = first.tables.find((each) => sameName(each.name, name));
   if (table === undefined || (things !== undefined && !isCalledSo(things, table, first.tables))) return false;
   // Groups have no number of their own, and a list of orders has no average.
   const isList = first.intent.groupBy.length === 0 && !cores.some(isComputed);
   return number === undefined || !isList || !hasNumbers(table);
+}
+
+function isTable(called: string, tables: readonly TableSchema[]): boolean {
+  return tableNamedAt(tokenize(called), 0, tables) !== null;
 }
 
 /** Whether a figure is said to be a sum or a mean, and not only called so: "total amount" may be a column. */
