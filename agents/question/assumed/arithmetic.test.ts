@@ -100,10 +100,10 @@ it.each<[string, unknown[][]]>([
   expect(rows.toSorted()).toEqual(expected.toSorted());
 });
 
-it.each([
-  'money lost in 2024',
-  'loads per customer type',
-])('"%s" is not answered by something else', async (question) => {
-  const { status } = await converse(tables.workspace)(question);
-  expect(status).not.toBe('answered');
-});
+it.each(['money lost in 2024', 'loads per customer type'])(
+  '"%s" is not answered by something else',
+  async (question) => {
+    const { status } = await converse(tables.workspace)(question);
+    expect(status).not.toBe('answered');
+  },
+);

@@ -307,6 +307,8 @@ const assumedLexicon = z.object({
     events: z.array(z.string()),
     /** What begins something else behind it. */
     begins: z.string(),
+    /** What stands between a period and its day. */
+    of: z.string(),
     /** A year of the calendar is a year. */
     calendar: z.string(),
   }),

@@ -49,6 +49,13 @@ it.each<[string, (string | number)[][]]>([
     ],
   ],
   [
+    'number of loans by month of return in 2024',
+    [
+      ['2024-01', 1],
+      ['2024-03', 2],
+    ],
+  ],
+  [
     'readers per sign-up year',
     [
       ['2022', 1],

@@ -12,7 +12,7 @@ import { type Compose, type Composition, textOf } from './composition.ts';
 import { dayNamed } from './day-named.ts';
 import { wordingAt } from './wording-at.ts';
 
-const { surely, by, grouping, begins, when, calendar } = english.toldByDay;
+const { surely, by, grouping, begins, when, calendar, of } = english.toldByDay;
 const isBegin = new Set(begins.split('|'));
 const mostWords = 7;
 
@@ -45,6 +45,8 @@ export const yearOfDay: Compose = ({ tokens, tables }) => {
         said: tokens[at - 1]?.text ?? '',
         onto: (intent) => intent,
       };
+    const behindIt = ofDay(tokens, at, tables);
+    if (behindIt !== null) return behindIt;
     const first = tokens.findLastIndex((_, place) => place < at && wordingAt(tokens, place, grouping) > 0);
     const from = first + Math.max(1, wordingAt(tokens, first, grouping));
     const said = tokens.slice(from, at);
@@ -60,6 +62,17 @@ export const yearOfDay: Compose = ({ tokens, tables }) => {
   }
   return null;
 };
+
+/** "By month of payment": the day stands behind its month. */
+function ofDay(tokens: readonly Token[], at: number, tables: readonly TableSchema[]): Composition | null {
+  const length = wordingAt(tokens, at + 1, of);
+  const end = endOf(tokens, at + 1 + length);
+  const said = tokens.slice(at + 1 + length, end);
+  if (length === 0 || said.length === 0 || !isBehindGrouping(tokens, at)) return null;
+  if (!tables.some((table) => dayNamed(said, table) !== null)) return null;
+  const rest = tokens.toSpliced(at + 1, end - at - 1);
+  return { tokens: rest, said: textOf(tokens, at, end), onto: onto(said, [], tables, false) };
+}
 
 function isBehindGrouping(tokens: readonly Token[], at: number): boolean {
   return grouping.split('|').some((wording) => {
