@@ -2,21 +2,18 @@ import type { SqlCandidate } from '#lib/domain/sql-candidate.ts';
 import { finished } from '#lib/sql/patterns/named-query.ts';
 import { compileIntent } from '../../query/writer/built-in/compile-intent.ts';
 import { describeIntent } from '../../query/writer/built-in/describe-intent.ts';
-import { lastDayOf, sameName } from '../../query/writer/built-in/table-nature.ts';
+import { lastDayOf } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { setAgainst } from '../../query/writer/built-in/told-apart.ts';
 import type { WriterInput, Writing } from '../../roles.ts';
 import type { RunContext } from '../../run-context.ts';
 import { arithmeticTerm } from '../assumed/arithmetic.ts';
-import { tableNoun } from '../explain/names.ts';
 import { comparedFigures } from '../meaning/compared-figures.ts';
 import { questionAbout } from '../question-about.ts';
-import { apart, figureIn } from './core-query.ts';
-import { countsOfSeveral } from './counts-of-several.ts';
+import { apart } from './core-query.ts';
 import { type EachGroup, eachGroupSaid } from './each-group-said.ts';
 import type { MadeFigure, SaidFigure } from './figure.ts';
-import { figuresBehind } from './figures-behind.ts';
-import { type AskedFigure, findFigures, firstAndLastAsked } from './find-figures.ts';
+import { type AskedFigure, findFigures } from './find-figures.ts';
 import { inOtherWords } from './in-other-words.ts';
 import { makers } from './make-figure.ts';
 import { rankedBy } from './ranked.ts';
@@ -101,36 +98,12 @@ async function firstRead(
   return null;
 }
 
-/** Figures that are asked of the rows said before; null where none are, or they are not read. */
-export async function readFiguresBehind(input: WriterInput, context: RunContext): Promise<Writing | null> {
-  const { question } = input;
-  for (const asked of [
-    ...countsOfSeveral(question),
-    ...figuresBehind(question),
-    ...firstAndLastAsked(question),
-  ]) {
-    const read = await readBehind(asked, input, context);
-    const candidate = read.length < asked.cores.length ? null : await candidateOf(asked, read, context);
-    if (candidate !== null) return { kind: 'candidates', candidates: [candidate] };
-  }
-  return null;
-}
-
-/** Where a figure is told by itself, it is one of the rows that the first core is about. */
-async function readBehind(asked: AskedFigure, input: WriterInput, context: RunContext): Promise<ReadCore[]> {
-  if (asked.slots.apart === undefined) return readCores(asked, input, context);
-  const [rows = '', ...figures] = asked.cores;
-  const [first, ...none] = await readCores({ ...asked, cores: [rows] }, input, context);
-  if (first === undefined || none.length > 0) return [];
-  const name = figureIn(first)?.measure.table ?? first.intent.subject;
-  const table = first.tables.find((each) => sameName(each.name, name));
-  const of = table === undefined ? '' : ` of ${tableNoun(table).many}`;
-  const cores = figures.map((figure) => `${figure}${of}`);
-  return [first, ...(await readCores({ ...asked, cores }, input, context))];
-}
-
 /** Those of the cores that were read. */
-async function readCores(asked: AskedFigure, input: WriterInput, context: RunContext): Promise<ReadCore[]> {
+export async function readCores(
+  asked: AskedFigure,
+  input: WriterInput,
+  context: RunContext,
+): Promise<ReadCore[]> {
   // Beside its change the figure is shown as a plain question has it.
   const isShown = asked.slots.told !== undefined;
   const saysHowMany = isShown || howMany.has(asked.slots.most?.toLowerCase() ?? '');
@@ -177,7 +150,7 @@ async function readReworded(
   return plain && { kind: 'candidates', candidates: [plain.candidate] };
 }
 
-async function candidateOf(
+export async function candidateOf(
   asked: AskedFigure,
   cores: readonly ReadCore[],
   context: RunContext,
