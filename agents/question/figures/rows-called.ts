@@ -2,7 +2,7 @@ import type { TableSchema } from '#lib/domain/schema.ts';
 import { stemOf, words } from '#lib/text/words.ts';
 import { aggregateWords } from '../../query/writer/built-in/dimensions.ts';
 import { lexiconOf } from '../../query/writer/built-in/schema-lexicon.ts';
-import { sameName } from '../../query/writer/built-in/table-nature.ts';
+import { columnNamed, isKey, sameName } from '../../query/writer/built-in/table-nature.ts';
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { tableNamedAt } from '../assumed/acts-of-things.ts';
 import { isNamedAt } from '../assumed/states-of-periods.ts';
@@ -20,9 +20,18 @@ export function isOfCounted(
   const name = figureIn(first)?.measure.table ?? first.intent.subject;
   const table = first.tables.find((each) => sameName(each.name, name));
   if (table === undefined || (things !== undefined && !isCalledSo(things, table, first.tables))) return false;
+  // "Countries and the number of singers in each" counts no countries.
+  if (things !== undefined && countsValues(first, table)) return false;
   // Groups have no number of their own, and a list of orders has no average.
   const isList = first.intent.groupBy.length === 0 && !cores.some(isComputed);
   return number === undefined || !isList || !hasNumbers(table);
+}
+
+function countsValues(core: CoreQuery, table: TableSchema): boolean {
+  const measure = figureIn(core)?.measure;
+  const column = measure?.aggregate === 'count-distinct' ? measure.column : null;
+  const known = column && columnNamed(table, column.column);
+  return !!known && !isKey(table, known);
 }
 
 function isTable(called: string, tables: readonly TableSchema[]): boolean {
