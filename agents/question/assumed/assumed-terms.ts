@@ -8,6 +8,7 @@ import { lexiconOf, type Vocabulary } from '../../query/writer/built-in/schema-l
 import { tokenize } from '../../query/writer/built-in/tokenize.ts';
 import type { WriterInput } from '../../roles.ts';
 import { english, type TradeMeasure } from './lexicon.ts';
+import { isOutgoing } from './money-phrases.ts';
 import { namedMoney } from './named-money.ts';
 import { isOfRows } from './rows-of-one-table.ts';
 import { measuresOf, tradeOf } from './trade.ts';
@@ -54,6 +55,7 @@ export function assumedTerms(
 ): AssumedTerm[][] {
   const taken = [...terms.flatMap(({ mention }) => mention ?? []), ...entities.mentions];
   const tokens = tokenize(question);
+  const isOut = isOutgoing(tokens);
   const said = mentionedTerms(question, [...wordings.keys()]).flatMap(({ entry, mention }): SaidMeasure[] => {
     const wording = wordings.get(entry);
     const text = mention.text.toLowerCase();
@@ -69,6 +71,7 @@ export function assumedTerms(
       isTaken ||
       isState ||
       isOfRows(tokens, at, tables) ||
+      (isOut && wording.measure === 'sales' && /^(?:money|spen[dt].*)$/.test(text)) ||
       !wording.said.has(text) ||
       isOfSchema(text, tables)
     )

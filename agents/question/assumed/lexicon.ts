@@ -55,6 +55,12 @@ const assumedLexicon = z.object({
     costing: z.string(),
     spent: z.string(),
     asking: z.string(),
+    /** "What did … cost us". */
+    askingCost: z.string(),
+    cost: z.string(),
+    /** Who spends what is no income, and words of money that leaves. */
+    ours: z.string(),
+    outgoing: z.string(),
     being: z.string(),
     doers: z.string(),
     amounts: z.string(),

@@ -13,13 +13,17 @@ const { expenses, costs, settled } = english.moneySaid;
 const listed = new Set(english.trade.listed.split('|'));
 const costWords = stems(costs);
 const expenseWords = stems(expenses);
+const totals = stems(english.arithmetic.sums);
 const settledWords = stems(settled);
 
-/** The column that says how much, the day that it goes by where not the first of its rows, and whether the noun is said by it. */
+/** The columns that say how much, the day that it goes by where not the first of its rows, and whether the noun is said by it. */
 export type Money = {
   readonly table: TableSchema;
-  readonly column: ColumnSchema;
+  /** Of several each row has its part of the sum. */
+  readonly columns: readonly ColumnSchema[];
   readonly day: ColumnSchema | null;
+  /** Whether only rows with that day count. */
+  readonly isSettled: boolean;
   readonly isNounRead: boolean;
 };
 
@@ -41,7 +45,7 @@ export function moneyOfVerb(
   }
   const { deal } = tradeOf(tables);
   return sold && deal !== null && noun.length === 0
-    ? { table: deal.table, column: deal.amount, day: null, isNounRead: true }
+    ? { table: deal.table, columns: [deal.amount], day: null, isSettled: false, isNounRead: true }
     : null;
 }
 
@@ -53,8 +57,13 @@ function amountCalled(table: TableSchema, noun: readonly Token[], isPaid: boolea
   const paid = isPaid && isOfTable ? figures.filter(({ name }) => isSettled(name)) : [];
   const [column = isOfTable ? amountOfRows(table) : null, ...others] = called.length > 0 ? called : paid;
   if (column === null || others.length > 0 || isListed(column)) return null;
-  const days = isPaid ? table.columns.filter((day) => isDate(day) && isSettled(day.name)) : [];
-  return { table, column, day: days.length === 1 ? (days[0] ?? null) : null, isNounRead: true };
+  const [day = null, ...otherDays] = isPaid
+    ? table.columns.filter((each) => isDate(each) && isSettled(each.name))
+    : [];
+  const settled = otherDays.length === 0 ? day : null;
+  // What was due is paid where it has such a day.
+  const isOfPaid = settled?.nullable === true && !paid.includes(column);
+  return { table, columns: [column], day: settled, isSettled: isOfPaid, isNounRead: true };
 }
 
 /** What is spent on something: a cost called by it, the costs of rows called by it, those with it as a value, or those that tell it apart. */
@@ -63,10 +72,10 @@ export function moneySpent(
   mentions: readonly EntityMention[],
   tables: readonly TableSchema[],
 ): Money | null {
-  const costed = tables.flatMap((table) => costsOf(table).map((column) => ({ table, column })));
-  const own = (all: typeof costed, isNounRead: boolean): Money | null | undefined => {
+  const costed = tables.map((table) => ({ table, columns: costsOf(table) })).filter(hasCosts);
+  const own = (all: readonly Costs[], isNounRead: boolean): Money | null | undefined => {
     const [only, ...others] = all;
-    return only && (others.length > 0 ? null : { ...only, day: null, isNounRead });
+    return only && (others.length > 0 ? null : { ...only, day: null, isSettled: false, isNounRead });
   };
   if (of.length === 0) {
     const kept = costed.filter(({ table }) => hasWord(table.name, expenseWords));
@@ -76,11 +85,12 @@ export function moneySpent(
   const values = mentions
     .filter(({ start, end }) => start < (last?.end ?? 0) && end > (first?.start ?? 0))
     .flatMap(({ matches }) => matches.map(({ table }) => table));
+  const called = costed.map(({ table, columns }) => ({
+    table,
+    columns: columns.filter(({ name }) => hasAll(name, of)),
+  }));
   return (
-    own(
-      costed.filter(({ column }) => hasAll(column.name, of)),
-      true,
-    ) ??
+    own(called.filter(hasCosts), true) ??
     own(
       costed.filter(({ table }) => hasAll(table.name, of)),
       true,
@@ -99,13 +109,22 @@ export function moneySpent(
   );
 }
 
+type Costs = { readonly table: TableSchema; readonly columns: readonly ColumnSchema[] };
+
+function hasCosts({ columns }: Costs): boolean {
+  return columns.length > 0;
+}
+
 /** Costs that each row of a table has once, and no list price of something. */
 function costsOf(table: TableSchema): ColumnSchema[] {
   if (!table.columns.some(isDate)) return [];
   const figures = table.columns.filter((column) => isNumeric(column) && !isKey(table, column));
   const costs = figures.filter((column) => hasWord(column.name, costWords) && !isListed(column));
   const amount = hasWord(table.name, expenseWords) && costs.length === 0 ? amountOfRows(table) : null;
-  return amount === null ? costs : [amount];
+  if (amount !== null) return [amount];
+  // Labour and parts are added up, unless their total is kept.
+  const whole = costs.filter(({ name }) => hasWord(name, totals));
+  return whole.length > 0 ? whole : costs;
 }
 
 function isListed({ name }: ColumnSchema): boolean {

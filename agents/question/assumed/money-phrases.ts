@@ -4,6 +4,7 @@ import { wordingAt } from '../composed/wording-at.ts';
 import { english } from './lexicon.ts';
 
 const { verbs, spending, spent, costing, asking, being, doers, amounts, on, done } = english.moneySaid;
+const { askingCost, cost, ours, outgoing } = english.moneySaid;
 const { since, new: recent } = english.plainer;
 const ends = new Set([since, recent.times, english.occasions.grouping].flatMap((list) => list.split('|')));
 const actors = new Set(doers.split('|'));
@@ -27,7 +28,35 @@ export type MoneyPhrase = {
 
 /** Every way to take words of a question as money that moved: "how much did each branch take in", "premium written", "repair spend". */
 export function moneyPhrases(tokens: readonly Token[]): MoneyPhrase[] {
-  return tokens.flatMap((_, at) => [...asked(tokens, at), ...told(tokens, at), ...spendOf(tokens, at)]);
+  return tokens.flatMap((_, at) => [
+    ...asked(tokens, at),
+    ...costAsked(tokens, at),
+    ...told(tokens, at),
+    ...spendOf(tokens, at),
+  ]);
+}
+
+/** Whether money that leaves is asked for: what we spend, and what "went out", is none of what was sold. */
+export function isOutgoing(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (_, at) =>
+      wordingAt(tokens, at, outgoing) > 0 ||
+      (wordingAt(tokens, at, ours) > 0 && wordingAt(tokens, at + 1, spent) > 0),
+  );
+}
+
+/** "What did our events cost us in 2024". */
+function costAsked(tokens: readonly Token[], at: number): MoneyPhrase[] {
+  const length = wordingAt(tokens, at, askingCost);
+  if (length === 0) return [];
+  const verb = tokens.findIndex((_, place) => place > at + length && wordingAt(tokens, place, cost) > 0);
+  if (verb < 0 || verb > at + farthest) return [];
+  const between = range(at + length, verb);
+  const idle = between.filter((each) => isIdle(tokens[each]) || isStopWord(tokens[each]?.lower ?? ''));
+  const of = between.filter((each) => !idle.includes(each));
+  const end = verb + 1 + (isIdle(tokens[verb + 1]) ? 1 : 0);
+  const places = [...range(at, at + length), ...idle, ...range(verb, end)];
+  return of.length === 0 ? [] : [{ kind: null, of, places, verb, isAsked: true }];
 }
 
 /** "How much did we raise", "how much rent came in", "how much has been given by …", "how much did we spend on insurance". */

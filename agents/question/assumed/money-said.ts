@@ -9,7 +9,7 @@ import { type Token, tokenize } from '../../query/writer/built-in/tokenize.ts';
 import { dayOf } from './acts-of-things.ts';
 import type { AssumedTerm } from './assumed-terms.ts';
 import { tablesCalled } from './moments.ts';
-import { moneyOfVerb, moneySpent } from './money-columns.ts';
+import { type Money, moneyOfVerb, moneySpent } from './money-columns.ts';
 import { type MoneyPhrase, moneyPhrases } from './money-phrases.ts';
 
 /**
@@ -40,23 +40,34 @@ export function moneySaid(
     const said = [...phrase.places, ...(money.isNounRead ? phrase.of : []), ...idle];
     const [mention, ...also] = stretches(tokens, new Set(said), question);
     if (mention === undefined) continue;
-    const expression = `SUM(${quote(money.column.name)})`;
-    const day = money.day ?? dayOf(money.table);
+    const { table, columns } = money;
+    const [column, ...others] = columns;
+    if (column === undefined) continue;
+    const parts = columns.map(({ name }) => `COALESCE(${quote(name)}, 0)`).join(' + ');
+    const expression = `SUM(${others.length === 0 ? quote(column.name) : parts})`;
+    const day = money.day ?? dayOf(table);
     return {
-      term: phrase.isAsked ? `total ${columnInWords(money.table, money.column)}` : mention.text,
+      term: phrase.isAsked ? nameOf(money) : mention.text,
       synonyms: [],
       meaning: expression,
       measure: {
         expression,
-        table: money.table.name,
+        table: table.name,
         grain: 'one row',
-        ...(day !== null && { time: `${money.table.name}.${day.name}` }),
+        ...(day !== null && { time: `${table.name}.${day.name}` }),
+        ...(money.isSettled && day !== null && { filter: `${quote(day.name)} IS NOT NULL` }),
       },
       mention,
       also,
     };
   }
   return null;
+}
+
+/** "Total amount", "total labour cost and parts cost", and no total twice. */
+function nameOf({ table, columns }: Money): string {
+  const called = columns.map((column) => columnInWords(table, column)).join(' and ');
+  return called.startsWith('total ') ? called : `total ${called}`;
 }
 
 /** "Fee charged", where a column of other rows is called so. */
