@@ -135,7 +135,7 @@ describe('money by what was done with it', () => {
         ['Mill', 60],
       ],
     ],
-    ['how much have we spent on rent?', [[400]]],
+    ['how much have we spent on heating?', [[230]]],
     ['how much did savers pay in March 2024?', [[100]]],
     ['which saver gave the most in 2024?', [['Ada', 'Moss', 60]]],
   ])('answers "%s"', async (question, rows) => {
